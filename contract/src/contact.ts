@@ -1,3 +1,4 @@
+import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { freeText, id, queryBoolean, queryId } from './fields.ts';
 import { file, json, operation } from './operation.ts';
@@ -12,6 +13,13 @@ export const askedOfTeam = {
   /** The year as a number such as 2026; 0 while none is chosen (CON-08). */
   Year: z.number().int().min(0).max(9999).nullish(),
   ExemptionReason: z.string().max(40).nullish(),
+  /** What is asked for that is no call back; left out, an exemption (PPL-12). */
+  AskedFor: z.enum(['EXEMPTION', 'LEAVE', 'REDUCTION']).nullish(),
+  /** The first and the last day of leave, YYYY-MM-DD. */
+  LeaveFrom: z.string().max(10).nullish(),
+  LeaveTo: z.string().max(10).nullish(),
+  /** Of reduced targets: the months of the year without practice. */
+  MonthsOfLeave: z.number().nullish(),
 };
 
 /** A request to the CPD team (CON-14). Without `UserId` it is the one who asks; another one is refused (CON-15). */
@@ -26,8 +34,32 @@ export const createCallBack = operation({
   body: json(CallBackRequest),
   answer: json(id),
   summary:
-    'Asks the CPD team for a call back, or for an exemption with IsCallBack=false; answers the number of the request. ' +
+    'Asks the CPD team for a call back, or with IsCallBack=false for an exemption, leave or reduced targets; answers the number of the request. ' +
     'The same request again within minutes is the same one. 429 for more than ten in a day.',
+});
+
+/** Ours (PPL-12). */
+export const addRequestDocument = operation({
+  name: 'addRequestDocument',
+  call: 'POST /api/UserCallBackDocuments',
+  access: 'own-record',
+  query: { UserId: queryId, RequestId: queryId },
+  body: { kind: 'file', limitBytes: ATTACH_LIMIT_BYTES },
+  answer: json(id),
+  summary:
+    'Adds a document to a request for leave, reduced targets or an exemption that is not decided; answers its number. It is ' +
+    'read by the CPD team, and is no evidence. Refusals of the file are those of createDocument.',
+});
+
+/** Ours (PPL-12). */
+export const appealDecision = operation({
+  name: 'appealDecision',
+  call: 'POST /api/UserCallBackAppeals',
+  access: 'own-record',
+  body: json(z.object({ UserId: id.optional(), RequestId: id, Message: freeText })),
+  summary:
+    'Appeals against the decision on a request, once and with the reason. The decision holds until somebody else of the CPD ' +
+    'team has decided the appeal.',
 });
 
 /** API2-39, CON-09. */

@@ -162,6 +162,8 @@ export const operations: readonly Operation[] = [
   announcements.sendAnnouncement,
   announcements.cancelAnnouncement,
   contact.createCallBack,
+  contact.addRequestDocument,
+  contact.appealDecision,
   contact.listExemptionReasons,
   contact.downloadContactCard,
   content.listContent,

@@ -4,9 +4,15 @@ import { freeText, id, queryId } from './fields.ts';
 import { file, json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
-const Kind = z.enum(['CALLBACK', 'EXEMPTION']);
+const Kind = z.enum(['CALLBACK', 'EXEMPTION', 'LEAVE', 'REDUCTION']);
 const Status = z.enum(['NEW', 'INPROGRESS', 'DONE']);
 const Result = z.enum(['GRANTED', 'VARIED', 'DECLINED', 'DONE']);
+
+/** The first and the last day of a leave, YYYY-MM-DD. */
+const Leave = z.strictObject({ From: z.string(), To: z.string() });
+
+/** A document that came with a request; `downloadDocument` hands it out. */
+const RequestDocument = z.strictObject({ DocumentId: id, DocumentName: z.string() });
 
 /** A colleague of the CPD team by name. */
 const Colleague = z.strictObject({ UserId: id, Name: z.string() });
@@ -24,13 +30,17 @@ const RequestLine = z.strictObject({
   /** Whole days that it has waited for an answer, or did. */
   WaitedDays: z.number().int(),
   Member: z.strictObject({ UserId: id, MIN: z.string(), Name: z.string(), Email: z.string() }),
-  /** As a number such as 2026; null for a call back. */
+  /** As a number such as 2026; null for a call back, and the first year of a leave. */
   Year: z.number().int().nullable(),
+  /** The days that are asked for; null for what is no leave. */
+  Leave: Leave.nullable(),
   /** In words; empty for a call back. */
   ExemptionReason: z.string(),
   Message: z.string(),
   AllocatedTo: Colleague.nullable(),
   Result: Result.nullable(),
+  /** It waits for the decision of an appeal (PPL-12). */
+  IsAppeal: z.boolean(),
 });
 export type RequestLine = Inside<z.output<typeof RequestLine>>;
 
@@ -47,15 +57,41 @@ export const MemberRequest = RequestLine.extend({
   DecidedBy: z.string(),
   /** Of the decision that reduced the year's targets; null for others. */
   MonthsOfLeave: z.number().int().nullable(),
+  /** The months that are asked for with reduced targets; null for others. */
+  MonthsAsked: z.number().int().nullable(),
+  /** The days of leave that were granted; null while none were. */
+  Granted: Leave.nullable(),
+  /** What the decision made of each year of a leave, in words; none while nothing was granted. */
+  Outcomes: z.array(z.string()),
+  Documents: z.array(RequestDocument),
+  /** What the member holds against the first decision, and that decision; null without an appeal. */
+  Appeal: z
+    .strictObject({
+      Text: z.string(),
+      /** An ISO instant. */
+      AppealedOn: z.string(),
+      FirstResult: Result,
+      FirstDecisionText: z.string(),
+      FirstDecidedBy: z.string(),
+      /** An ISO instant. */
+      FirstDecidedOn: z.string(),
+      /** Null while nobody has decided the appeal. */
+      Upheld: z.boolean().nullable(),
+    })
+    .nullable(),
+  /** Why the one who asks cannot decide this request, in words; empty when they can. */
+  DecisionRefusal: z.string(),
   Notes: z.array(
     z.strictObject({ NoteId: id, Author: z.string(), Text: z.string(), /** An ISO instant. */ CreatedOn: z.string() }),
   ),
-  /** The member's year that is asked for, in words; empty for a call back. */
+  /** How the year that is asked for stands, in words, or each year of a leave; empty for a call back. */
   YearState: z.string(),
   /** Why the year can be neither exempted nor varied now, in words; empty when it can. */
   GrantRefusal: z.string(),
-  /** What each number of months of leave makes of the targets. */
-  Variations: z.array(z.strictObject({ MonthsOfLeave: z.number().int(), Targets: z.array(Target) })),
+  /** What each number of months of leave makes of the targets of each year asked for. */
+  Variations: z.array(
+    z.strictObject({ Year: z.number().int(), MonthsOfLeave: z.number().int(), Targets: z.array(Target) }),
+  ),
   /** Those to whom a request can be given. */
   Colleagues: z.array(Colleague),
 });
@@ -135,17 +171,23 @@ export const decideRequest = operation({
     z.object({
       RequestId: id,
       RowVersion: z.number().int(),
-      Result,
+      /** UPHELD, on appeal alone: the first decision stands. */
+      Result: z.enum([...Result.options, 'UPHELD']),
       /** The reason, which the member reads. */
       DecisionText: freeText,
       /** For VARIED alone. */
       MonthsOfLeave: z.number().nullish(),
+      /** The days of leave that are granted, YYYY-MM-DD; left out, they are those asked for. */
+      LeaveFrom: z.string().max(10).nullish(),
+      LeaveTo: z.string().max(10).nullish(),
       /** The code of the reason that the year gets; left out, it is the one asked for. */
       ExemptionReason: z.string().max(40).nullish(),
     }),
   ),
   summary:
-    'Decides a request: GRANTED exempts the year, VARIED reduces its targets by months of leave. 409 STALE after somebody else changed it.',
+    'Decides a request: GRANTED exempts the year, or gives each year of a leave its months; VARIED reduces its targets by ' +
+    'months of leave. An appeal is decided by somebody else than the first decision, 403 otherwise. 409 STALE after somebody ' +
+    'else changed it.',
 });
 
 /** Ours: takes a decision back with a reason; the year is as it was before. */
@@ -174,11 +216,30 @@ const OwnRequest = z.strictObject({
   /** An ISO instant. */
   CreatedOn: z.string(),
   Year: z.number().int().nullable(),
+  Leave: Leave.nullable(),
   Status,
   Result: Result.nullable(),
   DecidedOn: z.string().nullable(),
   DecisionText: z.string(),
   MonthsOfLeave: z.number().int().nullable(),
+  /** What the decision made of each year of a leave, in words. */
+  Outcomes: z.array(z.string()),
+  Documents: z.array(RequestDocument),
+  /** A document can be added: it is no call back and is not decided. */
+  TakesDocuments: z.boolean(),
+  /** The decision can be appealed against (PPL-12). */
+  MayAppeal: z.boolean(),
+  Appeal: z
+    .strictObject({
+      Text: z.string(),
+      /** An ISO instant. */
+      AppealedOn: z.string(),
+      FirstResult: Result,
+      FirstDecisionText: z.string(),
+      /** Null while nobody has decided it. */
+      Upheld: z.boolean().nullable(),
+    })
+    .nullable(),
 });
 export type OwnRequest = Inside<z.output<typeof OwnRequest>>;
 

@@ -35,6 +35,8 @@ const REFUSED: Readonly<Record<string, number>> = {
   decideRequest: 404,
   withdrawDecision: 404,
   printDecisionLetter: 404,
+  addRequestDocument: 404,
+  appealDecision: 404,
   declineAttendance: 404,
   confirmYear: 404,
 };
@@ -103,7 +105,7 @@ async function idsOfDemo({ database }: TestApp): Promise<ExampleIds> {
       (select max(member_year_id) from member_year where user_id = owner.user_id and audit_status is not null) as "auditId",
       (select min(notification_id) from notification where user_id = owner.user_id) as "notificationId",
       (select min(friendly_suffix) from shortcut) as suffix, (select min(shortcut_id) from shortcut) as "shortcutId",
-      1 as "pictureId", 1 as "folderId", 1 as "requestId", 1 as "decidedRequestId", 1 as "attendanceId", 1 as "programActivityId",
+      1 as "pictureId", 1 as "folderId", 1 as "requestId", 1 as "leaveRequestId", 1 as "decidedRequestId", 1 as "attendanceId", 1 as "programActivityId",
       1 as "announcementId"
     from owner, attached, planned`.execute(database);
   const [ids] = rows;

@@ -139,6 +139,12 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(async (api) => {
     compressAnswers(api);
     const reference = openReference(database);
+    const contactParts = settings.derived((now) => ({
+      productName: now.productName,
+      collegeName: now.collegeName,
+      offices: officesOf(now),
+      teamEmail: config.teamEmail,
+    }));
     const handlers = [
       ...usersRoutes(database),
       ...historyRoutes(database),
@@ -169,17 +175,9 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...programsRoutes(database, printRoom),
       ...notificationsRoutes(database),
       ...announcementsRoutes(database),
-      ...contactRoutes(
-        database,
-        settings.derived((now) => ({
-          productName: now.productName,
-          collegeName: now.collegeName,
-          offices: officesOf(now),
-          teamEmail: config.teamEmail,
-        })),
-      ),
+      ...contactRoutes(database, contactParts),
       ...contentRoutes(database, { files, delivered: config.settings, settings }),
-      ...requestsRoutes(printRoom),
+      ...requestsRoutes(printRoom, files, contactParts),
     ];
     mountOperations(api, handlers, {
       database,

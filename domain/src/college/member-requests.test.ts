@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { frameworkOf } from '../testing/years.ts';
 import {
+  appealDeciderRefusal,
+  appealRefusal,
+  choicesOf,
+  type DecidedRequest,
   decisionProblems,
   grantRefusal,
   type RequestDecision,
+  requestName,
   resultName,
   resultsOf,
   teamTextProblem,
@@ -69,6 +74,72 @@ test('each kind of request has its own results', () => {
     ['DONE', 'DECLINED'],
     ['GRANTED', 'VARIED', 'DECLINED'],
   ]);
+});
+
+const leave = { ...exemption, kind: 'LEAVE', leave: { from: '2026-11-01', to: '2027-04-30' } } as const;
+
+test.each<[string, Partial<RequestDecision>, DecidedRequest, string[]]>([
+  ['that reduces targets by months', { result: 'VARIED' }, leave, ['result']],
+  ['from no day', { result: 'GRANTED', leave: { from: '', to: '2027-01-31' } }, leave, ['leaveFrom']],
+  ['to a day before', { result: 'GRANTED', leave: { from: '2026-11-01', to: '2026-10-31' } }, leave, ['leaveTo']],
+  [
+    'in years that nobody asked about',
+    { result: 'GRANTED', leave: { from: '2025-12-31', to: '2027-01-31' } },
+    leave,
+    ['leaveFrom'],
+  ],
+  ['that says that none stands', { result: 'UPHELD' }, leave, ['result']],
+  ['of an appeal that declines again', { result: 'DECLINED' }, { ...leave, isAppeal: true }, ['result']],
+])('[PPL-12] a decision on leave %s is refused', (_how, change, request, fields) => {
+  expect(decisionProblems({ ...decision, ...change }, request).map(({ field }) => field)).toEqual(fields);
+});
+
+test.each<[Partial<RequestDecision>, DecidedRequest]>([
+  [{ result: 'GRANTED' }, leave],
+  [{ result: 'GRANTED', leave: { from: '2026-11-15', to: '2027-03-31' } }, leave],
+  // Days are asked for by nothing but a grant.
+  [{ result: 'DECLINED', leave: { from: '', to: '' } }, leave],
+  [{ result: 'UPHELD' }, { ...leave, isAppeal: true }],
+  [{ result: 'GRANTED' }, { ...exemption, isAppeal: true }],
+])('[PPL-12] a decision %j is fine', (change, request) => {
+  expect(decisionProblems({ ...decision, ...change }, request)).toEqual([]);
+});
+
+test('[PPL-12] an appeal leaves the first decision or grants something; it never gets worse', () => {
+  expect(choicesOf('LEAVE', true)).toEqual(['UPHELD', 'GRANTED']);
+  expect(choicesOf('EXEMPTION', true)).toEqual(['UPHELD', 'GRANTED', 'VARIED']);
+  expect(choicesOf('EXEMPTION', false)).toEqual(resultsOf('EXEMPTION'));
+});
+
+test.each([
+  [{ kind: 'CALLBACK', result: 'DONE' }, 'A call-back request has no decision to appeal against.'],
+  [{ result: null }, 'This request has not been decided yet.'],
+  [{ isAppealed: true }, 'You have appealed against this decision already. A decision can be appealed once.'],
+  [
+    { isAppealed: true, result: null },
+    'You have appealed against this decision already. A decision can be appealed once.',
+  ],
+  [{ result: 'GRANTED', isAsAsked: true }, 'You were granted what you asked for, so there is nothing to appeal.'],
+  [{ result: 'GRANTED' }, undefined],
+  [{ result: 'VARIED', isAsAsked: true }, undefined],
+  [{}, undefined],
+] as const)('[PPL-12] appealing against %j: %s', (change, refusal) => {
+  const decided = { kind: 'LEAVE', result: 'DECLINED', isAppealed: false, isAsAsked: false } as const;
+  expect(appealRefusal({ ...decided, ...change })).toBe(refusal);
+});
+
+test('[PPL-12] somebody else decides an appeal', () => {
+  expect(appealDeciderRefusal(true)).toMatch(/Somebody else decides/);
+  expect(appealDeciderRefusal(false)).toBeUndefined();
+});
+
+test.each([
+  ['CALLBACK', 'call-back request'],
+  ['EXEMPTION', 'exemption request for 2026'],
+  ['REDUCTION', 'request for reduced targets for 2026'],
+  ['LEAVE', 'request for leave from 01/11/2026 to 30/04/2027'],
+] as const)('[PPL-12] a request %s has a name: %s', (kind, name) => {
+  expect(requestName({ kind, year: 2026, leave: leave.leave })).toBe(name);
 });
 
 test('a note needs words, and not too many', () => {

@@ -1,22 +1,44 @@
 import { freeTextProblem } from '../values/free-text.ts';
 import { REQUEST_NOTE_MAX } from '../values/limits.ts';
+import { formatDayRange } from '../values/plain-date.ts';
 import type { Framework } from '../year/framework.ts';
+import { type Leave, leaveProblems, leaveYears } from '../year/leave.ts';
 import { variationProblem } from '../year/variation.ts';
 
 /** What members ask the CPD team for. */
-export type RequestKind = 'CALLBACK' | 'EXEMPTION';
+export type RequestKind = 'CALLBACK' | 'EXEMPTION' | 'LEAVE' | 'REDUCTION';
 
 /** How a request ended (ADM-04): the year exempt, its targets reduced, neither; a call-back is done. */
 export type RequestResult = 'GRANTED' | 'VARIED' | 'DECLINED' | 'DONE';
 
+/** What a colleague decides: a result, or on appeal that the first decision stands (PPL-12). */
+export type DecisionChoice = RequestResult | 'UPHELD';
+
 const RESULTS = {
   CALLBACK: ['DONE', 'DECLINED'],
   EXEMPTION: ['GRANTED', 'VARIED', 'DECLINED'],
+  // The days decide what leave makes of each year.
+  LEAVE: ['GRANTED', 'DECLINED'],
+  REDUCTION: ['VARIED', 'GRANTED', 'DECLINED'],
 } as const satisfies Record<RequestKind, readonly RequestResult[]>;
+
+/** A request by its name in sentences: "your exemption request for 2026". */
+export function requestName(request: { kind: RequestKind; year: number | null; leave: Leave | null }): string {
+  const { kind, year, leave } = request;
+  if (kind === 'CALLBACK') return 'call-back request';
+  if (kind === 'REDUCTION') return `request for reduced targets for ${year}`;
+  if (kind === 'LEAVE' && leave !== null) return `request for leave from ${formatDayRange(leave.from, leave.to)}`;
+  return `exemption request for ${year}`;
+}
 
 /** The results that a kind of request can have. */
 export function resultsOf(kind: RequestKind): readonly RequestResult[] {
   return RESULTS[kind];
+}
+
+/** What can be decided of a request: on appeal the first decision stands, or something is granted; it never gets worse. */
+export function choicesOf(kind: RequestKind, isAppeal: boolean): readonly DecisionChoice[] {
+  return isAppeal ? ['UPHELD', ...RESULTS[kind].filter((result) => result !== 'DECLINED')] : RESULTS[kind];
 }
 
 const RESULT_NAMES = {
@@ -24,39 +46,50 @@ const RESULT_NAMES = {
   VARIED: 'targets reduced',
   DECLINED: 'declined',
   DONE: 'done',
-} as const satisfies Record<RequestResult, string>;
+  UPHELD: 'the first decision stands',
+} as const satisfies Record<DecisionChoice, string>;
 
 /** A result in words, as lists and the member read it. */
-export function resultName(result: RequestResult): string {
+export function resultName(result: DecisionChoice): string {
   return RESULT_NAMES[result];
 }
 
 /** A decision as it is filled in. */
 export type RequestDecision = {
-  result: RequestResult;
+  result: DecisionChoice;
   /** The reason, which the member reads. */
   text: string;
   /** For `VARIED` alone. */
   monthsOfLeave: number | undefined;
   /** The code of the reason that the year gets; for `GRANTED` and `VARIED`. */
   exemptionReason: string;
+  /** The days that are granted, for leave alone; left out, they are those asked for. */
+  leave?: Leave;
 };
 
-type DecisionField = 'result' | 'text' | 'monthsOfLeave' | 'exemptionReason';
+type DecisionField = 'result' | 'text' | 'monthsOfLeave' | 'exemptionReason' | 'leaveFrom' | 'leaveTo';
+type DecisionProblem = { field: DecisionField; message: string };
 
-/**
- * Everything that is wrong with a decision, in the order of its fields. `framework` is that of the year asked for; undefined
- * for a call back.
- */
-export function decisionProblems(
-  decision: RequestDecision,
-  request: { kind: RequestKind; framework: Framework | undefined; reasonCodes: readonly string[] },
-): { field: DecisionField; message: string }[] {
+/** What a decision is judged by. */
+export type DecidedRequest = {
+  kind: RequestKind;
+  /** Of the year asked for; undefined for a call back. */
+  framework: Framework | undefined;
+  reasonCodes: readonly string[];
+  isAppeal?: boolean;
+  /** The days that were asked for. */
+  leave?: Leave | undefined;
+};
+
+/** Everything that is wrong with a decision, in the order of its fields. */
+export function decisionProblems(decision: RequestDecision, request: DecidedRequest): DecisionProblem[] {
   const { result, monthsOfLeave, exemptionReason } = decision;
-  const problems: { field: DecisionField; message: string }[] = [];
-  if (!resultsOf(request.kind).includes(result)) {
+  const problems: DecisionProblem[] = [];
+  if (!choicesOf(request.kind, request.isAppeal ?? false).includes(result)) {
     problems.push({ field: 'result', message: 'This decision does not fit this kind of request.' });
   }
+  if (result === 'GRANTED' && decision.leave !== undefined)
+    problems.push(...grantedDays(decision.leave, request.leave));
   if (result === 'VARIED' && request.framework !== undefined) {
     const message = variationProblem(request.framework, monthsOfLeave ?? 0);
     if (message !== undefined) problems.push({ field: 'monthsOfLeave', message });
@@ -67,6 +100,43 @@ export function decisionProblems(
   const message = teamTextProblem(decision.text, 'The reason', 'Please give a reason; the member can read it.');
   if (message !== undefined) problems.push({ field: 'text', message });
   return problems;
+}
+
+/** Other days than were asked for may be granted, in the years that were asked about. */
+function grantedDays(granted: Leave, asked: Leave | undefined): DecisionProblem[] {
+  const fields = { from: 'leaveFrom', to: 'leaveTo' } as const;
+  const problems = leaveProblems(granted).map(({ end, message }) => ({ field: fields[end], message }));
+  if (problems.length > 0 || asked === undefined) return problems;
+  const years = leaveYears(asked).map(({ year }) => year);
+  const isOutside = (day: string) => !years.includes(Number(day.slice(0, 4)));
+  const message = `Please choose a day in ${years.join(' or ')}.`;
+  return (['from', 'to'] as const).flatMap((end) => (isOutside(granted[end]) ? [{ field: fields[end], message }] : []));
+}
+
+/** A decision that a member may appeal against. */
+export type AppealedRequest = {
+  kind: RequestKind;
+  result: RequestResult | null;
+  /** There was an appeal already. */
+  isAppealed: boolean;
+  /** It was granted, with all days of leave that were asked for. */
+  isAsAsked: boolean;
+};
+
+/** Why a member cannot appeal against a decision, as a sentence, or undefined: a decision is appealed once (PPL-12). */
+export function appealRefusal({ kind, result, isAppealed, isAsAsked }: AppealedRequest): string | undefined {
+  if (kind === 'CALLBACK') return 'A call-back request has no decision to appeal against.';
+  if (isAppealed) return 'You have appealed against this decision already. A decision can be appealed once.';
+  if (result === null) return 'This request has not been decided yet.';
+  if (result === 'GRANTED' && isAsAsked) return 'You were granted what you asked for, so there is nothing to appeal.';
+  return undefined;
+}
+
+/** Why a colleague cannot decide an appeal, as a sentence, or undefined: somebody else decides (PPL-12). */
+export function appealDeciderRefusal(isFirstDecider: boolean): string | undefined {
+  return isFirstDecider
+    ? 'You made the decision that the member appeals against. Somebody else decides this.'
+    : undefined;
 }
 
 /** What is wrong with a text of the CPD team on a request, as a sentence, or undefined. */

@@ -17,6 +17,52 @@ function problems(request: ContactRequest) {
   return contactProblems(tidyContactRequest(request), CHOICES);
 }
 
+describe('[PPL-12] a request for leave', () => {
+  const leave: ContactRequest = {
+    ...EXEMPTION,
+    year: 0,
+    askedFor: 'LEAVE',
+    leaveFrom: '2026-11-01',
+    leaveTo: '2027-04-30',
+  };
+
+  test.each<[string, Partial<ContactRequest>, string[]]>([
+    ['without days', { leaveFrom: '', leaveTo: '' }, ['leaveFrom', 'leaveTo']],
+    ['that ends before it begins', { leaveTo: '2026-10-31' }, ['leaveTo']],
+    ['that begins in a closed year', { leaveFrom: '2024-12-31', leaveTo: '2025-05-31' }, ['leaveFrom']],
+    ['without a reason', { exemptionReason: '' }, ['exemptionReason']],
+  ])('is refused %s', (_how, change, fields) => {
+    expect(problems({ ...leave, ...change }).map(({ field }) => field)).toEqual(fields);
+  });
+
+  test('goes over the turn of a year', () => {
+    expect(problems(leave)).toEqual([]);
+  });
+
+  test('names the years in which it may begin', () => {
+    expect(problems({ ...leave, leaveFrom: '2027-01-01' })).toEqual([
+      { field: 'leaveFrom', message: 'Please enter a first day in 2026 or 2025.' },
+    ]);
+  });
+});
+
+describe('[PPL-12] a request for reduced targets', () => {
+  const reduction: ContactRequest = { ...EXEMPTION, askedFor: 'REDUCTION', monthsOfLeave: 8 };
+
+  test.each([
+    [{ year: 0 }, ['year']],
+    [{ monthsOfLeave: 0 }, ['monthsOfLeave']],
+    [{ monthsOfLeave: 6.5 }, ['monthsOfLeave']],
+    [{ monthsOfLeave: -6 }, ['monthsOfLeave']],
+  ])('is refused with %j', (change, fields) => {
+    expect(problems({ ...reduction, ...change }).map(({ field }) => field)).toEqual(fields);
+  });
+
+  test('names a year and its months', () => {
+    expect(problems(reduction)).toEqual([]);
+  });
+});
+
 describe('a request for an exemption', () => {
   test.each([0, 2024, 11])('[CON-08] is refused with the year %d', (year) => {
     expect(problems({ ...EXEMPTION, year })).toEqual([{ field: 'year', message: 'Please choose a year.' }]);

@@ -1,5 +1,9 @@
 import { messageProblem } from '../values/free-text.ts';
 import { CONTACT_NUMBER_MAX_DIGITS, REQUEST_MESSAGE_MAX } from '../values/limits.ts';
+import { leaveProblems } from '../year/leave.ts';
+
+/** What is asked for that is no call back (PPL-12). */
+export type AskedFor = 'EXEMPTION' | 'LEAVE' | 'REDUCTION';
 
 /** A request to the CPD team as it is filled in (CON-06, CON-07, CON-14); what its kind does not ask for is left empty. */
 export type ContactRequest = {
@@ -11,12 +15,26 @@ export type ContactRequest = {
   year: number;
   /** The code of the reason; empty while none is chosen (CON-09). */
   exemptionReason: string;
+  /** An exemption unless it says something else (PPL-12). */
+  askedFor?: AskedFor;
+  /** The days of leave, as plain dates; they say the year. */
+  leaveFrom?: string;
+  leaveTo?: string;
+  /** For reduced targets: the months of the year without practice. */
+  monthsOfLeave?: number;
 };
 
 /** What a request may choose from. */
 export type ContactChoices = { years: readonly number[]; reasonCodes: readonly string[] };
 
-type ContactField = 'contactNumber' | 'message' | 'year' | 'exemptionReason';
+type ContactField =
+  | 'contactNumber'
+  | 'message'
+  | 'year'
+  | 'exemptionReason'
+  | 'leaveFrom'
+  | 'leaveTo'
+  | 'monthsOfLeave';
 type ContactProblem = { field: ContactField; message: string };
 
 const DIGITS = /^\d+$/;
@@ -51,7 +69,7 @@ export function contactProblems(request: ContactRequest, { years, reasonCodes }:
     const wrong = numberProblem(request.contactNumber);
     if (wrong !== undefined) add('contactNumber', wrong);
   } else {
-    if (!years.includes(request.year)) add('year', 'Please choose a year.');
+    problems.push(...whenProblems(request, years));
     if (!reasonCodes.includes(request.exemptionReason)) add('exemptionReason', 'Please choose a reason.');
   }
   const wrong = messageProblem(request.message, REQUEST_MESSAGE_MAX);
@@ -59,6 +77,24 @@ export function contactProblems(request: ContactRequest, { years, reasonCodes }:
   if (wrong !== undefined) add('message', `${name} ${wrong}`);
   return problems;
 }
+
+/** An exemption and reduced targets name a year, leave its days, which begin in a year that is open. */
+function whenProblems(request: ContactRequest, years: readonly number[]): ContactProblem[] {
+  const { askedFor, year, leaveFrom: from = '', leaveTo: to = '', monthsOfLeave } = request;
+  if (askedFor === 'LEAVE') {
+    const problems = leaveProblems({ from, to }).map(({ end, message }) => ({ field: LEAVE_FIELDS[end], message }));
+    if (problems.length > 0 || years.includes(Number(from.slice(0, 4)))) return problems;
+    return [{ field: 'leaveFrom', message: `Please enter a first day in ${years.join(' or ') || 'an open year'}.` }];
+  }
+  const problems: ContactProblem[] = [];
+  if (!years.includes(year)) problems.push({ field: 'year', message: 'Please choose a year.' });
+  if (askedFor === 'REDUCTION' && !(monthsOfLeave && Number.isInteger(monthsOfLeave) && monthsOfLeave > 0)) {
+    problems.push({ field: 'monthsOfLeave', message: 'Please enter the number of months, such as 8.' });
+  }
+  return problems;
+}
+
+const LEAVE_FIELDS = { from: 'leaveFrom', to: 'leaveTo' } as const;
 
 function numberProblem(text: string): string | undefined {
   if (text === '') return 'Please enter a contact number.';

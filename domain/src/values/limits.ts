@@ -193,6 +193,12 @@ export const REQUESTS_PER_DAY = 10;
 /** The same request within this many minutes is the same wish, sent twice (CON-14). */
 export const SAME_REQUEST_MINUTES = 5;
 
+/** The longest leave that one request may ask for: ours, two years; who is away for longer asks again (PPL-12). */
+export const LEAVE_MONTHS_MAX = 24;
+
+/** Documents of one request to the CPD team: ours, a few letters (PPL-12). */
+export const REQUEST_DOCUMENTS_MAX = 5;
+
 /** Notifications that one call may change: ours, far above what anybody has (NOT-03). */
 export const NOTIFICATIONS_AT_ONCE = 1_000;
 

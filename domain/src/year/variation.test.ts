@@ -76,6 +76,10 @@ test.each([
   expect(variationProblem(frameworkOf(2026), months)).toBe(problem);
 });
 
+test('[PPL-12] members are told to ask for what the team grants', () => {
+  expect(variationProblem(frameworkOf(2026), 12, 'ask for')).toMatch(/ For a whole year away, ask for an exemption\.$/);
+});
+
 test('the texts of a framework name the reduced figures', () => {
   const framework = variedRequirements(frameworkOf(2026), { monthsOfLeave: 11 });
   expect(framework.categories.map(({ requirementsShortVersion }) => requirementsShortVersion)).toEqual([

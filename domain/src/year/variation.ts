@@ -10,12 +10,19 @@ export type Variation = {
   monthsOfLeave: number;
 };
 
-/** What is wrong with the months of leave of a variation, as a sentence, or undefined (framework.md, exemption length). */
-export function variationProblem(framework: Framework, monthsOfLeave: number): string | undefined {
+/**
+ * What is wrong with the months of leave of a variation, as a sentence, or undefined (framework.md, exemption length). The
+ * team grants an exemption, members ask for one.
+ */
+export function variationProblem(
+  framework: Framework,
+  monthsOfLeave: number,
+  verb: 'grant' | 'ask for' = 'grant',
+): string | undefined {
   const { fromMonths, toMonths } = framework.variation;
   if (Number.isInteger(monthsOfLeave) && monthsOfLeave >= fromMonths && monthsOfLeave <= toMonths) return undefined;
   const rule = `Targets can be reduced for ${fromMonths} to ${toMonths} months of leave.`;
-  return monthsOfLeave === MONTHS_OF_YEAR ? `${rule} For a whole year away, grant an exemption.` : rule;
+  return monthsOfLeave === MONTHS_OF_YEAR ? `${rule} For a whole year away, ${verb} an exemption.` : rule;
 }
 
 /**

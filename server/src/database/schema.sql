@@ -264,7 +264,7 @@ create table document (
   constraint document_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
   constraint document_document_folder_id_user_id_cpd_year_id_fkey FOREIGN KEY (document_folder_id, user_id, cpd_year_id) REFERENCES document_folder(document_folder_id, user_id, cpd_year_id) ON DELETE SET NULL (document_folder_id),
   constraint document_document_id_user_id_cpd_year_id_key UNIQUE (document_id, user_id, cpd_year_id),
-  constraint document_document_type_check CHECK ((document_type = ANY (ARRAY['EVIDENCE'::text, 'COC'::text, 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM'::text, 'PDP'::text, 'LETTEROFSUCAUDIT'::text]))),
+  constraint document_document_type_check CHECK ((document_type = ANY (ARRAY['EVIDENCE'::text, 'COC'::text, 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM'::text, 'PDP'::text, 'LETTEROFSUCAUDIT'::text, 'REQUEST'::text]))),
   constraint document_pkey PRIMARY KEY (document_id),
   constraint document_scan_state_check CHECK ((scan_state = ANY (ARRAY['CLEAR'::text, 'WAITING'::text, 'INFECTED'::text]))),
   constraint document_size_bytes_check CHECK ((size_bytes >= 0)),
@@ -459,20 +459,53 @@ create table member_request (
   result text,
   decision_text text not null default ''::text,
   version integer not null default 1,
+  leave_from date,
+  leave_to date,
+  granted_from date,
+  granted_to date,
+  months_asked integer,
   constraint member_request_allocated_to_user_id_fkey FOREIGN KEY (allocated_to_user_id) REFERENCES member(user_id),
-  constraint member_request_check CHECK (((kind = 'EXEMPTION'::text) OR ((cpd_year IS NULL) AND (exemption_reason_code IS NULL)))),
-  constraint member_request_check1 CHECK (((kind = 'CALLBACK'::text) OR ((cpd_year IS NOT NULL) AND (exemption_reason_code IS NOT NULL)))),
+  constraint member_request_asked CHECK (
+CASE kind
+    WHEN 'CALLBACK'::text THEN ((cpd_year IS NULL) AND (exemption_reason_code IS NULL))
+    ELSE ((cpd_year IS NOT NULL) AND (exemption_reason_code IS NOT NULL))
+END),
   constraint member_request_check2 CHECK (((result IS NULL) = (decided_at IS NULL))),
   constraint member_request_check3 CHECK (((result IS NULL) = (decided_by_user_id IS NULL))),
   constraint member_request_check4 CHECK (((result IS NULL) OR (status = 'DONE'::text))),
   constraint member_request_decided_by_user_id_fkey FOREIGN KEY (decided_by_user_id) REFERENCES member(user_id),
   constraint member_request_exemption_reason_code_fkey FOREIGN KEY (exemption_reason_code) REFERENCES exemption_reason(reason_code),
-  constraint member_request_kind_check CHECK ((kind = ANY (ARRAY['CALLBACK'::text, 'EXEMPTION'::text]))),
+  constraint member_request_kind_check CHECK ((kind = ANY (ARRAY['CALLBACK'::text, 'EXEMPTION'::text, 'LEAVE'::text, 'REDUCTION'::text]))),
+  constraint member_request_leave CHECK ((((kind = 'LEAVE'::text) = ((leave_from IS NOT NULL) AND (leave_to IS NOT NULL))) AND (leave_from <= leave_to) AND ((granted_from IS NULL) = (granted_to IS NULL)))),
+  constraint member_request_months_asked_check CHECK (((months_asked >= 1) AND (months_asked <= 12))),
   constraint member_request_pkey PRIMARY KEY (member_request_id),
   constraint member_request_result_check CHECK ((result = ANY (ARRAY['GRANTED'::text, 'VARIED'::text, 'DECLINED'::text, 'DONE'::text]))),
   constraint member_request_source_check CHECK ((source = ANY (ARRAY['MEMBER'::text, 'PHONE'::text, 'EMAIL'::text]))),
   constraint member_request_status_check CHECK ((status = ANY (ARRAY['NEW'::text, 'INPROGRESS'::text, 'DONE'::text]))),
   constraint member_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table member_request_appeal (
+  member_request_id bigint not null,
+  appeal_text text not null,
+  appealed_at timestamp with time zone not null,
+  first_result text not null,
+  first_decision_text text not null,
+  first_decided_by_user_id bigint not null,
+  first_decided_at timestamp with time zone not null,
+  upheld boolean,
+  constraint member_request_appeal_first_decided_by_user_id_fkey FOREIGN KEY (first_decided_by_user_id) REFERENCES member(user_id),
+  constraint member_request_appeal_first_result_check CHECK ((first_result = ANY (ARRAY['GRANTED'::text, 'VARIED'::text, 'DECLINED'::text]))),
+  constraint member_request_appeal_member_request_id_fkey FOREIGN KEY (member_request_id) REFERENCES member_request(member_request_id),
+  constraint member_request_appeal_pkey PRIMARY KEY (member_request_id)
+);
+
+create table member_request_document (
+  document_id bigint not null,
+  member_request_id bigint not null,
+  constraint member_request_document_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(document_id),
+  constraint member_request_document_member_request_id_fkey FOREIGN KEY (member_request_id) REFERENCES member_request(member_request_id),
+  constraint member_request_document_pkey PRIMARY KEY (document_id)
 );
 
 create table member_request_note (
@@ -889,6 +922,8 @@ CREATE INDEX issued_document_year ON public.issued_document USING btree (user_id
 CREATE INDEX issued_file_number ON public.issued_file USING btree (number);
 
 CREATE INDEX member_by_last_name ON public.member USING btree (lower(COALESCE(last_name, ''::text)), user_id);
+
+CREATE INDEX member_request_document_request ON public.member_request_document USING btree (member_request_id);
 
 CREATE INDEX member_request_member ON public.member_request USING btree (user_id, created_at);
 

@@ -155,7 +155,7 @@ export interface Tables {
     document_id: GeneratedAlways<number>;
     user_id: number;
     cpd_year_id: number;
-    document_type: 'EVIDENCE' | 'COC' | 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM' | 'PDP' | 'LETTEROFSUCAUDIT';
+    document_type: 'EVIDENCE' | 'COC' | 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM' | 'PDP' | 'LETTEROFSUCAUDIT' | 'REQUEST';
     document_name: string;
     comparable_name: string;
     media_type: string;
@@ -281,7 +281,7 @@ export interface Tables {
   member_request: {
     member_request_id: GeneratedAlways<number>;
     user_id: number;
-    kind: 'CALLBACK' | 'EXEMPTION';
+    kind: 'CALLBACK' | 'EXEMPTION' | 'LEAVE' | 'REDUCTION';
     contact_number: Generated<string>;
     message: Generated<string>;
     cpd_year: number | null;
@@ -295,6 +295,25 @@ export interface Tables {
     result: 'GRANTED' | 'VARIED' | 'DECLINED' | 'DONE' | null;
     decision_text: Generated<string>;
     version: Generated<number>;
+    leave_from: string | null;
+    leave_to: string | null;
+    granted_from: string | null;
+    granted_to: string | null;
+    months_asked: number | null;
+  };
+  member_request_appeal: {
+    member_request_id: number;
+    appeal_text: string;
+    appealed_at: string;
+    first_result: 'GRANTED' | 'VARIED' | 'DECLINED';
+    first_decision_text: string;
+    first_decided_by_user_id: number;
+    first_decided_at: string;
+    upheld: boolean | null;
+  };
+  member_request_document: {
+    document_id: number;
+    member_request_id: number;
   };
   member_request_note: {
     member_request_note_id: GeneratedAlways<number>;

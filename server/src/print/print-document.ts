@@ -140,18 +140,28 @@ export interface AcknowledgementForm extends PrintedPages {
   activities: readonly { name: string; type: string; dates: readonly string[]; hours: string }[];
 }
 
+type LetterTarget = { name: string; value: string };
+
 /** What the CPD team decided about a year, as a letter to the member. It carries no code: nobody else has to believe it. */
 export interface DecisionLetter extends PrintedPages {
   kind: 'decision-letter';
   /** dd/MM/yyyy. */
   askedOn: string;
   decidedOn: string;
+  /** What the member asked for, after "you". */
+  asked: string;
+  /** dd/MM/yyyy; empty for a decision that no appeal was about. */
+  appealedOn: string;
   result: 'GRANTED' | 'VARIED' | 'DECLINED';
+  /** The year or years asked about: «CPD year 2026». */
+  scope: string;
   /** «parental leave»; empty for a declined request. */
   fragment: string;
   /** Of a variation; empty for others. */
   monthsOfLeave: string;
-  targets: readonly { name: string; value: string }[];
+  targets: readonly LetterTarget[];
+  /** What leave that was granted makes of each year, with its targets where they are reduced; none for others. */
+  years: readonly { words: string; targets: readonly LetterTarget[] }[];
   /** The team's own words. */
   reason: string;
 }

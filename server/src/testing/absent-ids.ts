@@ -13,6 +13,7 @@ export const absentIds = {
   auditId: ABSENT,
   notificationId: ABSENT,
   requestId: ABSENT,
+  leaveRequestId: ABSENT,
   decidedRequestId: ABSENT,
   attendanceId: ABSENT,
   programActivityId: 0,

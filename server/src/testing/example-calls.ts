@@ -35,8 +35,9 @@ export interface ExampleIds {
   planId: number;
   auditId: number;
   notificationId: number;
-  /** A call back that waits, and an exemption that was declined. */
+  /** A call back and leave that wait, and an exemption that was declined. */
   requestId: number;
+  leaveRequestId: number;
   decidedRequestId: number;
   attendanceId: number;
   /** The college's, not the member's. */
@@ -300,6 +301,18 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   createCallBack: ({ userId }) => ({
     query: {},
     body: { UserId: userId, IsCallBack: true, ContactNumber: '0255500100', Message: '' },
+  }),
+  addRequestDocument: ({ userId, leaveRequestId }) => ({
+    query: { UserId: userId, RequestId: leaveRequestId },
+    file: { name: 'letter.txt', content: 'Away from July on.\n' },
+  }),
+  appealDecision: ({ userId, decidedRequestId }) => ({
+    query: {},
+    body: {
+      UserId: userId,
+      RequestId: decidedRequestId,
+      Message: 'The hospital wrote that I was away for seven months.',
+    },
   }),
   listOwnRequests: ({ userId }) => ({ query: { UserId: userId } }),
   listRequests: () => ({ query: { Status: 'OPEN' } }),

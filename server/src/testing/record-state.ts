@@ -27,6 +27,8 @@ const TABLES = [
   'member_area',
   'member_registration',
   'member_request',
+  'member_request_appeal',
+  'member_request_document',
   'member_request_note',
   'member_year',
   'member_year_variation',

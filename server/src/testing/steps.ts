@@ -203,13 +203,13 @@ export async function sendNotification(
   return notificationId;
 }
 
-/** Leaves a member's call back in the queue, and an exemption that was declined; answers their numbers. */
+/** Leaves a member's call back and leave in the queue, and an exemption that was declined; answers their numbers. */
 export async function storeRequests(
   { database }: TestApp,
   { userId }: TestPerson,
-): Promise<{ requestId: number; decidedRequestId: number }> {
+): Promise<{ requestId: number; decidedRequestId: number; leaveRequestId: number }> {
   const at = '2026-11-18T01:00:00Z';
-  const [open, decided] = await database
+  const [open, decided, leave] = await database
     .insertInto('member_request')
     .values([
       { user_id: userId, kind: 'CALLBACK', contact_number: '0255500166', created_at: at },
@@ -225,8 +225,21 @@ export async function storeRequests(
         decided_by_user_id: userId,
         decided_at: at,
       },
+      {
+        user_id: userId,
+        kind: 'LEAVE',
+        cpd_year: 2026,
+        exemption_reason_code: 'PARENTAL',
+        created_at: at,
+        leave_from: '2026-07-01',
+        leave_to: '2027-02-28',
+      },
     ])
     .returning('member_request_id')
     .execute();
-  return { requestId: open?.member_request_id ?? 0, decidedRequestId: decided?.member_request_id ?? 0 };
+  return {
+    requestId: open?.member_request_id ?? 0,
+    decidedRequestId: decided?.member_request_id ?? 0,
+    leaveRequestId: leave?.member_request_id ?? 0,
+  };
 }

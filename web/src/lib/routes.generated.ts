@@ -5,7 +5,9 @@ type Route = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}`
 
 /** The calls of the browser by their names. Types only, so that the browser need not load the contract's schemas. */
 export type OperationsByName = {
+  addRequestDocument: typeof import('@cpd/contract/contact').addRequestDocument;
   addRequestNote: typeof import('@cpd/contract/member-requests').addRequestNote;
+  appealDecision: typeof import('@cpd/contract/contact').appealDecision;
   applyAttendanceList: typeof import('@cpd/contract/program-activities').applyAttendanceList;
   assignRequest: typeof import('@cpd/contract/member-requests').assignRequest;
   cancelAnnouncement: typeof import('@cpd/contract/announcements').cancelAnnouncement;
@@ -165,7 +167,9 @@ export type OperationName = keyof OperationsByName;
 
 /** Where each call goes. */
 export const routes: Readonly<Record<OperationName, Route>> = {
+  addRequestDocument: { method: 'POST', path: '/api/UserCallBackDocuments' },
   addRequestNote: { method: 'POST', path: '/api/MemberRequestNotes' },
+  appealDecision: { method: 'POST', path: '/api/UserCallBackAppeals' },
   applyAttendanceList: { method: 'POST', path: '/api/AttendanceLists' },
   assignRequest: { method: 'PUT', path: '/api/MemberRequests/:id' },
   cancelAnnouncement: { method: 'DELETE', path: '/api/Announcements/:id' },

@@ -1,8 +1,8 @@
-import type { CallBackRequest } from '@cpd/contract/contact';
+import type { appealDecision, CallBackRequest } from '@cpd/contract/contact';
 import type { addRequestNote, assignRequest, decideRequest, withdrawDecision } from '@cpd/contract/member-requests';
 import type { BodyInput } from '@cpd/contract/operation';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, download } from '../lib/api.ts';
+import { call, download, upload } from '../lib/api.ts';
 import { asked, ownErrors } from './asked.ts';
 import { useFormChange } from './form-change.ts';
 
@@ -120,4 +120,22 @@ export function useSendRequest() {
     meta: { ownErrors: 'all', offersSignIn: true },
     onSuccess: () => void client.invalidateQueries({ queryKey: ['own-requests'] }),
   });
+}
+
+/** Adds a document to a request of a member's own (PPL-12). The form or the list says what was refused. */
+export function useAddRequestDocument() {
+  return useFormChange(
+    ({ userId, requestId, file }: { userId: number; requestId: number; file: File }) =>
+      upload('addRequestDocument', { query: { userId, requestId }, file, fileName: file.name }),
+    ['own-requests'],
+  );
+}
+
+/** Appeals against a decision (PPL-12). */
+export function useAppeal() {
+  return useFormChange(
+    ({ key, ...body }: Keyed<BodyInput<typeof appealDecision>>) =>
+      call('appealDecision', { query: {}, body, idempotencyKey: key }),
+    ['own-requests'],
+  );
 }

@@ -10,14 +10,16 @@ import { MessageField } from './message-field.tsx';
 import { useRequest } from './use-request.ts';
 
 /** What is open over the contact screen. */
-export type ContactDialog = 'call-back' | 'exemption' | 'call-back-sent' | 'exemption-sent';
+export type ContactDialog = 'call-back' | 'exemption' | 'leave' | 'reduction' | keyof typeof THANKS;
 
-/** What is said after each request, letter for letter (CON-12). */
+/** What is said after each request, that of the first two letter for letter (CON-12). */
 const THANKS = {
   'exemption-sent':
     'Thank you for submitting your exemption request. A member of the CPD team will be in contact shortly.',
   'call-back-sent':
     'Thank you for submitting a request for a call back. A member of the CPD team will be in contact shortly.',
+  'leave-sent':
+    'Thank you. The CPD team will look at your request, and you can follow it under “Your requests”. Until it is decided your targets stay as they are.',
 } as const;
 
 /** Says that a request was taken (CON-12). */
@@ -40,7 +42,7 @@ const NO_CHOICES = { years: [], reasonCodes: [] };
 
 /** Asks the CPD team to ring back (CON-07, CON-10, CON-11). */
 export function CallBackDialog({ onClose, onSent }: { onClose: () => void; onSent: () => void }) {
-  const request = useRequest(true, NO_CHOICES, onSent);
+  const request = useRequest('CALLBACK', NO_CHOICES, onSent);
   return (
     <SaveDialog title="Request a call back" action="Send the request" form={request} onClose={onClose}>
       <TextInput
@@ -90,7 +92,7 @@ type ExemptionFormProps = {
 
 function ExemptionForm({ years, reasons, onClose, onSent }: ExemptionFormProps) {
   const choices = { years, reasonCodes: reasons.map(({ value }) => value) };
-  const request = useRequest(false, choices, onSent);
+  const request = useRequest('EXEMPTION', choices, onSent);
   return (
     <SaveDialog title="Request an exemption" action="Send the request" form={request} onClose={onClose}>
       <NativeSelect

@@ -2,14 +2,19 @@ import type { OwnRequest } from '@cpd/contract/member-requests';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call, download } from '../../lib/api.ts';
+import { call, download, upload } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { buildYear } from '../../testing/build.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { ContactScreen } from './contact-screen.tsx';
 import { isOldInternetExplorer } from './old-browser.ts';
 
-vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), download: vi.fn() }));
+vi.mock(import('../../lib/api.ts'), async (original) => ({
+  ...(await original()),
+  call: vi.fn(),
+  download: vi.fn(),
+  upload: vi.fn(),
+}));
 vi.mock(import('../../lib/configuration.ts'), async (original) => {
   const { configuration } = await original();
   const offices = [
@@ -30,10 +35,15 @@ beforeEach(() => {
   refusal = undefined;
   own = [];
   vi.mocked(download).mockResolvedValue();
+  vi.mocked(upload).mockReset().mockResolvedValue(41);
   vi.mocked(call).mockImplementation(async (name, input) => {
     if (name === 'listCpdYears') return years;
     if (name === 'listHelpTexts') return [];
     if (name === 'listOwnRequests') return own;
+    if (name === 'appealDecision') {
+      requests.push(Object(input).body);
+      return null;
+    }
     if (name === 'listExemptionReasons') return [{ reasonCode: 'ILLNESS', reason: 'Illness or injury' }];
     expect(name).toBe('createCallBack');
     const { body, idempotencyKey } = Object(input);
@@ -149,6 +159,52 @@ describe('an exemption', () => {
   });
 });
 
+describe('[PPL-12] leave', () => {
+  test('without its days and its reason sends nothing', async () => {
+    renderInApp(<ContactScreen />);
+    const dialog = await open('Request leave');
+    await press(dialog, 'Send the request');
+    expect(await within(dialog).findByText('Please enter the first day as dd/mm/yyyy.')).toBeTruthy();
+    expect(within(dialog).getByText('Please choose a reason.')).toBeTruthy();
+    expect(requests).toEqual([]);
+  });
+
+  test('says what its days count as in each year, and is sent with its document', async () => {
+    renderInApp(<ContactScreen />);
+    const dialog = await open('Request leave');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /First day/ }), '01/07/2026');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Last day/ }), '28/02/2027');
+    expect(within(dialog).getByText('This counts as 6 months in 2026 and 2 months in 2027.')).toBeTruthy();
+    await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: /Reason/ }), 'Illness or injury');
+    const file = new File(['Away.'], 'letter.txt');
+    await userEvent.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, file);
+    await press(dialog, 'Send the request');
+    await screen.findByRole('dialog', { name: 'Request submitted' });
+    const days = { askedFor: 'LEAVE', leaveFrom: '2026-07-01', leaveTo: '2027-02-28' };
+    expect(requests).toEqual([
+      { userId: 7, isCallBack: false, message: '', year: 0, exemptionReason: 'ILLNESS', ...days },
+    ]);
+    const query = { userId: 7, requestId: 1 };
+    expect(upload).toHaveBeenCalledWith('addRequestDocument', { query, file, fileName: 'letter.txt' });
+  });
+
+  test('is sent though its document was refused, which is said', async () => {
+    vi.mocked(upload).mockRejectedValueOnce(new ApiError(400, 'This file is empty.', 'FILE_REFUSED', []));
+    renderInApp(<ContactScreen />);
+    const dialog = await open('Request reduced targets');
+    await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: /Year/ }), '2026');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Months/ }), '8');
+    await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: /Reason/ }), 'Illness or injury');
+    await userEvent.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, new File(['A'], 'a.txt'));
+    await press(dialog, 'Send the request');
+    await screen.findByRole('dialog', { name: 'Request submitted' });
+    expect(requests).toEqual([expect.objectContaining({ askedFor: 'REDUCTION', monthsOfLeave: 8, year: 2026 })]);
+    expect(
+      await screen.findByText(/Your request was sent, but without the document\. This file is empty\./),
+    ).toBeTruthy();
+  });
+});
+
 describe('the offices', () => {
   test('[CON-02, CON-03, CON-05, LIM2-14] stand with telephone, e-mail, hours and card', async () => {
     renderInApp(<ContactScreen />);
@@ -206,6 +262,12 @@ describe('what was asked for before', () => {
     decidedOn: null,
     decisionText: '',
     monthsOfLeave: null,
+    leave: null,
+    outcomes: [],
+    documents: [],
+    takesDocuments: false,
+    mayAppeal: false,
+    appeal: null,
   };
 
   test('is not spoken of where there is nothing', async () => {
@@ -232,5 +294,25 @@ describe('what was asked for before', () => {
       'Your call-back request, sent 03/11/2026: being worked on',
       'Your exemption request for 2026, sent 03/11/2026: waiting for the CPD team',
     ]);
+  });
+
+  test('[PPL-12] says what leave made of each year, and is appealed against with a reason', async () => {
+    const leave = { from: '2026-07-01', to: '2027-02-28' };
+    const decided = { status: 'DONE', result: 'DECLINED', decidedOn: '2026-11-05T01:00:00Z' } as const;
+    own = [
+      { ...request, ...decided, kind: 'LEAVE', leave, mayAppeal: true },
+      { ...request, ...decided, requestId: 2, kind: 'LEAVE', leave, result: 'GRANTED', outcomes: ['6 months.'] },
+    ];
+    renderInApp(<ContactScreen />);
+    const list = await screen.findByRole('list', { name: 'Your requests' });
+    const [declined, granted] = within(list).getAllByRole('listitem');
+    expect(granted?.textContent).toContain('Your request for leave from 01/07/2026 to 28/02/2027');
+    expect(granted?.textContent).toContain('6 months.');
+    expect(within(granted as HTMLElement).queryByRole('button')).toBeNull();
+    await userEvent.click(within(declined as HTMLElement).getByRole('button', { name: /^Appeal/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Appeal against the decision' });
+    await userEvent.type(within(dialog).getByRole('textbox'), 'I was away.');
+    await press(dialog, 'Send the appeal');
+    await waitFor(() => expect(requests).toEqual([{ userId: 7, requestId: 1, message: 'I was away.' }]));
   });
 });

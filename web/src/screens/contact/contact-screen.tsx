@@ -1,21 +1,17 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
-import type { OwnRequest } from '@cpd/contract/member-requests';
-import { resultName } from '@cpd/domain/college/member-requests';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Configuration, configuration } from '../../lib/configuration.ts';
 import { paths } from '../../lib/paths.ts';
-import { useUser } from '../../lib/session.ts';
 import { HelpBubble } from '../../parts/help-bubble.tsx';
-import { sydneyDay } from '../../parts/sydney-day.ts';
 import { useSelectedYear } from '../../parts/year-selector.tsx';
-import { ownRequestsQuery } from '../../queries/member-requests.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import styles from './contact.module.css';
 import { CallBackDialog, type ContactDialog, ExemptionDialog, RequestSubmittedDialog } from './contact-dialogs.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { isOldInternetExplorer } from './old-browser.ts';
+import { OwnRequests } from './own-requests.tsx';
 import '@mantine/core/styles/Loader.css';
 import { IconAddressBook, IconClock, IconMail, IconPhone } from '@tabler/icons-react';
 import { download } from '../../lib/api.ts';
@@ -41,16 +37,44 @@ export function ContactScreen() {
           <OfficeCard key={office.country} office={office} onAsk={canAsk ? setDialog : undefined} />
         ))}
       </div>
+      {canAsk && <AwayForLonger onAsk={setDialog} />}
       <OwnRequests />
       <MoreHelp />
       {dialog === 'call-back' && <CallBackDialog onClose={close} onSent={() => setDialog('call-back-sent')} />}
       {dialog === 'exemption' && (
         <ExemptionDialog years={years} onClose={close} onSent={() => setDialog('exemption-sent')} />
       )}
-      {(dialog === 'call-back-sent' || dialog === 'exemption-sent') && (
+      {(dialog === 'leave' || dialog === 'reduction') && (
+        <LeaveDialog
+          asked={dialog === 'leave' ? 'LEAVE' : 'REDUCTION'}
+          years={years}
+          onClose={close}
+          onSent={() => setDialog('leave-sent')}
+        />
+      )}
+      {(dialog === 'call-back-sent' || dialog === 'exemption-sent' || dialog === 'leave-sent') && (
         <RequestSubmittedDialog sent={dialog} onClose={close} />
       )}
     </Stack>
+  );
+}
+
+/** Leave and reduced targets, asked for as what they are (PPL-12). */
+function AwayForLonger({ onAsk }: { onAsk: (request: 'leave' | 'reduction') => void }) {
+  return (
+    <section className={styles.office} aria-labelledby="away">
+      <Title order={2} id="away" size="h3">
+        Away for several months?
+      </Title>
+      <Text>
+        Leave of several months can lower what a year asks of you. Tell us the days, or ask for reduced targets if you
+        practised for part of the year only. For a whole year away, request an exemption.
+      </Text>
+      <div className={styles.actions}>
+        <Button onClick={() => onAsk('leave')}>Request leave</Button>
+        <Button onClick={() => onAsk('reduction')}>Request reduced targets</Button>
+      </div>
+    </section>
   );
 }
 
@@ -95,42 +119,6 @@ function MoreHelp() {
       )}
     </section>
   );
-}
-
-/** What the member asked the CPD team for, and what became of it; nothing where nothing was asked. */
-function OwnRequests() {
-  const { userId } = useUser();
-  const { data: requests = [] } = useQuery(ownRequestsQuery(userId));
-  if (requests.length === 0) return null;
-  return (
-    <section>
-      <Title order={2} id="own-requests" size="h3">
-        Your requests
-      </Title>
-      <ul className={styles.requests} aria-labelledby="own-requests">
-        {requests.map((request) => (
-          <li key={request.requestId}>
-            <Text>
-              Your {whatOf(request)}, sent {sydneyDay(request.createdOn)}: <strong>{stateOf(request)}</strong>
-              {request.decidedOn !== null && ` (${sydneyDay(request.decidedOn)})`}
-            </Text>
-            {request.decisionText !== '' && <Text className={styles.decision}>{request.decisionText}</Text>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function whatOf({ kind, year }: OwnRequest): string {
-  return kind === 'CALLBACK' ? 'call-back request' : `exemption request for ${year}`;
-}
-
-function stateOf({ status, result, monthsOfLeave }: OwnRequest): string {
-  if (result !== null) {
-    return monthsOfLeave === null ? resultName(result) : `${resultName(result)}, ${monthsOfLeave} months of leave`;
-  }
-  return status === 'NEW' ? 'waiting for the CPD team' : 'being worked on';
 }
 
 type Office = Configuration['offices'][number];

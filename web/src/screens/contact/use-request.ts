@@ -1,4 +1,5 @@
 import {
+  type AskedFor,
   type ContactChoices,
   type ContactRequest,
   contactProblems,
@@ -7,9 +8,24 @@ import {
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { useForm } from '../../parts/saving/use-form.ts';
-import { useSendRequest } from '../../queries/member-requests.ts';
+import { useAddRequestDocument, useSendRequest } from '../../queries/member-requests.ts';
+import { showError } from '../../ui/toast.ts';
 
 type Field = ReturnType<typeof contactProblems>[number]['field'];
+
+const EMPTY = { contactNumber: '', message: '', year: 0, exemptionReason: '' };
+
+/** What leave and reduced targets say besides (PPL-12); the others are sent as they always were. */
+function whenOf(wanted: 'CALLBACK' | AskedFor, values: Partial<ContactRequest>) {
+  const { leaveFrom = '', leaveTo = '', monthsOfLeave = 0 } = values;
+  if (wanted === 'LEAVE') return { askedFor: wanted, leaveFrom, leaveTo };
+  return wanted === 'REDUCTION' ? { askedFor: wanted, monthsOfLeave } : {};
+}
+
+function sayNotAdded(failure: unknown): void {
+  const why = failure instanceof Error ? failure.message : '';
+  showError(`Your request was sent, but without the document. ${why} You can add it under “Your requests”.`);
+}
 
 /** A request being filled in, for the fields that show it. */
 export type RequestForm = ReturnType<typeof useRequest>;
@@ -18,18 +34,27 @@ export type RequestForm = ReturnType<typeof useRequest>;
  * A request to the CPD team as it is being filled in; it begins empty and untouched each time its dialog opens (CON-13).
  * Nothing is sent while something is wrong (CON-15).
  */
-export function useRequest(isCallBack: boolean, choices: ContactChoices, onSent: () => void) {
+export function useRequest(
+  wanted: 'CALLBACK' | AskedFor,
+  choices: ContactChoices,
+  onSent: () => void,
+  file: File | null = null,
+) {
   const { userId } = useUser();
   const { mutateAsync } = useSendRequest();
+  const { mutateAsync: addDocument } = useAddRequestDocument();
   const [touched, setTouched] = useState<readonly Field[]>([]);
   const check = (values: ContactRequest) => contactProblems(tidyContactRequest(values), choices);
   const form = useForm({
-    initial: { isCallBack, contactNumber: '', message: '', year: 0, exemptionReason: '' },
+    initial: (): ContactRequest => ({ ...EMPTY, isCallBack: wanted === 'CALLBACK', ...whenOf(wanted, {}) }),
     check,
-    save: (values, key) => {
-      const { contactNumber, message, year, exemptionReason } = tidyContactRequest(values);
-      const asked = isCallBack ? { contactNumber } : { year, exemptionReason };
-      return mutateAsync({ request: { userId, isCallBack, message, ...asked }, key });
+    save: async (values, key) => {
+      const { isCallBack, contactNumber, message, year, exemptionReason, ...when } = tidyContactRequest(values);
+      const asked = isCallBack ? { contactNumber } : { year, exemptionReason, ...whenOf(wanted, when) };
+      const requestId = await mutateAsync({ request: { userId, isCallBack, message, ...asked }, key });
+      // The request stands without its document, which can be added later.
+      if (file !== null) await addDocument({ userId, requestId, file }).catch(sayNotAdded);
+      return requestId;
     },
     onSaved: onSent,
   });

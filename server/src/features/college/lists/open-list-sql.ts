@@ -36,7 +36,8 @@ function documentsList(): list.ListOf<'Documents'> {
     from: sql`document
       join member on member.user_id = document.user_id
       join cpd_year year on year.cpd_year_id = document.cpd_year_id`,
-    where: isOpenParticipant,
+    // What came with a request may tell of somebody's health: it is read with the request alone (PPL-12).
+    where: sql`document.document_type <> 'REQUEST' and ${isOpenParticipant}`,
     id: sql`document.document_id`,
     columns: {
       ...list.memberColumns,
@@ -109,6 +110,9 @@ const record = {
   source: sql`request.source`,
   requested: sql`(case request.kind
     when 'CALLBACK' then 'Call-back'
+    when 'REDUCTION' then concat('Reduced targets ', request.cpd_year, ': ', reason.name)
+    when 'LEAVE' then concat('Leave ', to_char(request.leave_from, 'DD/MM/YYYY'), ' to ',
+      to_char(request.leave_to, 'DD/MM/YYYY'), ': ', reason.name)
     else concat('Exemption ', request.cpd_year, ': ', reason.name)
   end)`,
   result: sql`coalesce(request.result, '')`,

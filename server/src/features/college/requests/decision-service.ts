@@ -1,13 +1,27 @@
-import { decisionProblems, type RequestDecision, resultName } from '@cpd/domain/college/member-requests';
-import { variationInWords, variedTargets } from '@cpd/domain/year/variation';
-import { AppError, invalid } from '../../../app-error.ts';
+import {
+  appealDeciderRefusal,
+  decisionProblems,
+  type RequestDecision,
+  requestName,
+  resultName,
+} from '@cpd/domain/college/member-requests';
+import type { Leave } from '@cpd/domain/year/leave';
+import { variationInWords } from '@cpd/domain/year/variation';
+import { AppError, refuse } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { listReasonCodes } from '../../member/contact/contact-service.ts';
 import { notify } from '../../member/notifications/notification-service.ts';
-import type { MemberYear } from '../../year/years/year-reader.ts';
-import { getMemberYear, listYears, lockYear } from '../../year/years/year-service.ts';
+import {
+  type AskedYear,
+  type Effect,
+  effectsOf,
+  leaveOutcomes,
+  listAskedYears,
+  lockAskedYears,
+} from './asked-years-service.ts';
+import { applyEffects, undoEffects } from './grant-service.ts';
 import { forMember, lockRequest, refusalOf } from './request-service.ts';
 import * as store from './request-store.ts';
 
@@ -16,6 +30,8 @@ const WIRE_FIELDS = {
   text: 'DecisionText',
   monthsOfLeave: 'MonthsOfLeave',
   exemptionReason: 'ExemptionReason',
+  leaveFrom: 'LeaveFrom',
+  leaveTo: 'LeaveTo',
 } as const;
 
 /** A decision of a colleague; without a reason code the year gets the one asked for. */
@@ -26,134 +42,158 @@ export interface DecisionWish extends Omit<RequestDecision, 'exemptionReason'> {
 }
 
 /**
- * Decides a request: the year is exempt or its targets are reduced at once, the member is told, and their history says who
- * did it. Errors: NOT_FOUND, STALE when somebody changed the request meanwhile, INVALID naming each field, among them a year
- * that was handed in, is closed, exempt or varied.
+ * Decides a request, or an appeal against the first decision on it (PPL-12): years are exempt or their targets reduced at
+ * once, the member is told, and their history says who did it. Errors: NOT_FOUND, STALE when somebody changed the request
+ * meanwhile, NOT_ALLOWED for an appeal against one's own decision, INVALID naming each field, among them a year that was
+ * handed in, is closed, exempt or varied.
  */
 export async function decideRequest(caller: Caller, wish: DecisionWish): Promise<void> {
   await caller.change(async (transaction) => {
     const request = await lockRequest(transaction, wish);
     if (request.result !== null)
       throw new AppError('STALE', 'This request has already been decided. Nothing was changed.');
+    const first = await store.findAppeal(transaction, request.requestId);
+    refuseFirstDecider(caller, first);
+    const isAppeal = first !== undefined && first.upheld === null;
+    const exemptionReason = wish.exemptionReason ?? request.exemptionReason ?? '';
+    const decision = { ...wish, exemptionReason, text: wish.text.trim() };
     const member = forMember(caller, request.userId);
-    const year = await lockAskedYear(transaction, member, request);
-    const decision = { ...wish, exemptionReason: wish.exemptionReason ?? request.exemptionReason ?? '' };
-    const reasonCodes = await listReasonCodes(transaction);
-    refuse(decision, { kind: request.kind, framework: year?.framework, reasonCodes }, year, caller.now);
-    if (year !== undefined) await changeYear(transaction, member, { request, decision, year });
-    const text = decision.text.trim();
-    const { result } = decision;
-    await store.updateDecided(transaction, request, {
-      result,
-      text,
-      userId: caller.actor.userId,
-      at: caller.now.toString(),
-    });
-    const changed = {
-      result,
-      decisionText: text,
-      ...(result === 'VARIED' && { monthsOfLeave: decision.monthsOfLeave }),
-    };
-    await recordChange(transaction, member, 'request.decided', request.requestId, {
-      before: { status: request.status },
-      after: changed,
-    });
-    // What a change made of the year is read anew: the sentence names the member's own months and reason.
-    const now = await readAskedYear(transaction, member, request);
-    await tellDecision(transaction, caller, request, { result, text, year: now });
+    const decided = { request, decision, appeal: isAppeal ? first : undefined };
+    const now = decision.result === 'UPHELD' ? undefined : await changeYears(transaction, member, decided);
+    // That a decision stands is judged like any other, and changes no year.
+    if (now === undefined) await refuseWhatIsWrong(transaction, decided, []);
+    await keepDecision(transaction, member, decided);
+    const years = now ?? (await listAskedYears(transaction, member, request));
+    await tellDecision(transaction, caller, decided, years);
   });
 }
 
-type Asked = Parameters<typeof decisionProblems>[1];
-
-function refuse(decision: RequestDecision, asked: Asked, year: MemberYear | undefined, now: Temporal.Instant): void {
-  const problems = decisionProblems(decision, asked).map(({ field, message }) => ({
-    field: WIRE_FIELDS[field],
-    message,
-  }));
-  const grants = decision.result === 'GRANTED' || decision.result === 'VARIED';
-  const refusal = grants && year !== undefined ? refusalOf(year, now) : undefined;
-  if (refusal !== undefined) problems.unshift({ field: 'Result', message: refusal });
-  if (problems.length > 0) throw invalid(problems);
+/** Throws NOT_ALLOWED for the colleague against whose decision the member appealed: somebody else decides (PPL-12). */
+export function refuseFirstDecider(caller: Caller, appeal: store.StoredAppeal | undefined): void {
+  const refusal = appealDeciderRefusal(appeal?.firstDecidedByUserId === caller.actor.userId);
+  if (refusal !== undefined) throw new AppError('NOT_ALLOWED', refusal);
 }
 
-/** The year asked for, locked, as it is under the lock; undefined for a call back. */
-export async function lockAskedYear(
-  transaction: Change,
-  member: Caller,
-  request: store.LockedRequest,
-): Promise<MemberYear | undefined> {
-  const year = await readAskedYear(transaction, member, request);
-  if (year === undefined) return undefined;
-  await lockYear(transaction, member, year.facts.cpdYearId);
-  // A colleague may have decided another request for the same year while this one waited.
-  return await getMemberYear(transaction, member, year.facts.cpdYearId);
+interface Decided {
+  request: store.LockedRequest;
+  decision: RequestDecision;
+  /** The appeal that is decided. */
+  appeal: store.StoredAppeal | undefined;
 }
 
-async function readAskedYear(transaction: Change, member: Caller, request: store.LockedRequest) {
-  if (request.year === null) return undefined;
-  return (await listYears(transaction, member)).find(({ facts }) => facts.year === request.year);
-}
-
-type Granted = { request: store.LockedRequest; decision: RequestDecision; year: MemberYear };
-
-async function changeYear(transaction: Change, member: Caller, { request, decision, year }: Granted): Promise<void> {
-  const { result, exemptionReason, monthsOfLeave } = decision;
-  const { memberYearId } = year;
-  const reason = decision.text.trim();
-  if (result === 'GRANTED') {
-    await store.updateExemption(transaction, memberYearId, exemptionReason);
-    await recordChange(transaction, member, 'year.exempted', memberYearId, {
-      before: { exemptionReasonCode: null },
-      after: { exemptionReasonCode: exemptionReason, reason },
-    });
-  } else if (result === 'VARIED' && monthsOfLeave !== undefined) {
-    const granted = { grantedByUserId: member.actor.userId, grantedAt: member.now.toString() };
-    const asked = { exemptionReasonCode: exemptionReason, memberRequestId: request.requestId };
-    await store.insertVariation(transaction, { memberYearId, monthsOfLeave, ...asked, ...granted });
-    const targets = variedTargets(year.framework, { monthsOfLeave });
-    await recordChange(transaction, member, 'year.varied', memberYearId, {
-      before: { monthsOfLeave: null },
-      after: { monthsOfLeave, exemptionReasonCode: exemptionReason, reason, targets },
-    });
+/** Makes of the years what the decision says; what the first decision made of them goes. Answers them as they are then. */
+async function changeYears(transaction: Change, member: Caller, decided: Decided): Promise<AskedYear[]> {
+  const { request, decision, appeal } = decided;
+  let years = await lockAskedYears(transaction, member, request);
+  const before = appeal === undefined ? [] : madeBy(request, appeal.firstResult, years);
+  if (before.length > 0) {
+    await undoEffects(transaction, member, before, decision.text);
+    years = await listAskedYears(transaction, member, request);
   }
+  const leave = grantedLeave(decided);
+  const effects = effectsOf(request.kind, { ...decision, leave }, years);
+  const touched = years.filter((year) =>
+    [...before, ...effects].some(({ asked }) => asked.record.memberYearId === year.record.memberYearId),
+  );
+  await refuseWhatIsWrong(transaction, decided, years, touched);
+  await applyEffects(transaction, member, effects, {
+    requestId: request.requestId,
+    exemptionReason: decision.exemptionReason,
+    reason: decision.text,
+  });
+  // The sentence that the member reads names the months and the reason that the year has now.
+  return await listAskedYears(transaction, member, request);
 }
 
-interface Told {
-  result: RequestDecision['result'];
-  text: string;
-  year: MemberYear | undefined;
+/** What a decision that holds made of the years. */
+export function madeBy(
+  request: store.LockedRequest,
+  result: NonNullable<store.LockedRequest['result']>,
+  years: readonly AskedYear[],
+): Effect[] {
+  const monthsOfLeave = years[0]?.record.variation?.monthsOfLeave;
+  return effectsOf(request.kind, { result, monthsOfLeave, leave: request.granted }, years);
+}
+
+function grantedLeave({ request, decision }: Decided): Leave | null {
+  return request.leave === null ? null : (decision.leave ?? request.leave);
+}
+
+async function refuseWhatIsWrong(
+  transaction: Change,
+  { request, decision, appeal }: Decided,
+  years: readonly AskedYear[],
+  touched: readonly AskedYear[] = [],
+): Promise<void> {
+  const problems = decisionProblems(decision, {
+    kind: request.kind,
+    framework: years[0]?.record.framework,
+    reasonCodes: await listReasonCodes(transaction),
+    isAppeal: appeal !== undefined,
+    leave: request.leave ?? undefined,
+  }).map(({ field, message }) => ({ field: WIRE_FIELDS[field], message }));
+  const refusals = touched.flatMap(({ record, now }) => refusalOf(record, now) ?? []);
+  refuse([...refusals.map((message) => ({ field: WIRE_FIELDS.result, message })), ...problems]);
+}
+
+async function keepDecision(transaction: Change, member: Caller, decided: Decided): Promise<void> {
+  const { request, decision, appeal } = decided;
+  const { result, text } = decision;
+  const stands = result === 'UPHELD';
+  const granted = stands ? request.granted : result === 'GRANTED' ? grantedLeave(decided) : null;
+  await store.updateDecided(transaction, request, {
+    result: stands ? (appeal?.firstResult ?? 'DECLINED') : result,
+    text,
+    granted,
+    userId: member.actor.userId,
+    at: member.now.toString(),
+  });
+  if (appeal !== undefined) await store.updateAppealDecided(transaction, request.requestId, stands);
+  await recordChange(transaction, member, 'request.decided', request.requestId, {
+    before: { status: request.status },
+    after: {
+      result,
+      decisionText: text,
+      ...(result === 'VARIED' && { monthsOfLeave: decision.monthsOfLeave }),
+      ...(granted !== null && !stands && { leaveFrom: granted.from, leaveTo: granted.to }),
+      ...(appeal !== undefined && { onAppeal: true }),
+    },
+  });
 }
 
 async function tellDecision(
   transaction: Change,
   caller: Caller,
-  request: store.LockedRequest,
-  { result, text, year }: Told,
+  decided: Decided,
+  years: readonly AskedYear[],
 ): Promise<void> {
-  const what = whatOf(request);
-  const targets =
-    result === 'VARIED' && year?.variation
-      ? [{ paragraph: variationInWords(year.facts.year, year.variation, year.variation.fragment) }]
-      : [];
+  const { request, decision, appeal } = decided;
+  const [what, how] = [requestName(request), resultName(decision.result)];
+  const opening =
+    appeal === undefined
+      ? `The CPD team has decided your ${what}: ${how}.`
+      : `Somebody else of the CPD team has looked at your ${what} again: ${how}.`;
+  const paragraphs = [opening, ...outcomesOf(decided, years), decision.text];
   await notify(
     transaction,
     {
       userId: request.userId,
-      title: `Your ${what}: ${resultName(result)}`,
+      title: appeal === undefined ? `Your ${what}: ${how}` : `Your appeal: ${how}`,
       alertCode: 'M',
-      message: [
-        { paragraph: `The CPD team has decided your ${what}: ${resultName(result)}.` },
-        ...targets,
-        { paragraph: text },
-      ],
+      message: paragraphs.map((paragraph) => ({ paragraph })),
       occasion: `request-decided:${request.requestId}:${request.version}`,
     },
     caller.now,
   );
 }
 
-/** A request by its name in sentences. */
-export function whatOf({ kind, year }: store.LockedRequest): string {
-  return kind === 'CALLBACK' ? 'call-back request' : `exemption request for ${year}`;
+/** What the decision made of the years, in words. */
+function outcomesOf(decided: Decided, years: readonly AskedYear[]): string[] {
+  const { decision } = decided;
+  const leave = grantedLeave(decided);
+  if (leave !== null && decision.result === 'GRANTED') return leaveOutcomes(leave, years).map(({ words }) => words);
+  const [asked] = years;
+  if (decision.result !== 'VARIED' || !asked?.record.variation) return [];
+  const { facts, variation } = asked.record;
+  return [variationInWords(facts.year, variation, variation.fragment)];
 }

@@ -3,6 +3,7 @@ import type { RequestKind } from '@cpd/domain/college/member-requests';
 import { WORKERS } from '@cpd/domain/member/roles';
 import { type InferResult, sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
+import { leaveJson } from './request-store.ts';
 
 /** A person of the CPD team by name. */
 export type Colleague = MemberRequest['colleagues'][number];
@@ -23,7 +24,10 @@ export interface QueueFilter {
   limit: number;
 }
 
-type Joined = 'member' | 'allocated' | 'decider';
+/** An appeal in the row of its request, with who made the first decision. */
+type QueuedAppeal = NonNullable<MemberRequest['appeal']> & { firstDecidedByUserId: number };
+
+type Joined = 'member' | 'allocated' | 'decider' | 'first_decider';
 
 function nameOf(table: Joined) {
   return sql<string>`trim(concat(${sql.ref(`${table}.title`)}, ' ', ${sql.ref(`${table}.first_name`)}, ' ', ${sql.ref(`${table}.last_name`)}))`;
@@ -37,7 +41,8 @@ function selectRequests(database: Reading) {
     .leftJoin('member as decider', 'decider.user_id', 'request.decided_by_user_id')
     .leftJoin('exemption_reason as reason', 'reason.reason_code', 'request.exemption_reason_code')
     .leftJoin('cpd_year as year', 'year.cpd_year', 'request.cpd_year')
-    .leftJoin('member_year_variation as variation', 'variation.member_request_id', 'request.member_request_id')
+    .leftJoin('member_request_appeal as appeal', 'appeal.member_request_id', 'request.member_request_id')
+    .leftJoin('member as first_decider', 'first_decider.user_id', 'appeal.first_decided_by_user_id')
     .select([
       'request.member_request_id as requestId',
       'request.version as rowVersion',
@@ -59,7 +64,25 @@ function selectRequests(database: Reading) {
       'request.decision_text as decisionText',
       'request.decided_at as decidedOn',
       nameOf('decider').as('decidedBy'),
-      'variation.months_of_leave as monthsOfLeave',
+      // Those of a leave follow from its days, for each of its years.
+      sql<number | null>`(
+        select max(variation.months_of_leave) from member_year_variation variation
+        where variation.member_request_id = request.member_request_id and request.kind <> 'LEAVE'
+      )`.as('monthsOfLeave'),
+      'request.months_asked as monthsAsked',
+      leaveJson('request.leave_from', 'request.leave_to').as('leave'),
+      leaveJson('request.granted_from', 'request.granted_to').as('granted'),
+      sql<QueuedAppeal | null>`case when appeal.member_request_id is not null then json_build_object(
+        'text', appeal.appeal_text, 'appealedOn', appeal.appealed_at, 'firstResult', appeal.first_result,
+        'firstDecisionText', appeal.first_decision_text, 'firstDecidedBy', ${nameOf('first_decider')},
+        'firstDecidedByUserId', appeal.first_decided_by_user_id, 'firstDecidedOn', appeal.first_decided_at,
+        'upheld', appeal.upheld) end`.as('appeal'),
+      sql<MemberRequest['documents']>`coalesce((
+        select json_agg(json_build_object('documentId', document.document_id, 'documentName', document.document_name)
+          order by document.document_id)
+        from member_request_document mine join document using (document_id)
+        where mine.member_request_id = request.member_request_id
+      ), '[]')`.as('documents'),
     ]);
 }
 

@@ -1,6 +1,7 @@
-import { grantRefusal, teamTextProblem } from '@cpd/domain/college/member-requests';
+import { appealDeciderRefusal, grantRefusal, teamTextProblem } from '@cpd/domain/college/member-requests';
 import type { ContactRequest } from '@cpd/domain/member/contact';
 import { OWN_REQUESTS_LISTED, REQUESTS_PAGE } from '@cpd/domain/values/limits';
+import type { Leave } from '@cpd/domain/year/leave';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
 import { AppError, invalid, known } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
@@ -9,7 +10,8 @@ import { recordChange } from '../../../record-change.ts';
 import { enterRequest } from '../../member/contact/contact-service.ts';
 import { findParticipantByNumber } from '../../member/users/users-service.ts';
 import type { MemberYear } from '../../year/years/year-reader.ts';
-import { getMemberYear, isYearEditable, statusOf } from '../../year/years/year-service.ts';
+import { getYear, isYearEditable, statusOf } from '../../year/years/year-service.ts';
+import { type AskedYear, effectsOf, leaveOutcomes, listAskedYears } from './asked-years-service.ts';
 import * as reader from './request-reader.ts';
 import * as store from './request-store.ts';
 
@@ -27,12 +29,30 @@ export type OpenedRequest = Awaited<ReturnType<typeof openRequest>>;
 export async function openRequest(database: Database, caller: Caller, requestId: number) {
   const request = await getRequest(database, requestId);
   const [notes, colleagues] = [await reader.listNotes(database, requestId), await reader.listColleagues(database)];
-  // For a call back, and where the member has lost the year.
-  if (request.cpdYearId === null) return { ...request, notes, colleagues, asked: undefined };
   const member = forMember(caller, request.member.userId);
-  const record = await getMemberYear(database, member, request.cpdYearId);
-  const asked = { record, state: stateOf(record, caller.now), refusal: refusalOf(record, caller.now) ?? '' };
-  return { ...request, notes, colleagues, asked };
+  // None for a call back, and where the member has lost the year.
+  const years = await listAskedYears(database, member, request);
+  const usual = await Promise.all(years.map(({ record }) => getYear(database, record.facts.cpdYearId)));
+  const asked = years.map(({ record, now }, index) => ({
+    record,
+    // With the targets that the year has for everybody, also where those of the member are reduced.
+    usual: usual[index]?.framework ?? record.framework,
+    state: stateOf(record, now),
+    refusal: refusalOf(record, now) ?? '',
+    // What the days asked for would make of the year is refused only where it is something.
+    isTouched: request.leave === null || effectsOf('LEAVE', grantOf(request.leave), [{ record, now }]).length > 0,
+  }));
+  const decisionRefusal = appealDeciderRefusal(request.appeal?.firstDecidedByUserId === caller.actor.userId) ?? '';
+  return { ...request, notes, colleagues, asked, decisionRefusal, outcomes: outcomesOf(request, years) };
+}
+
+/** What leave that was granted makes of each of its years, as the member reads it; none where none was granted. */
+function outcomesOf({ granted }: Pick<reader.QueuedRequest, 'granted'>, years: readonly AskedYear[]): string[] {
+  return granted === null ? [] : leaveOutcomes(granted, years).map(({ words }) => words);
+}
+
+function grantOf(leave: Leave) {
+  return { result: 'GRANTED', monthsOfLeave: undefined, leave } as const;
 }
 
 /** A request of anybody as the queue has it. Throws NOT_FOUND. */
@@ -40,9 +60,15 @@ export async function getRequest(database: Database, requestId: number): Promise
   return known(await reader.findRequest(database, requestId), 'request');
 }
 
-/** The latest requests of the caller's record. */
-export async function listOwnRequests(database: Database, caller: Caller): Promise<reader.QueuedRequest[]> {
-  return await reader.listRequestsOf(database, caller.subjectUserId, OWN_REQUESTS_LISTED);
+/** The latest requests of the caller's record, with what was made of each year of a leave. */
+export async function listOwnRequests(database: Database, caller: Caller) {
+  const requests = await reader.listRequestsOf(database, caller.subjectUserId, OWN_REQUESTS_LISTED);
+  const own: (reader.QueuedRequest & { outcomes: string[] })[] = [];
+  for (const request of requests) {
+    const years = request.granted === null ? [] : await listAskedYears(database, caller, request);
+    own.push({ ...request, outcomes: outcomesOf(request, years) });
+  }
+  return own;
 }
 
 /** Why a member's year can be neither exempted nor varied, or undefined. */

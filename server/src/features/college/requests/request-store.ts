@@ -1,5 +1,6 @@
 import type { RequestResult } from '@cpd/domain/college/member-requests';
-import type { InferResult } from 'kysely';
+import type { Leave } from '@cpd/domain/year/leave';
+import { type InferResult, sql } from 'kysely';
 import { columns } from '../../../database/columns.ts';
 import type { Change } from '../../../database/tables.ts';
 
@@ -12,20 +13,29 @@ export async function lockRequest(transaction: Change, requestId: number): Promi
 }
 
 function selectRequests(transaction: Change) {
-  return transaction
-    .selectFrom('member_request')
-    .select([
-      'member_request_id as requestId',
-      'user_id as userId',
-      'kind',
-      'status',
-      'version',
-      'cpd_year as year',
-      'exemption_reason_code as exemptionReason',
-      'allocated_to_user_id as allocatedToUserId',
-      'result',
-      'decision_text as decisionText',
-    ]);
+  return transaction.selectFrom('member_request').select([
+    'member_request_id as requestId',
+    'user_id as userId',
+    'kind',
+    'status',
+    'version',
+    'cpd_year as year',
+    'exemption_reason_code as exemptionReason',
+    'allocated_to_user_id as allocatedToUserId',
+    'result',
+    'decision_text as decisionText',
+    'decided_by_user_id as decidedByUserId',
+    'decided_at as decidedAt',
+    leaveJson('leave_from', 'leave_to').as('leave'),
+    // The days of a grant that holds.
+    leaveJson('granted_from', 'granted_to').as('granted'),
+  ]);
+}
+
+/** The first and the last day of a leave; null where there is none. */
+export function leaveJson(from: string, to: string) {
+  return sql<Leave | null>`case when ${sql.ref(from)} is not null
+    then json_build_object('from', ${sql.ref(from)}, 'to', ${sql.ref(to)}) end`;
 }
 
 /** Gives a request to somebody, or to nobody. */
@@ -63,7 +73,7 @@ export async function insertNote(
 export async function updateDecided(
   transaction: Change,
   request: LockedRequest,
-  decision: { result: RequestResult; text: string; userId: number; at: string },
+  decision: { result: RequestResult; text: string; granted: Leave | null; userId: number; at: string },
 ): Promise<void> {
   await transaction
     .updateTable('member_request')
@@ -73,6 +83,8 @@ export async function updateDecided(
       decision_text: decision.text,
       decided_by_user_id: decision.userId,
       decided_at: decision.at,
+      granted_from: decision.granted?.from ?? null,
+      granted_to: decision.granted?.to ?? null,
       allocated_to_user_id: request.allocatedToUserId ?? decision.userId,
       version: request.version + 1,
     })
@@ -90,9 +102,88 @@ export async function updateUndecided(transaction: Change, request: LockedReques
       decision_text: '',
       decided_by_user_id: null,
       decided_at: null,
+      granted_from: null,
+      granted_to: null,
       version: request.version + 1,
     })
     .where('member_request_id', '=', request.requestId)
+    .execute();
+}
+
+/** An appeal with the decision that it is against. */
+export type StoredAppeal = NonNullable<Awaited<ReturnType<typeof findAppeal>>>;
+
+/** The appeal against the decision on a request; undefined when there was none. */
+export async function findAppeal(transaction: Change, requestId: number) {
+  return await transaction
+    .selectFrom('member_request_appeal')
+    .select([
+      'first_result as firstResult',
+      'first_decided_by_user_id as firstDecidedByUserId',
+      // Null while nobody has decided it.
+      'upheld',
+    ])
+    .where('member_request_id', '=', requestId)
+    .executeTakeFirst();
+}
+
+/** Keeps an appeal with the decision that it is against. */
+export async function insertAppeal(
+  transaction: Change,
+  appeal: {
+    memberRequestId: number;
+    appealText: string;
+    appealedAt: string;
+    firstResult: StoredAppeal['firstResult'];
+    firstDecisionText: string;
+    firstDecidedByUserId: number;
+    firstDecidedAt: string;
+  },
+): Promise<void> {
+  await transaction.insertInto('member_request_appeal').values(columns(appeal)).execute();
+}
+
+/** Puts a decided request into the queue again, for nobody yet. What was granted goes on until the appeal is decided. */
+export async function updateAppealed(transaction: Change, request: LockedRequest): Promise<void> {
+  await transaction
+    .updateTable('member_request')
+    .set({
+      status: 'NEW',
+      result: null,
+      decision_text: '',
+      decided_by_user_id: null,
+      decided_at: null,
+      allocated_to_user_id: null,
+      version: request.version + 1,
+    })
+    .where('member_request_id', '=', request.requestId)
+    .execute();
+}
+
+/** Notes what became of an appeal. */
+export async function updateAppealDecided(transaction: Change, requestId: number, upheld: boolean): Promise<void> {
+  await transaction
+    .updateTable('member_request_appeal')
+    .set({ upheld })
+    .where('member_request_id', '=', requestId)
+    .execute();
+}
+
+/** How many documents a request has. */
+export async function countDocuments(transaction: Change, requestId: number): Promise<number> {
+  const row = await transaction
+    .selectFrom('member_request_document')
+    .select((eb) => eb.fn.countAll<number>().as('documents'))
+    .where('member_request_id', '=', requestId)
+    .executeTakeFirstOrThrow();
+  return row.documents;
+}
+
+/** Makes a document one of a request. */
+export async function insertRequestDocument(transaction: Change, requestId: number, documentId: number): Promise<void> {
+  await transaction
+    .insertInto('member_request_document')
+    .values({ member_request_id: requestId, document_id: documentId })
     .execute();
 }
 

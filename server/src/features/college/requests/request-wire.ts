@@ -1,45 +1,88 @@
 import type { MemberRequest, OwnRequest, RequestLine } from '@cpd/contract/member-requests';
+import { appealRefusal } from '@cpd/domain/college/member-requests';
 import type { Framework } from '@cpd/domain/year/framework';
 import { variedTargets } from '@cpd/domain/year/variation';
+import { isAsAsked } from './appeal-service.ts';
 import type { QueuedRequest } from './request-reader.ts';
 import type { OpenedRequest } from './request-service.ts';
 
 /** A request as the queue lists it. */
 export function lineToWire(request: QueuedRequest, now: Temporal.Instant): RequestLine {
   const { requestId, rowVersion, kind, status, source, createdOn, member, ...asked } = request;
-  const { year, exemptionReason, message, allocatedTo, result } = asked;
+  const { year, leave, exemptionReason, message, allocatedTo, result } = asked;
   const line = { requestId, rowVersion, kind, status, source, createdOn, member };
-  return { ...line, waitedDays: waitedDays(request, now), year, exemptionReason, message, allocatedTo, result };
+  const wanted = { year, leave, exemptionReason, message, allocatedTo, result };
+  return { ...line, waitedDays: waitedDays(request, now), ...wanted, isAppeal: isAppeal(request) };
+}
+
+function isAppeal({ appeal }: QueuedRequest): boolean {
+  return appeal !== null && appeal.upheld === null;
 }
 
 /** A request with everything that deciding it needs. */
 export function requestToWire(request: OpenedRequest, now: Temporal.Instant): MemberRequest {
-  const { asked, cpdYearId: _cpdYearId, ...shown } = request;
+  const { asked, cpdYearId: _cpdYearId, appeal, ...shown } = request;
+  const refused = asked.find(({ refusal, isTouched }) => isTouched && refusal !== '')?.refusal ?? '';
+  // On appeal the years still have what the first decision made of them, which another one takes the place of.
+  const grantRefusal = isAppeal(request) ? '' : refused;
   return {
     ...shown,
     waitedDays: waitedDays(request, now),
-    yearState: asked?.state ?? '',
-    grantRefusal: asked?.refusal ?? '',
-    // A varied year's targets are reduced already: there is nothing to compare them with.
-    variations: asked === undefined || asked.refusal !== '' ? [] : variationsOf(asked.record.framework),
+    isAppeal: isAppeal(request),
+    appeal: appeal && firstToWire(appeal),
+    yearState: stateInWords(asked, request.leave !== null),
+    grantRefusal,
+    variations: grantRefusal !== '' ? [] : asked.flatMap(({ record, usual }) => variationsOf(record.facts.year, usual)),
   };
 }
 
-function waitedDays({ createdOn, decidedOn }: QueuedRequest, now: Temporal.Instant): number {
-  const until = decidedOn === null ? now : Temporal.Instant.from(decidedOn);
-  return Math.max(0, Math.floor(Temporal.Instant.from(createdOn).until(until).total('hours') / 24));
+function stateInWords(asked: OpenedRequest['asked'], isLeave: boolean): string {
+  return asked.map(({ record, state }) => (isLeave ? `${record.facts.year}: ${state}` : state)).join('; ');
 }
 
-function variationsOf(framework: Framework): MemberRequest['variations'] {
+/** JSON of the database spells an instant with an offset. */
+function instantText(text: string): string {
+  return Temporal.Instant.from(text).toString();
+}
+
+function firstToWire(appeal: NonNullable<QueuedRequest['appeal']>): NonNullable<MemberRequest['appeal']> {
+  const { firstDecidedByUserId: _who, appealedOn, firstDecidedOn, ...told } = appeal;
+  return { ...told, appealedOn: instantText(appealedOn), firstDecidedOn: instantText(firstDecidedOn) };
+}
+
+function waitedDays({ createdOn, decidedOn, appeal }: QueuedRequest, now: Temporal.Instant): number {
+  const until = decidedOn === null ? now : Temporal.Instant.from(decidedOn);
+  // Who appeals waits anew.
+  const since = Temporal.Instant.from(appeal?.appealedOn ?? createdOn);
+  return Math.max(0, Math.floor(since.until(until).total('hours') / 24));
+}
+
+function variationsOf(year: number, framework: Framework): MemberRequest['variations'] {
   const { fromMonths, toMonths } = framework.variation;
   return Array.from({ length: toMonths - fromMonths + 1 }, (_, index) => {
     const monthsOfLeave = fromMonths + index;
-    return { monthsOfLeave, targets: variedTargets(framework, { monthsOfLeave }) };
+    return { year, monthsOfLeave, targets: variedTargets(framework, { monthsOfLeave }) };
   });
 }
 
 /** A member's own request; who works on it is the team's own business until it is decided. */
-export function ownToWire(request: QueuedRequest): OwnRequest {
-  const { requestId, kind, createdOn, year, status, result, decidedOn, decisionText, monthsOfLeave } = request;
-  return { requestId, kind, createdOn, year, status, result, decidedOn, decisionText, monthsOfLeave };
+export function ownToWire(request: QueuedRequest & { outcomes: string[] }): OwnRequest {
+  const { requestId, kind, createdOn, year, leave, status, result, decidedOn, decisionText, monthsOfLeave } = request;
+  const own = { requestId, kind, createdOn, year, leave, status, result, decidedOn, decisionText, monthsOfLeave };
+  const { appeal, documents, outcomes } = request;
+  const refusal = appealRefusal({ kind, result, isAppealed: appeal !== null, isAsAsked: isAsAsked(request) });
+  return {
+    ...own,
+    outcomes,
+    documents,
+    takesDocuments: kind !== 'CALLBACK' && status !== 'DONE',
+    mayAppeal: refusal === undefined,
+    appeal: appeal && {
+      text: appeal.text,
+      appealedOn: instantText(appeal.appealedOn),
+      firstResult: appeal.firstResult,
+      firstDecisionText: appeal.firstDecisionText,
+      upheld: appeal.upheld,
+    },
+  };
 }

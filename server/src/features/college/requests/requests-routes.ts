@@ -1,18 +1,21 @@
+import * as contact from '@cpd/contract/contact';
 import * as calls from '@cpd/contract/member-requests';
-import { notFound } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
-import type { FileAnswer } from '../../../http/handler.ts';
+import type { FileStore } from '../../../files/file-store.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
-import { printDecisionLetter } from '../../year/certificates/decision-letter-service.ts';
+import type { Team } from '../../member/contact/contact-service.ts';
+import { toContactRequest } from '../../member/contact/contact-wire.ts';
 import type { PrintRoom } from '../../year/certificates/printing-service.ts';
+import { appealDecision } from './appeal-service.ts';
 import { decideRequest } from './decision-service.ts';
+import { printLetter } from './letter-service.ts';
+import { addRequestDocument } from './request-document-service.ts';
 import * as service from './request-service.ts';
 import { lineToWire, ownToWire, requestToWire } from './request-wire.ts';
 import { withdrawDecision } from './withdrawal-service.ts';
 
 /** The calls with which the CPD team works on requests, and the one by which members see theirs. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of operations
-export function requestsRoutes(printRoom: PrintRoom): Handler[] {
+export function requestsRoutes(printRoom: PrintRoom, files: FileStore, team: () => Team): Handler[] {
   const { database } = printRoom;
   return [
     handler(calls.listRequests, async (caller, { status, kind, allocatedTo, text, cursor }) => {
@@ -32,13 +35,7 @@ export function requestsRoutes(printRoom: PrintRoom): Handler[] {
       service.createRequest(database, caller, {
         memberNumber: wish.memberNumber,
         source: wish.source,
-        request: {
-          isCallBack: wish.isCallBack,
-          contactNumber: wish.contactNumber ?? '',
-          message: wish.message ?? '',
-          year: wish.year ?? 0,
-          exemptionReason: wish.exemptionReason ?? '',
-        },
+        request: toContactRequest(wish),
       }),
     ),
     handler(calls.assignRequest, (caller, { id }, { rowVersion, allocatedToUserId }) =>
@@ -55,27 +52,19 @@ export function requestsRoutes(printRoom: PrintRoom): Handler[] {
         text: wish.decisionText ?? '',
         monthsOfLeave: wish.monthsOfLeave ?? undefined,
         exemptionReason: wish.exemptionReason ?? undefined,
+        ...((wish.leaveFrom || wish.leaveTo) && { leave: { from: wish.leaveFrom ?? '', to: wish.leaveTo ?? '' } }),
       }),
     ),
     handler(calls.withdrawDecision, (caller, _query, { requestId, rowVersion, reason }) =>
       withdrawDecision(caller, { requestId, version: rowVersion, reason: reason ?? '' }),
     ),
     handler(calls.printDecisionLetter, (caller, { id }) => printLetter(printRoom, caller, id)),
+    handler(contact.addRequestDocument, (caller, { requestId }, upload) =>
+      addRequestDocument(caller, files, requestId, upload),
+    ),
+    handler(contact.appealDecision, (caller, _query, { requestId, message }) =>
+      appealDecision(caller, team(), { requestId, message: message ?? '' }),
+    ),
     handler(calls.listOwnRequests, async (caller) => (await service.listOwnRequests(database, caller)).map(ownToWire)),
   ];
-}
-
-/** Call-backs have no letter, and neither has what is not decided. */
-async function printLetter(printRoom: PrintRoom, caller: Caller, requestId: number): Promise<FileAnswer> {
-  const request = await service.getRequest(printRoom.database, requestId);
-  const { result, decidedOn, cpdYearId } = request;
-  if (result === null || result === 'DONE' || decidedOn === null || cpdYearId === null) throw notFound('letter');
-  return await printDecisionLetter(printRoom, caller, {
-    userId: request.member.userId,
-    cpdYearId,
-    result,
-    askedAt: request.createdOn,
-    decidedAt: decidedOn,
-    reason: request.decisionText,
-  });
 }

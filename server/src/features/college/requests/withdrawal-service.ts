@@ -1,17 +1,19 @@
-import { teamTextProblem } from '@cpd/domain/college/member-requests';
+import { requestName, teamTextProblem } from '@cpd/domain/college/member-requests';
 import { problemOf, refuse } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { notify } from '../../member/notifications/notification-service.ts';
-import type { MemberYear } from '../../year/years/year-reader.ts';
-import { lockAskedYear, whatOf } from './decision-service.ts';
+import { type Effect, lockAskedYears } from './asked-years-service.ts';
+import { madeBy, refuseFirstDecider } from './decision-service.ts';
+import { undoEffects } from './grant-service.ts';
 import { forMember, keepNote, lockRequest } from './request-service.ts';
 import * as store from './request-store.ts';
 
 /**
- * Takes a decision back: the year counts with its usual targets, the request is open again, the member is told why. Errors:
- * NOT_FOUND, STALE, INVALID without a reason, without a decision, and for a record that was handed in with reduced targets.
+ * Takes a decision back: the years count with their usual targets, the request is open again, the member is told why. Errors:
+ * NOT_FOUND, STALE, NOT_ALLOWED for what was decided on appeal against the caller's own decision, INVALID without a reason,
+ * without a decision, and for a record that was handed in with reduced targets.
  */
 export async function withdrawDecision(
   caller: Caller,
@@ -20,54 +22,42 @@ export async function withdrawDecision(
   const problem = teamTextProblem(wish.reason, 'The reason', 'Please give a reason; the member can read it.');
   await caller.change(async (transaction) => {
     const request = await lockRequest(transaction, wish);
+    refuseFirstDecider(caller, await store.findAppeal(transaction, request.requestId));
     const member = forMember(caller, request.userId);
-    const year = await lockAskedYear(transaction, member, request);
+    const years = await lockAskedYears(transaction, member, request);
+    const made = request.result === null ? [] : madeBy(request, request.result, years);
     const problems = [
-      ...(request.result === null ? [{ field: 'RequestId', message: 'There is no decision to take back.' }] : []),
-      ...(request.result === 'VARIED' && year !== undefined && year.submittedAt !== null
-        ? [
-            {
-              field: 'RequestId',
-              message: `The record for ${request.year} was submitted with these targets. Re-open it first.`,
-            },
-          ]
-        : []),
-      ...problemOf('Reason', problem),
-    ];
-    refuse(problems);
+      ...(request.result === null ? ['There is no decision to take back.'] : []),
+      ...made.flatMap(submittedProblem),
+    ].map((message) => ({ field: 'RequestId', message }));
+    refuse([...problems, ...problemOf('Reason', problem)]);
     const reason = wish.reason.trim();
-    if (year !== undefined) await restoreYear(transaction, member, { request, year, reason });
+    await undoEffects(transaction, member, made, reason);
     await store.updateUndecided(transaction, request);
     await keepNote(transaction, caller, request.requestId, `Took back the decision: ${reason}`);
     await recordChange(transaction, member, 'request.decision_withdrawn', request.requestId, {
       before: { result: request.result, decisionText: request.decisionText },
       after: { result: null, reason },
     });
-    await tellWithdrawal(transaction, caller, request, reason);
+    await tellWithdrawal(transaction, caller, request, { made, reason });
   });
 }
 
-type Withdrawn = { request: store.LockedRequest; year: MemberYear; reason: string };
-
-async function restoreYear(transaction: Change, member: Caller, { request, year, reason }: Withdrawn): Promise<void> {
-  const { memberYearId } = year;
-  if (request.result === 'GRANTED') {
-    await store.updateExemption(transaction, memberYearId, null);
-    await recordChange(transaction, member, 'year.exemption_withdrawn', memberYearId, {
-      before: { exemptionReasonCode: year.exemptionReason?.code ?? null },
-      after: { exemptionReasonCode: null, reason },
-    });
-  } else if (request.result === 'VARIED') {
-    await store.deleteVariation(transaction, memberYearId);
-    await recordChange(transaction, member, 'year.variation_withdrawn', memberYearId, {
-      before: { monthsOfLeave: year.variation?.monthsOfLeave ?? null },
-      after: { monthsOfLeave: null, reason },
-    });
-  }
+/** What was handed in under reduced targets was judged by them. */
+function submittedProblem({ asked, monthsOfLeave }: Effect): string[] {
+  const { submittedAt, facts } = asked.record;
+  if (monthsOfLeave === undefined || submittedAt === null) return [];
+  return [`The record for ${facts.year} was submitted with these targets. Re-open it first.`];
 }
 
-async function tellWithdrawal(transaction: Change, caller: Caller, request: store.LockedRequest, reason: string) {
-  const what = whatOf(request);
+async function tellWithdrawal(
+  transaction: Change,
+  caller: Caller,
+  request: store.LockedRequest,
+  { made, reason }: { made: readonly Effect[]; reason: string },
+): Promise<void> {
+  const what = requestName(request);
+  const years = made.map(({ asked }) => asked.record.facts.year);
   await notify(
     transaction,
     {
@@ -76,9 +66,7 @@ async function tellWithdrawal(transaction: Change, caller: Caller, request: stor
       alertCode: 'M',
       message: [
         { paragraph: `The CPD team has taken back its decision on your ${what}.` },
-        ...(request.result === 'GRANTED' || request.result === 'VARIED'
-          ? [{ paragraph: `The usual targets for ${request.year} apply again.` }]
-          : []),
+        ...(years.length > 0 ? [{ paragraph: `The usual targets for ${years.join(' and ')} apply again.` }] : []),
         { paragraph: reason },
       ],
       occasion: `request-reopened:${request.requestId}:${request.version}`,

@@ -6,6 +6,7 @@ import { refuseUnlessDoing } from '../../../http/permissions.ts';
 import type { Office } from '../../college/content/site-configuration.ts';
 import { listExemptionReasons } from './contact-reader.ts';
 import { requestContact, type Team } from './contact-service.ts';
+import { toContactRequest } from './contact-wire.ts';
 
 /** The country of each card (API2-34). */
 const CARD_COUNTRIES = { ContactCardAustralia: 'Australia', ContactCardNewZealand: 'New Zealand' } as const;
@@ -20,13 +21,7 @@ export interface ContactParts extends Team {
 export function contactRoutes(database: Database, parts: () => ContactParts): Handler[] {
   return [
     handler(calls.createCallBack, (caller, _query, request) =>
-      requestContact(caller, parts(), {
-        isCallBack: request.isCallBack,
-        contactNumber: request.contactNumber ?? '',
-        message: request.message ?? '',
-        year: request.year ?? 0,
-        exemptionReason: request.exemptionReason ?? '',
-      }),
+      requestContact(caller, parts(), toContactRequest(request)),
     ),
     handler(calls.listExemptionReasons, async (caller, { forAdmin }) => {
       if (forAdmin) refuseUnlessDoing('staff', caller.actor);

@@ -1,12 +1,15 @@
 import { type ContactRequest, contactProblems, tidyContactRequest } from '@cpd/domain/member/contact';
 import { REQUESTS_PER_DAY, SAME_REQUEST_MINUTES } from '@cpd/domain/values/limits';
+import { formatDayRange } from '@cpd/domain/values/plain-date';
+import { variationProblem } from '@cpd/domain/year/variation';
 import { isOpenStatus } from '@cpd/domain/year/year-rules';
 import { AppError, invalid } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 import { insertMail, type NewMail } from '../../../mail/outgoing-mail-store.ts';
 import { recordChange } from '../../../record-change.ts';
-import { listYears, statusOf } from '../../year/years/year-service.ts';
+import type { MemberYear } from '../../year/years/year-reader.ts';
+import { findLastYear, listYears, statusOf } from '../../year/years/year-service.ts';
 import { listExemptionReasons } from './contact-reader.ts';
 import * as store from './contact-store.ts';
 
@@ -70,9 +73,14 @@ export async function listReasonCodes(database: Reading): Promise<string[]> {
   return (await listExemptionReasons(database, true)).map(({ code }) => code);
 }
 
-/** What the kind of request does not ask for is not kept (CON-14). */
+/** What the kind of request does not ask for is not kept (CON-14). The days of leave say the year. */
 function asAsked(request: ContactRequest): ContactRequest {
-  return request.isCallBack ? { ...request, year: 0, exemptionReason: '' } : { ...request, contactNumber: '' };
+  const { isCallBack, contactNumber, message, year, exemptionReason, ...more } = request;
+  if (isCallBack) return { isCallBack, contactNumber, message, year: 0, exemptionReason: '' };
+  const asked = { isCallBack, contactNumber: '', message, year, exemptionReason };
+  const { askedFor, leaveFrom = '', leaveTo = '', monthsOfLeave = 0 } = more;
+  if (askedFor === 'LEAVE') return { ...asked, year: Number(leaveFrom.slice(0, 4)) || 0, askedFor, leaveFrom, leaveTo };
+  return askedFor === 'REDUCTION' ? { ...asked, askedFor, monthsOfLeave } : asked;
 }
 
 async function refuseProblems(transaction: Change, caller: Caller, request: ContactRequest, reasons: Reasons) {
@@ -81,8 +89,24 @@ async function refuseProblems(transaction: Change, caller: Caller, request: Cont
     years: years.map(({ facts }) => facts.year),
     reasonCodes: reasons.map(({ code }) => code),
   });
+  if (problems.length === 0) problems.push(...(await whenProblems(transaction, request, years)));
   if (problems.length > 0)
     throw invalid(problems.map(({ field, message }) => ({ field: WIRE_FIELDS[field], message })));
+}
+
+/** What the years themselves say: how many months reduce targets, and until when there are rules that a leave can be judged by. */
+async function whenProblems(transaction: Change, request: ContactRequest, years: readonly MemberYear[]) {
+  const { askedFor, monthsOfLeave, year, leaveTo = '' } = request;
+  if (askedFor === 'REDUCTION' && monthsOfLeave !== undefined) {
+    const framework = years.find(({ facts }) => facts.year === year)?.framework;
+    const message = framework && variationProblem(framework, monthsOfLeave, 'ask for');
+    return message === undefined ? [] : [{ field: 'monthsOfLeave' as const, message }];
+  }
+  if (askedFor !== 'LEAVE') return [];
+  const last = await findLastYear(transaction);
+  if (Number(leaveTo.slice(0, 4)) <= last) return [];
+  const message = `The requirements of ${last + 1} are not known yet. Please ask for leave until 31/12/${last} now, and for the rest in ${last + 1}.`;
+  return [{ field: 'leaveTo' as const, message }];
 }
 
 const WIRE_FIELDS = {
@@ -90,6 +114,9 @@ const WIRE_FIELDS = {
   message: 'Message',
   year: 'Year',
   exemptionReason: 'ExemptionReason',
+  leaveFrom: 'LeaveFrom',
+  leaveTo: 'LeaveTo',
+  monthsOfLeave: 'MonthsOfLeave',
 } as const;
 
 function isSame(earlier: store.StoredRequest, request: ContactRequest, now: Temporal.Instant): boolean {
@@ -100,7 +127,11 @@ function isSame(earlier: store.StoredRequest, request: ContactRequest, now: Temp
     earlier.contactNumber === request.contactNumber &&
     earlier.message === request.message &&
     earlier.year === request.year &&
-    earlier.exemptionReason === request.exemptionReason
+    earlier.exemptionReason === request.exemptionReason &&
+    (earlier.askedFor ?? 'EXEMPTION') === (request.askedFor ?? 'EXEMPTION') &&
+    earlier.leaveFrom === request.leaveFrom &&
+    earlier.leaveTo === request.leaveTo &&
+    earlier.monthsOfLeave === request.monthsOfLeave
   );
 }
 
@@ -112,21 +143,48 @@ interface Told {
   team: Team;
 }
 
-/** What the CPD team is sent; an answer goes to the member. */
+/** What the CPD team is sent. */
 function emailOf({ requestId, request, requester, reasons, team }: Told): NewMail {
-  const { isCallBack, contactNumber, message, year, exemptionReason } = request;
-  const kind = isCallBack ? 'Call back' : 'Exemption';
+  const { isCallBack, contactNumber, message, exemptionReason } = request;
+  const [kind, wanted] = KIND_WORDS[isCallBack ? 'CALLBACK' : (request.askedFor ?? 'EXEMPTION')];
   const reason = reasons.find(({ code }) => code === exemptionReason)?.name ?? exemptionReason;
   const lines = [
-    `${requester.name}, member ${requester.memberNumber}, asks for ${isCallBack ? 'a call back' : 'an exemption'}.`,
-    isCallBack ? `Contact number: ${contactNumber}` : `Year: ${year}\nReason: ${reason}`,
+    `${requester.name}, member ${requester.memberNumber}, asks for ${wanted}.`,
+    isCallBack ? `Contact number: ${contactNumber}` : `${whenOf(request)}\nReason: ${reason}`,
     ...(message === '' ? [] : [`${isCallBack ? 'Message' : 'Additional information'}:\n${message}`]),
     `Request ${requestId}, sent from ${team.productName}.`,
   ];
+  const subject = `${kind} requested by member ${requester.memberNumber} (request ${requestId})`;
+  return emailToTeam(team, requester, { subject, lines });
+}
+
+/** An e-mail to the CPD team about what a member wants; an answer goes to the member. */
+export function emailToTeam(
+  team: Team,
+  { email }: store.Requester,
+  { subject, lines }: { subject: string; lines: readonly string[] },
+): NewMail {
   return {
     recipient: team.teamEmail,
-    ...(requester.email !== '' && { replyTo: requester.email }),
-    subject: `${kind} requested by member ${requester.memberNumber} (request ${requestId})`,
+    ...(email !== '' && { replyTo: email }),
+    subject,
     text: lines.join('\n\n'),
   };
+}
+
+/** A member as the CPD team needs to know them to answer. */
+export async function findRequester(transaction: Change, userId: number): Promise<store.Requester> {
+  return await store.lockRequester(transaction, userId);
+}
+
+const KIND_WORDS = {
+  CALLBACK: ['Call back', 'a call back'],
+  EXEMPTION: ['Exemption', 'an exemption'],
+  LEAVE: ['Leave', 'leave'],
+  REDUCTION: ['Reduced targets', 'reduced targets'],
+} as const;
+
+function whenOf({ year, leaveFrom, leaveTo, monthsOfLeave }: ContactRequest): string {
+  if (leaveFrom !== undefined && leaveTo !== undefined) return `Leave: ${formatDayRange(leaveFrom, leaveTo)}`;
+  return monthsOfLeave === undefined ? `Year: ${year}` : `Year: ${year}\nMonths without practice: ${monthsOfLeave}`;
 }

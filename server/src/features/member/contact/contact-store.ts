@@ -38,6 +38,10 @@ export async function listRequestsSince(transaction: Change, userId: number, sin
     message: row.message,
     year: row.cpd_year ?? 0,
     exemptionReason: row.exemption_reason_code ?? '',
+    ...(row.kind !== 'CALLBACK' && { askedFor: row.kind }),
+    ...(row.leave_from !== null && { leaveFrom: row.leave_from }),
+    ...(row.leave_to !== null && { leaveTo: row.leave_to }),
+    ...(row.months_asked !== null && { monthsOfLeave: row.months_asked }),
     createdAt: Temporal.Instant.from(row.created_at),
   }));
 }
@@ -50,16 +54,19 @@ export async function insertRequest(
   createdAt: Temporal.Instant,
   source: Row<'member_request'>['source'] = 'MEMBER',
 ): Promise<number> {
-  const { isCallBack } = request;
+  const { isCallBack, askedFor = 'EXEMPTION' } = request;
   const row = await transaction
     .insertInto('member_request')
     .values({
       user_id: userId,
-      kind: isCallBack ? 'CALLBACK' : 'EXEMPTION',
+      kind: isCallBack ? 'CALLBACK' : askedFor,
       contact_number: isCallBack ? request.contactNumber : '',
       message: request.message,
       cpd_year: isCallBack ? null : request.year,
       exemption_reason_code: isCallBack ? null : request.exemptionReason,
+      leave_from: request.leaveFrom ?? null,
+      leave_to: request.leaveTo ?? null,
+      months_asked: request.monthsOfLeave ?? null,
       created_at: createdAt.toString(),
       source,
     })

@@ -72,6 +72,13 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['request.entered', {}, 'Entered a request that came by phone or email'],
   ['request.allocated', {}, 'Assigned a request'],
   ['request.noted', {}, 'Added a note to a request'],
+  ['request.appealed', {}, 'Appealed against a decision of the CPD team'],
+  ['request.document_added', {}, 'Added a document to a request to the CPD team'],
+  [
+    'request.decided',
+    { after: { result: 'UPHELD', decisionText: 'The days are right.', onAppeal: true } },
+    'Decided an appeal: the first decision stands. The days are right.',
+  ],
   [
     'request.decided',
     { after: { result: 'DECLINED', decisionText: 'Too late.' } },

@@ -1,4 +1,4 @@
-import { type RequestResult, resultName } from '@cpd/domain/college/member-requests';
+import { type DecisionChoice, resultName } from '@cpd/domain/college/member-requests';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { lastDayOf } from '@cpd/domain/year/reopening';
 import { type EventKind, isEventKind } from '../../../database/event-kinds.ts';
@@ -81,8 +81,11 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'request.created': () => 'Sent a request to the CPD team',
   'request.entered': () => 'Entered a request that came by phone or email',
   'request.allocated': () => 'Assigned a request',
+  'request.appealed': () => 'Appealed against a decision of the CPD team',
+  'request.document_added': () => 'Added a document to a request to the CPD team',
   'request.noted': () => 'Added a note to a request',
-  'request.decided': ({ event }) => `Decided a request: ${resultIn(event)}`,
+  'request.decided': ({ event }) =>
+    `Decided ${event.after?.onAppeal === true ? 'an appeal' : 'a request'}: ${resultIn(event)}`,
   'request.decision_withdrawn': ({ event }) => `Took back the decision on a request${reasonOf(event)}`,
   'registrations.chosen': ({ year }) => `Saved the registration${year}`,
   'program_activity.created': ({ newName }) => `Added the college activity ${newName}`,
@@ -144,7 +147,7 @@ function resultIn({ after }: ToldEvent): string {
   return typeof decisionText === 'string' ? `${words}. ${decisionText}` : words;
 }
 
-const RESULTS: readonly RequestResult[] = ['GRANTED', 'VARIED', 'DECLINED', 'DONE'];
+const RESULTS: readonly DecisionChoice[] = ['GRANTED', 'VARIED', 'DECLINED', 'DONE', 'UPHELD'];
 
 function reasonOf({ after }: ToldEvent): string {
   return typeof after?.reason === 'string' ? `: ${after.reason}` : '';

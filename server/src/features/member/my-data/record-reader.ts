@@ -31,6 +31,8 @@ const OWNED: Readonly<Record<string, string>> = {
   announcement_recipient: 'user_id = $me',
   member_request: 'user_id = $me',
   member_request_note: 'member_request_id in (select member_request_id from member_request where user_id = $me)',
+  member_request_appeal: 'member_request_id in (select member_request_id from member_request where user_id = $me)',
+  member_request_document: 'member_request_id in (select member_request_id from member_request where user_id = $me)',
   issued_document: 'user_id = $me',
   // A hash, from which nobody gets to the address.
   calendar_subscription: 'user_id = $me',

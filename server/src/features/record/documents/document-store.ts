@@ -1,11 +1,11 @@
 import { columns } from '../../../database/columns.ts';
 import type { Change } from '../../../database/tables.ts';
 
-/** An uploaded file as it is written: evidence, or a plan of one's own. */
+/** An uploaded file as it is written: evidence, a plan of one's own, or what came with a request. */
 export interface DocumentRecord {
   userId: number;
   cpdYearId: number;
-  type: 'EVIDENCE' | 'PDP';
+  type: 'EVIDENCE' | 'PDP' | 'REQUEST';
   folderId: number | null;
   name: string;
   comparableName: string;

@@ -116,6 +116,22 @@ export async function insertUpload(
   return documentId;
 }
 
+/**
+ * Writes the row of a judged upload that is no file of the year, under a comparable name of its own, so that it takes the name
+ * of none; answers its document id. Nothing is asked of the year, and whoever calls leaves the event.
+ */
+export async function insertApart(
+  transaction: Change,
+  caller: Caller,
+  place: Place & { apart: string },
+  judged: JudgedUpload,
+): Promise<number> {
+  const document = { ...documentOf(caller, place, judged), comparableName: `${place.apart}/${judged.comparableName}` };
+  const documentId = await store.insertUpload(transaction, document, caller.now.toString());
+  if (documentId === undefined) throw duplicate();
+  return documentId;
+}
+
 /** The row of a judged upload. */
 export function documentOf(
   { subjectUserId: userId }: Caller,

@@ -1,4 +1,5 @@
 import { formatHours } from '@cpd/domain/values/hours';
+import type { Framework } from '@cpd/domain/year/framework';
 import { measuredTargets } from '@cpd/domain/year/variation';
 import type { Caller } from '../../../caller.ts';
 import type { FileAnswer } from '../../../http/handler.ts';
@@ -16,6 +17,14 @@ export interface LetterDecision {
   askedAt: string;
   decidedAt: string;
   reason: string;
+  /** What the member asked for, after "you". */
+  asked: string;
+  /** ISO instant; null for a decision that no appeal was about. */
+  appealedAt: string | null;
+  /** The calendar years asked about. */
+  years: readonly number[];
+  /** What leave that was granted makes of each year, in words, with the year's framework where it is varied. */
+  leave: readonly { words: string; framework: Framework | undefined }[];
 }
 
 /**
@@ -36,17 +45,22 @@ export async function printDecisionLetter(
     ...pages(occasion),
     askedOn: sydneyDay(decision.askedAt),
     decidedOn: sydneyDay(decision.decidedAt),
+    asked: decision.asked,
+    appealedOn: decision.appealedAt === null ? '' : sydneyDay(decision.appealedAt),
     result: decision.result,
+    scope: `CPD ${decision.years.length > 1 ? 'years' : 'year'} ${decision.years.join(' and ')}`,
+    years: decision.leave.map(({ words, framework: varied }) => ({ words, targets: varied ? targetsOf(varied) : [] })),
     fragment: (decision.result === 'GRANTED' ? exemptionReason?.fragment : varied?.fragment) ?? '',
     monthsOfLeave: varied === null ? '' : String(varied.monthsOfLeave),
-    targets:
-      varied === null
-        ? []
-        : measuredTargets(framework).map(({ name, unit, value }) => ({
-            name,
-            value: `${formatHours(value)} ${value === 1 ? unit.replace(/s$/, '') : unit}`,
-          })),
+    targets: varied === null ? [] : targetsOf(framework),
     reason: decision.reason,
   });
   return pdfFile(pdf, `Letter of decision ${facts.year} ${subject.memberNumber}.pdf`);
+}
+
+function targetsOf(framework: Framework): { name: string; value: string }[] {
+  return measuredTargets(framework).map(({ name, unit, value }) => ({
+    name,
+    value: `${formatHours(value)} ${value === 1 ? unit.replace(/s$/, '') : unit}`,
+  }));
 }

@@ -32,6 +32,15 @@ export async function findYearId(database: Reading, year: number): Promise<numbe
   return found?.cpd_year_id;
 }
 
+/** The last calendar year that is known, opened or not. */
+export async function findLastYear(database: Reading): Promise<number> {
+  const row = await database
+    .selectFrom('cpd_year')
+    .select((eb) => eb.fn.max('cpd_year').as('last'))
+    .executeTakeFirst();
+  return row?.last ?? 0;
+}
+
 /** A year as the college has laid it down; undefined when there is none. */
 export async function findYear(database: Reading, cpdYearId: number) {
   return await database

@@ -31,6 +31,11 @@ export async function refuseUnknownYear(database: Reading, cpdYearId: number): P
   if (!(await reader.isKnownYear(database, cpdYearId))) throw notFound('CPD year');
 }
 
+/** The last calendar year whose rules are known, opened or not. */
+export async function findLastYear(database: Reading): Promise<number> {
+  return await reader.findLastYear(database);
+}
+
 /** A year as the college has laid it down, opened or not. Throws NOT_FOUND. */
 export async function getYear(database: Reading, cpdYearId: number) {
   return known(await reader.findYear(database, cpdYearId), 'CPD year');

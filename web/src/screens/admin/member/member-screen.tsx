@@ -89,7 +89,12 @@ function useForbidden(error: Error | null): void {
   }, [isForbidden, leadOn]);
 }
 
-const KINDS: Readonly<Record<string, string>> = { CALLBACK: 'Call back', EXEMPTION: 'Exemption' };
+const KINDS: Readonly<Record<string, string>> = {
+  CALLBACK: 'Call back',
+  EXEMPTION: 'Exemption',
+  LEAVE: 'Leave',
+  REDUCTION: 'Reduced targets',
+};
 
 /** Who the member is, what they wait for, and what can be done: keep at hand (ADM-05), look, act for them (IMP-01). */
 function MemberHead({ member }: { member: User }) {

@@ -1,31 +1,21 @@
 import type { MemberRequest } from '@cpd/contract/member-requests';
-import { decisionProblems, type RequestResult, resultName, resultsOf } from '@cpd/domain/college/member-requests';
-import { Button, Group, NativeSelect, Radio, Stack, Text, Textarea, Title } from '@mantine/core';
+import { choicesOf, type DecisionChoice, decisionProblems } from '@cpd/domain/college/member-requests';
+import { Button, NativeSelect, Radio, Stack, Text, Textarea, Title } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Radio.css';
-import { formatHours } from '@cpd/domain/values/hours';
 import { useQuery } from '@tanstack/react-query';
 import type { Problem } from '../../../lib/api-error.ts';
 import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
-import {
-  teamReasonsQuery,
-  useDecideRequest,
-  useDecisionLetter,
-  useWithdrawDecision,
-} from '../../../queries/member-requests.ts';
+import { teamReasonsQuery, useDecideRequest } from '../../../queries/member-requests.ts';
+import { LeaveFields } from './leave-fields.tsx';
 import styles from './requests.module.css';
-import '@mantine/core/styles/Group.css';
-import { IconFileText } from '@tabler/icons-react';
-import { useState } from 'react';
-import { sydneyDay } from '../../../parts/sydney-day.ts';
-import { LabelledButton } from '../../../ui/labelled-button.tsx';
-import { ReasonDialog } from '../reason-dialog.tsx';
-import { capital } from './request-words.ts';
+import { TargetsPreview } from './targets-preview.tsx';
 
-const CHOICES: Record<RequestResult, string> = {
+const CHOICES: Record<DecisionChoice, string> = {
+  UPHELD: 'The first decision stands',
   GRANTED: 'Grant the exemption: nothing is required for the whole year',
   VARIED: 'Reduce the targets by months of leave',
   DECLINED: 'Decline',
@@ -33,10 +23,13 @@ const CHOICES: Record<RequestResult, string> = {
 };
 
 type Choice = {
-  result: RequestResult | undefined;
+  result: DecisionChoice | undefined;
   monthsOfLeave: number;
   exemptionReason: string;
   decisionText: string;
+  /** Of leave, as plain dates; they begin with those asked for. */
+  leaveFrom: string;
+  leaveTo: string;
 };
 
 /** Decides a request; what it makes of the year's targets is shown before (framework rule 10). */
@@ -45,12 +38,14 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
   const form = useForm({
     initial: (): Choice => ({
       result: undefined,
-      monthsOfLeave: request.variations[0]?.monthsOfLeave ?? 0,
+      monthsOfLeave: monthsAtFirst(request),
       exemptionReason: request.exemptionReasonCode,
       decisionText: '',
+      leaveFrom: request.leave?.from ?? '',
+      leaveTo: request.leave?.to ?? '',
     }),
     check: (choice) => missingIn(request, choice),
-    save: async ({ result, monthsOfLeave, exemptionReason, decisionText }, key) =>
+    save: async ({ result, monthsOfLeave, exemptionReason, decisionText, leaveFrom, leaveTo }, key) =>
       result &&
       mutateAsync({
         requestId: request.requestId,
@@ -59,6 +54,7 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
         decisionText,
         monthsOfLeave: result === 'VARIED' ? monthsOfLeave : null,
         exemptionReason: isGrant(result) ? exemptionReason : null,
+        ...(result === 'GRANTED' && request.leave !== null && { leaveFrom, leaveTo }),
         key,
       }),
     // The request is shown with its decision.
@@ -66,6 +62,7 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
   });
   const { result, monthsOfLeave } = form.values;
   const varied = request.variations.find((variation) => variation.monthsOfLeave === monthsOfLeave);
+  const choices = choicesOf(request.kind, request.isAppeal);
   return (
     <SaveForm form={form} className={styles.panel} labelledBy="decision">
       <Title order={2} size="h3" id="decision">
@@ -77,14 +74,14 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
         required
         value={result ?? ''}
         error={form.errors.result}
-        onChange={(value) => form.set({ result: resultsOf(request.kind).find((each) => each === value) })}
+        onChange={(value) => form.set({ result: choices.find((each) => each === value) })}
       >
         <Stack gap="xs" mt="xs">
-          {resultsOf(request.kind).map((each) => (
+          {choices.map((each) => (
             <Radio
               key={each}
               value={each}
-              label={CHOICES[each]}
+              label={request.kind === 'LEAVE' && each === 'GRANTED' ? GRANT_LEAVE : CHOICES[each]}
               disabled={request.grantRefusal !== '' && isGrant(each)}
             />
           ))}
@@ -94,6 +91,7 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
         <NativeSelect
           label="Months of leave"
           required
+          description={request.monthsAsked === null ? undefined : `The member asked for ${request.monthsAsked}.`}
           data={request.variations.map((variation) => ({
             value: String(variation.monthsOfLeave),
             label: `${variation.monthsOfLeave} months`,
@@ -103,7 +101,15 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
           onChange={(event) => form.set({ monthsOfLeave: Number(event.currentTarget.value) })}
         />
       )}
-      {result === 'VARIED' && varied !== undefined && <TargetsPreview year={request.year ?? 0} variation={varied} />}
+      {result === 'VARIED' && varied !== undefined && <TargetsPreview variation={varied} />}
+      {result === 'GRANTED' && request.leave !== null && (
+        <LeaveFields
+          leave={{ from: form.values.leaveFrom, to: form.values.leaveTo }}
+          errors={form.errors}
+          variations={request.variations}
+          onChange={form.set}
+        />
+      )}
       {isGrant(result) && <ReasonField {...form.text('exemptionReason')} />}
       <Textarea
         label="Reason for the decision"
@@ -120,7 +126,15 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
   );
 }
 
-function isGrant(result: RequestResult | undefined): boolean {
+const GRANT_LEAVE = 'Grant the leave: each year gets its months';
+
+/** The months that were asked for, where they reduce targets; on appeal they may be the ones of the first decision. */
+function monthsAtFirst({ variations, monthsAsked }: MemberRequest): number {
+  const asked = variations.find(({ monthsOfLeave }) => monthsOfLeave === monthsAsked);
+  return (asked ?? variations[0])?.monthsOfLeave ?? 0;
+}
+
+function isGrant(result: DecisionChoice | undefined): boolean {
   return result === 'GRANTED' || result === 'VARIED';
 }
 
@@ -132,7 +146,8 @@ function missingIn(
   if (result === undefined) return [{ field: 'result', message: 'Please choose a decision.' }];
   const decision = { result, text: decisionText, monthsOfLeave, exemptionReason };
   // The months are those on offer, and the server knows the codes: here only the words are judged.
-  return decisionProblems(decision, { kind: request.kind, framework: undefined, reasonCodes: [exemptionReason] })
+  const { kind, isAppeal } = request;
+  return decisionProblems(decision, { kind, isAppeal, framework: undefined, reasonCodes: [exemptionReason] })
     .filter(({ field }) => field === 'text')
     .map(({ message }) => ({ field: 'decisionText', message }));
 }
@@ -146,88 +161,5 @@ function ReasonField(field: ReturnType<FormOf<Choice>['text']>) {
       data={reasons.map(({ reasonCode, reason }) => ({ value: reasonCode, label: reason }))}
       {...field}
     />
-  );
-}
-
-/** What a variation makes of each target of the year, beside the usual one. */
-function TargetsPreview({ year, variation }: { year: number; variation: MemberRequest['variations'][number] }) {
-  return (
-    <table className={styles.targets}>
-      <caption>
-        Targets for {year} after {variation.monthsOfLeave} months of leave
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Target</th>
-          <th scope="col">Usual</th>
-          <th scope="col">Reduced</th>
-        </tr>
-      </thead>
-      <tbody>
-        {variation.targets.map(({ name, unit, usual, reduced }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{formatHours(usual)}</td>
-            <td>
-              <strong>{formatHours(reduced)}</strong> {unit}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** What was decided, the letter about it, and the way to take it back. */
-export function Decided({ request, mayWork }: { request: MemberRequest; mayWork: boolean }) {
-  const [withdrawing, setWithdrawing] = useState(false);
-  const { result, monthsOfLeave: months } = request;
-  const letter = useDecisionLetter();
-  if (result === null) return null;
-  return (
-    <section className={styles.panel} aria-labelledby="decided">
-      <Title order={2} size="h3" id="decided">
-        {capital(resultName(result))}
-        {months !== null && `: ${months} months of leave`}
-      </Title>
-      <Text className={styles.quiet}>
-        {request.decidedBy}, {request.decidedOn === null ? '' : sydneyDay(request.decidedOn)}
-      </Text>
-      <Text className={styles.text}>{request.decisionText}</Text>
-      <Group gap="sm">
-        {request.kind === 'EXEMPTION' && (
-          <LabelledButton
-            icon={IconFileText}
-            variant="filled"
-            loading={letter.isPending}
-            onClick={() => letter.mutate(request.requestId)}
-          >
-            Letter of decision
-          </LabelledButton>
-        )}
-        {mayWork && <Button onClick={() => setWithdrawing(true)}>Take back the decision</Button>}
-      </Group>
-      {withdrawing && <WithdrawDialog request={request} onClose={() => setWithdrawing(false)} />}
-    </section>
-  );
-}
-
-function WithdrawDialog({ request, onClose }: { request: MemberRequest; onClose: () => void }) {
-  const { mutateAsync } = useWithdrawDecision();
-  const { requestId, rowVersion } = request;
-  const changesYear = request.result === 'GRANTED' || request.result === 'VARIED';
-  return (
-    <ReasonDialog
-      title="Take back the decision"
-      action="Take it back"
-      readers="The member can read it."
-      save={(reason, key) => mutateAsync({ requestId, rowVersion, reason, key })}
-      onSaved={onClose}
-      onClose={onClose}
-    >
-      The request will be open again
-      {changesYear && `, and the usual targets for ${request.year} will apply straight away`}. The member will be
-      notified.
-    </ReasonDialog>
   );
 }

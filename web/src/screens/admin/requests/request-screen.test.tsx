@@ -41,7 +41,16 @@ const request: MemberRequest = {
   notes: [{ noteId: 1, author: 'Sam Example', text: 'Rang back.', createdOn: '2026-11-04T01:00:00Z' }],
   yearState: 'In Progress',
   grantRefusal: '',
+  leave: null,
+  granted: null,
+  outcomes: [],
+  monthsAsked: null,
+  documents: [],
+  appeal: null,
+  isAppeal: false,
+  decisionRefusal: '',
   variations: [6, 8].map((MonthsOfLeave) => ({
+    year: 2026,
     monthsOfLeave: MonthsOfLeave,
     targets: [{ name: 'Total', unit: 'hours', usual: 50, reduced: (12 - MonthsOfLeave) * 4 }],
   })),
@@ -170,4 +179,61 @@ test('what was decided stands there with its letter, and is taken back with a re
   await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'The leave ended early.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Take it back' }));
   expect(changes).toEqual([['withdrawDecision', { requestId: 5, rowVersion: 3, reason: 'The leave ended early.' }]]);
+});
+
+describe('[PPL-12] leave and appeals', () => {
+  const leave = { from: '2026-05-01', to: '2027-02-28' };
+
+  test('show what the days make of each year before they are granted', async () => {
+    shown = { ...request, kind: 'LEAVE', leave, yearState: '2026: Open; 2027: Open' };
+    show();
+    await screen.findByRole('heading', { level: 1, name: 'Leave, 01/05/2026 to 28/02/2027, Dr Alex Example' });
+    await userEvent.click(screen.getByRole('radio', { name: 'Grant the leave: each year gets its months' }));
+    expect(screen.getByRole('table', { name: 'Targets for 2026 after 8 months of leave' })).toBeTruthy();
+    expect(screen.getByText(/01\/01\/2027 to 28\/02\/2027 counts as 2 months\./).textContent).toContain(
+      'The usual targets stay.',
+    );
+    const last = screen.getByRole('textbox', { name: /Last day/ });
+    await userEvent.clear(last);
+    await userEvent.type(last, '31/10/2026');
+    expect(screen.getByRole('table', { name: 'Targets for 2026 after 6 months of leave' })).toBeTruthy();
+    await userEvent.type(screen.getByRole('textbox', { name: /Reason for the decision/ }), 'Until October.');
+    await press('Decide');
+    expect(changes).toEqual([
+      [
+        'decideRequest',
+        expect.objectContaining({
+          result: 'GRANTED',
+          leaveFrom: '2026-05-01',
+          leaveTo: '2026-10-31',
+          monthsOfLeave: null,
+        }),
+      ],
+    ]);
+  });
+
+  test('are decided by somebody else, who may let the first decision stand', async () => {
+    const appeal = {
+      text: 'The hospital counted other days.',
+      appealedOn: '2026-11-10T01:00:00Z',
+      firstResult: 'DECLINED',
+      firstDecisionText: 'Too short.',
+      firstDecidedBy: 'Sam Example',
+      firstDecidedOn: '2026-11-05T01:00:00Z',
+      upheld: null,
+    } as const;
+    shown = { ...request, appeal, isAppeal: true, decisionRefusal: 'Somebody else decides this.' };
+    show();
+    await screen.findByRole('heading', { level: 1, name: 'Appeal: Exemption for 2026, Dr Alex Example' });
+    expect(screen.getByText('Somebody else decides this.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
+    expect(screen.getByText(/First decision: declined, Sam Example/)).toBeTruthy();
+  });
+
+  test('offer no second refusal', async () => {
+    shown = { ...request, isAppeal: true };
+    show();
+    await screen.findByRole('radio', { name: 'The first decision stands' });
+    expect(screen.queryByRole('radio', { name: 'Decline' })).toBeNull();
+  });
 });

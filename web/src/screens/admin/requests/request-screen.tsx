@@ -1,17 +1,21 @@
 import type { MemberRequest } from '@cpd/contract/member-requests';
+import { resultName } from '@cpd/domain/college/member-requests';
 import { mayDo } from '@cpd/domain/member/roles';
+import { formatDayRange } from '@cpd/domain/values/plain-date';
 import { Anchor, Button, NativeSelect, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
+import { FileLink } from '../../../parts/attach/file-link.tsx';
 import { sydneyDay } from '../../../parts/sydney-day.ts';
 import { requestQuery, useAddNote, useAssignRequest } from '../../../queries/member-requests.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
-import { Decided, DecisionForm } from './decision-form.tsx';
+import { Decided } from './decided.tsx';
+import { DecisionForm } from './decision-form.tsx';
 import { requestTitle, SOURCE_WORDS, stateWords } from './request-words.ts';
 import styles from './requests.module.css';
 import '@mantine/core/styles/Loader.css';
@@ -55,11 +59,39 @@ function Loaded({ request }: { request: MemberRequest }) {
         <Stack gap="md">
           <Asked request={request} mayWork={mayWork} />
           {request.result !== null && <Decided request={request} mayWork={mayWork} />}
-          {request.result === null && mayWork && <DecisionForm request={request} />}
+          {request.appeal !== null && <FirstDecision appeal={request.appeal} />}
+          {request.result === null && mayWork && <ToDecide request={request} />}
         </Stack>
         <RequestNotes request={request} mayWork={mayWork} />
       </div>
     </Stack>
+  );
+}
+
+/** The form, or why somebody else has to decide (PPL-12). */
+function ToDecide({ request }: { request: MemberRequest }) {
+  if (request.decisionRefusal === '') return <DecisionForm request={request} />;
+  return (
+    <section className={styles.panel} aria-label="Decision">
+      <Text>{request.decisionRefusal}</Text>
+    </section>
+  );
+}
+
+/** What the member holds against the first decision, and that decision (PPL-12). */
+function FirstDecision({ appeal }: { appeal: NonNullable<MemberRequest['appeal']> }) {
+  return (
+    <section className={styles.panel} aria-labelledby="appeal">
+      <Title order={2} size="h3" id="appeal">
+        Appeal, {sydneyDay(appeal.appealedOn)}
+      </Title>
+      <Text className={styles.text}>{appeal.text}</Text>
+      <Text className={styles.quiet}>
+        First decision: {resultName(appeal.firstResult)}, {appeal.firstDecidedBy}, {sydneyDay(appeal.firstDecidedOn)}.{' '}
+        {appeal.firstDecisionText}
+        {appeal.upheld === null && ' It holds until the appeal is decided.'}
+      </Text>
+    </section>
   );
 }
 
@@ -84,13 +116,21 @@ function Asked({ request, mayWork }: { request: MemberRequest; mayWork: boolean 
             <Anchor href={`tel:${request.contactNumber}`}>{request.contactNumber}</Anchor>
           )}
         </Fact>
-        <Fact label="Year">{request.year !== null && `${request.year} (${request.yearState})`}</Fact>
+        <Fact label={request.leave === null ? 'Year' : 'Years'}>
+          {request.year !== null &&
+            (request.leave === null ? `${request.year} (${request.yearState})` : request.yearState)}
+        </Fact>
+        <Fact label="Leave">{request.leave !== null && formatDayRange(request.leave.from, request.leave.to)}</Fact>
+        <Fact label="Months without practice">{request.monthsAsked ?? ''}</Fact>
         <Fact label="Reason">{request.exemptionReason}</Fact>
         <Fact label="Asked on">
           {sydneyDay(request.createdOn)}, {SOURCE_WORDS[request.source].toLowerCase()}
         </Fact>
       </Facts>
       {message !== '' && <Text className={styles.text}>{message}</Text>}
+      {request.documents.map(({ documentId, documentName }) => (
+        <FileLink key={documentId} documentId={documentId} name={documentName} />
+      ))}
       {mayWork && request.status !== 'DONE' ? (
         <Assignment request={request} />
       ) : (

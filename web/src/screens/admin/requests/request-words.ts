@@ -1,10 +1,25 @@
 import type { RequestLine } from '@cpd/contract/member-requests';
 import { resultName } from '@cpd/domain/college/member-requests';
+import { formatDayRange } from '@cpd/domain/values/plain-date';
 
-/** A request by what is asked for. */
-export function requestTitle({ kind, year }: Pick<RequestLine, 'kind' | 'year'>): string {
-  return kind === 'CALLBACK' ? 'Call back' : `Exemption for ${year}`;
+/** A request by what is asked for; one that was decided and appealed against says so. */
+export function requestTitle(request: Pick<RequestLine, 'kind' | 'year' | 'leave' | 'isAppeal'>): string {
+  return request.isAppeal ? `Appeal: ${titleOf(request)}` : titleOf(request);
 }
+
+function titleOf({ kind, year, leave }: Pick<RequestLine, 'kind' | 'year' | 'leave'>): string {
+  if (kind === 'CALLBACK') return KIND_NAMES.CALLBACK;
+  if (kind === 'LEAVE' && leave !== null) return `Leave, ${formatDayRange(leave.from, leave.to)}`;
+  return `${KIND_NAMES[kind]} for ${year}`;
+}
+
+/** What is asked for, by its name. */
+const KIND_NAMES = {
+  CALLBACK: 'Call back',
+  EXEMPTION: 'Exemption',
+  LEAVE: 'Leave',
+  REDUCTION: 'Reduced targets',
+} as const satisfies Record<RequestLine['kind'], string>;
 
 /** How the request came. */
 export const SOURCE_WORDS = {

@@ -23,6 +23,8 @@ const line: RequestLine = {
   message: 'Since March.',
   allocatedTo: null,
   result: null,
+  leave: null,
+  isAppeal: false,
 };
 const callBack: RequestLine = {
   ...line,

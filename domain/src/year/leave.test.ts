@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { frameworkOf } from '../testing/years.ts';
+import { type LeaveYear, leaveInWords, leaveOutcome, leaveProblems, leaveYears } from './leave.ts';
+
+describe('[PPL-12] leave is refused', () => {
+  test.each([
+    ['', '', ['from', 'to']],
+    ['2026-02-30', '2026-03-01', ['from']],
+    ['2026-03-01', '31/08/2026', ['to']],
+    ['2026-03-01', '2026-02-28', ['to']],
+    ['2026-03-01', '2028-03-01', ['to']],
+  ])('from %j to %j', (from, to, ends) => {
+    const problems = leaveProblems({ from, to });
+    expect(problems.map(({ end }) => end)).toEqual(ends);
+    expect(problems.every(({ message }) => message.endsWith('.'))).toBe(true);
+  });
+
+  test.each([
+    ['2026-03-01', '2026-03-01'],
+    ['2026-03-01', '2028-02-29'],
+  ])('but not from %s to %s', (from, to) => {
+    expect(leaveProblems({ from, to })).toEqual([]);
+  });
+});
+
+const inShort = ({ year, from, to, months }: LeaveYear) => [year, from.slice(5), to.slice(5), months];
+
+test.each([
+  ['2026-03-15', '2026-09-14', [[2026, '03-15', '09-14', 6]]],
+  ['2026-03-15', '2026-09-13', [[2026, '03-15', '09-13', 6]]],
+  ['2026-03-15', '2026-09-28', [[2026, '03-15', '09-28', 6]]],
+  ['2026-03-15', '2026-09-29', [[2026, '03-15', '09-29', 7]]],
+  ['2026-03-01', '2026-03-14', [[2026, '03-01', '03-14', 0]]],
+  ['2026-03-01', '2026-03-15', [[2026, '03-01', '03-15', 1]]],
+  ['2026-01-31', '2026-02-28', [[2026, '01-31', '02-28', 1]]],
+  ['2026-01-01', '2026-12-31', [[2026, '01-01', '12-31', 12]]],
+  ['2026-01-02', '2026-12-31', [[2026, '01-02', '12-31', 11]]],
+  ['2028-01-01', '2028-12-30', [[2028, '01-01', '12-30', 11]]],
+  [
+    '2026-11-15',
+    '2027-05-14',
+    [
+      [2026, '11-15', '12-31', 2],
+      [2027, '01-01', '05-14', 4],
+    ],
+  ],
+  [
+    '2026-07-01',
+    '2028-06-30',
+    [
+      [2026, '07-01', '12-31', 6],
+      [2027, '01-01', '12-31', 12],
+      [2028, '01-01', '06-30', 6],
+    ],
+  ],
+])('[PPL-12] leave from %s to %s gives each year its months', (from, to, years) => {
+  expect(leaveYears({ from, to }).map(inShort)).toEqual(years);
+});
+
+test('[PPL-12] the years of a leave join without a gap, and no year but a whole one has twelve months', () => {
+  const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(day, fc.nat(730), (start, days) => {
+      const from = start.toISOString().slice(0, 10);
+      const to = Temporal.PlainDate.from(from).add({ days }).toString();
+      const years = leaveYears({ from, to });
+      expect([years[0]?.from, years.at(-1)?.to]).toEqual([from, to]);
+      for (const [index, part] of years.entries()) {
+        if (index > 0)
+          expect([part.from, years[index - 1]?.to]).toEqual([`${part.year}-01-01`, `${part.year - 1}-12-31`]);
+        const isWhole = part.from.endsWith('-01-01') && part.to.endsWith('-12-31');
+        expect(part.months === 12).toBe(isWhole);
+        expect(part.months).toBeGreaterThanOrEqual(0);
+      }
+    }),
+  );
+});
+
+test.each([
+  [0, 'UNCHANGED'],
+  [5, 'UNCHANGED'],
+  [6, 'VARIED'],
+  [11, 'VARIED'],
+  [12, 'EXEMPT'],
+])('[PPL-12] %d months of leave leave a year %s', (months, outcome) => {
+  expect(leaveOutcome(frameworkOf(2026), months)).toBe(outcome);
+});
+
+test.each([
+  [
+    '2026-11-15',
+    '2026-12-31',
+    '15/11/2026 to 31/12/2026 counts as 2 months. Your targets for 2026 stay as they are: they are reduced for 6 to 11 months.',
+  ],
+  ['2026-12-17', '2026-12-31', expect.stringMatching(/counts as 1 month\. /)],
+  [
+    '2026-01-01',
+    '2026-08-31',
+    '01/01/2026 to 31/08/2026 counts as 8 months. Your targets for 2026 are reduced: 8 months of parental leave.',
+  ],
+  [
+    '2026-01-01',
+    '2026-12-31',
+    '01/01/2026 to 31/12/2026 counts as 12 months. You are exempt for 2026: nothing is required of you.',
+  ],
+])('[PPL-12] leave from %s to %s is told with its arithmetic', (from, to, words) => {
+  expect(leaveYears({ from, to }).map((part) => leaveInWords(part, frameworkOf(2026), 'parental leave'))).toEqual([
+    words,
+  ]);
+});

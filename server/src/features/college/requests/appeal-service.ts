@@ -1,0 +1,74 @@
+import { appealRefusal, requestName } from '@cpd/domain/college/member-requests';
+import { messageProblem } from '@cpd/domain/values/free-text';
+import { REQUEST_MESSAGE_MAX } from '@cpd/domain/values/limits';
+import { AppError, invalid, notFound } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Change } from '../../../database/tables.ts';
+import { insertMail } from '../../../mail/outgoing-mail-store.ts';
+import { recordChange } from '../../../record-change.ts';
+import { emailToTeam, findRequester, type Team } from '../../member/contact/contact-service.ts';
+import { lockRequest } from './request-service.ts';
+import * as store from './request-store.ts';
+
+/**
+ * Puts a decided request of the caller's record into the queue again, with what the member holds against the decision; the
+ * team is told. The decision holds until somebody else has decided the appeal (PPL-12). Errors: NOT_FOUND, also for somebody
+ * else's, INVALID without a reason, IN_USE where nothing can be appealed against.
+ */
+export async function appealDecision(
+  caller: Caller,
+  team: Team,
+  wish: { requestId: number; message: string },
+): Promise<void> {
+  const text = wish.message.trim();
+  const problem = text === '' ? 'is missing. Please say why you disagree.' : messageProblem(text, REQUEST_MESSAGE_MAX);
+  if (problem !== undefined) throw invalid([{ field: 'Message', message: `Your reason ${problem}` }]);
+  await caller.change(async (transaction) => {
+    const request = await lockOwnRequest(transaction, caller, wish.requestId);
+    const first = await store.findAppeal(transaction, request.requestId);
+    const refusal = appealRefusal({ ...request, isAppealed: first !== undefined, isAsAsked: isAsAsked(request) });
+    const { result, decidedByUserId, decidedAt } = request;
+    if (refusal !== undefined) throw new AppError('IN_USE', refusal);
+    if (result === null || result === 'DONE' || decidedByUserId === null || decidedAt === null)
+      throw notFound('decision');
+    const at = caller.now.toString();
+    await store.insertAppeal(transaction, {
+      memberRequestId: request.requestId,
+      appealText: text,
+      appealedAt: at,
+      firstResult: result,
+      firstDecisionText: request.decisionText,
+      firstDecidedByUserId: decidedByUserId,
+      firstDecidedAt: decidedAt,
+    });
+    await store.updateAppealed(transaction, request);
+    await recordChange(transaction, caller, 'request.appealed', request.requestId, {
+      before: { result },
+      after: { result: null, message: text },
+    });
+    const requester = await findRequester(transaction, caller.subjectUserId);
+    const lines = [
+      `${requester.name}, member ${requester.memberNumber}, appeals against the decision on the ${requestName(request)}.`,
+      text,
+      `Somebody else than the first decision’s colleague decides it. Request ${request.requestId}, sent from ${team.productName}.`,
+    ];
+    const subject = `Appeal by member ${requester.memberNumber} (request ${request.requestId})`;
+    await insertMail(transaction, emailToTeam(team, requester, { subject, lines }), caller.now);
+  });
+}
+
+/** Whether everything was granted that was asked for: for leave all of its days. */
+export function isAsAsked({ leave, granted }: Pick<store.LockedRequest, 'leave' | 'granted'>): boolean {
+  return leave?.from === granted?.from && leave?.to === granted?.to;
+}
+
+/** A request of the caller's record, locked. Throws NOT_FOUND, also for somebody else's (API2-64). */
+export async function lockOwnRequest(
+  transaction: Change,
+  caller: Caller,
+  requestId: number,
+): Promise<store.LockedRequest> {
+  const request = await lockRequest(transaction, { requestId });
+  if (request.userId !== caller.subjectUserId) throw notFound('request');
+  return request;
+}

@@ -1,0 +1,38 @@
+import { formatDayRange } from '@cpd/domain/values/plain-date';
+import { notFound } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { FileAnswer } from '../../../http/handler.ts';
+import { printDecisionLetter } from '../../year/certificates/decision-letter-service.ts';
+import type { PrintRoom } from '../../year/certificates/printing-service.ts';
+import { leaveOutcomes, listAskedYears, yearsOf } from './asked-years-service.ts';
+import type { QueuedRequest } from './request-reader.ts';
+import { forMember, getRequest } from './request-service.ts';
+
+/** Prints the letter about a decision. Throws NOT_FOUND: call-backs have no letter, and neither has what is not decided. */
+export async function printLetter(printRoom: PrintRoom, caller: Caller, requestId: number): Promise<FileAnswer> {
+  const request = await getRequest(printRoom.database, requestId);
+  const { result, decidedOn, cpdYearId } = request;
+  if (result === null || result === 'DONE' || decidedOn === null || cpdYearId === null) throw notFound('letter');
+  const years = await listAskedYears(printRoom.database, forMember(caller, request.member.userId), request);
+  return await printDecisionLetter(printRoom, caller, {
+    userId: request.member.userId,
+    cpdYearId,
+    result,
+    askedAt: request.createdOn,
+    decidedAt: decidedOn,
+    reason: request.decisionText,
+    asked: askedInWords(request),
+    appealedAt: request.appeal?.appealedOn ?? null,
+    years: yearsOf(request),
+    leave: (request.granted === null ? [] : leaveOutcomes(request.granted, years)).map(({ words, asked }) => ({
+      words,
+      framework: asked.record.variation === null ? undefined : asked.record.framework,
+    })),
+  });
+}
+
+function askedInWords({ kind, year, leave }: QueuedRequest): string {
+  if (kind === 'REDUCTION') return `asked for reduced targets for the CPD year ${year}`;
+  if (leave !== null) return `asked for leave from ${formatDayRange(leave.from, leave.to)}`;
+  return `asked to be exempted from the requirements for the CPD year ${year}`;
+}

@@ -1,0 +1,45 @@
+import { REQUEST_DOCUMENTS_MAX } from '@cpd/domain/values/limits';
+import { AppError, notFound } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { FileStore } from '../../../files/file-store.ts';
+import type { ReceivedFile } from '../../../http/uploads.ts';
+import { recordChange } from '../../../record-change.ts';
+import { changeWithUpload, insertApart } from '../../record/documents/upload-service.ts';
+import { getYearId } from '../../year/years/year-service.ts';
+import { lockOwnRequest } from './appeal-service.ts';
+import { yearsOf } from './asked-years-service.ts';
+import * as store from './request-store.ts';
+
+/**
+ * Keeps a document that came with a request of the caller's record, whatever has become of its year; answers its document id.
+ * It is no evidence, stands in no list of files, and is read with the request (PPL-12). Errors: NOT_FOUND, also for a call
+ * back, IN_USE for a decided request and one that has enough, and those of an upload.
+ */
+export async function addRequestDocument(
+  caller: Caller,
+  files: FileStore,
+  requestId: number,
+  upload: ReceivedFile,
+): Promise<number> {
+  return await changeWithUpload(caller, files, upload, {
+    inSteps: async (transaction, judged) => {
+      const request = await lockOwnRequest(transaction, caller, requestId);
+      const [year] = yearsOf(request);
+      if (year === undefined) throw notFound('request');
+      if (request.status === 'DONE') {
+        throw new AppError('IN_USE', 'This request has been decided, so it takes no more documents.');
+      }
+      const documents = await store.countDocuments(transaction, requestId);
+      if (documents >= REQUEST_DOCUMENTS_MAX) {
+        throw new AppError('IN_USE', `A request can have at most ${REQUEST_DOCUMENTS_MAX} documents.`);
+      }
+      // Names are free here: the files of the year are others.
+      const cpdYearId = await getYearId(transaction, year);
+      const place = { cpdYearId, folderId: null, type: 'REQUEST', apart: `request ${requestId}/${documents}` } as const;
+      const documentId = await insertApart(transaction, caller, place, judged);
+      await store.insertRequestDocument(transaction, requestId, documentId);
+      await recordChange(transaction, caller, 'request.document_added', requestId, { after: { documentId } });
+      return documentId;
+    },
+  });
+}

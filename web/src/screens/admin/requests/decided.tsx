@@ -1,0 +1,73 @@
+import type { MemberRequest } from '@cpd/contract/member-requests';
+import { resultName } from '@cpd/domain/college/member-requests';
+import { Button, Group, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
+import { IconFileText } from '@tabler/icons-react';
+import { useState } from 'react';
+import { sydneyDay } from '../../../parts/sydney-day.ts';
+import { useDecisionLetter, useWithdrawDecision } from '../../../queries/member-requests.ts';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { capital } from './request-words.ts';
+import styles from './requests.module.css';
+
+/** What was decided, the letter about it, and the way to take it back. */
+export function Decided({ request, mayWork }: { request: MemberRequest; mayWork: boolean }) {
+  const [withdrawing, setWithdrawing] = useState(false);
+  const { result, monthsOfLeave: months } = request;
+  const letter = useDecisionLetter();
+  if (result === null) return null;
+  return (
+    <section className={styles.panel} aria-labelledby="decided">
+      <Title order={2} size="h3" id="decided">
+        {request.appeal?.upheld === true && 'On appeal the first decision stands. '}
+        {request.appeal?.upheld === false && 'On appeal: '}
+        {capital(resultName(result))}
+        {months !== null && `: ${months} months of leave`}
+      </Title>
+      <Text className={styles.quiet}>
+        {request.decidedBy}, {request.decidedOn === null ? '' : sydneyDay(request.decidedOn)}
+      </Text>
+      {request.outcomes.map((words) => (
+        <Text key={words}>{words}</Text>
+      ))}
+      <Text className={styles.text}>{request.decisionText}</Text>
+      <Group gap="sm">
+        {request.kind !== 'CALLBACK' && (
+          <LabelledButton
+            icon={IconFileText}
+            variant="filled"
+            loading={letter.isPending}
+            onClick={() => letter.mutate(request.requestId)}
+          >
+            Letter of decision
+          </LabelledButton>
+        )}
+        {mayWork && request.decisionRefusal === '' && (
+          <Button onClick={() => setWithdrawing(true)}>Take back the decision</Button>
+        )}
+      </Group>
+      {withdrawing && <WithdrawDialog request={request} onClose={() => setWithdrawing(false)} />}
+    </section>
+  );
+}
+
+function WithdrawDialog({ request, onClose }: { request: MemberRequest; onClose: () => void }) {
+  const { mutateAsync } = useWithdrawDecision();
+  const { requestId, rowVersion } = request;
+  const changesYear = request.result === 'GRANTED' || request.result === 'VARIED';
+  const years = request.kind === 'LEAVE' ? '' : ` for ${request.year}`;
+  return (
+    <ReasonDialog
+      title="Take back the decision"
+      action="Take it back"
+      readers="The member can read it."
+      save={(reason, key) => mutateAsync({ requestId, rowVersion, reason, key })}
+      onSaved={onClose}
+      onClose={onClose}
+    >
+      The request will be open again
+      {changesYear && `, and the usual targets${years} will apply straight away`}. The member will be notified.
+    </ReasonDialog>
+  );
+}

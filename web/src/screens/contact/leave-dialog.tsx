@@ -1,0 +1,140 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { AskedFor } from '@cpd/domain/member/contact';
+import { leaveProblems, leaveYears } from '@cpd/domain/year/leave';
+import { Button, FileButton, Group, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
+import '@mantine/core/styles/Input.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DayField } from '../../parts/day-field.tsx';
+import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
+import { exemptionReasonsQuery } from '../../queries/member-requests.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { MessageField } from './message-field.tsx';
+import { type RequestForm, useRequest } from './use-request.ts';
+
+type Asked = Exclude<AskedFor, 'EXEMPTION'>;
+
+const TITLES = {
+  LEAVE: 'Request leave',
+  REDUCTION: 'Request reduced targets',
+} as const satisfies Record<Asked, string>;
+
+type LeaveDialogProps = { asked: Asked; years: readonly CPDYear[]; onClose: () => void; onSent: () => void };
+
+/** Asks the CPD team for leave with its days, or for reduced targets, with a document where there is one (PPL-12). */
+export function LeaveDialog({ asked, years, onClose, onSent }: LeaveDialogProps) {
+  const { data: reasons, isError, refetch } = useQuery(exemptionReasonsQuery());
+  if (reasons !== undefined) {
+    const open = years.filter(({ cpdStatusCode }) => cpdStatusCode === 'OPEN' || cpdStatusCode === 'INPROGRESS');
+    return (
+      <LeaveForm
+        asked={asked}
+        years={open.map(({ cpdYearYear }) => cpdYearYear)}
+        reasons={reasons.map(({ reasonCode, reason }) => ({ value: reasonCode, label: reason }))}
+        onClose={onClose}
+        onSent={onSent}
+      />
+    );
+  }
+  return (
+    <Dialog title={TITLES[asked]} size="lg" onClose={onClose}>
+      {isError ? (
+        <NotLoaded onRetry={refetch}>The reasons to choose from could not be loaded.</NotLoaded>
+      ) : (
+        <Skeleton height={280} />
+      )}
+    </Dialog>
+  );
+}
+
+type LeaveFormProps = Omit<LeaveDialogProps, 'years'> & {
+  years: readonly number[];
+  reasons: readonly { value: string; label: string }[];
+};
+
+function LeaveForm({ asked, years, reasons, onClose, onSent }: LeaveFormProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const choices = { years, reasonCodes: reasons.map(({ value }) => value) };
+  const request = useRequest(asked, choices, onSent, file);
+  return (
+    <SaveDialog title={TITLES[asked]} action="Send the request" form={request} onClose={onClose}>
+      {asked === 'LEAVE' ? <LeaveDays request={request} /> : <ReducedYear request={request} years={years} />}
+      <NativeSelect
+        label="Reason"
+        required
+        data={[{ value: '', label: 'Choose a reason' }, ...reasons]}
+        {...request.text('exemptionReason')}
+        {...request.mark('exemptionReason')}
+      />
+      <MessageField label="Additional information" request={request} />
+      <Group gap="sm">
+        <FileButton onChange={setFile} inputProps={{ 'aria-label': 'Document' }}>
+          {(props) => <Button {...props}>{file === null ? 'Choose a document' : 'Choose another document'}</Button>}
+        </FileButton>
+        <Text size="sm">{file === null ? 'Only if you have one, such as a letter.' : file.name}</Text>
+      </Group>
+    </SaveDialog>
+  );
+}
+
+/** The first and the last day, and what they count as in each year. */
+function LeaveDays({ request }: { request: RequestForm }) {
+  const { leaveFrom: from = '', leaveTo: to = '' } = request.values;
+  const parts = leaveProblems({ from, to }).length === 0 ? leaveYears({ from, to }) : [];
+  return (
+    <>
+      <Group gap="md" align="flex-start">
+        <DayField
+          label="First day"
+          value={from}
+          error={request.errors.leaveFrom}
+          onChange={(leaveFrom) => request.set({ leaveFrom })}
+        />
+        <DayField
+          label="Last day"
+          value={to}
+          error={request.errors.leaveTo}
+          onChange={(leaveTo) => request.set({ leaveTo })}
+        />
+      </Group>
+      <Text size="sm" aria-live="polite">
+        {parts.length === 0
+          ? 'The last day may be in next year. Each year gets its own months.'
+          : `This counts as ${parts.map(({ year, months }) => `${inMonths(months)} in ${year}`).join(' and ')}.`}
+      </Text>
+    </>
+  );
+}
+
+function inMonths(months: number): string {
+  return months === 1 ? '1 month' : `${months} months`;
+}
+
+function ReducedYear({ request, years }: { request: RequestForm; years: readonly number[] }) {
+  const { year, monthsOfLeave = 0 } = request.values;
+  return (
+    <>
+      <NativeSelect
+        label="Year"
+        required
+        data-autofocus
+        data={[{ value: '0', label: 'Choose a year' }, ...years.map(String)]}
+        value={String(year)}
+        {...request.mark('year')}
+        onChange={(event) => request.set({ year: Number(event.currentTarget.value) })}
+      />
+      <TextInput
+        label="Months of the year without practice"
+        required
+        inputMode="numeric"
+        maxLength={2}
+        w={260}
+        value={monthsOfLeave === 0 ? '' : String(monthsOfLeave)}
+        {...request.mark('monthsOfLeave')}
+        onChange={(event) => request.set({ monthsOfLeave: Number(event.currentTarget.value.replace(/\D/g, '')) })}
+      />
+    </>
+  );
+}

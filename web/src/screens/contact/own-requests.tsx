@@ -1,0 +1,126 @@
+import type { OwnRequest } from '@cpd/contract/member-requests';
+import { requestName, resultName } from '@cpd/domain/college/member-requests';
+import { Button, FileButton, Group, Text, Textarea, Title } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
+import '@mantine/core/styles/Input.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUser } from '../../lib/session.ts';
+import { FileLink } from '../../parts/attach/file-link.tsx';
+import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
+import { useForm } from '../../parts/saving/use-form.ts';
+import { sydneyDay } from '../../parts/sydney-day.ts';
+import { ownRequestsQuery, useAddRequestDocument, useAppeal } from '../../queries/member-requests.ts';
+import { showDone, showError } from '../../ui/toast.ts';
+import styles from './contact.module.css';
+
+/** What the member asked the CPD team for, and what became of it; nothing where nothing was asked. */
+export function OwnRequests() {
+  const { userId } = useUser();
+  const { data: requests = [] } = useQuery(ownRequestsQuery(userId));
+  if (requests.length === 0) return null;
+  return (
+    <section>
+      <Title order={2} id="own-requests" size="h3">
+        Your requests
+      </Title>
+      <ul className={styles.requests} aria-labelledby="own-requests">
+        {requests.map((request) => (
+          <OwnRequestItem key={request.requestId} request={request} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One request: how it stands, what came of it, its documents, and the appeal (PPL-12). */
+function OwnRequestItem({ request }: { request: OwnRequest }) {
+  const [appealing, setAppealing] = useState(false);
+  const { appeal, documents, outcomes, decisionText } = request;
+  return (
+    <li>
+      <Text>
+        Your {requestName(request)}, sent {sydneyDay(request.createdOn)}: <strong>{stateOf(request)}</strong>
+        {request.decidedOn !== null && ` (${sydneyDay(request.decidedOn)})`}
+      </Text>
+      {outcomes.map((words) => (
+        <Text key={words}>{words}</Text>
+      ))}
+      {decisionText !== '' && <Text className={styles.decision}>{decisionText}</Text>}
+      {appeal !== null && (
+        <Text className={styles.decision}>
+          You appealed on {sydneyDay(appeal.appealedOn)}: {appeal.text} {'\n'}
+          First decision: {resultName(appeal.firstResult)}. {appeal.firstDecisionText}
+        </Text>
+      )}
+      {documents.map(({ documentId, documentName }) => (
+        <FileLink key={documentId} documentId={documentId} name={documentName} />
+      ))}
+      {(request.takesDocuments || request.mayAppeal) && (
+        <Group gap="sm" mt="xs">
+          {request.takesDocuments && <AddDocument request={request} />}
+          {request.mayAppeal && <Button onClick={() => setAppealing(true)}>Appeal against the decision…</Button>}
+        </Group>
+      )}
+      {appealing && <AppealDialog request={request} onClose={() => setAppealing(false)} />}
+    </li>
+  );
+}
+
+function stateOf({ status, result, monthsOfLeave, appeal }: OwnRequest): string {
+  const stands = appeal?.upheld ? 'the first decision stands: ' : '';
+  if (result !== null) {
+    const how = `${stands}${resultName(result)}`;
+    return monthsOfLeave === null ? how : `${how}, ${monthsOfLeave} months of leave`;
+  }
+  if (appeal !== null) return 'your appeal is waiting for the CPD team';
+  return status === 'NEW' ? 'waiting for the CPD team' : 'being worked on';
+}
+
+function AddDocument({ request }: { request: OwnRequest }) {
+  const { userId } = useUser();
+  const add = useAddRequestDocument();
+  const send = (file: File | null) => {
+    if (file === null) return;
+    add.mutate(
+      { userId, requestId: request.requestId, file },
+      {
+        onSuccess: () => showDone('The document was added.'),
+        onError: (failure) => showError(failure.message),
+      },
+    );
+  };
+  const about = `Add a document to your ${requestName(request)}`;
+  return (
+    <FileButton onChange={send} inputProps={{ 'aria-label': about }}>
+      {(props) => (
+        <Button {...props} loading={add.isPending} aria-label={about}>
+          Add a document
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+/** Asks somebody else of the team to look at a decision again, once (PPL-12). */
+function AppealDialog({ request, onClose }: { request: OwnRequest; onClose: () => void }) {
+  const { userId } = useUser();
+  const { mutateAsync } = useAppeal();
+  const form = useForm({
+    initial: { message: '' },
+    save: ({ message }, key) => mutateAsync({ userId, requestId: request.requestId, message, key }),
+    onSaved: () => {
+      showDone('Your appeal was sent. Somebody else of the CPD team will decide it.');
+      onClose();
+    },
+  });
+  return (
+    <SaveDialog title="Appeal against the decision" action="Send the appeal" form={form} onClose={onClose}>
+      <Text>
+        Somebody else of the CPD team will look at your {requestName(request)} again. Until then the decision holds. You
+        can appeal once.
+      </Text>
+      <Textarea label="Why do you disagree?" required data-autofocus rows={4} {...form.text('message')} />
+    </SaveDialog>
+  );
+}
