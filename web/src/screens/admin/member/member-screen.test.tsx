@@ -76,6 +76,7 @@ describe('the page of a member', () => {
     expect(await screen.findByRole('link', { name: 'alex@example.org' })).toBeDefined();
     expect(screen.getByText(/Open request: Call back, 03\/11\/2026/)).toBeDefined();
     expect(await screen.findByText('Total CPD Hours: 34.5 / 50 hours min')).toBeDefined();
+    expect(screen.getByText(/^34\.5 h entered, rounded to quarters of an hour → .*34\.5 h counted$/)).toBeDefined();
     expect(await screen.findByText('No evidence has been uploaded for this year.')).toBeDefined();
     const history = within(await screen.findByRole('list', { name: 'What happened' }));
     expect(history.getByRole('listitem').textContent).toContain('Made the folder “A”The member');

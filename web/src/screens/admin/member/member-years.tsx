@@ -3,6 +3,7 @@ import type { FileDocument } from '@cpd/contract/documents';
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import type { User } from '@cpd/contract/users';
 import { mayDo } from '@cpd/domain/member/roles';
+import { type CountedFigures, countedChain } from '@cpd/domain/year/counted-chain';
 import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -99,6 +100,7 @@ function YearFacts({ summary }: { summary: CPDSummary }) {
         <Fact label="Practice">{inactive && `Inactive. ${inactiveReason}`}</Fact>
         <Fact label="Exemption">{summary.hasExemption && summary.exemptionReason}</Fact>
         <Fact label="Due">{due}</Fact>
+        <Fact label="Total">{!summary.hasExemption && countedChain(figuresOf(summary)).join(' → ')}</Fact>
       </Facts>
       {summary.auditStatus !== '' && (
         <Text className={styles.request}>
@@ -108,6 +110,27 @@ function YearFacts({ summary }: { summary: CPDSummary }) {
       )}
     </>
   );
+}
+
+/** The figures of the year's total, category by category. */
+function figuresOf(summary: CPDSummary): CountedFigures {
+  const { currency, enteredHours, paperSubmission, recognised: current } = summary;
+  const categories = summary.cpdSummaryCategories.map((category) =>
+    currency === 'C'
+      ? {
+          name: category.categoryName,
+          entered: category.enteredCredits,
+          reflection: category.enteredReflectionCredits,
+          recognised: category.recognisedCredits,
+        }
+      : {
+          name: category.categoryName,
+          entered: category.enteredHours,
+          reflection: category.enteredReflectionHours,
+          recognised: category.enteredHoursWithReflections,
+        },
+  );
+  return { currency, enteredHours, categories, paperSubmission, current };
 }
 
 function Failed({ what, onRetry }: { what: string; onRetry: () => void }) {
