@@ -47,6 +47,34 @@ test('[COH-03] a number that has changed is refused with both numbers, and agree
   await expect(page.getByText('3 members', { exact: true })).toBeVisible();
 });
 
+test('[COH-03] a view that one of the team has saved and shared is used again by a colleague', async ({
+  page,
+  application,
+}) => {
+  await addMembers(application, 3);
+  await openAs(page, 'staff', '/Admin/Lists/Members?Member=E00&sort=-MIN');
+  await expectScreen(page, 'Members');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Open');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'Save this view…' }).click();
+  const dialog = await expectDialog(page, 'Save this view');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('New and not begun');
+  await dialog.getByRole('checkbox', { name: /^Share it/ }).check();
+  await dialog.getByRole('textbox', { name: 'Name' }).press('Enter');
+  await expect(page.getByText('The view “New and not begun” was saved.')).toBeVisible();
+
+  await openAs(page, 'watcher', '/Admin/Lists/Members');
+  await expectScreen(page, 'Members');
+  await page.getByRole('button', { name: 'Views' }).click();
+  const views = page.getByRole('list', { name: 'Saved views' });
+  await expect(views.getByText(/^shared by /)).toBeVisible();
+  await expect(views.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+  await views.getByRole('button', { name: 'New and not begun' }).press('Enter');
+  await expect(page.getByText('2 members', { exact: true })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Open');
+  await expect(page.getByRole('columnheader', { name: 'Member number' })).toHaveAttribute('aria-sort', 'descending');
+});
+
 /** The last of the added members, who could not sign in, can again. */
 async function comeBack(application: Application): Promise<void> {
   const { database, close } = await openDatabaseOf(application);

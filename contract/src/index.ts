@@ -17,6 +17,7 @@ import * as eventLog from './event-log.ts';
 import * as folders from './folders.ts';
 import * as history from './history.ts';
 import * as learningResources from './learning-resources.ts';
+import * as listViews from './list-views.ts';
 import * as lists from './lists.ts';
 import * as manyReopenings from './many-reopenings.ts';
 import * as memberRequests from './member-requests.ts';
@@ -52,6 +53,9 @@ export const operations: readonly Operation[] = [
   lists.readList,
   lists.countList,
   lists.exportList,
+  listViews.listListViews,
+  listViews.saveListView,
+  listViews.deleteListView,
   history.listHistory,
   history.exportHistory,
   eventLog.readEventLog,

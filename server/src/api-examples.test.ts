@@ -25,6 +25,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   moveDocument: 404,
   renameFolder: 404,
   deleteFolder: 404,
+  deleteListView: 404,
   getAnnouncement: 404,
   updateAnnouncement: 404,
   sendAnnouncement: 404,
@@ -106,7 +107,8 @@ async function idsOfDemo({ database }: TestApp): Promise<ExampleIds> {
       (select min(notification_id) from notification where user_id = owner.user_id) as "notificationId",
       (select min(friendly_suffix) from shortcut) as suffix, (select min(shortcut_id) from shortcut) as "shortcutId",
       1 as "pictureId", 1 as "folderId", 1 as "requestId", 1 as "leaveRequestId", 1 as "decidedRequestId", 1 as "attendanceId", 1 as "programActivityId",
-      1 as "announcementId"
+      1 as "announcementId",
+      1 as "listViewId"
     from owner, attached, planned`.execute(database);
   const [ids] = rows;
   if (ids === undefined) throw new Error('The demo has no activity with a file, or no plan with a goal.');

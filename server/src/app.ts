@@ -13,6 +13,7 @@ import { contentRoutes } from './features/college/content/content-routes.ts';
 import { openSettings, type SettingsInForce } from './features/college/content/settings-service.ts';
 import { linksOf, memberServicesOf, officesOf } from './features/college/content/site-configuration.ts';
 import { eventLogRoutes } from './features/college/event-log/event-log-routes.ts';
+import { listViewsRoutes } from './features/college/list-views/list-views-routes.ts';
 import { listsRoutes } from './features/college/lists/lists-routes.ts';
 import { membersRoutes } from './features/college/members/members-routes.ts';
 import { programsRoutes } from './features/college/programs/programs-routes.ts';
@@ -150,6 +151,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...historyRoutes(database),
       ...eventLogRoutes(database),
       ...listsRoutes(database),
+      ...listViewsRoutes(database),
       ...myDataRoutes(printRoom),
       ...learningResourcesRoutes(database),
       ...yearsRoutes(database),

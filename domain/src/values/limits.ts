@@ -238,6 +238,12 @@ export const LIST_PAGE = 50;
 /** Rows of one exported list: ours, what common spreadsheet programs still open with ease. */
 export const LIST_EXPORT_MAX = 100_000;
 
+/** Longest name of a saved view of a list: ours, what fits on a button (COH-03). */
+export const LIST_VIEW_NAME_MAX = 60;
+
+/** Saved views of one person, of all lists together: ours, more than anybody finds again (COH-03). */
+export const LIST_VIEWS_MAX = 50;
+
 /** What a filter of a list may hold: ours, longer than anything that is searched. */
 export const LIST_FILTER_MAX = 200;
 

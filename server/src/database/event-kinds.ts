@@ -52,6 +52,8 @@ export const EVENT_OBJECTS = {
   'folder.renamed': 'folder',
   'history.exported': 'member',
   'list.exported': 'list',
+  'list_view.deleted': 'list_view',
+  'list_view.saved': 'list_view',
   'member.pinned': 'member',
   'member.unpinned': 'member',
   'notification.dismissed': 'notification',

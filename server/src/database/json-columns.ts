@@ -1,5 +1,6 @@
 import type { PlanDraft } from '@cpd/contract/plan-drafts';
 import type { Audience } from '@cpd/domain/college/announcements';
+import type { ViewQuestion } from '@cpd/domain/college/list-views';
 import type { Recurrence } from '@cpd/domain/record/recurrence';
 import type { Framework, YearFacts } from '@cpd/domain/year/framework';
 import type { RecordBefore } from '@cpd/domain/year/reopening';
@@ -18,6 +19,7 @@ interface JsonColumns {
   'event.after': object;
   'framework.rules': Framework;
   'idempotency_key.answer': { result: unknown };
+  'list_view.question': ViewQuestion;
   'member_year.before_reopening': RecordBefore;
   'member_year.declaration': object;
   'oidc_model.payload': AdapterPayload;

@@ -398,6 +398,19 @@ create table learning_resource_area (
   constraint learning_resource_area_pkey PRIMARY KEY (learning_resource_id, area_id)
 );
 
+create table list_view (
+  list_view_id bigint not null generated always as identity,
+  user_id bigint not null,
+  list text not null,
+  name text not null,
+  shared boolean not null,
+  question jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint list_view_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint list_view_pkey PRIMARY KEY (list_view_id),
+  constraint list_view_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
 create table member (
   user_id bigint not null generated always as identity,
   username text not null,
@@ -920,6 +933,10 @@ CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING brin (cr
 CREATE INDEX issued_document_year ON public.issued_document USING btree (user_id, cpd_year_id, document_type, subject);
 
 CREATE INDEX issued_file_number ON public.issued_file USING btree (number);
+
+CREATE UNIQUE INDEX list_view_own ON public.list_view USING btree (user_id, list, lower(name));
+
+CREATE UNIQUE INDEX list_view_shared ON public.list_view USING btree (list, lower(name)) WHERE shared;
 
 CREATE INDEX member_by_last_name ON public.member USING btree (lower(COALESCE(last_name, ''::text)), user_id);
 

@@ -249,6 +249,15 @@ export interface Tables {
     learning_resource_id: number;
     area_id: number;
   };
+  list_view: {
+    list_view_id: GeneratedAlways<number>;
+    user_id: number;
+    list: string;
+    name: string;
+    shared: boolean;
+    question: Json<'list_view.question'>;
+    created_at: string;
+  };
   member: {
     user_id: GeneratedAlways<number>;
     username: string;

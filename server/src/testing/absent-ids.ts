@@ -20,5 +20,6 @@ export const absentIds = {
   suffix: 'absent',
   // Nobody's in particular: whoever may not see them gets 403 for any id.
   shortcutId: 0,
+  listViewId: 0,
   announcementId: 0,
 };

@@ -10,6 +10,7 @@ import {
   saveFolder,
   savePlan,
   sendNotification,
+  storeListView,
   storeProgram,
   storeRequests,
   storeShortcut,
@@ -45,6 +46,8 @@ export interface ExampleIds {
   /** The friendly end of a shortcut's link; it is everybody's. */
   suffix: string;
   shortcutId: number;
+  /** Of whoever calls. */
+  listViewId: number;
   /** What the CPD team writes is theirs together. */
   announcementId: number;
 }
@@ -113,6 +116,20 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   countList: () => ({ query: {}, body: { List: 'Members', Filters: { Member: 'member' } } }),
   readList: () => ({ query: {}, body: { List: 'Members', Filters: { Member: 'member' } } }),
   exportList: () => ({ query: {}, body: { List: 'Participation' } }),
+  listListViews: () => ({ query: { List: 'Members' } }),
+  saveListView: () => ({
+    query: {},
+    body: {
+      List: 'Members',
+      Name: 'Not begun',
+      Shared: false,
+      Filters: { Status: 'Open' },
+      Columns: ['MIN', 'LastName'],
+      Sort: 'LastName',
+      Descending: false,
+    },
+  }),
+  deleteListView: ({ listViewId }) => ({ query: { id: listViewId } }),
   exportHistory: ({ userId }) => ({ query: { UserId: userId, Kind: 'FILES' } }),
   readEventLog: () => ({ query: {}, body: { Kind: 'LOOKS', From: '2026-01-01', To: '2026-12-31' } }),
   listEventLogPeople: () => ({ query: {} }),
@@ -391,7 +408,7 @@ function folderBody({ userId }: ExampleIds, folderId: number): Record<string, un
 }
 
 /** Gives a member a record on which every example call can be made. */
-export async function enterExamples(world: TestApp, person: TestPerson): Promise<ExampleIds> {
+export async function enterExamples(world: TestApp, person: TestPerson, callerId?: number): Promise<ExampleIds> {
   // A year that was not delivered, to be confirmed.
   await openComingYears(world.database, Temporal.Instant.from('2027-12-30T00:00:00Z'));
   const planId = await savePlan(person, { PDPGoals: [{ Goal: 'Read the guideline' }, { Goal: 'Teach it' }] });
@@ -409,6 +426,7 @@ export async function enterExamples(world: TestApp, person: TestPerson): Promise
     suffix,
     shortcutId: await shortcutIdOf(world, suffix),
     announcementId: await writeAnnouncement(world, { Audience: { Kind: 'ONE', MIN: person.username } }),
+    listViewId: await storeListView(world, callerId ?? person.userId),
     documentId: await uploadEvidence(person, 'attached.txt'),
     looseDocumentId: await uploadEvidence(person, 'loose.txt'),
     pictureId: await uploadPicture(person),

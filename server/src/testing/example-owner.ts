@@ -8,10 +8,10 @@ export interface ExampleOwner {
   ids: ExampleIds;
 }
 
-/** A member for whom every example has been entered. */
-export async function newExampleOwner(world: TestApp): Promise<ExampleOwner> {
+/** A member for whom every example has been entered; what only whoever calls may change is the caller's. */
+export async function newExampleOwner(world: TestApp, callerId?: number): Promise<ExampleOwner> {
   const member = await world.signIn();
-  return { member, ids: await enterExamples(world, member) };
+  return { member, ids: await enterExamples(world, member, callerId) };
 }
 
 /**
@@ -22,6 +22,7 @@ export async function exampleOwnerFor(
   world: TestApp,
   { readsOnly }: Operation,
   read: ExampleOwner,
+  callerId?: number,
 ): Promise<ExampleOwner> {
-  return readsOnly ? read : await newExampleOwner(world);
+  return readsOnly ? read : await newExampleOwner(world, callerId);
 }

@@ -116,6 +116,20 @@ export async function storeShortcut(world: TestApp, overrides: Record<string, un
   return answer.json.FriendlyURLSuffix;
 }
 
+/** A view of the members' list that somebody has saved; answers its id. */
+export async function storeListView({ database }: TestApp, userId: number): Promise<number> {
+  const question = JSON.stringify({ filters: {}, columns: ['MIN'], sort: 'MIN', descending: false });
+  const row = await database
+    .insertInto('list_view')
+    .values({
+      ...{ user_id: userId, list: 'Members', name: `View of ${randomUUID()}`, shared: false },
+      ...{ question, created_at: '2026-11-20T01:00:00Z' },
+    })
+    .returning('list_view_id')
+    .executeTakeFirstOrThrow();
+  return row.list_view_id;
+}
+
 /** A notification that the CPD team has written; answers its id. */
 export async function writeAnnouncement(world: TestApp, overrides: Record<string, unknown> = {}): Promise<number> {
   const staff = await world.signIn({ role: 'STAFF' });

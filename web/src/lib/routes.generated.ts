@@ -39,6 +39,7 @@ export type OperationsByName = {
   deleteDocument: typeof import('@cpd/contract/documents').deleteDocument;
   deleteDocumentLink: typeof import('@cpd/contract/document-links').deleteDocumentLink;
   deleteFolder: typeof import('@cpd/contract/folders').deleteFolder;
+  deleteListView: typeof import('@cpd/contract/list-views').deleteListView;
   deletePlan: typeof import('@cpd/contract/plans').deletePlan;
   deletePlanDraft: typeof import('@cpd/contract/plan-drafts').deletePlanDraft;
   deletePlanGoal: typeof import('@cpd/contract/plan-goals').deletePlanGoal;
@@ -100,6 +101,7 @@ export type OperationsByName = {
   listHelpTexts: typeof import('@cpd/contract/reference').listHelpTexts;
   listHistory: typeof import('@cpd/contract/history').listHistory;
   listLearningResources: typeof import('@cpd/contract/learning-resources').listLearningResources;
+  listListViews: typeof import('@cpd/contract/list-views').listListViews;
   listNotifications: typeof import('@cpd/contract/notifications').listNotifications;
   listOwnRequests: typeof import('@cpd/contract/member-requests').listOwnRequests;
   listPinnedMembers: typeof import('@cpd/contract/members').listPinnedMembers;
@@ -135,6 +137,7 @@ export type OperationsByName = {
   saveDeclaration: typeof import('@cpd/contract/declarations').saveDeclaration;
   saveDocumentLink: typeof import('@cpd/contract/document-links').saveDocumentLink;
   saveLearningResource: typeof import('@cpd/contract/content').saveLearningResource;
+  saveListView: typeof import('@cpd/contract/list-views').saveListView;
   saveNotificationSettings: typeof import('@cpd/contract/notifications').saveNotificationSettings;
   savePlanDraft: typeof import('@cpd/contract/plan-drafts').savePlanDraft;
   saveRegistrations: typeof import('@cpd/contract/registrations').saveRegistrations;
@@ -201,6 +204,7 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   deleteDocument: { method: 'DELETE', path: '/api/Documents' },
   deleteDocumentLink: { method: 'DELETE', path: '/api/UserActivityDocuments' },
   deleteFolder: { method: 'DELETE', path: '/api/DocumentFolders' },
+  deleteListView: { method: 'DELETE', path: '/api/ListViews/:id' },
   deletePlan: { method: 'DELETE', path: '/api/UserPDP' },
   deletePlanDraft: { method: 'DELETE', path: '/api/UserPDPDrafts' },
   deletePlanGoal: { method: 'DELETE', path: '/api/UserPDPGoals' },
@@ -262,6 +266,7 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   listHelpTexts: { method: 'GET', path: '/api/HelpText' },
   listHistory: { method: 'GET', path: '/api/RecordHistory' },
   listLearningResources: { method: 'POST', path: '/api/LearningResource' },
+  listListViews: { method: 'GET', path: '/api/ListViews' },
   listNotifications: { method: 'GET', path: '/api/UserNotification' },
   listOwnRequests: { method: 'GET', path: '/api/UserCallBack' },
   listPinnedMembers: { method: 'GET', path: '/api/PinnedUsers' },
@@ -297,6 +302,7 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   saveDeclaration: { method: 'PUT', path: '/api/SubmissionDeclarations' },
   saveDocumentLink: { method: 'PUT', path: '/api/UserActivityDocuments' },
   saveLearningResource: { method: 'PUT', path: '/api/LearningResource' },
+  saveListView: { method: 'POST', path: '/api/ListViews' },
   saveNotificationSettings: { method: 'PUT', path: '/api/NotificationSettings' },
   savePlanDraft: { method: 'PUT', path: '/api/UserPDPDrafts' },
   saveRegistrations: { method: 'PUT', path: '/api/UserRegistration' },
@@ -339,10 +345,13 @@ export const wireKinds: Readonly<Record<string, Kinds>> = {
   'getAnnouncement.answer': {"Audience.Filters":"dictionary"},
   'importCalendar.answer': {"":"recurrence","Events.Activity":"recurrence"},
   'listAnnouncements.answer': {"Announcements.Audience.Filters":"dictionary"},
+  'listListViews.answer': {"Filters":"dictionary"},
   'previewAnnouncement.body': {"Audience.Filters":"dictionary"},
   'previewManyReopenings.body': {"Filters":"dictionary"},
   'readList.body': {"Filters":"dictionary"},
   'reopenManyYears.body': {"Filters":"dictionary"},
+  'saveListView.body': {"Filters":"dictionary"},
+  'saveListView.answer': {"Filters":"dictionary"},
   'sendAnnouncement.answer': {"Audience.Filters":"dictionary"},
   'updateActivity.body': {"":"recurrence"},
   'updateAnnouncement.body': {"Audience.Filters":"dictionary"},

@@ -19,6 +19,7 @@ const members: Values[] = [
   { MIN: '100002', LastName: 'Sample', FirstName: 'Aroha', Year: 2026, Status: 'Complete', SubmittedOn: '2026-02-03' },
 ];
 
+let views: object[] = [];
 let rows: Values[] = [];
 let next: string | null = null;
 let count = 0;
@@ -26,6 +27,7 @@ let refusal: ApiError | undefined;
 let asked: ListRequest[] = [];
 
 beforeEach(() => {
+  views = [];
   rows = members;
   next = null;
   count = 1_234;
@@ -34,6 +36,9 @@ beforeEach(() => {
   vi.mocked(download).mockReset().mockResolvedValue();
   vi.mocked(call).mockImplementation(async (name, input) => {
     if (name === 'countList') return { count };
+    if (name === 'listListViews') return views;
+    if (name === 'saveListView') return { ...views[0], ...Object(input).body };
+    if (name === 'deleteListView') return null;
     expect(name).toBe('readList');
     const body = checked(ListRequest, Object(input).body);
     asked.push(body);
@@ -125,6 +130,46 @@ describe('a list', () => {
     await open('Members', '?Status=Open&Member=al%20ex&sort=LastName', 'STAFF');
     const link = await screen.findByRole('link', { name: 'Write to these' });
     expect(link.getAttribute('href')).toBe('/Admin/Notifications?id=new&list=Members&Member=al+ex&Status=Open');
+  });
+
+  test('[COH-03] opens saved views, a colleague’s too, says what the list has lost, and saves another', async () => {
+    const view = { list: 'Members', name: 'Not begun', shared: true, savedByName: 'Sam Example', isOwn: false };
+    const shown = { filters: { Status: 'Open' }, columns: ['MIN', 'Status'], sort: 'MIN', descending: true };
+    views = [{ listViewId: 1, ...view, ...shown, mayDelete: false, lost: ['Shoes'] }];
+    const { router } = await open('Members', '?Member=al', 'STAFF');
+    await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+    const saved = within(await screen.findByRole('list', { name: 'Saved views' }));
+    expect(saved.getByText('shared by Sam Example')).toBeDefined();
+    expect(saved.queryByRole('button', { name: /^Delete/ })).toBeNull();
+    await userEvent.click(saved.getByRole('button', { name: 'Not begun' }));
+    await waitFor(() => expect(lastAsked()).toEqual({ list: 'Members', ...shown }));
+    expect(router.state.location.href).toBe('/Admin/Lists/Members?Status=Open&sort=-MIN');
+    expect(screen.getByRole('alert').textContent).toContain('The list no longer has Shoes');
+
+    await userEvent.click(screen.getByRole('button', { name: 'Views' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save this view…' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Mine');
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Share it/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(vi.mocked(call)).toHaveBeenCalledWith(
+        'saveListView',
+        expect.objectContaining({ body: { list: 'Members', name: 'Mine', shared: true, ...shown } }),
+      ),
+    );
+  });
+
+  test('[COH-03] deletes a view that one may delete, after asking', async () => {
+    const view = { list: 'Members', name: 'Mine', shared: false, savedByName: 'Sam Example', isOwn: true };
+    const shown = { filters: {}, columns: ['MIN'], sort: 'MIN', descending: false };
+    views = [{ listViewId: 9, ...view, ...shown, mayDelete: true, lost: [] }];
+    await open('Members', '', 'WATCHER');
+    await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete the view Mine' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete the view' }));
+    await waitFor(() =>
+      expect(vi.mocked(call)).toHaveBeenCalledWith('deleteListView', expect.objectContaining({ query: { id: 9 } })),
+    );
   });
 
   test('[ADM-06] opens as its address says, and shows dates as people read them', async () => {

@@ -1,12 +1,15 @@
+import type { ListView as SavedView } from '@cpd/contract/list-views';
 import { wireName } from '@cpd/contract/spelling';
 import { LISTS, type ListName, type ListShape } from '@cpd/domain/college/lists';
 import { mayDo } from '@cpd/domain/member/roles';
 import { LIST_EXPORT_MAX } from '@cpd/domain/values/limits';
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconPencil, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
@@ -28,6 +31,7 @@ import {
   withSort,
 } from './list-search.ts';
 import { ListTable } from './list-table.tsx';
+import { ListViews } from './list-views.tsx';
 
 type ListViewProps = {
   list: ListName;
@@ -52,6 +56,12 @@ export function ListView({ list, hrefOf, actionsFor }: ListViewProps) {
   const counted = useQuery({ ...listCountQuery(ask), enabled: query.hasNextPage });
   const all = query.hasNextPage ? { count: counted.data } : undefined;
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const [lost, setLost] = useState<readonly string[]>([]);
+  function openView(view: SavedView) {
+    chooseColumns(view.columns);
+    setLost(view.lost);
+    show(withSort(view.filters, { column: view.sort, descending: view.descending }));
+  }
   const Rows = narrow ? ListCards : ListTable;
   return (
     <Stack gap="md">
@@ -68,10 +78,12 @@ export function ListView({ list, hrefOf, actionsFor }: ListViewProps) {
           {query.isSuccess && !query.isPlaceholderData ? countInWords(shape, rows.length, all) : ''}
         </Text>
         <WriteButton list={list} filters={filters} />
+        <ListViews ask={ask} onOpen={openView} />
         <ColumnChooser columns={shape.columns} chosen={names} onChoose={chooseColumns} />
         {rows.length > 0 && actionsFor?.(filters)}
         <ExportButton key={JSON.stringify(ask)} ask={ask} />
       </div>
+      {lost.length > 0 && <LostNote lost={lost} onClose={() => setLost([])} />}
       {query.isPending && <Skeleton height={480} role="status" aria-label={`Loading the ${shape.row[1]}`} />}
       {rows.length > 0 && (
         <div className={styles.rows} aria-busy={query.isPlaceholderData} data-earlier={query.isPlaceholderData}>
@@ -136,6 +148,16 @@ function countInWords({ row }: ListShape, shown: number, all: { count: number | 
   if (all.count === undefined) return `The first ${inWords(shown)} ${row[1]}`;
   const counted = all.count > LIST_EXPORT_MAX ? `more than ${inWords(LIST_EXPORT_MAX)}` : inWords(all.count);
   return `The first ${inWords(shown)} of ${counted} ${row[1]}`;
+}
+
+/** What a view was saved with and the list no longer has, such as a filter: it shows more rows then (COH-03). */
+function LostNote({ lost, onClose }: { lost: readonly string[]; onClose: () => void }) {
+  return (
+    <Alert color="amber" withCloseButton closeButtonLabel="Close" onClose={onClose}>
+      The list no longer has {lost.join(', ')}, which this view was saved with. It shows the rest, so please check the
+      filters before you use it.
+    </Alert>
+  );
 }
 
 /** What is wrong with filters, by their names. */

@@ -39,6 +39,7 @@ const OWNED: Readonly<Record<string, string>> = {
   // Who of the CPD team looked at the record, or acted for the member, and why.
   acting_session: 'subject_user_id = $me',
   member_view: 'subject_user_id = $me',
+  list_view: 'user_id = $me',
   // Added up of the above for the team's lists.
   year_totals: 'user_id = $me',
   event: 'subject_user_id = $me',

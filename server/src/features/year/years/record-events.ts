@@ -56,6 +56,8 @@ const CHANGES_RECORD = {
   'folder.renamed': true,
   'history.exported': false,
   'list.exported': false,
+  'list_view.deleted': false,
+  'list_view.saved': false,
   'member.pinned': false,
   'member.unpinned': false,
   'notification.dismissed': false,
