@@ -1,0 +1,72 @@
+import { expectDialog, expectScreen, openAs } from './screens.ts';
+import { expect, test } from './test.ts';
+
+const CONTACT = 'Contact | The CPD unit is here to help';
+const TITLE = 'Leave, 01/07/2026 to 28/02/2027, Dr Alex Example';
+const REDUCED = 'Your targets for 2026 are reduced: 6 months of parental leave.';
+
+test('[PPL-12] a member asks for leave over the turn of the year with a document; the appeal against the decision is decided by somebody else', async ({
+  page,
+}) => {
+  await openAs(page, 'participant', '/User/Layout/Contact');
+  await expectScreen(page, CONTACT);
+  await page.getByRole('button', { name: 'Request leave' }).click();
+  const asking = await expectDialog(page, 'Request leave');
+  await asking.getByRole('button', { name: 'Send the request' }).click();
+  await expect(asking.getByText('Please enter the first day as dd/mm/yyyy.')).toBeVisible();
+  await asking.getByLabel('First day').fill('01/07/2026');
+  await asking.getByLabel('Last day').fill('28/02/2027');
+  await expect(asking.getByText('This counts as 6 months in 2026 and 2 months in 2027.')).toBeVisible();
+  await asking.getByLabel('Reason').selectOption({ label: 'Parental leave' });
+  const letter = { name: 'Letter of the hospital.txt', mimeType: 'text/plain', buffer: Buffer.from('Away from July.') };
+  await asking.locator('input[type=file]').setInputFiles(letter);
+  await expect(asking.getByText('Letter of the hospital.txt')).toBeVisible();
+  await asking.getByRole('button', { name: 'Send the request' }).click();
+  await expectDialog(page, 'Request submitted');
+  await page.keyboard.press('Escape');
+  const own = page.getByRole('list', { name: 'Your requests' });
+  await expect(own).toContainText('Your request for leave from 01/07/2026 to 28/02/2027, sent 20/11/2026');
+  await expect(own).toContainText('Letter of the hospital.txt');
+
+  await openAs(page, 'staff', '/Admin/Requests');
+  await page.getByRole('link', { name: TITLE }).click();
+  await expectScreen(page, TITLE);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Letter of the hospital.txt' }).click();
+  expect((await saving).suggestedFilename()).toBe('Letter of the hospital.txt');
+  await page.getByRole('radio', { name: 'Decline' }).check();
+  await page.getByLabel('Reason for the decision').fill('The letter names no days.');
+  await page.getByRole('button', { name: 'Decide' }).click();
+  await expect(page.getByRole('heading', { name: 'Declined' })).toBeVisible();
+
+  await openAs(page, 'participant', '/User/Layout/Contact');
+  await expect(own).toContainText('declined');
+  await own.getByRole('button', { name: 'Appeal against the decision…' }).click();
+  const appealing = await expectDialog(page, 'Appeal against the decision');
+  await appealing.getByLabel('Why do you disagree?').fill('They stand on its second page.');
+  await appealing.getByRole('button', { name: 'Send the appeal' }).click();
+  await expect(own).toContainText('your appeal is waiting for the CPD team');
+  await expect(own.getByRole('button', { name: /^Appeal/ })).toHaveCount(0);
+
+  await openAs(page, 'staff', '/Admin/Requests');
+  await page.getByRole('link', { name: `Appeal: ${TITLE}` }).click();
+  await expect(page.getByText('Somebody else decides this.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Decide' })).toHaveCount(0);
+
+  await openAs(page, 'manager', '/Admin/Requests');
+  await page.getByRole('link', { name: `Appeal: ${TITLE}` }).click();
+  await expect(page.getByText('They stand on its second page.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Grant the leave: each year gets its months' }).check();
+  const preview = page.getByRole('table', { name: 'Targets for 2026 after 6 months of leave' });
+  await expect(preview.getByRole('row', { name: /^Total/ })).toHaveText('Total5024 hours');
+  await expect(page.getByText('counts as 2 months. The usual targets stay.')).toBeVisible();
+  await page.getByLabel('Reason for the decision').fill('The second page names them.');
+  await page.getByRole('button', { name: 'Decide' }).click();
+  await expect(page.getByRole('heading', { name: 'On appeal: Granted' })).toBeVisible();
+
+  await openAs(page, 'participant');
+  await expect(page.getByText(REDUCED)).toBeVisible();
+  await page.goto('/User/Layout/Contact');
+  await expect(own).toContainText(REDUCED);
+  await expect(own).toContainText('Your targets for 2027 stay as they are');
+});
