@@ -7,6 +7,7 @@ import * as attendanceOffers from './attendance-offers.ts';
 import * as audits from './audits.ts';
 import * as calendar from './calendar.ts';
 import * as calendarSubscriptions from './calendar-subscriptions.ts';
+import * as caseLog from './case-log.ts';
 import * as contact from './contact.ts';
 import * as content from './content.ts';
 import * as cpdYears from './cpd-years.ts';
@@ -58,6 +59,12 @@ export const operations: readonly Operation[] = [
   listViews.deleteListView,
   history.listHistory,
   history.exportHistory,
+  caseLog.listCaseEntries,
+  caseLog.createCaseEntry,
+  caseLog.changeFollowUp,
+  caseLog.listFollowUps,
+  caseLog.createCaseFile,
+  caseLog.downloadCaseFile,
   eventLog.readEventLog,
   eventLog.listEventLogPeople,
   eventLog.exportEventLog,

@@ -9,6 +9,7 @@ import type { Database } from './database/tables.ts';
 import { actingRoutes } from './features/college/acting/acting-routes.ts';
 import { openSubjects } from './features/college/acting/subject-service.ts';
 import { announcementsRoutes } from './features/college/announcements/announcements-routes.ts';
+import { casesRoutes } from './features/college/cases/cases-routes.ts';
 import { contentRoutes } from './features/college/content/content-routes.ts';
 import { openSettings, type SettingsInForce } from './features/college/content/settings-service.ts';
 import { linksOf, memberServicesOf, officesOf } from './features/college/content/site-configuration.ts';
@@ -150,6 +151,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...usersRoutes(database),
       ...historyRoutes(database),
       ...eventLogRoutes(database),
+      ...casesRoutes(database, files),
       ...listsRoutes(database),
       ...listViewsRoutes(database),
       ...myDataRoutes(printRoom),

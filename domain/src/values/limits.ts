@@ -226,6 +226,18 @@ export const ACTING_REASON_MAX = 500;
 /** A colleague who comes back within this many hours is still signed in: ours, a day's work, so that the log stays readable (COH-08). */
 export const SAME_SIGN_IN_HOURS = 8;
 
+/** What an entry of a case log may say: ours, two pages (COH-09). */
+export const CASE_TEXT_MAX = 8_000;
+
+/** Files of one entry of a case log: ours, a letter with its enclosures (COH-09). */
+export const CASE_FILES_MAX = 20;
+
+/** A follow-up is at most this many days away: ours, two years (COH-09). */
+export const CASE_FOLLOW_UP_DAYS_MAX = 730;
+
+/** Entries of a case log, or follow-ups, in one answer: ours, some screens full (COH-09). */
+export const CASE_PAGE = 25;
+
 /** So many people may match the name by which the event log is filtered: ours, whoever asks means one or a few (COH-08). */
 export const EVENT_LOG_MEMBERS_MAX = 100;
 

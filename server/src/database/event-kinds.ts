@@ -32,6 +32,13 @@ export const EVENT_OBJECTS = {
   'audit.started': 'member_year',
   'calendar_subscription.created': 'calendar_subscription',
   'calendar_subscription.deleted': 'calendar_subscription',
+  // Of case logs the member is the object and never the subject, so that the member's history has nothing of them (COH-09).
+  'case.file_added': 'member',
+  'case.file_infected': 'case_file',
+  'case.file_released': 'case_file',
+  'case.follow_up_done': 'member',
+  'case.follow_up_moved': 'member',
+  'case.noted': 'member',
   'content.changed': 'content',
   'declaration.saved': 'member_year',
   'document.created': 'document',

@@ -193,6 +193,46 @@ create table calendar_subscription (
   constraint calendar_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
+create table case_entry (
+  case_entry_id bigint not null generated always as identity,
+  user_id bigint not null,
+  kind text not null,
+  happened_on date not null,
+  entry_text text not null,
+  author_user_id bigint not null,
+  created_at timestamp with time zone not null,
+  follow_up_on date,
+  follow_up_done_at timestamp with time zone,
+  follow_up_done_by bigint,
+  constraint case_entry_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES member(user_id),
+  constraint case_entry_check CHECK (((follow_up_done_at IS NULL) = (follow_up_done_by IS NULL))),
+  constraint case_entry_check1 CHECK (((follow_up_done_at IS NULL) OR (follow_up_on IS NOT NULL))),
+  constraint case_entry_follow_up_done_by_fkey FOREIGN KEY (follow_up_done_by) REFERENCES member(user_id),
+  constraint case_entry_kind_check CHECK ((kind = ANY (ARRAY['CALL'::text, 'LETTER'::text, 'NOTE'::text]))),
+  constraint case_entry_pkey PRIMARY KEY (case_entry_id),
+  constraint case_entry_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table case_file (
+  case_file_id bigint not null generated always as identity,
+  case_entry_id bigint not null,
+  user_id bigint not null,
+  file_name text not null,
+  media_type text not null,
+  size_bytes bigint not null,
+  sha256 text not null,
+  storage_key text not null,
+  uploaded_at timestamp with time zone not null,
+  scan_state text not null default 'CLEAR'::text,
+  scan_due_at timestamp with time zone not null default now(),
+  constraint case_file_case_entry_id_fkey FOREIGN KEY (case_entry_id) REFERENCES case_entry(case_entry_id),
+  constraint case_file_pkey PRIMARY KEY (case_file_id),
+  constraint case_file_scan_state_check CHECK ((scan_state = ANY (ARRAY['CLEAR'::text, 'WAITING'::text, 'INFECTED'::text]))),
+  constraint case_file_size_bytes_check CHECK ((size_bytes >= 0)),
+  constraint case_file_storage_key_key UNIQUE (storage_key),
+  constraint case_file_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
 create table content_edit (
   content_edit_id bigint not null generated always as identity,
   kind text not null,
@@ -903,6 +943,14 @@ CREATE INDEX activity_shortcut ON public.activity USING btree (shortcut_id) INCL
 CREATE INDEX activity_verified ON public.activity USING btree (verified_activity_id, user_id) WHERE (verified_activity_id IS NOT NULL);
 
 CREATE INDEX announcement_waiting ON public.announcement USING btree (send_at) WHERE (status = ANY (ARRAY['SCHEDULED'::text, 'SENDING'::text]));
+
+CREATE INDEX case_entry_of_member ON public.case_entry USING btree (user_id, case_entry_id);
+
+CREATE INDEX case_entry_to_follow_up ON public.case_entry USING btree (follow_up_on, case_entry_id) WHERE ((follow_up_on IS NOT NULL) AND (follow_up_done_at IS NULL));
+
+CREATE INDEX case_file_of_entry ON public.case_file USING btree (case_entry_id, case_file_id);
+
+CREATE INDEX case_file_waiting_for_scan ON public.case_file USING btree (scan_due_at) WHERE (scan_state = 'WAITING'::text);
 
 CREATE INDEX content_edit_newest ON public.content_edit USING btree (kind, key, content_edit_id DESC);
 

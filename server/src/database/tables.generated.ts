@@ -119,6 +119,31 @@ export interface Tables {
     created_at: string;
     last_read_at: string | null;
   };
+  case_entry: {
+    case_entry_id: GeneratedAlways<number>;
+    user_id: number;
+    kind: 'CALL' | 'LETTER' | 'NOTE';
+    happened_on: string;
+    entry_text: string;
+    author_user_id: number;
+    created_at: string;
+    follow_up_on: string | null;
+    follow_up_done_at: string | null;
+    follow_up_done_by: number | null;
+  };
+  case_file: {
+    case_file_id: GeneratedAlways<number>;
+    case_entry_id: number;
+    user_id: number;
+    file_name: string;
+    media_type: string;
+    size_bytes: number;
+    sha256: string;
+    storage_key: string;
+    uploaded_at: string;
+    scan_state: Generated<'CLEAR' | 'WAITING' | 'INFECTED'>;
+    scan_due_at: Generated<string>;
+  };
   content_edit: {
     content_edit_id: GeneratedAlways<number>;
     kind: 'help-text' | 'setting' | 'learning-resource';

@@ -1,6 +1,7 @@
-import type { Database } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Database, Reading } from '../database/tables.ts';
 
-/** A content that some document names, as the database knows it. */
+/** A content that some row names, as the database knows it. */
 export interface KeptContent {
   key: string;
   /** Bytes. */
@@ -10,25 +11,35 @@ export interface KeptContent {
 
 const BATCH = 500;
 
-/** Every content that documents name and that is still kept, in the order of the documents. */
+/** Whatever names contents. That of an infected file was removed. */
+const NAMED = sql`(
+  select storage_key, size_bytes, sha256, scan_state from document
+  union all
+  select storage_key, size_bytes, sha256, scan_state from case_file
+) named`;
+
+/** Every content that is named and still kept, in the order of the keys. */
 export async function* listKeptContents(database: Database): AsyncGenerator<KeptContent> {
-  let after = 0;
+  let after = '';
   for (;;) {
-    const rows = await database
-      .selectFrom('document')
-      .select(['document_id', 'storage_key', 'size_bytes', 'sha256'])
-      .where('storage_key', 'is not', null)
-      // The content of an infected one was removed.
-      .where('scan_state', '!=', 'INFECTED')
-      .where('document_id', '>', after)
-      .orderBy('document_id')
-      .limit(BATCH)
-      .execute();
+    const { rows } = await sql<KeptContent>`
+      select storage_key as key, size_bytes as size, sha256 from ${NAMED}
+      where storage_key > ${after} and scan_state <> 'INFECTED'
+      order by storage_key
+      limit ${BATCH}
+    `.execute(database);
     const last = rows.at(-1);
     if (last === undefined) return;
-    after = last.document_id;
-    for (const { storage_key: key, size_bytes: size, sha256 } of rows) {
-      if (key !== null && sha256 !== null) yield { key, size, sha256 };
-    }
+    after = last.key;
+    yield* rows;
   }
+}
+
+/** Which of these storage keys are named; the others are orphans, and so is what was removed as infected. */
+export async function listKnownKeys(database: Reading, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const { rows } = await sql<{ key: string }>`
+    select storage_key as key from ${NAMED} where storage_key = any(${keys}) and scan_state <> 'INFECTED'
+  `.execute(database);
+  return new Set(rows.map(({ key }) => key));
 }

@@ -1,11 +1,24 @@
 import { sql } from 'kysely';
+import type { EventKind } from '../database/event-kinds.ts';
 import { recordEvent } from '../database/event-log.ts';
-import type { Database } from '../database/tables.ts';
+import type { Change, Database } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 
-/** A document whose content waits for the virus check. */
-export interface WaitingDocument {
-  documentId: number;
+/** The tables whose rows name contents that may have to wait for the virus check. */
+const PLACES = {
+  document: { id: 'document_id', released: 'document.released', infected: 'document.infected' },
+  case_file: { id: 'case_file_id', released: 'case.file_released', infected: 'case.file_infected' },
+} as const satisfies Record<string, { id: string; released: EventKind; infected: EventKind }>;
+
+type Place = keyof typeof PLACES;
+
+const PLACE_NAMES = Object.keys(PLACES) as Place[];
+
+/** A file whose content waits for the virus check. */
+export interface WaitingFile {
+  place: Place;
+  id: number;
+  /** Whose it is; of a case log, who attached it. */
   userId: number;
   storageKey: string;
 }
@@ -14,62 +27,49 @@ export interface WaitingDocument {
 const CLAIM_MINUTES = 10;
 
 /**
- * Takes the waiting document that has waited longest and puts its next turn off, so that of several servers one checks it;
- * undefined when none is due.
+ * Takes the waiting file of a table that has waited longest and puts its next turn off, so that of several servers one checks
+ * it; undefined when none is due.
  */
-export async function claimWaiting(database: Database): Promise<WaitingDocument | undefined> {
-  const row = await database
-    .updateTable('document')
-    .set({ scan_due_at: sql`now() + make_interval(mins => ${CLAIM_MINUTES})` })
-    .where('document_id', '=', (eb) =>
-      eb
-        .selectFrom('document as waiting')
-        .select('waiting.document_id')
-        .where('waiting.scan_state', '=', 'WAITING')
-        .where('waiting.scan_due_at', '<=', sql<string>`now()`)
-        .orderBy('waiting.scan_due_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .where('scan_state', '=', 'WAITING')
-    .returning(['document_id', 'user_id', 'storage_key'])
-    .executeTakeFirst();
-  if (row?.storage_key == null) return undefined;
-  return { documentId: row.document_id, userId: row.user_id, storageKey: row.storage_key };
+export async function claimWaiting(database: Database): Promise<WaitingFile | undefined> {
+  for (const place of PLACE_NAMES) {
+    const { rows } = await sql<Omit<WaitingFile, 'place'>>`
+      update ${sql.table(place)} set scan_due_at = now() + make_interval(mins => ${CLAIM_MINUTES})
+      where ${idOf(place)} = (
+        select ${idOf(place)} from ${sql.table(place)}
+        where scan_state = 'WAITING' and scan_due_at <= now()
+        order by scan_due_at
+        limit 1
+        for update skip locked
+      ) and scan_state = 'WAITING' and storage_key is not null
+      returning ${idOf(place)} as id, user_id as "userId", storage_key as "storageKey"
+    `.execute(database);
+    if (rows[0] !== undefined) return { place, ...rows[0] };
+  }
+  return undefined;
 }
 
-/** Gives a document back that could not be checked; it is due again at once. */
-export async function unclaimWaiting(database: Database, { documentId }: WaitingDocument): Promise<void> {
-  await database
-    .updateTable('document')
-    .set({ scan_due_at: sql`now()` })
-    .where('document_id', '=', documentId)
-    .where('scan_state', '=', 'WAITING')
-    .execute();
+/** Gives a file back that could not be checked; it is due again at once. */
+export async function unclaimWaiting(database: Database, { place, id }: WaitingFile): Promise<void> {
+  await sql`
+    update ${sql.table(place)} set scan_due_at = now() where ${idOf(place)} = ${id} and scan_state = 'WAITING'
+  `.execute(database);
 }
 
 /**
- * Writes down what the check found, with its event; false when the document was deleted meanwhile. Nobody is signed in, so
- * the event names the member whose file it is as the actor and the virus check as the request.
+ * Writes down what the check found, with its event; false when the file was deleted meanwhile. Nobody is signed in, so the
+ * event names whoever's file it is as the actor and the virus check as the request.
  */
 export async function settleWaiting(
   database: Database,
-  { documentId, userId }: WaitingDocument,
+  { place, id, userId }: WaitingFile,
   result: { state: 'CLEAR' } | { state: 'INFECTED'; virus: string },
   at: Temporal.Instant,
 ): Promise<boolean> {
   return await inTransaction(database, async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('document')
-      .set({ scan_state: result.state })
-      .where('document_id', '=', documentId)
-      .where('scan_state', '=', 'WAITING')
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
+    if (!(await updateState(transaction, place, id, result.state))) return false;
     await recordEvent(transaction, {
-      kind: result.state === 'CLEAR' ? 'document.released' : 'document.infected',
-      objectId: documentId,
+      kind: result.state === 'CLEAR' ? PLACES[place].released : PLACES[place].infected,
+      objectId: id,
       actorUserId: userId,
       subjectUserId: userId,
       requestId: 'virus-check',
@@ -81,12 +81,24 @@ export async function settleWaiting(
   });
 }
 
-/** How many documents wait for the virus check. */
+async function updateState(transaction: Change, place: Place, id: number, state: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(place)} set scan_state = ${state} where ${idOf(place)} = ${id} and scan_state = 'WAITING'
+  `.execute(transaction);
+  return numAffectedRows === 1n;
+}
+
+/** How many files wait for the virus check. */
 export async function countWaiting(database: Database): Promise<number> {
-  const { waiting } = await database
-    .selectFrom('document')
-    .select((eb) => eb.fn.countAll<number>().as('waiting'))
-    .where('scan_state', '=', 'WAITING')
-    .executeTakeFirstOrThrow();
-  return waiting;
+  const counts = PLACE_NAMES.map(
+    (place) => sql`(select count(*) from ${sql.table(place)} where scan_state = 'WAITING')`,
+  );
+  const { rows } = await sql<{ waiting: number }>`select (${sql.join(counts, sql` + `)})::int as waiting`.execute(
+    database,
+  );
+  return rows[0]?.waiting ?? 0;
+}
+
+function idOf(place: Place) {
+  return sql.ref(PLACES[place].id);
 }

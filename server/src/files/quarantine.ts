@@ -2,7 +2,7 @@ import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/tables.ts';
 import type { FileStore } from './file-store.ts';
-import { claimWaiting, settleWaiting, unclaimWaiting, type WaitingDocument } from './quarantine-store.ts';
+import { claimWaiting, settleWaiting, unclaimWaiting, type WaitingFile } from './quarantine-store.ts';
 import type { Scanner, ScanResult } from './scanner.ts';
 
 /** What checking waiting files needs. */
@@ -33,7 +33,7 @@ export async function checkWaiting(quarantine: Quarantine): Promise<{ released: 
 }
 
 /** Undefined when the content is gone because the document was deleted meanwhile: then its row is too. */
-async function scanClaimed(quarantine: Quarantine, waiting: WaitingDocument): Promise<ScanResult | undefined> {
+async function scanClaimed(quarantine: Quarantine, waiting: WaitingFile): Promise<ScanResult | undefined> {
   try {
     const { stream } = await quarantine.files.read(waiting.storageKey);
     return await quarantine.scanner(stream);
@@ -44,7 +44,7 @@ async function scanClaimed(quarantine: Quarantine, waiting: WaitingDocument): Pr
   }
 }
 
-async function settle({ database, files, clock }: Quarantine, waiting: WaitingDocument, result: ScanResult) {
+async function settle({ database, files, clock }: Quarantine, waiting: WaitingFile, result: ScanResult) {
   if (!result.infected) return await settleWaiting(database, waiting, { state: 'CLEAR' }, clock());
   const settled = await settleWaiting(database, waiting, { state: 'INFECTED', virus: result.virus }, clock());
   // Afterwards: were the server killed in between, no row would name the content as kept, and the next start removes it.

@@ -11,6 +11,7 @@ import {
   savePlan,
   sendNotification,
   storeListView,
+  storeCase,
   storeProgram,
   storeRequests,
   storeShortcut,
@@ -41,6 +42,9 @@ export interface ExampleIds {
   leaveRequestId: number;
   decidedRequestId: number;
   attendanceId: number;
+  /** Of the case log that the CPD team keeps of the member. */
+  caseEntryId: number;
+  caseFileId: number;
   /** The college's, not the member's. */
   programActivityId: number;
   /** The friendly end of a shortcut's link; it is everybody's. */
@@ -130,6 +134,18 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
     },
   }),
   deleteListView: ({ listViewId }) => ({ query: { id: listViewId } }),
+  listCaseEntries: ({ userId }) => ({ query: { ForUserId: userId } }),
+  createCaseEntry: ({ userId }) => ({
+    query: {},
+    body: { ForUserId: userId, Kind: 'CALL', HappenedOn: '2026-11-20', Text: 'Rang back.', FollowUpOn: '2026-12-01' },
+  }),
+  changeFollowUp: ({ caseEntryId }) => ({ query: { id: caseEntryId }, body: { FollowUpOn: '2026-12-08' } }),
+  listFollowUps: () => ({ query: { Show: 'ALL' } }),
+  createCaseFile: ({ caseEntryId }) => ({
+    query: { CaseEntryId: caseEntryId },
+    file: { name: 'letter.txt', content: 'Dear Dr Example\n' },
+  }),
+  downloadCaseFile: ({ caseFileId }) => ({ query: { id: caseFileId } }),
   exportHistory: ({ userId }) => ({ query: { UserId: userId, Kind: 'FILES' } }),
   readEventLog: () => ({ query: {}, body: { Kind: 'LOOKS', From: '2026-01-01', To: '2026-12-31' } }),
   listEventLogPeople: () => ({ query: {} }),
@@ -438,6 +454,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
     auditId: await selectForAudit(world, person),
     notificationId: await sendNotification(world, person),
     ...(await storeRequests(world, person)),
+    ...(await storeCase(world, person)),
   };
   const activityId = await saveActivity(person, activityBody(ids, 0));
   await declare(person);

@@ -15,6 +15,8 @@ const TABLES = [
   'activity_removed_date',
   'announcement',
   'calendar_subscription',
+  'case_entry',
+  'case_file',
   'content_edit',
   'content_picture',
   'document',

@@ -257,3 +257,21 @@ export async function storeRequests(
     leaveRequestId: leave?.member_request_id ?? 0,
   };
 }
+
+/** Writes an entry with a follow-up and a file into the case log that the team keeps of a member. */
+export async function storeCase(
+  world: TestApp,
+  member: TestPerson,
+  entry: Record<string, unknown> = {},
+): Promise<{ caseEntryId: number; caseFileId: number }> {
+  const staff = await world.signIn({ role: 'STAFF' });
+  const body = {
+    ...{ ForUserId: member.userId, Kind: 'CALL', HappenedOn: '2026-11-02', Text: 'Unhappy with the delay.' },
+    ...{ FollowUpOn: '2026-12-01', ...entry },
+  };
+  const { json: caseEntryId } = await staff.call('POST', '/api/CaseEntries', { body });
+  const file = { name: 'complaint.txt', content: 'Sent by letter.\n', mediaType: 'text/plain' };
+  const { json: caseFileId } = await staff.upload(`/api/CaseFiles?CaseEntryId=${caseEntryId}`, file);
+  expect([caseEntryId, caseFileId]).toEqual([expect.any(Number), expect.any(Number)]);
+  return { caseEntryId, caseFileId };
+}

@@ -14,6 +14,7 @@ export type OperationsByName = {
   canDeleteActivityFiles: typeof import('@cpd/contract/documents').canDeleteActivityFiles;
   canDeleteDateFiles: typeof import('@cpd/contract/documents').canDeleteDateFiles;
   canDeleteDocument: typeof import('@cpd/contract/documents').canDeleteDocument;
+  changeFollowUp: typeof import('@cpd/contract/case-log').changeFollowUp;
   checkAttendanceList: typeof import('@cpd/contract/program-activities').checkAttendanceList;
   confirmAttendance: typeof import('@cpd/contract/attendance-offers').confirmAttendance;
   confirmYear: typeof import('@cpd/contract/year-confirmations').confirmYear;
@@ -24,6 +25,8 @@ export type OperationsByName = {
   createAnnouncement: typeof import('@cpd/contract/announcements').createAnnouncement;
   createCalendarSubscription: typeof import('@cpd/contract/calendar-subscriptions').createCalendarSubscription;
   createCallBack: typeof import('@cpd/contract/contact').createCallBack;
+  createCaseEntry: typeof import('@cpd/contract/case-log').createCaseEntry;
+  createCaseFile: typeof import('@cpd/contract/case-log').createCaseFile;
   createDocument: typeof import('@cpd/contract/documents').createDocument;
   createFolder: typeof import('@cpd/contract/folders').createFolder;
   createPlan: typeof import('@cpd/contract/plans').createPlan;
@@ -43,6 +46,7 @@ export type OperationsByName = {
   deletePlan: typeof import('@cpd/contract/plans').deletePlan;
   deletePlanDraft: typeof import('@cpd/contract/plan-drafts').deletePlanDraft;
   deletePlanGoal: typeof import('@cpd/contract/plan-goals').deletePlanGoal;
+  downloadCaseFile: typeof import('@cpd/contract/case-log').downloadCaseFile;
   downloadContactCard: typeof import('@cpd/contract/contact').downloadContactCard;
   downloadDocument: typeof import('@cpd/contract/documents').downloadDocument;
   downloadMyData: typeof import('@cpd/contract/history').downloadMyData;
@@ -90,6 +94,7 @@ export type OperationsByName = {
   listAudienceChoices: typeof import('@cpd/contract/announcements').listAudienceChoices;
   listAuditLog: typeof import('@cpd/contract/audits').listAuditLog;
   listCarriedGoals: typeof import('@cpd/contract/plan-goals').listCarriedGoals;
+  listCaseEntries: typeof import('@cpd/contract/case-log').listCaseEntries;
   listCertificateDocuments: typeof import('@cpd/contract/documents').listCertificateDocuments;
   listContent: typeof import('@cpd/contract/content').listContent;
   listContentEdits: typeof import('@cpd/contract/content').listContentEdits;
@@ -98,6 +103,7 @@ export type OperationsByName = {
   listEventLogPeople: typeof import('@cpd/contract/event-log').listEventLogPeople;
   listExemptionReasons: typeof import('@cpd/contract/contact').listExemptionReasons;
   listFiles: typeof import('@cpd/contract/documents').listFiles;
+  listFollowUps: typeof import('@cpd/contract/case-log').listFollowUps;
   listHelpTexts: typeof import('@cpd/contract/reference').listHelpTexts;
   listHistory: typeof import('@cpd/contract/history').listHistory;
   listLearningResources: typeof import('@cpd/contract/learning-resources').listLearningResources;
@@ -179,6 +185,7 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   canDeleteActivityFiles: { method: 'GET', path: '/api/Documents' },
   canDeleteDateFiles: { method: 'GET', path: '/api/Documents' },
   canDeleteDocument: { method: 'GET', path: '/api/Documents' },
+  changeFollowUp: { method: 'PUT', path: '/api/CaseFollowUps/:id' },
   checkAttendanceList: { method: 'POST', path: '/api/AttendanceChecks' },
   confirmAttendance: { method: 'PUT', path: '/api/AttendanceOffers' },
   confirmYear: { method: 'POST', path: '/api/YearConfirmations' },
@@ -189,6 +196,8 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   createAnnouncement: { method: 'POST', path: '/api/Announcements' },
   createCalendarSubscription: { method: 'POST', path: '/api/CalendarSubscriptions' },
   createCallBack: { method: 'POST', path: '/api/UserCallBack' },
+  createCaseEntry: { method: 'POST', path: '/api/CaseEntries' },
+  createCaseFile: { method: 'POST', path: '/api/CaseFiles' },
   createDocument: { method: 'POST', path: '/api/Documents' },
   createFolder: { method: 'POST', path: '/api/DocumentFolders' },
   createPlan: { method: 'POST', path: '/api/UserPDP' },
@@ -208,6 +217,7 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   deletePlan: { method: 'DELETE', path: '/api/UserPDP' },
   deletePlanDraft: { method: 'DELETE', path: '/api/UserPDPDrafts' },
   deletePlanGoal: { method: 'DELETE', path: '/api/UserPDPGoals' },
+  downloadCaseFile: { method: 'GET', path: '/api/CaseFiles/:id' },
   downloadContactCard: { method: 'GET', path: '/api/Documents/:id' },
   downloadDocument: { method: 'GET', path: '/api/Documents' },
   downloadMyData: { method: 'GET', path: '/api/MyData' },
@@ -255,6 +265,7 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   listAudienceChoices: { method: 'GET', path: '/api/AudienceChoices' },
   listAuditLog: { method: 'GET', path: '/api/AuditLog' },
   listCarriedGoals: { method: 'GET', path: '/api/UserPDPGoals' },
+  listCaseEntries: { method: 'GET', path: '/api/CaseEntries' },
   listCertificateDocuments: { method: 'GET', path: '/api/Documents' },
   listContent: { method: 'GET', path: '/api/Content' },
   listContentEdits: { method: 'GET', path: '/api/ContentEdits' },
@@ -263,6 +274,7 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   listEventLogPeople: { method: 'GET', path: '/api/EventLogPeople' },
   listExemptionReasons: { method: 'GET', path: '/api/ExemptionReasons' },
   listFiles: { method: 'GET', path: '/api/Documents' },
+  listFollowUps: { method: 'GET', path: '/api/CaseFollowUps' },
   listHelpTexts: { method: 'GET', path: '/api/HelpText' },
   listHistory: { method: 'GET', path: '/api/RecordHistory' },
   listLearningResources: { method: 'POST', path: '/api/LearningResource' },

@@ -27,7 +27,7 @@ async function findSubject(database: Database, actor: Person, userId: number, no
 }
 
 /** Notes that somebody looked at a member's record, once an hour: for their recent members, and in the member's history. */
-async function noteView(
+export async function noteView(
   database: Database,
   actor: Person,
   subjectUserId: number,

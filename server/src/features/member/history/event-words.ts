@@ -1,3 +1,4 @@
+import { CASE_KIND_CODES, CASE_KINDS } from '@cpd/domain/college/case-log';
 import { type DecisionChoice, resultName } from '@cpd/domain/college/member-requests';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { lastDayOf } from '@cpd/domain/year/reopening';
@@ -79,6 +80,12 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'notification.seen': () => 'Read a notification',
   'notification.dismissed': () => 'Dismissed a notification',
   'notification.settings-changed': () => 'Changed which notifications come by email',
+  'case.file_added': () => 'Attached a file to the case log',
+  'case.file_infected': () => 'A virus was found in a file of a case log, so it cannot be opened',
+  'case.file_released': () => 'A file of a case log was checked for viruses, and none was found',
+  'case.follow_up_done': () => 'Followed up an entry of the case log',
+  'case.follow_up_moved': () => 'Put a follow-up of the case log on another day',
+  'case.noted': ({ event }) => `Added a ${caseKindIn(event)} to the case log`,
   'content.changed': () => 'Changed a text that everybody sees',
   'request.created': () => 'Sent a request to the CPD team',
   'request.entered': () => 'Entered a request that came by phone or email',
@@ -131,6 +138,11 @@ export function eventInWords(event: ToldEvent, reader: 'member' | 'team' = 'memb
 function nameIn(state: ToldEvent['after']): string | undefined {
   const name = state?.name ?? state?.activityName;
   return typeof name === 'string' ? `“${name}”` : undefined;
+}
+
+function caseKindIn({ after }: ToldEvent): string {
+  const known = CASE_KIND_CODES.find((code) => code === after?.caseKind);
+  return known === undefined ? 'note' : CASE_KINDS[known].toLowerCase();
 }
 
 function consentOf({ after }: ToldEvent): string {

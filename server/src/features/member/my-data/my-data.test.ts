@@ -106,6 +106,8 @@ describe('taking the record along', () => {
     // One line each, so that what is added side by side stays side by side.
     const NOT_THE_MEMBERS_OWN = `
       announcement
+      case_entry
+      case_file
       content_edit
       content_picture
       idempotency_key

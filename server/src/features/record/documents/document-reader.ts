@@ -90,15 +90,3 @@ export async function listUsedDocumentIds(database: Reading, documentIds: readon
     .execute();
   return rows.map((row) => row.document_id);
 }
-
-/** Which of these storage keys some document names; the others are orphans, and so is what was removed as infected. */
-export async function listKnownKeys(database: Reading, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  if (keys.length === 0) return new Set();
-  const rows = await database
-    .selectFrom('document')
-    .select('storage_key')
-    .where('storage_key', 'in', keys)
-    .where('scan_state', '!=', 'INFECTED')
-    .execute();
-  return new Set(rows.flatMap((row) => (row.storage_key === null ? [] : [row.storage_key])));
-}

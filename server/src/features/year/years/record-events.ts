@@ -34,6 +34,12 @@ const CHANGES_RECORD = {
   'audit.started': false,
   'calendar_subscription.created': false,
   'calendar_subscription.deleted': false,
+  'case.file_added': false,
+  'case.file_infected': false,
+  'case.file_released': false,
+  'case.follow_up_done': false,
+  'case.follow_up_moved': false,
+  'case.noted': false,
   'content.changed': false,
   'declaration.saved': true,
   // An acknowledgement form, which can be made of a submitted year too.

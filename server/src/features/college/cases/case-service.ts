@@ -1,0 +1,143 @@
+import type { CaseEntry, CaseFollowUp } from '@cpd/contract/case-log';
+import { type CaseKind, caseEntryProblems, followUpProblem } from '@cpd/domain/college/case-log';
+import { CASE_FILES_MAX, CASE_PAGE } from '@cpd/domain/values/limits';
+import { invalid, known, notFound, problemOf, refuse } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Database } from '../../../database/tables.ts';
+import type { FileStore } from '../../../files/file-store.ts';
+import { refuseUnlessClear } from '../../../files/scanner.ts';
+import type { FileAnswer } from '../../../http/handler.ts';
+import type { ReceivedFile } from '../../../http/uploads.ts';
+import { recordChange } from '../../../record-change.ts';
+import { getParticipant } from '../../member/users/users-service.ts';
+import { changeWithUpload } from '../../record/documents/upload-service.ts';
+import { noteView } from '../acting/subject-service.ts';
+import * as reader from './case-reader.ts';
+import * as store from './case-store.ts';
+
+/** What a colleague writes into a case log. */
+export interface CaseEntryWish {
+  forUserId: number;
+  kind: CaseKind;
+  happenedOn: string;
+  text: string;
+  /** Empty where nothing follows. */
+  followUpOn: string;
+}
+
+/**
+ * A page of a member's case log (COH-09), the latest first; reading it is a look at the member. Throws NOT_FOUND for everybody
+ * who is no member.
+ */
+export async function listEntries(
+  database: Database,
+  caller: Caller,
+  { forUserId, before }: { forUserId: number; before: number | undefined },
+): Promise<{ entries: CaseEntry[]; next: number | null }> {
+  const { userId } = await getParticipant(database, forUserId);
+  await noteView(database, caller.actor, userId, caller.now, caller.requestId);
+  const found = await reader.listEntries(database, userId, { before, limit: CASE_PAGE + 1 });
+  const entries = found.slice(0, CASE_PAGE);
+  return { entries, next: found.length > CASE_PAGE ? (entries.at(-1)?.caseEntryId ?? null) : null };
+}
+
+/** Adds an entry to a member's case log; answers its id. Errors: NOT_FOUND, INVALID naming each field. */
+export async function addEntry(caller: Caller, wish: CaseEntryWish): Promise<number> {
+  const { actor, now } = caller;
+  return await caller.change(async (transaction) => {
+    const { userId } = await getParticipant(transaction, wish.forUserId);
+    refuse(caseEntryProblems(wish, dayOf(now)).flatMap(({ field, message }) => problemOf(FIELDS[field], message)));
+    const caseEntryId = await store.insertEntry(transaction, {
+      userId,
+      kind: wish.kind,
+      happenedOn: wish.happenedOn,
+      entryText: wish.text.trim(),
+      authorUserId: actor.userId,
+      createdAt: now.toString(),
+      followUpOn: wish.followUpOn === '' ? null : wish.followUpOn,
+    });
+    // The event is the colleague's own and names the member as its object, so that the member's history has nothing of it.
+    await recordChange(transaction, caller, 'case.noted', userId, { after: { caseEntryId, caseKind: wish.kind } });
+    return caseEntryId;
+  });
+}
+
+const FIELDS = { happenedOn: 'HappenedOn', text: 'Text', followUpOn: 'FollowUpOn' } as const;
+
+/**
+ * Puts a follow-up on another day, or with null says that it is done; one that is done stays done. Errors: NOT_FOUND where
+ * nothing follows, INVALID for the day.
+ */
+export async function changeFollowUp(caller: Caller, caseEntryId: number, day: string | null): Promise<void> {
+  await caller.change(async (transaction) => {
+    const entry = known(await store.lockEntry(transaction, caseEntryId), 'entry');
+    if (entry.followUpOn === null) throw notFound('follow-up');
+    if (entry.followUpDoneAt !== null) return;
+    const told = { before: { followUpOn: entry.followUpOn }, after: { caseEntryId, followUpOn: day } };
+    if (day === null) {
+      await store.endFollowUp(transaction, caseEntryId, { userId: caller.actor.userId, at: caller.now.toString() });
+      await recordChange(transaction, caller, 'case.follow_up_done', entry.userId, told);
+      return;
+    }
+    refuse(problemOf('FollowUpOn', followUpProblem(day, dayOf(caller.now))));
+    await store.moveFollowUp(transaction, caseEntryId, day);
+    await recordChange(transaction, caller, 'case.follow_up_moved', entry.userId, told);
+  });
+}
+
+/** A page of what is to be followed up, the longest due first, and how much of it is due. */
+export async function listFollowUps(
+  database: Database,
+  { now }: Pick<Caller, 'now'>,
+  { show, after }: { show: 'DUE' | 'ALL'; after: number | undefined },
+): Promise<{ followUps: CaseFollowUp[]; due: number; next: number | null }> {
+  const today = dayOf(now);
+  const until = show === 'DUE' ? today : undefined;
+  const found = await reader.listFollowUps(database, { today, until, after, limit: CASE_PAGE + 1 });
+  const followUps = found.slice(0, CASE_PAGE);
+  const next = found.length > CASE_PAGE ? (followUps.at(-1)?.caseEntryId ?? null) : null;
+  return { followUps, due: await reader.countDue(database, today), next };
+}
+
+/**
+ * Attaches a file to an entry, judged as evidence is; answers its id. Errors: NOT_FOUND, INVALID for too many files,
+ * FILE_REFUSED.
+ */
+export async function addFile(
+  caller: Caller,
+  files: FileStore,
+  caseEntryId: number,
+  upload: ReceivedFile,
+): Promise<number> {
+  return await changeWithUpload(caller, files, upload, {
+    inSteps: async (transaction, { name, mediaType, size, sha256, storageKey, scanState }) => {
+      const entry = known(await store.lockEntry(transaction, caseEntryId), 'entry');
+      if ((await reader.countFiles(transaction, caseEntryId)) >= CASE_FILES_MAX) {
+        throw invalid([{ field: 'attachment', message: `An entry can have at most ${CASE_FILES_MAX} files.` }]);
+      }
+      const caseFileId = await store.insertFile(transaction, {
+        ...{ caseEntryId, userId: caller.actor.userId, fileName: name, mediaType, sizeBytes: size },
+        ...{ sha256, storageKey, scanState, uploadedAt: caller.now.toString() },
+      });
+      await recordChange(transaction, caller, 'case.file_added', entry.userId, { after: { caseEntryId, caseFileId } });
+      return caseFileId;
+    },
+  });
+}
+
+/** A file of a case log, to be saved; a look at the member. Errors: NOT_FOUND, WAITING_FOR_SCAN, FILE_REMOVED. */
+export async function getFile(
+  database: Database,
+  caller: Caller,
+  files: FileStore,
+  caseFileId: number,
+): Promise<FileAnswer> {
+  const { storageKey, scanState, userId, ...file } = known(await reader.findFile(database, caseFileId), 'file');
+  refuseUnlessClear(scanState);
+  await noteView(database, caller.actor, userId, caller.now, caller.requestId);
+  return { ...file, open: async (range) => (await files.read(storageKey, range)).stream };
+}
+
+function dayOf(now: Temporal.Instant): string {
+  return now.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+}
