@@ -38,6 +38,9 @@ const REFUSED: Readonly<Record<string, number>> = {
   printDecisionLetter: 404,
   addRequestDocument: 404,
   appealDecision: 404,
+  changeFollowUp: 404,
+  createCaseFile: 404,
+  downloadCaseFile: 404,
   declineAttendance: 404,
   confirmYear: 404,
 };
@@ -107,6 +110,7 @@ async function idsOfDemo({ database }: TestApp): Promise<ExampleIds> {
       (select min(notification_id) from notification where user_id = owner.user_id) as "notificationId",
       (select min(friendly_suffix) from shortcut) as suffix, (select min(shortcut_id) from shortcut) as "shortcutId",
       1 as "pictureId", 1 as "folderId", 1 as "requestId", 1 as "leaveRequestId", 1 as "decidedRequestId", 1 as "attendanceId", 1 as "programActivityId",
+      1 as "caseEntryId", 1 as "caseFileId",
       1 as "announcementId",
       1 as "listViewId"
     from owner, attached, planned`.execute(database);

@@ -22,4 +22,6 @@ export const absentIds = {
   shortcutId: 0,
   listViewId: 0,
   announcementId: 0,
+  caseEntryId: 0,
+  caseFileId: 0,
 };

@@ -88,6 +88,7 @@ export const paths = {
   adminList: adminListPath,
   adminContent: '/Admin/Content',
   adminEvents: '/Admin/Events',
+  adminFollowUps: '/Admin/FollowUps',
   adminSearch: '/Admin/Search/Home',
   /** The address of the search for members with what was typed, so that going back finds it again. */
   adminSearchFor: (text: string) => `/Admin/Search/Home${text === '' ? '' : `?text=${encodeURIComponent(text)}`}`,

@@ -2,19 +2,24 @@ import { mayDo, type TeamWork } from '@cpd/domain/member/roles';
 import {
   IconBell,
   IconCalendarEvent,
+  IconChevronDown,
+  IconClockCheck,
   IconHistory,
   IconInbox,
   IconLink,
+  IconMenu2,
   IconPencil,
   IconSearch,
   IconTable,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Outlet, useChildMatches, useLocation, useRouteContext } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { UserContext } from '../../lib/session.ts';
 import { ReducedHeader } from '../../parts/plain-page.tsx';
+import { dueFollowUpsQuery } from '../../queries/case-log.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { ScreenFailed, ScreenWaiting } from '../screen-states.tsx';
 import styles from './admin-layout.module.css';
@@ -46,26 +51,49 @@ export function AdminLayout() {
 }
 
 function AdminNavigation({ entries, path }: { entries: readonly AdminEntry[]; path: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const current = entries.find((entry) => isCurrent(entry, path));
   return (
     <nav aria-label="CPD team" className={styles.side}>
-      <ul className={styles.list}>
+      {/* A phone shows where one is, and all entries when it is pressed. */}
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls="team-menu"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <IconMenu2 size={20} stroke={1.7} aria-hidden />
+        {current?.label ?? 'Menu'}
+        <IconChevronDown size={18} className={styles.chevron ?? ''} aria-hidden />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links in it are what keys press, which comes here as a click. */}
+      <ul id="team-menu" className={styles.list} data-open={isOpen} onClick={() => setIsOpen(false)}>
         {entries.map((entry) => (
           <li key={entry.href}>
-            <AppLink
-              href={entry.href}
-              className={styles.entry}
-              aria-current={
-                path.toLowerCase().startsWith((entry.area ?? entry.href).toLowerCase()) ? 'page' : undefined
-              }
-            >
+            <AppLink href={entry.href} className={styles.entry} aria-current={entry === current ? 'page' : undefined}>
               <entry.icon size={20} stroke={1.7} aria-hidden />
               {entry.label}
+              {entry.href === paths.adminFollowUps && <Due />}
             </AppLink>
           </li>
         ))}
       </ul>
     </nav>
   );
+}
+
+function isCurrent({ area, href }: AdminEntry, path: string): boolean {
+  // The page of a member is where the search leads.
+  const own = href === paths.adminSearch && /^\/admin\/members\//i.test(path);
+  return own || path.toLowerCase().startsWith((area ?? href).toLowerCase());
+}
+
+/** How many follow-ups are due; nothing while there is none. */
+function Due() {
+  const { data } = useQuery(dueFollowUpsQuery);
+  if (data === undefined || data.due === 0) return null;
+  return <span className={styles.due}>{data.due} due</span>;
 }
 
 /** A kind of work of the CPD team, with its screen. */
@@ -81,6 +109,7 @@ type AdminEntry = {
 const ENTRIES: readonly AdminEntry[] = [
   { label: 'Find a member', icon: IconSearch, href: paths.adminSearch, work: 'observe' },
   { label: 'Requests', icon: IconInbox, href: paths.adminRequests, work: 'observe' },
+  { label: 'Follow-ups', icon: IconClockCheck, href: paths.adminFollowUps, work: 'observe' },
   { label: 'Lists', icon: IconTable, href: paths.adminList('Members'), work: 'observe', area: '/Admin/Lists/' },
   { label: 'Notifications', icon: IconBell, href: paths.adminNotifications(), work: 'observe' },
   { label: 'Shortcuts', icon: IconLink, href: paths.adminShortcuts, work: 'observe' },

@@ -106,6 +106,11 @@ export const adminTree = admin.addChildren([
     'Request',
     lazily(() => import('../../screens/admin/requests/request-screen.tsx'), 'RequestScreen'),
   ),
+  screen(
+    '/FollowUps',
+    'Follow-ups',
+    lazily(() => import('../../screens/admin/follow-ups/follow-ups-screen.tsx'), 'FollowUpsScreen'),
+  ),
   programs,
   lists,
   events,

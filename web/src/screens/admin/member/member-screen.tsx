@@ -18,6 +18,7 @@ import { AppLink } from '../../../ui/app-link.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
+import { CaseLog } from './case-log.tsx';
 import styles from './member.module.css';
 import { MemberYears } from './member-years.tsx';
 
@@ -48,6 +49,7 @@ function Found({ member }: { member: User }) {
     <>
       <MemberHead member={member} />
       <MemberYears member={member} />
+      <CaseLog member={member} />
       <div className={styles.panel}>
         <RecordHistory
           userId={member.userId}

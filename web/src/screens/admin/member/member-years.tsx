@@ -92,7 +92,9 @@ function MemberYear({ member, year }: { member: User; year: CPDYear }) {
 function YearFacts({ summary }: { summary: CPDSummary }) {
   const { inactive, inactiveReason, dueMessage1, dueMessage2 } = summary.userFrameworkRequirementsOverview;
   // Of a year that is over the second one sends the member to the team.
-  const due = summary.editable ? [dueMessage1, dueMessage2].join(' ').trim() : dueMessage1;
+  const due = (summary.editable ? [dueMessage1, dueMessage2].join(' ').trim() : dueMessage1)
+    // It is the member's own sentence; here it is about them.
+    .replace(/^Your /, 'The ');
   return (
     <>
       <Facts>

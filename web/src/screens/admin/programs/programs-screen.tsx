@@ -72,7 +72,7 @@ export function ProgramList() {
 
 function ProgramTable({ programs }: { programs: readonly ProgramSummary[] }) {
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} ${styles.rows}`}>
       <thead>
         <tr>
           <th scope="col">Activity</th>

@@ -147,7 +147,7 @@ function Line({ request }: { request: RequestLine }) {
         </Anchor>
         <Text span>{stateWords(request)}</Text>
       </div>
-      <div className={styles.line}>
+      <div className={`${styles.line} ${styles.more}`}>
         <Text span size="sm" className={styles.quiet}>
           Member {member.memberNumber} · asked on {sydneyDay(request.createdOn)}
           {request.exemptionReason !== '' && ` · ${request.exemptionReason}`}
@@ -157,7 +157,7 @@ function Line({ request }: { request: RequestLine }) {
         </Text>
       </div>
       {request.message !== '' && (
-        <Text size="sm" lineClamp={2} className={styles.quiet}>
+        <Text size="sm" lineClamp={2} className={`${styles.quiet} ${styles.more}`}>
           {request.message}
         </Text>
       )}

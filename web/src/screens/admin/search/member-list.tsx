@@ -23,7 +23,8 @@ export function MemberList({ members, label }: { members: readonly Listed[]; lab
               {fullName(member)}
             </AppLink>
             <span className={styles.quiet}>
-              {member.memberNumber} · {member.email}
+              {member.memberNumber}
+              <span className={styles.email}> · {member.email}</span>
             </span>
           </div>
           <ul className={styles.years} aria-label={`Years of ${fullName(member)}`}>

@@ -1,0 +1,87 @@
+import type { changeFollowUp, createCaseEntry } from '@cpd/contract/case-log';
+import type { BodyInput } from '@cpd/contract/operation';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { call, download, upload } from '../lib/api.ts';
+import { asked } from './asked.ts';
+import { useFormChange, useStale } from './form-change.ts';
+
+/** The case log of a member, the latest first, by pages (COH-09). */
+export function caseEntriesQuery(userId: number) {
+  return infiniteQueryOptions({
+    queryKey: ['case-log', userId],
+    queryFn: ({ pageParam, signal }) =>
+      call('listCaseEntries', {
+        query: { forUserId: userId, ...(pageParam === null ? {} : { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    // The panel says that it is missing.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** What is to be followed up, the longest due first, by pages. */
+export function followUpsQuery(show: 'DUE' | 'ALL') {
+  return infiniteQueryOptions({
+    queryKey: ['follow-ups', show],
+    queryFn: ({ pageParam, signal }) =>
+      call('listFollowUps', { query: { show, ...(pageParam === null ? {} : { after: pageParam }) }, signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    refetchOnMount: 'always',
+    // The screen says that it is missing.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** How many follow-ups are due, for the menu; it says nothing where that cannot be had. */
+export const dueFollowUpsQuery = asked(['follow-ups', 'count'], 'listFollowUps', {}, { meta: { ownErrors: 'all' } });
+
+/** What shows entries and follow-ups. */
+const SHOWN_BY = ['case-log', 'follow-ups'] as const;
+
+/** Adds an entry; answers its id. */
+export function useAddCaseEntry() {
+  return useFormChange(
+    ({ body, key }: { body: BodyInput<typeof createCaseEntry>; key: string }) =>
+      call('createCaseEntry', { query: {}, body, idempotencyKey: key }),
+    SHOWN_BY,
+  );
+}
+
+type FollowUpWish = BodyInput<typeof changeFollowUp> & { caseEntryId: number };
+
+const putFollowUp = ({ caseEntryId, followUpOn, key }: FollowUpWish & { key?: string }) =>
+  call('changeFollowUp', { query: { id: caseEntryId }, body: { followUpOn }, idempotencyKey: key });
+
+/** Puts a follow-up on another day. */
+export function useMoveFollowUp() {
+  return useFormChange((wish: FollowUpWish & { key: string }) => putFollowUp(wish), SHOWN_BY);
+}
+
+/** Says that a follow-up was done. */
+export function useEndFollowUp() {
+  const stale = useStale(SHOWN_BY);
+  return useMutation({
+    mutationFn: (caseEntryId: number) => putFollowUp({ caseEntryId, followUpOn: null }),
+    onSettled: stale,
+  });
+}
+
+/** Attaches a file to an entry. */
+export function useAddCaseFile() {
+  const stale = useStale(SHOWN_BY);
+  return useMutation({
+    mutationFn: ({ caseEntryId, file }: { caseEntryId: number; file: File }) =>
+      upload('createCaseFile', { query: { caseEntryId }, file, fileName: file.name }),
+    onSettled: stale,
+    // The entry says what was refused.
+    meta: { ownErrors: 'all', offersSignIn: true },
+  });
+}
+
+/** Saves a file of a case log. */
+export function useSaveCaseFile() {
+  return useMutation({ mutationFn: (caseFileId: number) => download('downloadCaseFile', { id: caseFileId }) });
+}

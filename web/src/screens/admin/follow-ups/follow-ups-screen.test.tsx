@@ -1,0 +1,60 @@
+import type { CaseFollowUp } from '@cpd/contract/case-log';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { call } from '../../../lib/api.ts';
+import { buildUser } from '../../../testing/build.ts';
+import { renderScreen } from '../../../testing/render-in-app.tsx';
+import { FollowUpsScreen } from './follow-ups-screen.tsx';
+
+vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+const due: CaseFollowUp = {
+  caseEntryId: 5,
+  kind: 'CALL',
+  text: 'Wants to hear about leave.',
+  followUpOn: '2026-11-18',
+  daysDue: 2,
+  author: 'Ms Sam Example',
+  member: { memberNumber: '100001', name: 'Dr Alex Example' },
+};
+let followUps: CaseFollowUp[];
+const changes: unknown[] = [];
+
+beforeEach(() => {
+  followUps = [due];
+  changes.length = 0;
+  vi.mocked(call).mockImplementation(async (name, input) => {
+    const { query, body } = Object(input);
+    if (name === 'changeFollowUp') {
+      changes.push({ ...query, ...body });
+      followUps = [];
+      return null;
+    }
+    expect(name).toBe('listFollowUps');
+    const coming = query.show === 'ALL' ? [{ ...due, caseEntryId: 6, daysDue: -3, followUpOn: '2026-11-23' }] : [];
+    return { followUps: [...followUps, ...coming], due: followUps.length, next: null };
+  });
+});
+
+const show = (role = 'STAFF') => renderScreen(<FollowUpsScreen />, buildUser({ role }), '/Admin/FollowUps');
+
+test('[COH-09] a follow-up leads to the member, and whoever is done with it ends it', async () => {
+  const user = userEvent.setup();
+  show();
+  const link = await screen.findByRole('link', { name: 'Dr Alex Example (100001)' });
+  expect(link.getAttribute('href')).toBe('/Admin/Members/100001');
+  expect(screen.getByText(/due since 18\/11\/2026, 2 days ago/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Done: Dr Alex Example' }));
+  await waitFor(() => expect(changes).toEqual([{ id: 5, followUpOn: null }]));
+  expect(await screen.findByText(/Nothing is due/)).toBeTruthy();
+});
+
+test('[COH-09] those to come are shown on request, and whoever only watches changes none', async () => {
+  const user = userEvent.setup();
+  show('WATCHER');
+  await screen.findByRole('list', { name: 'Follow-ups' });
+  expect(screen.queryByRole('button', { name: /Done/ })).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'Also show those that are not due yet' }));
+  expect(await screen.findByText(/on 23\/11\/2026/)).toBeTruthy();
+});

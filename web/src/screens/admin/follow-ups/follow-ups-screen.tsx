@@ -1,0 +1,100 @@
+import type { CaseFollowUp } from '@cpd/contract/case-log';
+import { CASE_KINDS } from '@cpd/domain/college/case-log';
+import { mayDo } from '@cpd/domain/member/roles';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { Anchor, Button, Checkbox, Skeleton, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { useUser } from '../../../lib/session.ts';
+import { followUpsQuery } from '../../../queries/case-log.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { useTitle } from '../../../ui/use-title.ts';
+import { FollowUpButtons } from '../follow-up.tsx';
+import styles from './follow-ups.module.css';
+
+/** What of the case logs is to be followed up: a queue of the whole team, the longest due first (COH-09). */
+export function FollowUpsScreen() {
+  const [withComing, setWithComing] = useState(false);
+  useTitle('Follow-ups');
+  return (
+    <Stack gap="lg">
+      <Title order={1}>Follow-ups</Title>
+      <Text>
+        Entries of case logs that somebody wanted to come back to. They are the whole team’s: whoever presses Done ends
+        one for everybody.
+      </Text>
+      <Checkbox
+        label="Also show those that are not due yet"
+        checked={withComing}
+        onChange={(event) => setWithComing(event.currentTarget.checked)}
+      />
+      <Queue show={withComing ? 'ALL' : 'DUE'} />
+    </Stack>
+  );
+}
+
+function Queue({ show }: { show: 'DUE' | 'ALL' }) {
+  const mayWrite = mayDo(useUser().role, 'staff');
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    followUpsQuery(show),
+  );
+  if (data === undefined) {
+    return isError ? (
+      <NotLoaded onRetry={refetch}>The follow-ups could not be loaded.</NotLoaded>
+    ) : (
+      <Skeleton height={240} aria-hidden />
+    );
+  }
+  const followUps = data.pages.flatMap((page) => page.followUps);
+  if (followUps.length === 0) {
+    return (
+      <Text role="status">
+        {show === 'DUE' ? 'Nothing is due.' : 'There are no follow-ups.'} A follow-up is a day in an entry of the case
+        log, on the page of a member.
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="md">
+      <ul className={styles.queue} aria-label="Follow-ups">
+        {followUps.map((followUp) => (
+          <Line key={followUp.caseEntryId} followUp={followUp} mayWrite={mayWrite} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function Line({ followUp, mayWrite }: { followUp: CaseFollowUp; mayWrite: boolean }) {
+  const { caseEntryId, kind, member, text, followUpOn, author } = followUp;
+  return (
+    <li className={styles.line}>
+      <span className={styles.what}>
+        <Anchor component={AppLink} href={paths.adminMember(member.memberNumber)} fw={600}>
+          {member.name} ({member.memberNumber})
+        </Anchor>
+        <span className={styles.text}>{text}</span>
+        <span className={styles.quiet}>
+          {CASE_KINDS[kind]}, {author} · {dueInWords(followUp)}
+        </span>
+      </span>
+      {mayWrite && <FollowUpButtons caseEntryId={caseEntryId} followUpOn={followUpOn} about={member.name} />}
+    </li>
+  );
+}
+
+function dueInWords({ followUpOn, daysDue }: CaseFollowUp): string {
+  const day = formatDayMonthYear(followUpOn);
+  if (daysDue < 0) return `on ${day}`;
+  if (daysDue === 0) return 'due today';
+  return `due since ${day}, ${daysDue} ${daysDue === 1 ? 'day' : 'days'} ago`;
+}
