@@ -21,6 +21,7 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['record.viewed', {}, 'Viewed the record'],
   ['event_log.viewed', {}, 'Viewed the event log'],
   ['event_log.exported', { after: { rows: 2 } }, 'Exported the event log with 2 rows'],
+  ['event_log.exported', { after: { rows: 1 } }, 'Exported the event log with 1 row'],
   ['history.exported', { after: { rows: 7 } }, 'Exported the history of the record with 7 rows'],
   ['session.started', {}, 'Signed in'],
   ['activity.created', { after: { name: 'Grand rounds' } }, 'Logged the activity “Grand rounds”'],

@@ -151,7 +151,7 @@ function consentOf({ after }: ToldEvent): string {
 }
 
 function rowsOf({ after }: ToldEvent): string {
-  return typeof after?.rows === 'number' ? ` with ${after.rows} rows` : '';
+  return typeof after?.rows === 'number' ? ` with ${after.rows} ${after.rows === 1 ? 'row' : 'rows'}` : '';
 }
 
 function resultIn({ after }: ToldEvent): string {
