@@ -7,6 +7,7 @@ import { sendDueAnnouncements } from '../../server/src/features/college/announce
 import { readSettings } from '../../server/src/features/college/content/content-reader.ts';
 import { writeDueCopies } from '../../server/src/features/member/notifications/notification-copies-service.ts';
 import { closeYears } from '../../server/src/features/year/closing/closing-service.ts';
+import { keepFigures } from '../../server/src/features/year/figures/figures-service.ts';
 import { sendReminders } from '../../server/src/features/year/reminders/reminder-service.ts';
 import { listWaiting } from '../../server/src/mail/outgoing-mail-store.ts';
 import { openComingYears } from '../../server/src/reference/coming-years-store.ts';
@@ -33,6 +34,7 @@ const JOBS: readonly (readonly [string, (database: Database) => Promise<unknown>
   ['reminders', (database) => sendReminders(database, NOW)],
   ['settings', (database) => readSettings(database)],
   ['copies by e-mail', (database) => writeDueCopies(database, NOW, FRAME)],
+  ['kept figures', (database) => keepFigures(database, NOW)],
   ['waiting e-mails', (database) => listWaiting(database)],
 ];
 

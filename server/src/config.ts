@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Settings } from '@cpd/domain/college/content-settings';
 import { colourProblem } from '@cpd/domain/college/palette';
 import { OFFICE_HOURS } from '@cpd/domain/member/contact';
+import { RISK_MONTHS, RISK_SHARE } from '@cpd/domain/year/pace';
 import { z } from 'zod';
 import { type FileLocation, parseFileLocation } from './files/file-location.ts';
 
@@ -158,6 +159,8 @@ function deliveredSettings(env: z.output<typeof Environment>, demo: boolean): Se
     productName: env.PRODUCT_NAME,
     collegeName: env.COLLEGE_NAME,
     primaryColour: env.PRIMARY_COLOUR ?? '',
+    'risk.share': RISK_SHARE,
+    'risk.months': RISK_MONTHS,
     'link.website': env.WEBSITE_URL ?? '',
     'link.membersPortal': env.MEMBERS_PORTAL_URL ?? '',
     'link.elearning': env.ELEARNING_URL ?? '',

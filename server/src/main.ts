@@ -16,6 +16,7 @@ import { memberServicesOf } from './features/college/content/site-configuration.
 import { stopMailToDeparted } from './features/college/membership/departed-mail-service.ts';
 import { writeDueCopies } from './features/member/notifications/notification-copies-service.ts';
 import { closeYears } from './features/year/closing/closing-service.ts';
+import { checkFigures, keepFigures } from './features/year/figures/figures-service.ts';
 import { sendReminders } from './features/year/reminders/reminder-service.ts';
 import { sendReopeningReminders } from './features/year/reopening/reopening-reminder-service.ts';
 import { loadVerificationKey } from './features/year/verification/verification-key.ts';
@@ -86,8 +87,7 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   opened.push(() => app.close());
   if (config.jobs) {
-    const jobs = [closingJob(database, clock), messagesJob(config, database, clock), forgettingJob(database)];
-    opened.push(startJobs({ connection, jobs, log }));
+    opened.push(startJobs({ connection, jobs: jobsOf(config, database, clock), log }));
   }
   greet(config);
   await warnOfMissingContacts(config, database);
@@ -115,6 +115,16 @@ function tellOpenedYears(years: readonly number[]): void {
       `The rules of ${year} are not delivered: it opens with those of the year before, until a manager confirms it.`,
     );
   }
+}
+
+function jobsOf(config: Config, database: Database, clock: Clock): Job[] {
+  return [
+    closingJob(database, clock),
+    messagesJob(config, database, clock),
+    forgettingJob(database),
+    figuresJob(database, clock),
+    figuresCheck(database, clock),
+  ];
 }
 
 /** Opens years that were not delivered, and closes those that are over; statuses are right without it, because they are worked out from the clock. */
@@ -161,6 +171,36 @@ function forgettingJob(database: Database): Job {
     name: 'forget-old-keys',
     every: 'hour',
     run: () => deleteOldKeys(database, Temporal.Now.instant().subtract({ hours: 24 * 7 })),
+  };
+}
+
+/** Soon enough that with the minute's turn, and a queue that is looked at every ten seconds, no figure gets a minute old. */
+const FIGURES_AGAIN_S = 25;
+
+/** Keeps what the lists and counts of the CPD team know of every record (COH-06). */
+function figuresJob(database: Database, clock: Clock): Job {
+  const name = 'keep-figures';
+  return {
+    name,
+    every: 'minute',
+    run: async (_runId, boss) => {
+      await keepFigures(database, clock());
+      await boss.send(name, null, { startAfter: FIGURES_AGAIN_S });
+    },
+  };
+}
+
+/** Works the same out anew, at the start too: what a new version of the rules makes of a record is kept from then on. */
+function figuresCheck(database: Database, clock: Clock): Job {
+  return {
+    name: 'check-figures',
+    every: 'day',
+    run: async () => {
+      const { years, differences } = await checkFigures(database, clock());
+      const found = `${years} years of members worked out anew, ${differences} differences`;
+      if (differences > 0) log.warn(`The kept figures were put right: ${found}.`);
+      else log.info(`The kept figures were checked: ${found}.`);
+    },
   };
 }
 

@@ -74,9 +74,9 @@ describe('settings that are taken', () => {
     expect(settingProblem(key, text)).toBeUndefined();
   });
 
-  test('everything but a name may be empty, so that its entry disappears', () => {
+  test('everything but a name and a figure may be empty, so that its entry disappears', () => {
     const needed = settingKeys().filter((key) => settingProblem(key, '') !== undefined);
-    expect(needed).toEqual(['productName', 'collegeName']);
+    expect(needed).toEqual(['productName', 'collegeName', 'risk.share', 'risk.months']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { freeTextProblem } from '../values/free-text.ts';
 import { HELP_TEXT_MAX, SETTING_MAX, URL_MAX } from '../values/limits.ts';
+import { readMonths, readShare } from '../year/pace.ts';
 import { colourProblem } from './palette.ts';
 
 /** The countries that the college has offices in. */
@@ -12,6 +13,7 @@ export type SettingKey =
   | 'productName'
   | 'collegeName'
   | 'primaryColour'
+  | `risk.${'share' | 'months'}`
   | `link.${LinkName}`
   | `office.${OfficeCountry}.${'email' | 'phone' | 'hours'}`
   | `memberServices.${OfficeCountry}.${'email' | 'phone'}`;
@@ -19,13 +21,15 @@ export type SettingKey =
 /** The text of every setting; empty is nothing, so that its entry disappears. */
 export type Settings = Readonly<Record<SettingKey, string>>;
 
-type SettingKind = 'name' | 'colour' | 'address' | 'email' | 'phone' | 'hours';
+type SettingKind = 'name' | 'colour' | 'address' | 'email' | 'phone' | 'hours' | 'share' | 'months';
 
 /** What each setting holds. */
 const KINDS: Readonly<Record<SettingKey, SettingKind>> = {
   productName: 'name',
   collegeName: 'name',
   primaryColour: 'colour',
+  'risk.share': 'share',
+  'risk.months': 'months',
   'link.website': 'address',
   'link.membersPortal': 'address',
   'link.elearning': 'address',
@@ -59,9 +63,11 @@ export function settingKeys(): readonly SettingKey[] {
   return Object.keys(KINDS).filter(isSettingKey);
 }
 
-/** What is wrong with the text of a setting, as a sentence, or undefined. Everything but a name may be empty. */
+/** What is wrong with the text of a setting, as a sentence, or undefined. Names and figures may not be empty. */
 export function settingProblem(key: SettingKey, text: string): string | undefined {
   const kind = KINDS[key];
+  if (kind === 'share') return readShare(text) ? undefined : 'Please enter a fraction, such as 2/3.';
+  if (kind === 'months') return readMonths(text) ? undefined : 'Please enter whole months, 1 to 12.';
   if (text === '') return kind === 'name' ? 'Please enter a name.' : undefined;
   const problem = freeTextProblem(text, kind === 'address' ? URL_MAX : SETTING_MAX);
   if (problem !== undefined) return `The text ${problem}`;

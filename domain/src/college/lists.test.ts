@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LIST_FILTER_MAX } from '../values/limits.ts';
-import { checkListQuestion, LIST_NAMES, LISTS, type ListQuestion } from './lists.ts';
+import { checkListQuestion, LIST_NAMES, LISTS, type ListQuestion, readRange } from './lists.ts';
 
 const question: ListQuestion = { list: 'Participation', filters: {}, sort: 'CreatedOn', columns: ['MIN'] };
 const problemsOf = (changes: Partial<ListQuestion>) => checkListQuestion({ ...question, ...changes });
@@ -21,7 +21,8 @@ describe('what a list can be asked', () => {
     ['a column twice', { columns: ['MIN', 'MIN'] }, 'Columns'],
     ['no column', { columns: [] }, 'Columns'],
     ['an order by something it does not have', { sort: 'Password' }, 'Sort'],
-    ['an order by a sum', { list: 'Members', sort: 'Hours' }, 'Sort'],
+    ['an order by a sum', { list: 'Activities', sort: 'Hours', columns: ['MIN'] }, 'Sort'],
+    ['a range that holds no numbers', { list: 'Members', filters: { Hours: 'many' }, sort: 'Hours' }, 'Filters.Hours'],
   ])('[API-39] refuses %s and names the field', (_what, changes, field) => {
     expect(problemsOf(changes).map((problem) => problem.field)).toEqual([field]);
   });
@@ -99,5 +100,23 @@ describe('what a list can be asked', () => {
     const { columns, sort } = LISTS[list];
     const names = columns.filter(({ shown }) => shown).map(({ name }) => name);
     expect(checkListQuestion({ list, filters: {}, sort: sort.column, columns: names })).toEqual([]);
+  });
+});
+
+describe('a range of numbers', () => {
+  test.each(['', 'ten', '-5', '10-', '1,5', '<', '10 20', '5.123', '1e3', '=> 3'])('[COH-04] is not %j', (text) => {
+    expect(readRange(text)).toBeUndefined();
+  });
+
+  test.each([
+    ['12.5', { from: { value: 12.5, included: true }, to: { value: 12.5, included: true } }],
+    ['10-25', { from: { value: 10, included: true }, to: { value: 25, included: true } }],
+    [' 10 to 25.5 ', { from: { value: 10, included: true }, to: { value: 25.5, included: true } }],
+    ['<20', { to: { value: 20, included: false } }],
+    ['<= 20', { to: { value: 20, included: true } }],
+    ['>0', { from: { value: 0, included: false } }],
+    ['>=50', { from: { value: 50, included: true } }],
+  ])('[COH-04] is written as %j', (text, range) => {
+    expect(readRange(text)).toEqual(range);
   });
 });

@@ -1,4 +1,6 @@
 import { LIST_FILTER_MAX } from '../values/limits.ts';
+import { REQUIREMENT_NAMES } from '../year/figures.ts';
+import { PACES } from '../year/pace.ts';
 import { yearStatusName } from '../year/year-rules.ts';
 
 /** How a column is written, and what a filter is compared with. */
@@ -19,12 +21,14 @@ export interface ListColumn {
 export interface ListFilter {
   name: string;
   label: string;
-  /** A choice is matched whole, all else is "contains" (ADM-04). */
-  kind: ListKind | 'choice';
+  /** A choice is matched whole, a range holds numbers, all else is "contains" (ADM-04). */
+  kind: ListKind | 'choice' | 'range';
   /** Of a choice alone. */
   options: readonly string[];
   /** What stands in it while it is empty. */
   hint: string;
+  /** One of those that are there only for who asks for more. */
+  extra?: true;
 }
 
 /** A list of the CPD team: what it shows, by what it is searched, and its order until another one is asked for. */
@@ -52,6 +56,21 @@ export const AUDIT_STATUSES = {
 /** What a year is called that needs no record because of an exemption. */
 export const EXEMPT = 'Exempt';
 
+/** How a record was handed in, or not; with gaps goes with the first two (COH-04). */
+export const HANDED_IN = {
+  onTime: 'On time',
+  late: 'Late',
+  withGaps: 'with gaps',
+  never: 'Never handed in',
+  notYet: 'Not yet',
+} as const;
+
+/** What a member's year asks for. */
+export const TARGETS = { usual: 'Usual targets', reduced: 'Reduced targets', exempt: EXEMPT } as const;
+
+/** Countries by the codes that members have. */
+export const COUNTRIES = { AU: 'Australia', NZ: 'New Zealand' } as const;
+
 const YEAR_STATUSES = [
   ...(['OPEN', 'INPROGRESS', 'SUBMITTED', 'COMPLETE', 'INCOMPLETE'] as const).map(yearStatusName),
   EXEMPT,
@@ -67,6 +86,14 @@ function filter<const Name extends string>(name: Name, label: string, kind: List
 
 function choice<const Name extends string>(name: Name, label: string, options: readonly string[]) {
   return { name, label, kind: 'choice', options, hint: '' } as const satisfies ListFilter;
+}
+
+function range<const Name extends string>(name: Name, label: string) {
+  return { name, label, kind: 'range', options: [], hint: '10-25, <20, >=50' } as const satisfies ListFilter;
+}
+
+function extra<Filter extends ListFilter>(one: Filter): Filter & { extra: true } {
+  return { ...one, extra: true };
 }
 
 function hidden<Column extends ListColumn>(one: Column): Column {
@@ -100,10 +127,20 @@ export const LISTS = {
       hidden(email),
       year,
       column('Status', 'Status'),
-      unsorted(column('Hours', 'Hours or credits', 'number')),
-      unsorted(column('Registration', 'Registration')),
+      column('Hours', 'Hours or credits', 'number'),
+      column('Registration', 'Registration'),
       column('Audit', 'Audit'),
       hidden(column('SubmittedOn', 'Submitted', 'date')),
+      hidden(column('Category1', 'Category 1', 'number')),
+      hidden(column('Category2', 'Category 2', 'number')),
+      hidden(column('Category3', 'Category 3', 'number')),
+      hidden(column('Missing', 'Missing')),
+      hidden(column('Pace', 'Pace')),
+      hidden(column('PacePercent', 'Of what is expected by now, %', 'number')),
+      hidden(column('Specialty', 'Specialties')),
+      hidden(column('Country', 'Country')),
+      hidden(column('Targets', 'Exemption or variation')),
+      hidden(column('HandedIn', 'Handed in')),
     ],
     filters: [
       byMember,
@@ -112,6 +149,16 @@ export const LISTS = {
       choice('Status', 'Status', YEAR_STATUSES),
       filter('Registration', 'Registration'),
       choice('Audit', 'Audit', Object.values(AUDIT_STATUSES)),
+      extra(choice('Pace', 'Pace', Object.values(PACES))),
+      extra(choice('Missing', 'Missing', REQUIREMENT_NAMES)),
+      extra(choice('HandedIn', 'Handed in', Object.values(HANDED_IN))),
+      extra(choice('Targets', 'Exemption or variation', Object.values(TARGETS))),
+      extra(filter('Specialty', 'Specialty')),
+      extra(choice('Country', 'Country', Object.values(COUNTRIES))),
+      extra(range('Hours', 'Hours or credits')),
+      extra(range('Category1', 'Category 1')),
+      extra(range('Category2', 'Category 2')),
+      extra(range('Category3', 'Category 3')),
     ],
     sort: { column: 'LastName', descending: false },
   },
@@ -255,12 +302,43 @@ export function checkListQuestion({ list, filters, sort, columns }: ListQuestion
   return problems;
 }
 
+/** Numbers between two ends; an end that is missing is none. */
+export interface NumberRange {
+  from?: { value: number; included: boolean };
+  to?: { value: number; included: boolean };
+}
+
+const NUMBER = String.raw`(\d{1,6}(?:\.\d{1,2})?)`;
+const BETWEEN = new RegExp(`^${NUMBER} ?(?:-|–|to) ?${NUMBER}$`);
+const COMPARED = new RegExp(`^(<=|>=|<|>|=|)\\s?${NUMBER}$`);
+
+/** Reads "10-25", "<20", ">=50" or "12.5"; undefined for what is none of them. */
+export function readRange(text: string): NumberRange | undefined {
+  const between = BETWEEN.exec(text.trim());
+  if (between) return { from: included(between[1]), to: included(between[2]) };
+  const compared = COMPARED.exec(text.trim());
+  if (!compared) return undefined;
+  const [, sign = '', number] = compared;
+  const end = { value: Number(number), included: !['<', '>'].includes(sign) };
+  return {
+    ...(sign.startsWith('<') ? {} : { from: end }),
+    ...(sign.startsWith('>') ? {} : { to: end }),
+  };
+}
+
+function included(number: string | undefined) {
+  return { value: Number(number), included: true };
+}
+
 function filterProblem(shape: ListShape, name: string, text: string): string | undefined {
   const found = shape.filters.find((one) => one.name === name);
   if (found === undefined) return `${shape.title} have no filter ${name}.`;
   if (text.length > LIST_FILTER_MAX) return `Please shorten this to ${LIST_FILTER_MAX} characters.`;
   // PostgreSQL holds no text with this character, so nothing can contain it.
   if (text.includes('\u0000')) return 'This contains a character that is not allowed.';
+  if (found.kind === 'range' && text.trim() !== '' && readRange(text) === undefined) {
+    return 'Please enter numbers such as 10-25, <20, >=50 or 12.5.';
+  }
   if (found.kind === 'choice' && text.trim() !== '' && !found.options.includes(text)) {
     return `This must be one of ${found.options.join(', ')}.`;
   }

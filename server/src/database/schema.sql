@@ -354,6 +354,17 @@ create table exemption_reason (
   constraint exemption_reason_pkey PRIMARY KEY (reason_code)
 );
 
+create table figures_progress (
+  only_row boolean not null default true,
+  settled_event_id bigint not null default 0,
+  seen_event_id bigint not null default 0,
+  seen_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  walked_for text not null default ''::text,
+  walked_up_to bigint not null default 0,
+  constraint figures_progress_only_row_check CHECK (only_row),
+  constraint figures_progress_pkey PRIMARY KEY (only_row)
+);
+
 create table framework (
   framework_id integer not null,
   rules jsonb not null,
@@ -912,6 +923,28 @@ create table shortcut_area (
   constraint shortcut_area_shortcut_id_fkey FOREIGN KEY (shortcut_id) REFERENCES shortcut(shortcut_id) ON DELETE CASCADE
 );
 
+create table stale_figures (
+  user_id bigint not null,
+  constraint stale_figures_pkey PRIMARY KEY (user_id),
+  constraint stale_figures_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table year_figures (
+  cpd_year_id integer not null,
+  user_id bigint not null,
+  version text not null,
+  recognised integer not null,
+  minimum integer not null,
+  category_1 integer not null,
+  category_2 integer not null,
+  category_3 integer not null,
+  missing integer not null,
+  all_met boolean not null,
+  constraint year_figures_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
+  constraint year_figures_pkey PRIMARY KEY (cpd_year_id, user_id),
+  constraint year_figures_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
 create table year_totals (
   user_id bigint not null,
   cpd_year_id bigint not null,
@@ -988,6 +1021,8 @@ CREATE UNIQUE INDEX list_view_shared ON public.list_view USING btree (list, lowe
 
 CREATE INDEX member_by_last_name ON public.member USING btree (lower(COALESCE(last_name, ''::text)), user_id);
 
+CREATE INDEX member_no_participant ON public.member USING btree (user_id) WHERE ((disabled_at IS NOT NULL) OR (security_role_code = ANY (ARRAY['MANAGER'::text, 'STAFF'::text, 'VERIFIED'::text, 'WATCHER'::text])));
+
 CREATE INDEX member_request_document_request ON public.member_request_document USING btree (member_request_id);
 
 CREATE INDEX member_request_member ON public.member_request USING btree (user_id, created_at);
@@ -1036,12 +1071,26 @@ CREATE INDEX program_attendance_member ON public.program_attendance USING btree 
 
 CREATE UNIQUE INDEX shortcut_suffix_key ON public.shortcut USING btree (lower(friendly_suffix));
 
+CREATE INDEX year_figures_member ON public.year_figures USING btree (user_id);
+
 CREATE OR REPLACE FUNCTION public.count_up_reference_version()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   update reference_version set version = version + 1;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.paper_makes_figures_stale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Whoever takes the mark away waits for this change.
+  insert into stale_figures (user_id) values (new.user_id)
+  on conflict (user_id) do update set user_id = excluded.user_id;
   return null;
 end
 $function$;
@@ -1098,6 +1147,10 @@ CREATE TRIGGER framework_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON
 CREATE TRIGGER framework_activity_type_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.framework_activity_type FOR EACH STATEMENT EXECUTE FUNCTION count_up_reference_version();
 
 CREATE TRIGGER member_request_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_request_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_note_change();
+
+CREATE TRIGGER member_year_paper_changed AFTER UPDATE OF paper_submission ON public.member_year FOR EACH ROW WHEN ((new.paper_submission <> old.paper_submission)) EXECUTE FUNCTION paper_makes_figures_stale();
+
+CREATE TRIGGER member_year_paper_entered AFTER INSERT ON public.member_year FOR EACH ROW WHEN ((new.paper_submission <> (0)::numeric)) EXECUTE FUNCTION paper_makes_figures_stale();
 
 CREATE TRIGGER registration_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.registration FOR EACH STATEMENT EXECUTE FUNCTION count_up_reference_version();
 

@@ -220,6 +220,14 @@ export interface Tables {
     for_admin_only: boolean;
     position: number;
   };
+  figures_progress: {
+    only_row: Generated<boolean>;
+    settled_event_id: Generated<number>;
+    seen_event_id: Generated<number>;
+    seen_at: Generated<string>;
+    walked_for: Generated<string>;
+    walked_up_to: Generated<number>;
+  };
   framework: {
     framework_id: number;
     rules: Json<'framework.rules'>;
@@ -566,6 +574,21 @@ export interface Tables {
     shortcut_id: number;
     area_id: number;
     hours: number;
+  };
+  stale_figures: {
+    user_id: number;
+  };
+  year_figures: {
+    cpd_year_id: number;
+    user_id: number;
+    version: string;
+    recognised: number;
+    minimum: number;
+    category_1: number;
+    category_2: number;
+    category_3: number;
+    missing: number;
+    all_met: boolean;
   };
   year_totals: {
     user_id: number;

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { DatabaseConnection, DatabaseLog } from '../database/open-database.ts';
 
-const SCHEDULES = { minute: '* * * * *', hour: '23 * * * *' } as const;
+/** In the time of UTC; at the daily hour it is night in Australia and New Zealand. */
+const SCHEDULES = { minute: '* * * * *', hour: '23 * * * *', day: '41 16 * * *' } as const;
 
 /** Nobody's first visit shares the processor with the tables of the queues. */
 const QUIET_START_MS = 5_000;
@@ -28,7 +29,7 @@ export interface JobParts {
 }
 
 /**
- * Starts the jobs in the background: at once and then every minute or hour, each on one server at a time. The queues (schema
+ * Starts the jobs in the background: at once and then every minute, hour or day, each on one server at a time. The queues (schema
  * `pgboss`) are opened only after a while, and again later when that fails; nothing that members see depends on them.
  * Answers how to stop them: runs under way are waited for.
  */

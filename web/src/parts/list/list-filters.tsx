@@ -27,7 +27,9 @@ type ListFiltersProps = {
 /** The fields above a list (ADM-01 to ADM-04). On a phone they open by a button. */
 export function ListFilters({ filters, values, problems, narrow, several, onChange }: ListFiltersProps) {
   const [open, setOpen] = useState(false);
+  const [all, setAll] = useState(false);
   const count = Object.keys(values).length;
+  const extras = filters.filter(({ extra, name }) => extra && values[name] === undefined);
   return (
     <section aria-label={`Filter ${several}`}>
       {narrow && (
@@ -37,7 +39,7 @@ export function ListFilters({ filters, values, problems, narrow, several, onChan
       )}
       {(!narrow || open) && (
         <div className={styles.filters}>
-          {filters.map((filter) => (
+          {(all ? filters : filters.filter((one) => !extras.includes(one))).map((filter) => (
             <Filter
               key={filter.name}
               filter={filter}
@@ -46,6 +48,11 @@ export function ListFilters({ filters, values, problems, narrow, several, onChan
               onChange={(value) => onChange(filter.name, value)}
             />
           ))}
+          {extras.length > 0 && (
+            <Button variant="subtle" className={styles.extra} aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? 'Fewer filters' : 'More filters'}
+            </Button>
+          )}
         </div>
       )}
     </section>

@@ -7,7 +7,7 @@ describe('the address of a list', () => {
     [{ Member: '' }, {}],
     [{ Member: ['a'] }, {}],
     [{ Status: 'Nonsense' }, {}],
-    [{ sort: 'Hours' }, {}],
+    [{ sort: 'Password' }, {}],
     [{ sort: '--LastName' }, {}],
     [
       { sort: '-LastName', Year: 2026, Status: 'Complete' },

@@ -188,7 +188,7 @@ function NothingFound({ shape: { row, about, filters: known }, filters, onRemove
       <ul className={styles.used}>
         {used.map(({ name, label, kind }) => (
           <li key={name}>
-            {label} {kind === 'choice' ? 'is' : 'contains'} “{filters[name]}”
+            {label} {kind === 'choice' || kind === 'range' ? 'is' : 'contains'} “{filters[name]}”
             {used.length > 1 && (
               <LabelledButton
                 icon={IconX}

@@ -13,6 +13,8 @@ export interface ReadRow {
   memberNumber: string;
   at: string;
   cells: unknown[];
+  /** What the rules make figures from; null where none were asked for. */
+  recorded: unknown;
 }
 
 /** The last row of the page before: the next one begins behind it. */
@@ -40,11 +42,13 @@ export async function readRows(
   const list = openList(query.name, query);
   const { order } = columnOf(list, query.sort);
   const cells = query.columns.map((name) => columnOf(list, name).cell);
+  const isJudged = query.columns.some((name) => list.judged?.columns.includes(name));
   const direction = sql.raw(query.descending ? 'desc' : 'asc');
   const behind = after === undefined ? sql`true` : isBehind(query, { order, id: list.id }, after);
   const { rows } = await sql<ReadRow>`
     select ${list.id} as id, member.user_id as "userId", member.member_number as "memberNumber",
-      (${order})::text as at, json_build_array(${sql.join(cells)}) as cells
+      (${order})::text as at, json_build_array(${sql.join(cells)}) as cells,
+      ${isJudged ? list.judged?.from : sql`null`} as recorded
     from ${list.from}
     where ${list.where} and ${matching(list, query.filters)} and ${behind}
     order by ${order} ${direction}, ${list.id} ${direction}

@@ -5,6 +5,7 @@ import { LIST_EXPORT_MAX, LIST_PAGE } from '@cpd/domain/values/limits';
 import { invalid } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Database, Reading } from '../../../database/tables.ts';
+import { keepNewestFigures } from '../../year/figures/figures-service.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
 import type { ListQuery, Place, ReadRow } from './list-reader.ts';
 import * as reader from './list-reader.ts';
@@ -28,6 +29,7 @@ export function askList(request: ListExportRequest, now: Temporal.Instant): List
 export async function listPage(database: Database, caller: Caller, request: ListRequest): Promise<ListPage> {
   const { cursor, ...question } = request;
   const query = askList(question, caller.now);
+  await keepNewestFigures(database, query.now);
   const after = cursor === undefined ? undefined : placeOf(query, cursor);
   const rows = await reader.readRows(database, query, { after, limit: LIST_PAGE + 1 });
   const page = rows.slice(0, LIST_PAGE);
@@ -44,7 +46,9 @@ export async function countList(
   caller: Caller,
   request: Pick<ListExportRequest, 'list' | 'filters'>,
 ): Promise<{ count: number }> {
-  return { count: await reader.countRows(database, askList(request, caller.now), LIST_EXPORT_MAX + 1) };
+  const query = askList(request, caller.now);
+  await keepNewestFigures(database, query.now);
+  return { count: await reader.countRows(database, query, LIST_EXPORT_MAX + 1) };
 }
 
 /** How many rows a list has, and how many members they are of (COH-03). Its filters have been judged. */
@@ -92,8 +96,7 @@ export async function listMembersOf(
 
 /** The rows with their figures worked out. */
 export async function toWire(database: Database, query: ListQuery, rows: readonly ReadRow[]): Promise<ListRow[]> {
-  const place = query.name === 'Members' ? query.columns.indexOf('Hours') : -1;
-  const told = place === -1 ? rows : await withFigures(database, rows, place);
+  const told = await withFigures(database, query, rows);
   return told.map(({ id, userId, memberNumber, cells }) => ({
     objectId: id,
     userId,

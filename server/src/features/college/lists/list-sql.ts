@@ -26,12 +26,16 @@ export interface ListSql {
   id: Sql;
   columns: Readonly<Record<string, ColumnSql>>;
   filters: Readonly<Record<string, FilterSql>>;
+  /** The columns whose cells the rules make, and what they make them from. */
+  judged?: { columns: readonly string[]; from: Sql };
 }
 
 /** What a list is made for. */
 export interface ListMoment {
   now: Temporal.Instant;
   filters: Readonly<Record<string, string>>;
+  /** The name of the column that it is in the order of; whoever only counts has none. */
+  sort?: string;
 }
 
 /** The SQL of one list, with every column and filter that `domain/lists` gives it. */

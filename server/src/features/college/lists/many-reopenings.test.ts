@@ -101,7 +101,7 @@ describe('[ROP-04] re-opening many is refused', () => {
     ['[ROP-05] until now', { Until: MAY }, 400, 'Until'],
     ['[ROP-05] until a day beyond the limit', { Until: '2027-10-30T00:00:00+11:00' }, 400, 'Until'],
     ['of nobody', { UserIds: [] }, 400, 'UserIds'],
-    ['by a filter that there is not', { Filters: { Hours: '3' } }, 400, 'Filters.Hours'],
+    ['by a filter that there is not', { Filters: { Password: '3' } }, 400, 'Filters.Password'],
     ['by filters that leave nobody', { Filters: { Member: 'nobody is called this' } }, 400, 'Filters'],
     ['of an unknown year', { CPDYearId: 99 }, 404, undefined],
     ['of another year than the list shows', { CPDYearId: YEAR_ID[2025] }, 409, undefined],

@@ -1,17 +1,39 @@
+import { COUNTRIES, HANDED_IN, readRange, TARGETS } from '@cpd/domain/college/lists';
+import { toHundredths } from '@cpd/domain/values/hours';
+import { REQUIREMENT_NAMES } from '@cpd/domain/year/figures';
 import { type RawBuilder, sql } from 'kysely';
 import { wasMemberInYear } from '../../../database/membership.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
+import { isEditable, paceInWords, paceMoments, pacePercent } from '../../year/figures/pace-sql.ts';
 import { keptTotalsOf } from '../../year/progress/totals-sql.ts';
 import * as list from './list-sql.ts';
 import { containing } from './matching-sql.ts';
 import { auditInWords, yearStatusInWords } from './year-status-sql.ts';
 
-/** Names of registrations, as they are ordered on the registration screen. */
+/** Names that a member chose for the year, as they are ordered on their screen. */
 const registrations = sql`(
   select string_agg(registration.name, '; ' order by registration.position)
   from member_registration chosen join registration using (registration_id)
   where chosen.user_id = member.user_id and chosen.cpd_year_id = year.cpd_year_id
 )`;
+const specialties = sql`(
+  select string_agg(area.name, '; ' order by area.position)
+  from member_area chosen join area using (area_id)
+  where chosen.user_id = member.user_id and chosen.cpd_year_id = year.cpd_year_id and area.is_specialty
+)`;
+
+/** The same of everybody at once in a year, to be joined as `named` when the list is in their order; nothing for another order. */
+function namesOf(sort: string, year: RawBuilder<unknown>): RawBuilder<unknown> {
+  const of = { Registration: ['member_registration', 'registration'], Specialty: ['member_area', 'area'] }[sort];
+  if (of === undefined) return sql``;
+  const [chosen = '', kind = ''] = of;
+  return sql`left join (
+    select chosen.user_id, string_agg(kind.name, '; ' order by kind.position) as names
+    from ${sql.table(chosen)} chosen join ${sql.table(kind)} kind using (${sql.ref(`${kind}_id`)})
+    where chosen.cpd_year_id = ${year} ${sort === 'Specialty' ? sql`and kind.is_specialty` : sql``}
+    group by chosen.user_id
+  ) named on named.user_id = member.user_id`;
+}
 
 /**
  * By one of the names, which are few; not by the joined text, which would have to be made for each member. The year stands
@@ -26,12 +48,82 @@ function isRegisteredAs(name: string, year: RawBuilder<unknown>): RawBuilder<boo
   )`;
 }
 
-/** What the rules make the figure from; `list-service` has them judge it. */
+function hasSpecialty(name: string, year: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`member.user_id in (
+    select chosen.user_id from member_area chosen
+    where chosen.cpd_year_id = ${year} and chosen.area_id = any(array(
+      select area_id from area where is_specialty and ${containing(sql`area.name`, name)}
+    ))
+  )`;
+}
+
+/** What the rules make the figures of a row from. */
 const recorded = sql`json_build_object(
   'cpdYearId', year.cpd_year_id,
   'paperSubmission', coalesce(mine.paper_submission, 0),
+  'monthsOfLeave', variation.months_of_leave,
+  'exempt', mine.exemption_reason_code is not null,
+  'editable', ${isEditable},
+  'risk', json_build_object('part', pace.part, 'of', pace."of", 'months', pace.months),
   'recorded', ${keptTotalsOf(sql`member.user_id`, sql`year.cpd_year_id`)}
 )`;
+
+const targets = sql`(case
+  when mine.exemption_reason_code is not null then ${sql.lit(TARGETS.exempt)}
+  when variation.months_of_leave is not null
+    then concat(${sql.lit(TARGETS.reduced)}, ', ', variation.months_of_leave, ' months of leave')
+  else ${sql.lit(TARGETS.usual)}
+end)`;
+
+/** Whether and how the record was handed in; nobody asks for that of an exempt year. */
+const handedIn = sql`(case
+    when mine.exemption_reason_code is not null then ''
+    when mine.submitted_at is not null then concat(
+      case when mine.submitted_at >= year.closes_at then ${sql.lit(HANDED_IN.late)} else ${sql.lit(HANDED_IN.onTime)} end,
+      case when mine.status = 'INCOMPLETE' or mine.status = 'SUBMITTED' and figures.missing <> 0
+        then ${sql.lit(`, ${HANDED_IN.withGaps}`)} end
+    )
+    when ${isEditable} then ${sql.lit(HANDED_IN.notYet)}
+    else ${sql.lit(HANDED_IN.never)}
+end)`;
+
+const country = sql`(case member.country ${sql.join(
+  Object.entries(COUNTRIES).map(([code, name]) => sql`when ${sql.lit(code)} then ${sql.lit(name)}`),
+  sql` `,
+)} end)`;
+
+/** A figure that the rules make: its cell comes from them (`year-figures-service`), order and filter from what is kept. */
+function figure(kept: RawBuilder<unknown>, order = sql`coalesce(${kept}, 0)::numeric`): list.ColumnSql {
+  return { cell: sql`null`, text: sql`(${kept})::text`, order };
+}
+
+/** Hours between two ends; they are kept in hundredths. */
+function between(figures: RawBuilder<unknown>): list.FilterSql {
+  return {
+    matches: (text) => {
+      const { from, to } = readRange(text) ?? {};
+      const conditions = [
+        ...(from
+          ? [sql<boolean>`${figures} ${sql.raw(from.included ? '>=' : '>')} ${toHundredths(from.value)}::int`]
+          : []),
+        ...(to ? [sql<boolean>`${figures} ${sql.raw(to.included ? '<=' : '<')} ${toHundredths(to.value)}::int`] : []),
+      ];
+      return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+    },
+  };
+}
+
+/** Whether a requirement is missing that somebody has to meet, by its name. */
+function misses(name: string): RawBuilder<boolean> {
+  const bit = 1 << REQUIREMENT_NAMES.findIndex((known) => known === name);
+  return sql<boolean>`(mine.exemption_reason_code is null and figures.missing & ${bit}::int <> 0)`;
+}
+
+/** How many requirements are missing, as text of one length. */
+const missingCount = sql`lpad(coalesce(bit_count(figures.missing::bit(32)), 0)::text, 2, '0')`;
+
+/** The columns whose cells the rules make. */
+const JUDGED = ['Hours', 'Category1', 'Category2', 'Category3', 'Missing', 'Pace', 'PacePercent'];
 
 /** The id of the one year that the list shows: the latest open one that the filter leaves, without it the current one. */
 export function yearOfMembers(filter: string, now: Temporal.Instant): RawBuilder<number | null> {
@@ -42,33 +134,61 @@ export function yearOfMembers(filter: string, now: Temporal.Instant): RawBuilder
 /**
  * Each member once, with one year. Members who joined after it are not there (YR-01), nor those who left before it (PPL-05).
  */
-export function membersList({ now, filters }: list.ListMoment): list.ListOf<'Members'> {
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of columns and filters
+export function membersList({ now, filters, sort = '' }: list.ListMoment): list.ListOf<'Members'> {
   const year = yearOfMembers(filters.Year ?? '', now);
   const status = list.textColumn(yearStatusInWords(now));
   const audit = list.textColumn(auditInWords);
-  const registration = list.textColumn(registrations);
+  const named = sql`lower(coalesce(named.names, ''))`;
+  const columns = {
+    ...list.memberColumns,
+    ...list.contactColumns,
+    Year: list.numberColumn(sql`year.cpd_year`),
+    Status: status,
+    Hours: figure(sql`figures.recognised`),
+    Registration: { ...list.textColumn(registrations), order: named },
+    Audit: audit,
+    SubmittedOn: list.missingInstantColumn(sql`mine.submitted_at`),
+    Category1: figure(sql`figures.category_1`),
+    Category2: figure(sql`figures.category_2`),
+    Category3: figure(sql`figures.category_3`),
+    // As many as are missing.
+    Missing: figure(sql`figures.missing`, missingCount),
+    Pace: figure(paceInWords, sql`coalesce(${paceInWords}, '')`),
+    PacePercent: figure(pacePercent),
+    Specialty: { ...list.textColumn(specialties), order: named },
+    Country: list.textColumn(country),
+    Targets: list.textColumn(targets),
+    HandedIn: list.textColumn(handedIn),
+  };
   return {
     from: sql`member
       join cpd_year year on year.cpd_year_id = ${year}
-      left join member_year mine on mine.user_id = member.user_id and mine.cpd_year_id = year.cpd_year_id`,
+      cross join ${paceMoments(now)}
+      left join member_year mine on mine.user_id = member.user_id and mine.cpd_year_id = year.cpd_year_id
+      left join member_year_variation variation on variation.member_year_id = mine.member_year_id
+      left join year_figures figures on figures.user_id = member.user_id and figures.cpd_year_id = year.cpd_year_id
+      ${namesOf(sort, year)}`,
     where: sql`${isOpenParticipant} and ${wasMemberInYear}`,
     id: sql`member.user_id`,
-    columns: {
-      ...list.memberColumns,
-      ...list.contactColumns,
-      Year: list.numberColumn(sql`year.cpd_year`),
-      Status: status,
-      Hours: list.figureColumn(recorded),
-      Registration: registration,
-      Audit: audit,
-      SubmittedOn: list.missingInstantColumn(sql`mine.submitted_at`),
-    },
+    columns,
+    judged: { columns: JUDGED, from: recorded },
     filters: {
       Member: list.byMember,
-      Year: list.numberColumn(sql`year.cpd_year`),
+      Year: columns.Year,
       Status: { ...status, whole: true },
       Registration: { matches: (name) => isRegisteredAs(name, year) },
       Audit: { ...audit, whole: true },
+      Pace: { text: paceInWords, whole: true },
+      Missing: { matches: misses },
+      HandedIn: columns.HandedIn,
+      Targets: columns.Targets,
+      Specialty: { matches: (name) => hasSpecialty(name, year) },
+      Country: { ...columns.Country, whole: true },
+      Hours: between(sql`figures.recognised`),
+      Category1: between(sql`figures.category_1`),
+      Category2: between(sql`figures.category_2`),
+      Category3: between(sql`figures.category_3`),
     },
   };
 }

@@ -42,6 +42,8 @@ const OWNED: Readonly<Record<string, string>> = {
   list_view: 'user_id = $me',
   // Added up of the above for the team's lists.
   year_totals: 'user_id = $me',
+  year_figures: 'user_id = $me',
+  stale_figures: 'user_id = $me',
   event: 'subject_user_id = $me',
 };
 

@@ -18,7 +18,7 @@ import styles from './content.module.css';
 import { HistoryDialog } from './history-dialog.tsx';
 import { type Area, fieldsOf, newResource, ResourceDialog } from './resource-dialog.tsx';
 import { Row } from './row.tsx';
-import { helpEntry, inOrder, isOfficeSetting, settingEntry } from './text-entry.ts';
+import { helpEntry, inOrder, isOfficeSetting, isYearSetting, settingEntry } from './text-entry.ts';
 import { TextList } from './text-list.tsx';
 import { YearsByRule } from './years-by-rule.tsx';
 
@@ -61,12 +61,18 @@ export function ContentScreen() {
           </Tabs.Panel>
           <Tabs.Panel value="links">
             <TextList
-              entries={data.settings.filter(({ key }) => !isOfficeSetting(key)).map(settingEntry)}
+              entries={data.settings
+                .filter(({ key }) => !isOfficeSetting(key) && !isYearSetting(key))
+                .map(settingEntry)}
               mayEdit={mayEdit}
             />
           </Tabs.Panel>
           <Tabs.Panel value="years">
             <YearsByRule mayEdit={mayEdit} />
+            <TextList
+              entries={data.settings.filter(({ key }) => isYearSetting(key)).map(settingEntry)}
+              mayEdit={mayEdit}
+            />
           </Tabs.Panel>
         </Tabs>
       )}

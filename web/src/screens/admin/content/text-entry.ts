@@ -89,6 +89,8 @@ const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
   productName: 'Product name',
   collegeName: 'College name',
   primaryColour: 'Primary colour',
+  'risk.share': 'Members at risk: below this share of what is expected',
+  'risk.months': 'Members at risk: from so many months before the year closes',
   'link.website': 'College website',
   'link.membersPortal': 'Members portal',
   'link.elearning': 'CPD framework (e-learning)',
@@ -110,6 +112,11 @@ const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
 /** What a setting is called; the key itself for one that is new. */
 function settingLabel(key: string): string {
   return Object.entries(SETTING_LABELS).find(([known]) => known === key)?.[1] ?? key;
+}
+
+/** Whether a setting is about when a member is at risk (COH-05). */
+export function isYearSetting(key: string): boolean {
+  return key.startsWith('risk.');
 }
 
 /** Whether a setting is about how people are reached. */

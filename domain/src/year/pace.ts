@@ -1,0 +1,95 @@
+import type { YearFigures } from './figures.ts';
+import type { YearFacts } from './framework.ts';
+import { isProvisional } from './year-by-rule.ts';
+import { isAtOrAfter } from './year-rules.ts';
+
+const SYDNEY = 'Australia/Sydney';
+
+/** When a member is at risk: settings of the college (COH-05). */
+export type RiskRules = {
+  /** Below this share of what is expected, as a fraction. */
+  part: number;
+  of: number;
+  /** From so many months before the year closes. */
+  months: number;
+};
+
+/** The figures that a college has until it sets others (COH-05). */
+export const RISK_SHARE = '2/3';
+export const RISK_MONTHS = '4';
+
+/** A share written as a fraction, such as 2/3; undefined for another text, and for none or more than all. */
+export function readShare(text: string): { part: number; of: number } | undefined {
+  const [, part, of] = /^ ?(\d{1,3}) ?\/ ?(\d{1,3}) ?$/.exec(text)?.map(Number) ?? [];
+  return part === undefined || of === undefined || part < 1 || part > of ? undefined : { part, of };
+}
+
+/** Whole months of a year, 1 to 12; undefined for another text. */
+export function readMonths(text: string): number | undefined {
+  return /^([1-9]|1[0-2])$/.test(text) ? Number(text) : undefined;
+}
+
+/** Where a year is at a moment, the same for everybody. */
+export type PaceMoment = {
+  /** Whole days of the calendar year that have gone, in Sydney, and all of them. */
+  daysGone: number;
+  days: number;
+  /** Whether anybody can be at risk: the close is near, and the college stands by the rules. */
+  isRiskTime: boolean;
+};
+
+/** Where a year is (COH-05). While the rules are provisional nobody is at risk: they may ask for less. */
+export function paceMoment(facts: YearFacts, now: Temporal.Instant, { months }: Pick<RiskRules, 'months'>): PaceMoment {
+  const first = Temporal.PlainDate.from({ year: facts.year, month: 1, day: 1 });
+  const gone = first.until(now.toZonedDateTimeISO(SYDNEY).toPlainDate(), { largestUnit: 'days' }).days;
+  const riskFrom = Temporal.Instant.from(facts.closesAt).toZonedDateTimeISO(SYDNEY).subtract({ months });
+  return {
+    daysGone: Math.min(Math.max(gone, 0), first.daysInYear),
+    days: first.daysInYear,
+    isRiskTime: !isProvisional(facts) && isAtOrAfter(now, riskFrom.toInstant().toString()),
+  };
+}
+
+/** How a member's hours go with the calendar year. */
+export const PACES = { MET: 'All met', ONTRACK: 'On track', BEHIND: 'Behind', ATRISK: 'At risk' } as const;
+
+export type Pace = keyof typeof PACES;
+
+/** A member's year as far as its pace goes. */
+export type PacedYear = Pick<YearFigures, 'recognised' | 'minimum' | 'allMet'> & {
+  /** The record can still be changed (`isEditable`). */
+  editable: boolean;
+  exempt: boolean;
+  waived: boolean;
+};
+
+/**
+ * The pace of a year (COH-05): expected is the minimum, after leave, times the share of the calendar year gone. Undefined
+ * where nothing more is to come or to be done: handed in, over, exempt, waived.
+ */
+export function paceOf(
+  { recognised, minimum, allMet, editable, exempt, waived }: PacedYear,
+  { daysGone, days, isRiskTime }: PaceMoment,
+  { part, of }: Pick<RiskRules, 'part' | 'of'>,
+): Pace | undefined {
+  if (!editable || exempt || waived) return undefined;
+  if (allMet) return 'MET';
+  // Multiplied out, so that nobody is behind by a rounding.
+  const has = hundredths(recognised) * days;
+  const expected = hundredths(minimum) * daysGone;
+  if (isRiskTime && has * of < expected * part) return 'ATRISK';
+  return has < expected ? 'BEHIND' : 'ONTRACK';
+}
+
+/** Hours or credits as a share of what is expected by now, in whole per cent, cut; null while nothing is expected. */
+export function pacePercentage(
+  { recognised, minimum }: Pick<PacedYear, 'recognised' | 'minimum'>,
+  { daysGone, days }: PaceMoment,
+): number | null {
+  const expected = hundredths(minimum) * daysGone;
+  return expected === 0 ? null : Math.floor((hundredths(recognised) * days * 100) / expected);
+}
+
+function hundredths(hours: number): number {
+  return Math.round(hours * 100);
+}

@@ -1,0 +1,180 @@
+import { HANDED_IN, TARGETS } from '@cpd/domain/college/lists';
+import { figuresOf, REQUIREMENT_NAMES } from '@cpd/domain/year/figures';
+import { listMissing } from '@cpd/domain/year/missing';
+import { PACES, paceMoment, paceOf, pacePercentage } from '@cpd/domain/year/pace';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { layYear, type RandomYear, randomYear } from '../../../testing/random-record.ts';
+import { readSummary, saveActivity } from '../../../testing/steps.ts';
+import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+import { keepFigures } from '../../year/figures/figures-service.ts';
+import { measureYear } from '../../year/progress/progress-service.ts';
+import { isYearEditable } from '../../year/years/year-service.ts';
+
+/** Years of any kind are laid into 2026, which is near its close in December. */
+const NOW = '2026-12-20T01:00:00Z';
+const RISK = { part: 2, of: 3, months: 4 };
+const COLUMNS = [
+  ...['MIN', 'Hours', 'Category1', 'Category2', 'Category3', 'Missing', 'Pace', 'PacePercent'],
+  ...['Targets', 'HandedIn', 'Specialty', 'Country', 'Registration'],
+];
+
+let world: TestApp;
+let staff: TestPerson;
+let people: TestPerson[];
+
+beforeAll(async () => {
+  world = await openTestApp();
+  staff = await world.signIn({ role: 'WATCHER' });
+  people = [];
+  for (const year of fc.sample(randomYear, { numRuns: 200, seed: 4 })) people.push(await lay(year));
+  world.setNow(NOW);
+  await keepFigures(world.database, Temporal.Instant.from(NOW));
+}, 120_000);
+afterAll(() => world.close());
+
+async function lay(year: RandomYear): Promise<TestPerson> {
+  const person = await world.signIn({ firstYear: 2026 });
+  await layYear(world.database, person.userId, { ...year, cpdYearId: YEAR_ID[2026], firstCpdYearId: YEAR_ID[2024] });
+  return person;
+}
+
+type Row = Record<string, string | number | null>;
+
+/** Every row that a question to the members' list answers, all pages of it, as objects of their columns. */
+async function readAll(question: object): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let Cursor: string | undefined; ; ) {
+    const body = { List: 'Members', Columns: COLUMNS, ...question, ...(Cursor === undefined ? {} : { Cursor }) };
+    const answer = await staff.call('POST', '/api/Lists', { body });
+    expect(answer).toMatchObject({ status: 200 });
+    for (const { Cells } of answer.json.Rows)
+      rows.push(Object.fromEntries(COLUMNS.map((name, at) => [name, Cells[at]])));
+    if (answer.json.Next === null) return rows;
+    Cursor = answer.json.Next;
+  }
+}
+
+const numbers = (rows: readonly Row[]) => rows.map(({ MIN }) => String(MIN)).sort();
+
+/** What the member is shown, by the rules. */
+async function shownTo({ userId }: TestPerson): Promise<Row> {
+  const now = Temporal.Instant.from(NOW);
+  const { year, progress } = await measureYear(world.database, { subjectUserId: userId, now }, YEAR_ID[2026]);
+  const figures = figuresOf(progress, year.facts);
+  const moment = paceMoment(year.facts, now, RISK);
+  const exempt = year.exemptionReason !== null;
+  const pace = paceOf({ ...figures, exempt, editable: isYearEditable(year, now), waived: false }, moment, RISK);
+  const [Category1 = 0, Category2 = 0, Category3 = 0] = figures.categories;
+  return {
+    ...{ Hours: figures.recognised, Category1, Category2, Category3 },
+    Missing: exempt
+      ? ''
+      : listMissing(progress, year.facts)
+          .map(({ text }) => text)
+          .join('; '),
+    Pace: pace === undefined ? null : PACES[pace],
+    PacePercent: pacePercentage(figures, moment),
+  };
+}
+
+describe("the members' list", () => {
+  test('[COH-04] says of 200 records of any kind what their members are shown', async () => {
+    const rows = new Map((await readAll({})).map((row) => [row.MIN, row]));
+    for (const person of people) {
+      const shown = await shownTo(person);
+      expect(rows.get(person.username)).toMatchObject(shown);
+      const { Recognised } = await readSummary(person);
+      expect(shown.Hours).toBe(Recognised);
+    }
+    expect(new Set([...rows.values()].map(({ Pace }) => Pace)).size).toBeGreaterThanOrEqual(4);
+  });
+
+  test.each([
+    ...Object.values(PACES).map((name) => ['Pace', name] as const),
+    ...Object.values(TARGETS).map((name) => ['Targets', name] as const),
+    ...Object.values(HANDED_IN).map((name) => ['HandedIn', name] as const),
+  ])('[COH-04, COH-05] with %s %j has everybody whose row says so, and nobody else', async (filter, value) => {
+    const all = await readAll({});
+    const fitting = all.filter((row) => String(row[filter] ?? '').includes(value));
+    expect(numbers(await readAll({ Filters: { [filter]: value } }))).toEqual(numbers(fitting));
+  });
+
+  test.each(REQUIREMENT_NAMES)('[COH-04] has those who miss %j', async (Missing) => {
+    const expected: string[] = [];
+    for (const person of people) {
+      const whose = { subjectUserId: person.userId, now: Temporal.Instant.from(NOW) };
+      const { year, progress } = await measureYear(world.database, whose, YEAR_ID[2026]);
+      if (year.exemptionReason === null && figuresOf(progress, year.facts).missing.includes(Missing))
+        expected.push(person.username);
+    }
+    const rows = await readAll({ Filters: { Missing } });
+    expect(numbers(rows)).toEqual(expected.sort());
+  });
+
+  test.each([
+    ['Hours', '2-20', (hours: number) => hours >= 2 && hours <= 20],
+    ['Hours', '<2', (hours: number) => hours < 2],
+    ['Category2', '>0', (hours: number) => hours > 0],
+    ['Category3', '0', (hours: number) => hours === 0],
+  ])('[COH-04] with %s of %s', async (name, text, fits) => {
+    const all = await readAll({});
+    const rows = await readAll({ Filters: { [name]: text } });
+    expect(numbers(rows)).toEqual(numbers(all.filter((row) => fits(Number(row[name])))));
+  });
+
+  test.each(['Hours', 'Category1', 'Category2', 'Category3'])('[COH-04] goes by %s, page by page', async (Sort) => {
+    const rows = await readAll({ Sort, Descending: true });
+    const hours = rows.map((row) => Number(row[Sort]));
+    expect(rows.length).toBe(people.length);
+    expect(hours).toEqual(hours.toSorted((one, other) => other - one));
+  });
+
+  test.each(['Missing', 'Pace', 'PacePercent', 'Specialty', 'Country', 'Targets', 'HandedIn', 'Registration'])(
+    '[COH-04] goes by %s with everybody once',
+    async (Sort) => {
+      expect(numbers(await readAll({ Sort }))).toEqual(numbers(await readAll({})));
+    },
+  );
+
+  test('[COH-04] finds specialties of the year, and countries', async () => {
+    const [one, other] = people;
+    const userId = one?.userId ?? 0;
+    const { area_id, name } = await world.database
+      .selectFrom('area')
+      .select(['area_id', 'name'])
+      .where('is_specialty', '=', true)
+      .where('last_cpd_year_id', '>=', YEAR_ID[2026])
+      .orderBy('area_id')
+      .executeTakeFirstOrThrow();
+    await world.database
+      .insertInto('member_area')
+      .values({ user_id: userId, cpd_year_id: YEAR_ID[2026], area_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await world.database
+      .updateTable('member')
+      .set({ country: 'NZ' })
+      .where('user_id', '=', other?.userId ?? 0)
+      .execute();
+    const specialists = await readAll({ Filters: { Specialty: name.slice(1).toUpperCase() } });
+    expect(specialists.map(({ MIN }) => MIN)).toContain(one?.username);
+    expect(specialists.every(({ Specialty }) => String(Specialty).includes(name))).toBe(true);
+    expect(numbers(await readAll({ Filters: { Country: 'New Zealand' } }))).toEqual([other?.username]);
+  });
+
+  test('[COH-04, COH-06] has in it what a member saved a moment ago', async () => {
+    const member = await lay({
+      ...(fc.sample(randomYear, { numRuns: 1, seed: 1 })[0] ?? never()),
+      row: undefined,
+      activities: [],
+    });
+    expect(numbers(await readAll({ Filters: { Hours: '123.5' } }))).toEqual([]);
+    await saveActivity(member, { TotalHours: 123.5 });
+    expect(numbers(await readAll({ Filters: { Hours: '123.5' } }))).toEqual([member.username]);
+  });
+});
+
+function never(): never {
+  throw new Error('There is no sample.');
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Change } from '../../../database/tables.ts';
+import type { KeptFigures, Look } from './figures-reader.ts';
+
+/** Figures of one member, all of one version. */
+export interface NewFigures {
+  userId: number;
+  version: string;
+  years: Omit<KeptFigures, 'userId'>[];
+}
+
+/** Keeps the figures of these members in the place of those that were kept. */
+export async function replaceFigures(transaction: Change, members: readonly NewFigures[]): Promise<void> {
+  const rows = members.flatMap(({ userId, version, years }) =>
+    years.map(({ cpdYearId, allMet, category1, category2, category3, ...figures }) => ({
+      user_id: userId,
+      cpd_year_id: cpdYearId,
+      version,
+      all_met: allMet,
+      category_1: category1,
+      category_2: category2,
+      category_3: category3,
+      ...figures,
+    })),
+  );
+  await sql`
+    insert into year_figures
+    select * from json_populate_recordset(null::year_figures, ${JSON.stringify(rows)}::json)
+    on conflict (cpd_year_id, user_id) do update set version = excluded.version, recognised = excluded.recognised,
+      minimum = excluded.minimum, category_1 = excluded.category_1, category_2 = excluded.category_2,
+      category_3 = excluded.category_3, missing = excluded.missing, all_met = excluded.all_met
+  `.execute(transaction);
+  const versions = members.map(({ userId, version }) => ({ user_id: userId, version }));
+  await sql`
+    delete from year_figures kept
+    using json_to_recordset(${JSON.stringify(versions)}::json) as fresh (user_id bigint, version text)
+    where kept.user_id = fresh.user_id and kept.version <> fresh.version`.execute(transaction);
+}
+
+/** Takes the marks of up to `limit` members away whose figures changed without an event; answers who they are. */
+export async function takeMarked(transaction: Change, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    delete from stale_figures where user_id in (select user_id from stale_figures order by user_id limit ${limit})
+    returning user_id as "userId"`.execute(transaction);
+  return rows.map(({ userId }) => userId);
+}
+
+/** Notes that all events are in the figures that were to be seen when it was looked. */
+export async function saveSeen(transaction: Change, look: Look): Promise<void> {
+  await sql`
+    update figures_progress set
+      settled_event_id = ${look.isSettled ? look.seenEventId : look.settledEventId},
+      seen_event_id = ${look.newestEventId}, seen_at = ${look.at}::timestamptz`.execute(transaction);
+}
+
+/** Notes up to which member all have been walked over. */
+export async function saveWalked(
+  transaction: Change,
+  { walkFor, upToUserId }: { walkFor: string; upToUserId: number },
+): Promise<void> {
+  await sql`update figures_progress set walked_for = ${walkFor}, walked_up_to = ${upToUserId}`.execute(transaction);
+}

@@ -1,0 +1,193 @@
+import { figuresOf, REQUIREMENT_NAMES } from '@cpd/domain/year/figures';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { layYear, randomYear } from '../../../testing/random-record.ts';
+import { logPhysicianYear, readSummary, saveActivity } from '../../../testing/steps.ts';
+import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+import { measureYear } from '../progress/progress-service.ts';
+import { checkFigures, keepFigures } from './figures-service.ts';
+
+const NOW = Temporal.Instant.from('2026-11-20T01:00:00Z');
+const NEXT_YEAR = Temporal.Instant.from('2027-02-01T00:00:00Z');
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await openTestApp();
+});
+afterAll(() => world.close());
+
+/** The bit of a requirement that is missing. */
+const PLAN = 1 << REQUIREMENT_NAMES.indexOf('Professional Development Plan');
+
+const keep = (now = NOW) => keepFigures(world.database, now);
+
+async function keptOf({ userId }: TestPerson, cpdYearId: number = YEAR_ID[2026]) {
+  return await world.database
+    .selectFrom('year_figures')
+    .select(['recognised', 'minimum', 'all_met', 'category_1', 'category_2', 'category_3', 'missing'])
+    .where('user_id', '=', userId)
+    .where('cpd_year_id', '=', cpdYearId)
+    .executeTakeFirst();
+}
+
+describe('kept figures', () => {
+  test('[COH-06] are of every opened year of a member, and of no other', async () => {
+    const member = await world.signIn({ firstYear: 2025 });
+    await keep();
+    const years = await world.database
+      .selectFrom('year_figures')
+      .select('cpd_year_id')
+      .where('user_id', '=', member.userId)
+      .orderBy('cpd_year_id')
+      .execute();
+    expect(years.map((row) => row.cpd_year_id)).toEqual([YEAR_ID[2025], YEAR_ID[2026]]);
+  });
+
+  test('[COH-06] say what the member is shown', async () => {
+    const member = await world.signIn();
+    await logPhysicianYear(member);
+    await keep();
+    const { Recognised } = await readSummary(member);
+    expect(await keptOf(member)).toMatchObject({ recognised: Recognised * 100, all_met: true, missing: 0 });
+  });
+
+  test('[COH-06] follow each change once, and cost nothing while nothing changes', async () => {
+    const member = await world.signIn();
+    await keep();
+    expect(await keptOf(member)).toMatchObject({ recognised: 0 });
+    await saveActivity(member, { TotalHours: 2 });
+    expect(await keep()).toBe(1);
+    expect(await keptOf(member)).toMatchObject({ recognised: 200, category_1: 200, category_2: 0 });
+    expect(await keep()).toBe(0);
+  });
+
+  test.each<[string, (member: TestPerson) => Promise<unknown>]>([
+    [
+      'hours on paper, which leave no event',
+      ({ userId }) =>
+        sql`update member_year set paper_submission = 3 where user_id = ${userId}`.execute(world.database),
+    ],
+    [
+      'a year brought over with hours on paper',
+      ({ userId }) =>
+        sql`insert into member_year (user_id, cpd_year_id, paper_submission) values (${userId}, 10, 3)`.execute(
+          world.database,
+        ),
+    ],
+  ])('[COH-06] follow %s', async (_what, change) => {
+    const member = await world.signIn({ firstYear: 2025 });
+    await saveActivity(member, { TotalHours: 2 });
+    await keep();
+    await change(member);
+    expect(await keep()).toBe(1);
+    const kept = [await keptOf(member), await keptOf(member, YEAR_ID[2025])].map((row) => row?.recognised);
+    expect([...kept].sort()).not.toEqual([0, 200]);
+    expect(await checkFigures(world.database, NOW)).toMatchObject({ differences: 0 });
+  });
+
+  test('[COH-06] of everybody follow other rules, in as many steps as it takes', async () => {
+    const member = await world.signIn();
+    await saveActivity(member, { TotalHours: 2 });
+    await keep();
+    const { rules } = await world.database
+      .selectFrom('framework')
+      .select('rules')
+      .where('framework_id', '=', sql<number>`(select framework_id from cpd_year where cpd_year_id = 11)`)
+      .executeTakeFirstOrThrow();
+    const set = (minimum: number) =>
+      sql`update framework set rules = jsonb_set(rules, '{minimum}', ${String(minimum)}::jsonb)
+        where framework_id = (select framework_id from cpd_year where cpd_year_id = 11)`.execute(world.database);
+    await set(40);
+    expect(await keep()).toBeGreaterThan(1);
+    expect(await keptOf(member)).toMatchObject({ minimum: 4_000 });
+    await set(rules.minimum);
+    await keep();
+    expect(await keptOf(member)).toMatchObject({ minimum: rules.minimum * 100 });
+  });
+
+  test('[COH-06] come with a year that opens', async () => {
+    const member = await world.signIn();
+    await keep();
+    await keep();
+    expect(await keptOf(member, 12)).toBeUndefined();
+    await keep(NEXT_YEAR);
+    expect(await keptOf(member, 12)).toMatchObject({ recognised: 0 });
+    await keep();
+    expect(await keptOf(member, 12)).toBeUndefined();
+  });
+
+  test('[COH-06] of what is saved beside a transaction that is still under way come when it has ended', async () => {
+    const [slow, quick] = [await world.signIn(), await world.signIn()];
+    await keep();
+    await keep();
+    await world.database.transaction().execute(async (transaction) => {
+      await sql`insert into event (at, request_id, actor_user_id, subject_user_id, kind, object_type, object_id)
+        values (now(), 'slow', ${slow.userId}, ${slow.userId}, 'plan.created', 'plan', 1)`.execute(transaction);
+      await sql`insert into plan (user_id, cpd_year_id, plan_name, cpd_need, hours_spent, created_at, updated_at)
+        values (${slow.userId}, 11, 'Plan', 'Keep up.', 1, now(), now())`.execute(transaction);
+      // Its event is newer, and seen before.
+      await saveActivity(quick, { TotalHours: 2 });
+      for (const round of [1, 0, 0]) expect(await keep()).toBe(round);
+    });
+    expect(await keep()).toBe(1);
+    expect(((await keptOf(slow))?.missing ?? 0) & PLAN).toBe(0);
+  });
+
+  test('[COH-06] are kept by one server while another looks on', async () => {
+    const member = await world.signIn();
+    await saveActivity(member, { TotalHours: 2 });
+    const kept = await Promise.all([keep(), keep(), keep()]);
+    await keep();
+    expect(Math.max(...kept)).toBeGreaterThan(0);
+    expect(await keptOf(member)).toMatchObject({ recognised: 200 });
+  });
+});
+
+describe('the check of kept figures', () => {
+  test('[COH-06] finds what was changed by hand, says how much it is, and puts it right', async () => {
+    const [one, other] = [await world.signIn(), await world.signIn()];
+    await saveActivity(one, { TotalHours: 2 });
+    await keep();
+    await sql`update year_figures set recognised = 700 where user_id = ${one.userId} and cpd_year_id = 11`.execute(
+      world.database,
+    );
+    await sql`delete from year_figures where user_id = ${other.userId}`.execute(world.database);
+    const found = await checkFigures(world.database, NOW);
+    expect(found.differences).toBeGreaterThanOrEqual(2);
+    expect(await keptOf(one)).toMatchObject({ recognised: 200 });
+    expect(await keptOf(other)).toBeDefined();
+    expect(await checkFigures(world.database, NOW)).toEqual({ ...found, differences: 0 });
+  });
+
+  test('[COH-06] finds nothing among 200 records of any kind, which say what the members are shown', async () => {
+    const years = fc.sample(randomYear, { numRuns: 200, seed: 16 });
+    const people: TestPerson[] = [];
+    for (const year of years) {
+      const person = await world.signIn();
+      people.push(person);
+      await layYear(world.database, person.userId, year);
+    }
+    await keep();
+    expect(await checkFigures(world.database, NOW)).toMatchObject({ differences: 0 });
+    for (const [index, person] of people.entries()) {
+      const cpdYearId = years[index]?.cpdYearId ?? 0;
+      const kept = await keptOf(person, cpdYearId);
+      const measured = measureYear(world.database, { subjectUserId: person.userId, now: NOW }, cpdYearId);
+      if (kept === undefined) await expect(measured).rejects.toThrow('This CPD year does not exist');
+      else expect(kept).toEqual(asKept(await measured));
+    }
+  });
+});
+
+function asKept({ year, progress }: Awaited<ReturnType<typeof measureYear>>) {
+  const { recognised, minimum, allMet, categories, missing } = figuresOf(progress, year.facts);
+  const [category_1, category_2, category_3] = categories.map((hours) => Math.round(hours * 100));
+  return {
+    ...{ recognised: Math.round(recognised * 100), minimum: Math.round(minimum * 100), all_met: allMet },
+    ...{ category_1, category_2, category_3 },
+    missing: missing
+      .map((name) => 2 ** REQUIREMENT_NAMES.findIndex((known) => known === name))
+      .reduce((a, b) => a + b, 0),
+  };
+}

@@ -1,0 +1,49 @@
+import { PACES, RISK_MONTHS, RISK_SHARE } from '@cpd/domain/year/pace';
+import { type RawBuilder, sql } from 'kysely';
+import { newestEdits } from '../../college/content/content-sql.ts';
+import { takesChanges } from '../years/year-sql.ts';
+
+/**
+ * Where the row `year` is (`paceMoment` of `domain/year/pace`), and when the college takes somebody for being at risk, as a row
+ * `pace` to be joined. It is worked out once for a year, not for each member.
+ */
+export function paceMoments(now: Temporal.Instant): RawBuilder<unknown> {
+  const instant = sql`${now.toString()}::timestamptz`;
+  return sql`lateral (
+    select ${instant} as at, split_part(share, '/', 1)::bigint as part, split_part(share, '/', 2)::bigint as "of", months,
+      (last - first + 1)::bigint as days,
+      least(greatest((${instant} at time zone 'Australia/Sydney')::date - first, 0), last - first + 1)::bigint as days_gone,
+      ${instant} >= (year.closes_at at time zone 'Australia/Sydney' - make_interval(months => months))
+          at time zone 'Australia/Sydney'
+        and year.facts ->> 'openedByRule' is distinct from 'provisional' as is_risk_time,
+      year.facts ->> 'enforcement' = 'waived' as is_waived
+    from (select make_date(year.cpd_year, 1, 1) as first, make_date(year.cpd_year, 12, 31) as last) days
+    cross join (
+      select coalesce(max(after ->> 'text') filter (where key = 'risk.share'), ${RISK_SHARE}) as share,
+        coalesce(max(after ->> 'text') filter (where key = 'risk.months'), ${RISK_MONTHS})::int as months
+      from ${newestEdits('setting')} setting
+    ) set
+    offset 0
+  ) pace`;
+}
+
+/** Whether a member's year takes changes, at the moment of `pace`: `takesChanges` that reads the moment once. */
+export const isEditable: RawBuilder<boolean> = takesChanges(sql<string>`pace.at`);
+
+/**
+ * The pace of a member's year in words, or null where there is none: `paceOf` in SQL, of the rows `mine`, `year`, `figures`
+ * and `pace`, so that members can be found and ordered by it. A test holds the two together.
+ */
+export const paceInWords: RawBuilder<string | null> = sql<string | null>`(case
+    when figures.user_id is null or mine.exemption_reason_code is not null or pace.is_waived or not ${isEditable} then null
+    when figures.all_met then ${sql.lit(PACES.MET)}
+    when pace.is_risk_time and figures.recognised * pace.days * pace."of" < figures.minimum * pace.days_gone * pace.part
+      then ${sql.lit(PACES.ATRISK)}
+    when figures.recognised * pace.days < figures.minimum * pace.days_gone then ${sql.lit(PACES.BEHIND)}
+    else ${sql.lit(PACES.ONTRACK)}
+  end)`;
+
+/** Hours as a share of what is expected by now, in whole per cent: `pacePercentage` in SQL; null while nothing is expected. */
+export const pacePercent: RawBuilder<number | null> = sql<number | null>`(
+  figures.recognised * pace.days * 100 / nullif(figures.minimum * pace.days_gone, 0)
+)`;
