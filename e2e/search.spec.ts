@@ -21,6 +21,7 @@ test('[ADM-03, ADM-05, API-01] a colleague finds a member by the keyboard alone,
     'Dr Alex Example',
     'Dr Aroha Example',
     'Dr Kit Example',
+    'Dr Noor Example',
     'Dr Robin Example',
   ]);
   await expect(found.getByRole('listitem').first()).toContainText(/2026.*In Progress.*of 50 hours/);

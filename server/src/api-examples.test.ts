@@ -17,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What is refused, well formed as it is: the demo has none of it, no picture, or no year that is ready to be submitted. */
+/**
+ * What is refused, well formed as it is: the demo has none of it, no picture, no year that is ready to be submitted, and one
+ * request, which is decided.
+ */
 const REFUSED: Readonly<Record<string, number>> = {
   submitCpdYear: 409,
   getLearningResourceImage: 404,
@@ -30,12 +33,9 @@ const REFUSED: Readonly<Record<string, number>> = {
   updateAnnouncement: 404,
   sendAnnouncement: 404,
   cancelAnnouncement: 404,
-  getRequest: 404,
-  assignRequest: 404,
-  addRequestNote: 404,
-  decideRequest: 404,
-  withdrawDecision: 404,
-  printDecisionLetter: 404,
+  assignRequest: 409,
+  decideRequest: 409,
+  withdrawDecision: 409,
   addRequestDocument: 404,
   appealDecision: 404,
   changeFollowUp: 404,

@@ -32,6 +32,8 @@ export interface DemoMember {
   /** The first year of membership, or of the present one after a pause. */
   firstYear: number;
   years: readonly DemoYear[];
+  /** Leave that the CPD team has granted, with its days in the year under way. */
+  leave?: { from: string; to: string };
   /** What the member has been told. */
   notices?: readonly DemoNotice[];
 }
@@ -98,7 +100,23 @@ export function demoMembers(currentYear: number): DemoMember[] {
     { ...colleague, username: 'watcher', memberNumber: '900004', role: 'WATCHER', firstName: 'Wren' },
     // After the colleague who re-opened the year.
     reopenedMember(currentYear),
+    memberOnLeave(currentYear),
   ];
+}
+
+/** Eight months of leave, so that the year asks for less. */
+function memberOnLeave(currentYear: number): DemoMember {
+  return {
+    ...doctor,
+    username: 'participant-leave',
+    memberNumber: '100007',
+    role: 'PARTICIPANT',
+    firstName: 'Noor',
+    registrationId: SPECIALIST_IN_AUSTRALIA,
+    firstYear: currentYear,
+    leave: { from: `${currentYear}-02-01`, to: `${currentYear}-09-30` },
+    years: [{ year: currentYear, activities: lists.yearBegun, hasPlan: false, submitted: false }],
+  };
 }
 
 function reopenedMember(currentYear: number): DemoMember {

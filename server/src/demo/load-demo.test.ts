@@ -175,6 +175,22 @@ describe('the records of the demo members', () => {
     if (world !== november) await world.close();
   });
 
+  test('[PPL-12] tell of leave that reduced the targets of the year', async () => {
+    const member = await november.signInAs('participant-leave');
+    const { json } = await member.call(
+      'GET',
+      `/api/CPDSummary?${inYear(member)}&IncludeUserFrameworkRequirements=true`,
+    );
+    expect(json.UserFrameworkRequirementsOverview).toMatchObject({
+      MinimumCreditsOrHours: 16,
+      VariationReason: 'Your targets for 2026 are reduced: 8 months of parental leave.',
+    });
+    const own = await member.call('GET', `/api/UserCallBack?UserId=${member.userId}`);
+    expect(own.json).toMatchObject([
+      { Kind: 'LEAVE', Result: 'GRANTED', Leave: { From: '2026-02-01', To: '2026-09-30' } },
+    ]);
+  });
+
   test('[ROP-02] tell of none before the year was handed in', async () => {
     const world = await openDemo('2027-01-10T01:00:00Z');
     const years = await yearsOf(await world.signInAs('participant-reopened'));
@@ -190,6 +206,7 @@ describe('the records of the demo members', () => {
       'participant-nz': 'PARTICIPANT',
       'participant-new': 'PARTICIPANT',
       'participant-reopened': 'PARTICIPANT',
+      'participant-leave': 'PARTICIPANT',
       staff: 'STAFF',
       manager: 'MANAGER',
       verified: 'VERIFIED',
@@ -244,7 +261,7 @@ test('demo members that were half loaded are completed by the next start, member
   await expect(loadDemo({ database, files: failing, now })).rejects.toThrow('broken off');
   expect(await database.selectFrom('member').select('username').execute()).toEqual([]);
   await loadDemo({ database, files, now });
-  expect(await database.selectFrom('member').select('username').execute()).toHaveLength(8);
+  expect(await database.selectFrom('member').select('username').execute()).toHaveLength(9);
   await world.close();
 });
 

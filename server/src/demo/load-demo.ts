@@ -20,6 +20,7 @@ import type { DemoActivity, DemoEvidence } from './demo-activities.ts';
 import { type DemoMember, type DemoYear, demoMembers } from './demo-members.ts';
 import { hasShortcut, insertMember, isLoaded, listYearFacts, markVerified, setFirstYear } from './demo-store.ts';
 import { enterAudit } from './enter-audit.ts';
+import { enterLeave } from './enter-leave.ts';
 import { closeGoals, enterPlan } from './enter-plan.ts';
 import { layDates } from './lay-dates.ts';
 
@@ -83,9 +84,18 @@ async function loadMember(world: World, member: DemoMember, years: readonly Year
     if (facts !== undefined) await loadYear(world, member, userId, told, facts);
   }
   await setFirstYear(world.transaction, userId, member.firstYear);
+  if (member.leave !== undefined) await grantLeave(world, member.username, member.leave);
   for (const { daysAgo, ...notice } of member.notices ?? []) {
     await notify(world.transaction, { ...notice, userId }, world.now.subtract({ hours: daysAgo * HOURS_OF_A_DAY }));
   }
+}
+
+/** Now: earlier the year may not have been open. */
+async function grantLeave(world: World, username: string, leave: { from: string; to: string }): Promise<void> {
+  const staff = await findPerson(world.transaction, STAFF_USERNAME, world.now);
+  const member = await findPerson(world.transaction, username, world.now);
+  if (staff === undefined || member === undefined) return;
+  await enterLeave(await callerAt(world, staff.username, staff.userId, world.now), member, leave);
 }
 
 async function loadYear(world: World, member: DemoMember, userId: number, told: DemoYear, facts: YearFacts) {

@@ -14,6 +14,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { name: 'participant-nz', description: 'Dr Aroha Example, New Zealand: vocational registration' },
   { name: 'participant-new', description: 'Dr Robin Example: has never signed in, nothing recorded yet' },
   { name: 'participant-reopened', description: 'Dr Kit Example: last year was submitted and then re-opened' },
+  { name: 'participant-leave', description: 'Dr Noor Example: eight months of leave, so this year asks for less' },
   { name: 'staff', description: 'CPD team: finds members and helps them' },
   { name: 'manager', description: 'CPD team: manages programs and reports' },
   { name: 'verified', description: 'Verified reviewer: looks after verified activities' },

@@ -120,6 +120,7 @@ describe('the sign-in page', () => {
       'participant-nz',
       'participant-new',
       'participant-reopened',
+      'participant-leave',
       'staff',
       'manager',
       'verified',

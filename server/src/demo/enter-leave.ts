@@ -1,0 +1,23 @@
+import type { Caller } from '../caller.ts';
+import { decideRequest } from '../features/college/requests/decision-service.ts';
+import { enterRequest } from '../features/member/contact/contact-service.ts';
+
+/** Leave that a colleague entered for a member and granted at once; both calls are the colleague's. */
+export async function enterLeave(
+  staff: Caller,
+  member: Caller['subject'],
+  leave: { from: string; to: string },
+): Promise<void> {
+  const asked = { isCallBack: false, contactNumber: '', message: 'Parental leave from February on.', year: 0 };
+  const days = { askedFor: 'LEAVE', leaveFrom: leave.from, leaveTo: leave.to } as const;
+  const request = { ...asked, exemptionReason: 'PARENTAL', ...days };
+  const requestId = await enterRequest({ ...staff, subject: member, subjectUserId: member.userId }, request, 'EMAIL');
+  await decideRequest(staff, {
+    requestId,
+    version: 1,
+    result: 'GRANTED',
+    text: 'We have your letter of the hospital.',
+    monthsOfLeave: undefined,
+    exemptionReason: undefined,
+  });
+}
