@@ -6,6 +6,8 @@ import type { Inside } from './spelling.ts';
 /** An activity of the college that a member is said to have attended, and has to confirm before it counts. */
 export const AttendanceOffer = z.strictObject({
   ProgramAttendanceId: id,
+  /** It waits to be confirmed; or it was verified after the member submitted that year, and counts for nothing (ROP-06). */
+  State: z.enum(['WAITING', 'LATER']),
   CPDYearId: id,
   CPDYear: z.number().int(),
   ActivityName: z.string(),
@@ -22,7 +24,7 @@ export const AttendanceOffer = z.strictObject({
 });
 export type AttendanceOffer = Inside<z.output<typeof AttendanceOffer>>;
 
-/** Ours (ADM-06): those of years that can still be changed. */
+/** Ours (ADM-06, ROP-06): those of years that can still be changed, and those that came after a year was submitted. */
 export const listAttendanceOffers = operation({
   name: 'listAttendanceOffers',
   call: 'GET /api/AttendanceOffers',

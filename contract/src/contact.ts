@@ -62,6 +62,18 @@ export const appealDecision = operation({
     'team has decided the appeal.',
 });
 
+/** Ours (ROP-06): one press, from what was verified after a year was submitted. */
+export const requestReopening = operation({
+  name: 'requestReopening',
+  call: 'POST /api/ReopeningRequests',
+  access: 'own-record',
+  body: json(z.strictObject({ UserId: id.optional(), CPDYearId: id })),
+  answer: json(id),
+  summary:
+    'Asks the CPD team to re-open a submitted year, because attendance was verified later; answers the number of the ' +
+    'request. While one waits for the year, it is that one. 400 where nothing was verified later.',
+});
+
 /** API2-39, CON-09. */
 export const listExemptionReasons = operation({
   name: 'listExemptionReasons',

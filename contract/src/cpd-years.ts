@@ -80,7 +80,7 @@ export const submitCpdYear = operation({
 });
 
 /** An ISO instant as a call gives it. */
-const instant = z.iso.datetime({
+export const instant = z.iso.datetime({
   offset: true,
   error: 'This must be a date and time such as 2027-05-01T00:00:00+10:00.',
 });

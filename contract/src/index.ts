@@ -173,6 +173,7 @@ export const operations: readonly Operation[] = [
   announcements.sendAnnouncement,
   announcements.cancelAnnouncement,
   contact.createCallBack,
+  contact.requestReopening,
   contact.addRequestDocument,
   contact.appealDecision,
   contact.listExemptionReasons,
@@ -203,6 +204,7 @@ export const operations: readonly Operation[] = [
   attendanceOffers.listAttendanceOffers,
   attendanceOffers.confirmAttendance,
   attendanceOffers.declineAttendance,
+  programActivities.remindAttendees,
   programActivities.withdrawAttendance,
   programActivities.withdrawProgramActivity,
 ];

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { askedOfTeam } from './contact.ts';
+import { instant } from './cpd-years.ts';
 import { freeText, id, queryId } from './fields.ts';
 import { file, json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
-const Kind = z.enum(['CALLBACK', 'EXEMPTION', 'LEAVE', 'REDUCTION']);
+const Kind = z.enum(['CALLBACK', 'EXEMPTION', 'LEAVE', 'REDUCTION', 'REOPENING']);
 const Status = z.enum(['NEW', 'INPROGRESS', 'DONE']);
 const Result = z.enum(['GRANTED', 'VARIED', 'DECLINED', 'DONE']);
 
@@ -84,9 +85,11 @@ export const MemberRequest = RequestLine.extend({
   Notes: z.array(
     z.strictObject({ NoteId: id, Author: z.string(), Text: z.string(), /** An ISO instant. */ CreatedOn: z.string() }),
   ),
+  /** The member's year that is asked for; null for a call back, and where the member does not have the year any more. */
+  CPDYearId: id.nullable(),
   /** How the year that is asked for stands, in words, or each year of a leave; empty for a call back. */
   YearState: z.string(),
-  /** Why the year can be neither exempted nor varied now, in words; empty when it can. */
+  /** Why the year cannot be exempted, varied or re-opened now, whichever is asked for, in words; empty when it can. */
   GrantRefusal: z.string(),
   /** What each number of months of leave makes of the targets of each year asked for. */
   Variations: z.array(
@@ -182,10 +185,12 @@ export const decideRequest = operation({
       LeaveTo: z.string().max(10).nullish(),
       /** The code of the reason that the year gets; left out, it is the one asked for. */
       ExemptionReason: z.string().max(40).nullish(),
+      /** For a re-opening that is granted: until when, an ISO instant. */
+      Until: instant.nullish(),
     }),
   ),
   summary:
-    'Decides a request: GRANTED exempts the year, or gives each year of a leave its months; VARIED reduces its targets by ' +
+    'Decides a request: GRANTED exempts the year, re-opens it, or gives each year of a leave its months; VARIED reduces its targets by ' +
     'months of leave. An appeal is decided by somebody else than the first decision, 403 otherwise. 409 STALE after somebody ' +
     'else changed it.',
 });

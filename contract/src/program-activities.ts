@@ -44,8 +44,14 @@ export const Attendee = z.strictObject({
   /** Hours a day of this attendee. */
   HoursPerDate: z.number(),
   Status: z.enum(['OFFERED', 'CONFIRMED', 'DECLINED', 'REMOVED']),
-  /** ISO instant of the member's answer. */
+  /** What has become of it by now: it waits, was answered, expired with its year, or was verified later than that was submitted. */
+  State: z.enum(['WAITING', 'CONFIRMED', 'DECLINED', 'REMOVED', 'EXPIRED', 'LATER']),
+  /** ISO instants: of the offer, of the last reminder, and of the member's answer. */
+  OfferedAt: z.string(),
+  RemindedAt: z.string().nullable(),
   AnsweredAt: z.string().nullable(),
+  /** The last day on which the year took an answer: it closed, or was submitted; null while it takes them. A plain date. */
+  EndedOn: z.string().nullable(),
 });
 export type Attendee = Inside<z.output<typeof Attendee>>;
 
@@ -60,6 +66,9 @@ export const ProgramActivity = z.strictObject({
   ),
   WithdrawnReason: z.string(),
   RowVersion: z.number().int(),
+  /** Whether its year has closed, so that no attendees are added any more; and the last day of that, a plain date. */
+  Closed: z.boolean(),
+  ClosedOn: z.string(),
   AttendeeList: z.array(Attendee),
 });
 export type ProgramActivity = Inside<z.output<typeof ProgramActivity>>;
@@ -201,6 +210,17 @@ export const applyAttendanceList = operation({
     'Offers a verified activity to everybody on an attendance list, all or nothing. 400 with each wrong line, unless ' +
     'exactly so many are to be left out, and 400 with each other name, when these are more than 3 and not just so many ' +
     'were compared.',
+});
+
+/** Ours (ROP-07): one press for all whose answer is missing. */
+export const remindAttendees = operation({
+  name: 'remindAttendees',
+  call: 'POST /api/AttendanceReminders',
+  access: 'programs',
+  body: json(z.strictObject({ ProgramActivityId: id })),
+  answer: json(z.strictObject({ Reminded: z.number().int() })),
+  summary:
+    'Reminds those on the list of an activity of the college who have not answered and still can, each at most once in 24 hours.',
 });
 
 /** Ours. */

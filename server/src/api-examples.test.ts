@@ -42,6 +42,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   createCaseFile: 404,
   downloadCaseFile: 404,
   declineAttendance: 404,
+  requestReopening: 400,
   confirmYear: 404,
 };
 

@@ -39,7 +39,6 @@ describe('[ADM-06] a line is wrong', () => {
     ['that was declined', {}, { attendance: 'DECLINED' }, 'did not attend'],
     ['whose activity was deleted by the member', {}, { attendance: 'REMOVED' }, 'deleted it'],
     ['of a member without that year', {}, { hasYear: false, editable: false }, 'Has no record for 2026.'],
-    ['of a submitted year', {}, { submitted: true, editable: false }, 'submitted'],
     ['of a closed year', {}, { editable: false }, 'closed'],
     ['with hours that are none', { hours: 'two' }, {}, 'not a number of hours'],
     ['with negative hours', { hours: '-2' }, {}, 'not a number of hours'],
@@ -49,6 +48,18 @@ describe('[ADM-06] a line is wrong', () => {
     ['with more hours than the activity', { hours: '7' }, {}, 'has 6 hours a day, not 7'],
   ])('%s', (_what, line, member, message) => {
     expect(check([line], member)).toMatchObject([{ userId: null, problems: [expect.stringContaining(message)] }]);
+  });
+
+  test('[ROP-06] but not of a submitted year, which it is shown beside, and that is told', () => {
+    expect(check([{}], { submitted: true, editable: false })).toMatchObject([
+      {
+        userId: expect.any(Number),
+        later: true,
+        problems: [],
+        warnings: ['Has submitted the record for 2026: shown beside it as verified later, outside its totals.'],
+      },
+    ]);
+    expect(check([{}], { submitted: true, editable: false, hasYear: false })).toMatchObject([{ later: false }]);
   });
 
   test('when its number stands there before', () => {

@@ -50,6 +50,8 @@ export type AttendanceLine = {
   hours: number | null;
   /** Of a line without problems. */
   userId: number | null;
+  /** The member has submitted the year: it is offered, and counts only once that is re-opened (ROP-06). */
+  later: boolean;
   problems: string[];
   warnings: string[];
 };
@@ -63,6 +65,7 @@ export function checkAttendance(entries: readonly AttendanceEntry[], context: At
     const earlier = firstLines.get(memberNumber);
     if (memberNumber !== '' && earlier === undefined) firstLines.set(memberNumber, line);
     const hours = readHours(entry.hours, context);
+    const later = member !== undefined && isLater(member);
     const otherName = member === undefined || fitsName(entry.name, member) ? null : entry.name;
     const problems = [
       ...(member === undefined ? [unknownProblem(memberNumber)] : memberProblems(member, context.year)),
@@ -76,9 +79,13 @@ export function checkAttendance(entries: readonly AttendanceEntry[], context: At
       otherName,
       hours: hours.value,
       userId: problems.length === 0 ? (member?.userId ?? null) : null,
+      later,
       problems,
       warnings: [
         ...(otherName === null ? [] : [`The list says “${otherName}”.`]),
+        ...(later
+          ? [`Has submitted the record for ${context.year}: shown beside it as verified later, outside its totals.`]
+          : []),
         // What somebody learnt counts for them all the same.
         ...(member?.inactive ? [`Is not practising in ${context.year}.`] : []),
       ],
@@ -147,9 +154,13 @@ const ATTENDS = {
 
 function problemOfYear(member: KnownAttendee, year: number): string | undefined {
   if (!member.hasYear) return `Has no record for ${year}.`;
-  if (member.submitted && !member.editable) return `Has submitted the record for ${year}.`;
-  if (!member.editable) return `The record for ${year} is closed.`;
+  if (!member.editable && !isLater(member)) return `The record for ${year} is closed.`;
   return undefined;
+}
+
+/** What somebody attended is not lost because they have submitted already (ROP-06). */
+function isLater({ hasYear, submitted, editable }: KnownAttendee): boolean {
+  return hasYear && submitted && !editable;
 }
 
 function readHours(

@@ -6,9 +6,9 @@ import { type Leave, leaveProblems, leaveYears } from '../year/leave.ts';
 import { variationProblem } from '../year/variation.ts';
 
 /** What members ask the CPD team for. */
-export type RequestKind = 'CALLBACK' | 'EXEMPTION' | 'LEAVE' | 'REDUCTION';
+export type RequestKind = 'CALLBACK' | 'EXEMPTION' | 'LEAVE' | 'REDUCTION' | 'REOPENING';
 
-/** How a request ended (ADM-04): the year exempt, its targets reduced, neither; a call-back is done. */
+/** How a request ended (ADM-04): the year exempt or re-opened, its targets reduced, neither; a call-back is done. */
 export type RequestResult = 'GRANTED' | 'VARIED' | 'DECLINED' | 'DONE';
 
 /** What a colleague decides: a result, or on appeal that the first decision stands (PPL-12). */
@@ -20,12 +20,15 @@ const RESULTS = {
   // The days decide what leave makes of each year.
   LEAVE: ['GRANTED', 'DECLINED'],
   REDUCTION: ['VARIED', 'GRANTED', 'DECLINED'],
+  // Done is one whose year was re-opened without it.
+  REOPENING: ['GRANTED', 'DECLINED', 'DONE'],
 } as const satisfies Record<RequestKind, readonly RequestResult[]>;
 
 /** A request by its name in sentences: "your exemption request for 2026". */
 export function requestName(request: { kind: RequestKind; year: number | null; leave: Leave | null }): string {
   const { kind, year, leave } = request;
   if (kind === 'CALLBACK') return 'call-back request';
+  if (kind === 'REOPENING') return `request to re-open ${year}`;
   if (kind === 'REDUCTION') return `request for reduced targets for ${year}`;
   if (kind === 'LEAVE' && leave !== null) return `request for leave from ${formatDayRange(leave.from, leave.to)}`;
   return `exemption request for ${year}`;
@@ -94,7 +97,8 @@ export function decisionProblems(decision: RequestDecision, request: DecidedRequ
     const message = variationProblem(request.framework, monthsOfLeave ?? 0);
     if (message !== undefined) problems.push({ field: 'monthsOfLeave', message });
   }
-  if ((result === 'GRANTED' || result === 'VARIED') && !request.reasonCodes.includes(exemptionReason)) {
+  const needsReason = request.kind !== 'REOPENING' && (result === 'GRANTED' || result === 'VARIED');
+  if (needsReason && !request.reasonCodes.includes(exemptionReason)) {
     problems.push({ field: 'exemptionReason', message: 'Please choose a reason.' });
   }
   const message = teamTextProblem(decision.text, 'The reason', 'Please give a reason; the member can read it.');
@@ -126,6 +130,7 @@ export type AppealedRequest = {
 /** Why a member cannot appeal against a decision, as a sentence, or undefined: a decision is appealed once (PPL-12). */
 export function appealRefusal({ kind, result, isAppealed, isAsAsked }: AppealedRequest): string | undefined {
   if (kind === 'CALLBACK') return 'A call-back request has no decision to appeal against.';
+  if (kind === 'REOPENING') return 'Please ask again to have the year re-opened.';
   if (isAppealed) return 'You have appealed against this decision already. A decision can be appealed once.';
   if (result === null) return 'This request has not been decided yet.';
   if (result === 'GRANTED' && isAsAsked) return 'You were granted what you asked for, so there is nothing to appeal.';

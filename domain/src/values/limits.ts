@@ -332,6 +332,9 @@ export const ATTENDANCE_LINES_MAX = 5_000;
 /** Names of an attendance list that may be other ones than the members' without anybody being asked again: ours. */
 export const ATTENDANCE_OTHER_NAMES_MAX = 3;
 
+/** Hours in which the team reminds nobody twice of the same attendance: ours, a day (ROP-07). */
+export const ATTENDANCE_REMINDER_HOURS = 24;
+
 /** The same in characters: 1 MB, some 200 characters a line (ADM-06). */
 export const ATTENDANCE_LIST_MAX = 1_000_000;
 

@@ -24,6 +24,7 @@ export const EVENT_OBJECTS = {
   'attendance.corrected': 'program_attendance',
   'attendance.declined': 'program_attendance',
   'attendance.offered': 'program_attendance',
+  'attendance.reminded': 'program_attendance',
   'attendance.withdrawn': 'program_attendance',
   'audit.passed': 'member_year',
   'audit.restored': 'member_year',

@@ -532,6 +532,7 @@ create table member_request (
   constraint member_request_asked CHECK (
 CASE kind
     WHEN 'CALLBACK'::text THEN ((cpd_year IS NULL) AND (exemption_reason_code IS NULL))
+    WHEN 'REOPENING'::text THEN ((cpd_year IS NOT NULL) AND (exemption_reason_code IS NULL))
     ELSE ((cpd_year IS NOT NULL) AND (exemption_reason_code IS NOT NULL))
 END),
   constraint member_request_check2 CHECK (((result IS NULL) = (decided_at IS NULL))),
@@ -539,7 +540,7 @@ END),
   constraint member_request_check4 CHECK (((result IS NULL) OR (status = 'DONE'::text))),
   constraint member_request_decided_by_user_id_fkey FOREIGN KEY (decided_by_user_id) REFERENCES member(user_id),
   constraint member_request_exemption_reason_code_fkey FOREIGN KEY (exemption_reason_code) REFERENCES exemption_reason(reason_code),
-  constraint member_request_kind_check CHECK ((kind = ANY (ARRAY['CALLBACK'::text, 'EXEMPTION'::text, 'LEAVE'::text, 'REDUCTION'::text]))),
+  constraint member_request_kind_check CHECK ((kind = ANY (ARRAY['CALLBACK'::text, 'EXEMPTION'::text, 'LEAVE'::text, 'REDUCTION'::text, 'REOPENING'::text]))),
   constraint member_request_leave CHECK ((((kind = 'LEAVE'::text) = ((leave_from IS NOT NULL) AND (leave_to IS NOT NULL))) AND (leave_from <= leave_to) AND ((granted_from IS NULL) = (granted_to IS NULL)))),
   constraint member_request_months_asked_check CHECK (((months_asked >= 1) AND (months_asked <= 12))),
   constraint member_request_pkey PRIMARY KEY (member_request_id),
@@ -811,6 +812,7 @@ create table program_attendance (
   offered_by bigint,
   offered_at timestamp with time zone not null,
   answered_at timestamp with time zone,
+  reminded_at timestamp with time zone,
   constraint program_attendance_hours_check CHECK ((hours > (0)::numeric)),
   constraint program_attendance_offered_by_fkey FOREIGN KEY (offered_by) REFERENCES member(user_id),
   constraint program_attendance_pkey PRIMARY KEY (program_attendance_id),

@@ -323,7 +323,7 @@ export interface Tables {
   member_request: {
     member_request_id: GeneratedAlways<number>;
     user_id: number;
-    kind: 'CALLBACK' | 'EXEMPTION' | 'LEAVE' | 'REDUCTION';
+    kind: 'CALLBACK' | 'EXEMPTION' | 'LEAVE' | 'REDUCTION' | 'REOPENING';
     contact_number: Generated<string>;
     message: Generated<string>;
     cpd_year: number | null;
@@ -508,6 +508,7 @@ export interface Tables {
     offered_by: number | null;
     offered_at: string;
     answered_at: string | null;
+    reminded_at: string | null;
   };
   reference_load: {
     source: string;

@@ -20,6 +20,7 @@ afterAll(() => world.close());
 /** What a year that takes no changes does not forbid (API2-65). */
 const NOT_OF_THE_YEAR = [
   'createCallBack',
+  'requestReopening',
   'addRequestDocument',
   'appealDecision',
   'createAcknowledgement',

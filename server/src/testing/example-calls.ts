@@ -392,6 +392,8 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
     body: { UserId: userId, ProgramAttendanceId: attendanceId },
   }),
   declineAttendance: ({ userId, attendanceId }) => ({ query: { UserId: userId, ProgramAttendanceId: attendanceId } }),
+  requestReopening: ({ userId }) => ({ query: {}, body: { UserId: userId, CPDYearId: YEAR_ID[2025] } }),
+  remindAttendees: ({ programActivityId }) => ({ query: {}, body: { ProgramActivityId: programActivityId } }),
   withdrawAttendance: ({ programActivityId, userId }) => ({
     query: {},
     body: { ProgramActivityId: programActivityId, ForUserId: userId, Reason: 'The list was wrong.' },
@@ -434,6 +436,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
   const programActivityId = await storeProgram(staff);
   await listAttendees(staff, programActivityId, [person]);
   const [offer] = await readOffers(person);
+  await verifyLater(world, person);
   const ids = {
     userId: person.userId,
     username: person.username,
@@ -482,6 +485,32 @@ async function givePicture({ database }: TestApp): Promise<void> {
 }
 
 /** There is no call for it yet: the earlier year is chosen for audit by hand. Answers the id of the audit. */
+/** A year that was submitted before the college put the member on a list (ROP-06). */
+async function verifyLater({ database }: TestApp, { userId }: TestPerson): Promise<void> {
+  const submitted = '2026-02-10T01:00:00Z';
+  await database
+    .insertInto('member_year')
+    .values({ user_id: userId, cpd_year_id: YEAR_ID[2025], status: 'SUBMITTED', submitted_at: submitted })
+    .execute();
+  const { program_activity_id } = await database
+    .insertInto('program_activity')
+    .values({
+      cpd_year_id: YEAR_ID[2025],
+      activity_name: 'Autumn meeting',
+      activity_type_id: 106,
+      start_date: '2025-05-14',
+      end_date: '2025-05-14',
+      hours_per_date: 3,
+      created_at: submitted,
+    })
+    .returning('program_activity_id')
+    .executeTakeFirstOrThrow();
+  await database
+    .insertInto('program_attendance')
+    .values({ program_activity_id, user_id: userId, offered_at: submitted })
+    .execute();
+}
+
 async function selectForAudit({ database }: TestApp, { userId }: TestPerson): Promise<number> {
   const { member_year_id: auditId } = await database
     .insertInto('member_year')

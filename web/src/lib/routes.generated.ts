@@ -135,10 +135,12 @@ export type OperationsByName = {
   printStatement: typeof import('@cpd/contract/documents').printStatement;
   readEventLog: typeof import('@cpd/contract/event-log').readEventLog;
   readList: typeof import('@cpd/contract/lists').readList;
+  remindAttendees: typeof import('@cpd/contract/program-activities').remindAttendees;
   renameDocument: typeof import('@cpd/contract/documents').renameDocument;
   renameFolder: typeof import('@cpd/contract/folders').renameFolder;
   reopenCpdYear: typeof import('@cpd/contract/cpd-years').reopenCpdYear;
   reopenManyYears: typeof import('@cpd/contract/many-reopenings').reopenManyYears;
+  requestReopening: typeof import('@cpd/contract/contact').requestReopening;
   saveContentText: typeof import('@cpd/contract/content').saveContentText;
   saveDeclaration: typeof import('@cpd/contract/declarations').saveDeclaration;
   saveDocumentLink: typeof import('@cpd/contract/document-links').saveDocumentLink;
@@ -306,10 +308,12 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   printStatement: { method: 'GET', path: '/api/Documents' },
   readEventLog: { method: 'POST', path: '/api/EventLog' },
   readList: { method: 'POST', path: '/api/Lists' },
+  remindAttendees: { method: 'POST', path: '/api/AttendanceReminders' },
   renameDocument: { method: 'PUT', path: '/api/Documents' },
   renameFolder: { method: 'PUT', path: '/api/DocumentFolders' },
   reopenCpdYear: { method: 'POST', path: '/api/YearReopenings' },
   reopenManyYears: { method: 'POST', path: '/api/ManyYearReopenings' },
+  requestReopening: { method: 'POST', path: '/api/ReopeningRequests' },
   saveContentText: { method: 'PUT', path: '/api/Content' },
   saveDeclaration: { method: 'PUT', path: '/api/SubmissionDeclarations' },
   saveDocumentLink: { method: 'PUT', path: '/api/UserActivityDocuments' },

@@ -28,6 +28,15 @@ export function useConfirmAttendance(userId: number) {
   });
 }
 
+/** Asks the CPD team to re-open a submitted year, so that what was verified later can be counted (ROP-06). */
+export function useRequestReopening(userId: number) {
+  const requests = useStale(['own-requests']);
+  return useMutation({
+    mutationFn: (cpdYearId: number) => call('requestReopening', { query: {}, body: { userId, cpdYearId } }),
+    onSettled: requests,
+  });
+}
+
 /** Says that the member did not attend. */
 export function useDeclineAttendance(userId: number) {
   const offers = useStale([OFFERS]);

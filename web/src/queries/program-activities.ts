@@ -54,6 +54,11 @@ export function useApplyList(programActivityId: number) {
   );
 }
 
+/** Reminds everybody on the list who can still answer and has not (ROP-07). */
+export function useRemindAttendees(programActivityId: number) {
+  return useChange(() => call('remindAttendees', { query: {}, body: { programActivityId } }));
+}
+
 /** Withdraws the whole activity, or one attendee. */
 export function useWithdraw(programActivityId: number) {
   return useChange(({ reason, forUserId, key }: { reason: string; forUserId: number | undefined; key: string }) => {

@@ -11,6 +11,7 @@ vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original())
 
 const offer: AttendanceOffer = {
   programAttendanceId: 3,
+  state: 'WAITING',
   cpdYearId: 11,
   cpdYear: 2026,
   activityName: 'Annual congress',

@@ -1,3 +1,4 @@
+import type { AttendanceOffer } from '@cpd/contract/attendance-offers';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
@@ -8,10 +9,12 @@ const OffersPanel = lazy(async () => ({
   default: (await import('./attendance-offers-panel.tsx')).AttendanceOffersPanel,
 }));
 
+const waiting = (offers: readonly AttendanceOffer[]) => offers.filter(({ state }) => state === 'WAITING');
+
 /** What the college says that the member attended, while there is any of it (ADM-06). Nothing waits for it. */
 export function AttendanceOffers() {
   const user = useUser();
-  const { data: offers = [] } = useQuery(attendanceOffersQuery(user.userId));
+  const { data: offers = [] } = useQuery({ ...attendanceOffersQuery(user.userId), select: waiting });
   // The panel stays when the last one was answered, to say so.
   const [hadOffers, setHadOffers] = useState(false);
   if (offers.length > 0 && !hadOffers) setHadOffers(true);

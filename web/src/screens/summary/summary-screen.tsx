@@ -20,6 +20,7 @@ import { useTitle } from '../../ui/use-title.ts';
 import { SubmissionPanel } from './submission-panel.tsx';
 import styles from './summary.module.css';
 import { SummaryActivities } from './summary-activities.tsx';
+import { VerifiedLater } from './verified-later.tsx';
 import { WhyNumbers } from './why/why-dialog.tsx';
 
 /** A year of the record: how far it is, what is in it, and where it is submitted (SUM-01 to SUM-36). */
@@ -75,6 +76,7 @@ function LoadedSummary({ year, summary }: { year: CPDYear; summary: CPDSummary }
         {/* An exempt year is not measured (SUM-05). */}
         {!summary.hasExemption && <Progress summary={summary} />}
         <SubmissionPanel summary={summary} />
+        {summary.submittedOn !== null && <VerifiedLater year={year} />}
         <SummaryActivities year={year} summary={summary} />
       </WhyNumbers>
     </>

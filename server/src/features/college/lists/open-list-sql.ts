@@ -110,6 +110,7 @@ const record = {
   source: sql`request.source`,
   requested: sql`(case request.kind
     when 'CALLBACK' then 'Call-back'
+    when 'REOPENING' then concat('Re-opening ', request.cpd_year)
     when 'REDUCTION' then concat('Reduced targets ', request.cpd_year, ': ', reason.name)
     when 'LEAVE' then concat('Leave ', to_char(request.leave_from, 'DD/MM/YYYY'), ' to ',
       to_char(request.leave_to, 'DD/MM/YYYY'), ': ', reason.name)

@@ -46,7 +46,7 @@ export async function applyList(
     if (wrong.length !== wish.leaveOut) throw wrongLines(wrong);
     const other = otherNames(lines);
     if (other.length > 0 && other.length !== wish.otherNames) throw notCompared(other);
-    const attendees = lines.flatMap(({ userId, hours }) => (userId === null ? [] : [{ userId, hours }]));
+    const attendees = lines.flatMap(({ userId, hours, later }) => (userId === null ? [] : [{ userId, hours, later }]));
     await offer(transaction, caller, program, attendees);
     return { applied: attendees.length, leftOut: wrong.length };
   });
@@ -56,7 +56,7 @@ async function offer(
   transaction: Change,
   caller: Caller,
   program: Program,
-  attendees: readonly { userId: number; hours: number | null }[],
+  attendees: readonly { userId: number; hours: number | null; later: boolean }[],
 ): Promise<void> {
   const offered = { by: caller.actor.userId, at: caller.now.toString() };
   const ids = await insertAttendances(transaction, program.programActivityId, attendees, offered);
@@ -66,8 +66,9 @@ async function offer(
     after: { programActivityId: program.programActivityId, name: program.name, hours: hours ?? program.hours },
   }));
   await recordChanges(transaction, caller, 'attendance.offered', offers);
+  const later = new Set(attendees.filter((attendee) => attendee.later).map(({ userId }) => userId));
   const notices = offers.map(({ subjectUserId, objectId, after: { hours } }) =>
-    offerNotice(subjectUserId, objectId, { ...program, hours }),
+    offerNotice(subjectUserId, objectId, { ...program, hours }, later.has(subjectUserId)),
   );
   await notifyEach(transaction, notices, caller.now);
 }

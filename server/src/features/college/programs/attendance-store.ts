@@ -37,6 +37,19 @@ export async function updateAnswer(
     .execute();
 }
 
+/** Notes when members were reminded of what waits for their answer. */
+export async function updateReminded(
+  transaction: Change,
+  programAttendanceIds: readonly number[],
+  at: string,
+): Promise<void> {
+  await transaction
+    .updateTable('program_attendance')
+    .set({ reminded_at: at })
+    .where('program_attendance_id', '=', sql<number>`any(${[...programAttendanceIds]}::bigint[])`)
+    .execute();
+}
+
 /** Takes away hours of attendees' own that a corrected activity no longer has room for. */
 export async function clearOwnHours(transaction: Change, programActivityId: number, from: number): Promise<void> {
   await transaction

@@ -84,13 +84,15 @@ describe('[ADM-06] checking a list says of each line what is wrong, and stores n
       [5, expect.stringContaining('not answered yet')],
       [6],
       [7, 'This account is disabled.'],
-      [8, 'Has submitted the record for 2026.'],
+      [8],
       [9, expect.stringContaining('CPD team')],
       [10, 'Has no record for 2026.'],
       [11, expect.stringContaining('CPD team'), expect.stringContaining('seven')],
     ]);
     expect(json[0]).toMatchObject({ Name: 'Test Member', Hours: 5, Warnings: [] });
     expect(json[4]).toMatchObject({ Warnings: ['Is not practising in 2026.'] });
+    const later = 'Has submitted the record for 2026: shown beside it as verified later, outside its totals.';
+    expect(json[6]).toMatchObject({ Warnings: [later] });
     expect(await recordState(world)).toEqual(before);
   });
 

@@ -1,36 +1,44 @@
 import { detailsOfCollege } from '@cpd/domain/record/activity-details';
 import { AppError, known, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
-import type { Change, Database } from '../../../database/tables.ts';
+import type { Change, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { insertVerified } from '../../record/activities/verified-activity-service.ts';
-import { isYearEditable, listYears, lockEditableYear } from '../../year/years/year-service.ts';
+import { listYears, lockEditableYear } from '../../year/years/year-service.ts';
 import { type Attendance, findOwnAttendance, listOffered } from './attendance-reader.ts';
 import { lockAttendance, updateAnswer } from './attendance-store.ts';
+import { stateOf } from './offer-state-service.ts';
 import type { Program } from './program-reader.ts';
 import { attendedBy, getProgram } from './program-service.ts';
 import { lockProgram } from './program-store.ts';
 
-/** What a member has still to confirm: what they attended, and for how long. */
-export interface Offer {
+/** What a member has attended and not confirmed: what, and for how long. */
+interface Attended {
   attendance: Attendance;
   program: Program;
 }
 
-/** The offers of years that take changes, the latest first: an offer goes when its year closes (decision 0024). */
-export async function listOffers(database: Database, caller: Caller): Promise<Offer[]> {
-  const attendances = await listOffered(database, caller.subjectUserId);
+/** Such a one, as long as something can be done about it. */
+export interface Offer extends Attended {
+  state: 'WAITING' | 'LATER';
+}
+
+/**
+ * The offers of years that take changes, and those that came after a year was submitted, the latest first: others have
+ * expired with their year (decision 0024, ROP-06).
+ */
+export async function listOffers(database: Reading, whose: Pick<Caller, 'subjectUserId' | 'now'>): Promise<Offer[]> {
+  const attendances = await listOffered(database, whose.subjectUserId);
   if (attendances.length === 0) return [];
-  const years = await listYears(database, caller);
-  const open = new Set(years.filter((year) => isYearEditable(year, caller.now)).map(({ facts }) => facts.cpdYearId));
+  const years = new Map((await listYears(database, whose)).map((year) => [year.facts.cpdYearId, year]));
   const offers = await Promise.all(
-    attendances.map(async (attendance) => ({
-      attendance,
-      program: await getProgram(database, attendance.programActivityId),
-    })),
+    attendances.map(async (attendance) => {
+      const program = await getProgram(database, attendance.programActivityId);
+      return { attendance, program, state: stateOf(attendance.status, years.get(program.cpdYearId), whose.now) };
+    }),
   );
   return offers
-    .filter(({ program }) => open.has(program.cpdYearId))
+    .flatMap(({ state, ...offer }) => (state === 'WAITING' || state === 'LATER' ? [{ ...offer, state }] : []))
     .sort((one, other) => other.program.startDate.localeCompare(one.program.startDate));
 }
 
@@ -72,7 +80,7 @@ export async function declineOffer(caller: Caller, programAttendanceId: number):
 }
 
 /** The activity of the college first, then the attendance: corrections lock in this order, too. */
-async function lockOffer(transaction: Change, caller: Caller, programAttendanceId: number): Promise<Offer> {
+async function lockOffer(transaction: Change, caller: Caller, programAttendanceId: number): Promise<Attended> {
   const found = known(await findOwnAttendance(transaction, caller.subjectUserId, programAttendanceId), 'attendance');
   await lockProgram(transaction, found.programActivityId, 'shared');
   await lockAttendance(transaction, programAttendanceId);

@@ -104,7 +104,7 @@ describe('[ADM-06] an offer', () => {
     world.setNow(NOVEMBER);
     await declare(member);
     await submit(member);
-    expect(await readOffers(member)).toEqual([]);
+    expect(await readOffers(member)).toMatchObject([{ State: 'LATER' }]);
     expect(await confirm(id)).toMatchObject({ status: 409, json: { Code: 'YEAR_NOT_EDITABLE' } });
   });
 

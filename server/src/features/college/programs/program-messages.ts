@@ -6,22 +6,51 @@ import type { Program } from './program-reader.ts';
 /** What a message says of an activity of the college. */
 type Told = Pick<Program, 'name' | 'startDate' | 'endDate'>;
 
-/** Asks a member to confirm that they attended. */
-export function offerNotice(userId: number, programAttendanceId: number, attended: Told & { hours: number }): Notice {
-  const { name, hours } = attended;
-  const aDay = attended.startDate === attended.endDate ? '' : ' a day';
+/** Somebody's attendance as a message tells of it. */
+type ToldAttendance = Told & Pick<Program, 'year'> & { hours: number };
+
+const TO_CONFIRM = 'Please confirm it on Home. It needs no evidence, and counts as soon as you confirm.';
+
+/** Asks a member to confirm that they attended; whoever has submitted the year already is told how it can be counted (ROP-06). */
+export function offerNotice(
+  userId: number,
+  programAttendanceId: number,
+  attended: ToldAttendance,
+  later: boolean,
+): Notice {
+  const { name, year } = attended;
+  const toCount = `You submitted your ${year} record before, so it stands beside the record as verified later and does not count. To have it counted, ask the CPD team on the CPD Summary for ${year} to re-open the record.`;
   return {
     userId,
-    title: `Did you attend “${name}”?`,
+    title: later ? `“${name}” was verified after you submitted` : `Did you attend “${name}”?`,
     alertCode: 'M',
-    message: [
-      {
-        paragraph: `The college has you on its list for “${name}”, ${daysOf(attended)}, ${formatHours(hours)} h${aDay}.`,
-      },
-      { paragraph: 'Please confirm it on Home. It needs no evidence, and counts as soon as you confirm.' },
-    ],
+    message: [{ paragraph: onTheList(attended) }, { paragraph: later ? toCount : TO_CONFIRM }],
     occasion: `attendance:${programAttendanceId}`,
   };
+}
+
+/** Reminds a member who has not answered yet (ROP-07). */
+export function attendanceReminder(
+  userId: number,
+  programAttendanceId: number,
+  attended: ToldAttendance,
+  { closes, requestId }: { closes: string; requestId: string },
+): Notice {
+  return {
+    userId,
+    title: `Did you attend “${attended.name}”? Please answer`,
+    alertCode: 'M',
+    message: [
+      { paragraph: onTheList(attended) },
+      { paragraph: `${TO_CONFIRM} Your ${attended.year} record takes it until the end of ${closes}, Sydney time.` },
+    ],
+    occasion: `attendance-reminder:${programAttendanceId}:${requestId}`,
+  };
+}
+
+function onTheList({ hours, ...told }: ToldAttendance): string {
+  const aDay = told.startDate === told.endDate ? '' : ' a day';
+  return `The college has you on its list for “${told.name}”, ${daysOf(told)}, ${formatHours(hours)} h${aDay}.`;
 }
 
 /** Tells a member that a confirmed activity was corrected in their record. */

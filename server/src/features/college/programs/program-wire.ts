@@ -4,9 +4,10 @@ import type { Inside } from '@cpd/contract/spelling';
 import type { AttendanceLine } from '@cpd/domain/college/attendance-check';
 import { type ProgramDraft, programDates } from '@cpd/domain/college/program-activities';
 import { sumHours } from '@cpd/domain/values/hours';
+import { closingDay } from '@cpd/domain/year/year-rules';
 import type { z } from 'zod';
-import type { Attendance } from './attendance-reader.ts';
 import type { Offer } from './offer-service.ts';
+import type { OpenedProgram } from './offer-state-service.ts';
 import type { Followed } from './program-change-service.ts';
 import type { Program } from './program-reader.ts';
 
@@ -43,7 +44,7 @@ export function toSummary(program: Program): wire.ProgramSummary {
 }
 
 /** An activity of the college with its attendees. */
-export function toProgramActivity(program: Program, attendances: readonly Attendance[]): wire.ProgramActivity {
+export function toProgramActivity({ program, facts, closed, attendances }: OpenedProgram): wire.ProgramActivity {
   return {
     ...toSummary(program),
     activityTypeId: program.activityTypeId,
@@ -55,19 +56,25 @@ export function toProgramActivity(program: Program, attendances: readonly Attend
     })),
     withdrawnReason: program.withdrawnReason,
     rowVersion: program.version,
+    closed,
+    closedOn: closingDay(facts),
     attendeeList: attendances.map((attendance) => ({
       forUserId: attendance.userId,
       memberNumber: attendance.memberNumber,
       name: attendance.memberName,
       hoursPerDate: attendance.ownHours ?? program.hours,
       status: attendance.status,
+      state: attendance.state,
+      offeredAt: attendance.offeredAt,
+      remindedAt: attendance.remindedAt,
       answeredAt: attendance.answeredAt,
+      endedOn: attendance.endedOn,
     })),
   };
 }
 
 /** A checked line of a list. */
-export function toLine({ userId: _userId, ...line }: AttendanceLine): wire.AttendanceLine {
+export function toLine({ userId: _userId, later: _later, ...line }: AttendanceLine): wire.AttendanceLine {
   return line;
 }
 
@@ -84,10 +91,11 @@ export function toFollowed({ changed, left }: Followed): wire.Followed {
 }
 
 /** What a member has still to confirm. */
-export function toOffer({ attendance, program }: Offer): AttendanceOffer {
+export function toOffer({ attendance, program, state }: Offer): AttendanceOffer {
   const hours = attendance.ownHours ?? program.hours;
   return {
     programAttendanceId: attendance.programAttendanceId,
+    state,
     cpdYearId: program.cpdYearId,
     cpdYear: program.year,
     activityName: program.name,

@@ -2,11 +2,11 @@ import * as offers from '@cpd/contract/attendance-offers';
 import * as calls from '@cpd/contract/program-activities';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
-import { listAttendances } from './attendance-reader.ts';
 import { applyList, checkList } from './attendance-service.ts';
 import { confirmOffer, declineOffer, listOffers } from './offer-service.ts';
+import { openProgram, remindAttendees } from './offer-state-service.ts';
 import { correctProgram, withdrawAttendance, withdrawProgram } from './program-change-service.ts';
-import { createProgram, getProgram, readChoices, readPrograms } from './program-service.ts';
+import { createProgram, readChoices, readPrograms } from './program-service.ts';
 import * as wire from './program-wire.ts';
 
 /** The calls about activities that the college ran, of the CPD team and of those who attended. */
@@ -31,8 +31,8 @@ function programCalls(database: Database): Handler[] {
       const { hoursModel, types, areas } = await readChoices(database, caller, cpdYearId);
       return { hoursModel, types, areas };
     }),
-    handler(calls.getProgramActivity, async (_caller, { id }) =>
-      wire.toProgramActivity(await getProgram(database, id), await listAttendances(database, id)),
+    handler(calls.getProgramActivity, async (caller, { id }) =>
+      wire.toProgramActivity(await openProgram(database, caller.now, id)),
     ),
     handler(calls.createProgramActivity, (caller, _query, request) =>
       createProgram(caller, request.cpdYearId, wire.toDraft(request)),
@@ -60,6 +60,9 @@ function attendanceCalls(database: Database): Handler[] {
       return lines.map(wire.toLine);
     }),
     handler(calls.applyAttendanceList, async (caller, _query, wish) => await applyList(caller, wish)),
+    handler(calls.remindAttendees, async (caller, _query, { programActivityId }) => ({
+      reminded: await remindAttendees(caller, programActivityId),
+    })),
     handler(calls.withdrawAttendance, async (caller, _query, { programActivityId, forUserId, reason }) => {
       const wish = { programActivityId, userId: forUserId, reason: reason ?? '' };
       return wire.toFollowed(await withdrawAttendance(caller, wish));

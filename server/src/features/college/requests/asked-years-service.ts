@@ -70,7 +70,8 @@ export function effectsOf(
   const { result, monthsOfLeave, leave } = decision;
   if (kind === 'LEAVE') return result === 'GRANTED' && leave !== null ? leaveEffects(leave, years) : [];
   const [asked] = years;
-  if (asked === undefined) return [];
+  // What re-opening does is no part of the targets.
+  if (asked === undefined || kind === 'REOPENING') return [];
   if (result === 'GRANTED') return [{ asked, monthsOfLeave: undefined }];
   return result === 'VARIED' ? [{ asked, monthsOfLeave }] : [];
 }

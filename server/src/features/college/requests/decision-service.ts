@@ -21,6 +21,7 @@ import {
   listAskedYears,
   lockAskedYears,
 } from './asked-years-service.ts';
+import { grantReopening } from './grant-reopening-service.ts';
 import { applyEffects, undoEffects } from './grant-service.ts';
 import { forMember, lockRequest, refusalOf } from './request-service.ts';
 import * as store from './request-store.ts';
@@ -39,11 +40,13 @@ export interface DecisionWish extends Omit<RequestDecision, 'exemptionReason'> {
   requestId: number;
   version: number;
   exemptionReason: string | undefined;
+  /** For a re-opening that is granted: the ISO instant at which it ends. */
+  until?: string;
 }
 
 /**
- * Decides a request, or an appeal against the first decision on it (PPL-12): years are exempt or their targets reduced at
- * once, the member is told, and their history says who did it. Errors: NOT_FOUND, STALE when somebody changed the request
+ * Decides a request, or an appeal against the first decision on it (PPL-12): years are exempt, re-opened or their targets reduced
+ * at once, the member is told, and their history says who did it. Errors: NOT_FOUND, STALE when somebody changed the request
  * meanwhile, NOT_ALLOWED for an appeal against one's own decision, INVALID naming each field, among them a year that was
  * handed in, is closed, exempt or varied.
  */
@@ -62,7 +65,11 @@ export async function decideRequest(caller: Caller, wish: DecisionWish): Promise
     const now = decision.result === 'UPHELD' ? undefined : await changeYears(transaction, member, decided);
     // That a decision stands is judged like any other, and changes no year.
     if (now === undefined) await refuseWhatIsWrong(transaction, decided, []);
+    const reopens = request.kind === 'REOPENING' && decision.result === 'GRANTED';
+    if (reopens) await grantReopening(transaction, caller, request, { reason: decision.text, until: wish.until });
     await keepDecision(transaction, member, decided);
+    // Whose year was re-opened has been told so, with the reason.
+    if (reopens) return;
     const years = now ?? (await listAskedYears(transaction, member, request));
     await tellDecision(transaction, caller, decided, years);
   });

@@ -8,11 +8,12 @@ import { leaveOutcomes, listAskedYears, yearsOf } from './asked-years-service.ts
 import type { QueuedRequest } from './request-reader.ts';
 import { forMember, getRequest } from './request-service.ts';
 
-/** Prints the letter about a decision. Throws NOT_FOUND: call-backs have no letter, and neither has what is not decided. */
+/** Prints the letter about a decision. Throws NOT_FOUND: call-backs and re-openings have no letter, and neither has what is not decided. */
 export async function printLetter(printRoom: PrintRoom, caller: Caller, requestId: number): Promise<FileAnswer> {
   const request = await getRequest(printRoom.database, requestId);
-  const { result, decidedOn, cpdYearId } = request;
-  if (result === null || result === 'DONE' || decidedOn === null || cpdYearId === null) throw notFound('letter');
+  const { kind, result, decidedOn, cpdYearId } = request;
+  if (kind === 'REOPENING' || result === null || result === 'DONE' || decidedOn === null || cpdYearId === null)
+    throw notFound('letter');
   const years = await listAskedYears(printRoom.database, forMember(caller, request.member.userId), request);
   return await printDecisionLetter(printRoom, caller, {
     userId: request.member.userId,

@@ -2,6 +2,7 @@ import { appealDeciderRefusal, grantRefusal, teamTextProblem } from '@cpd/domain
 import type { ContactRequest } from '@cpd/domain/member/contact';
 import { OWN_REQUESTS_LISTED, REQUESTS_PAGE } from '@cpd/domain/values/limits';
 import type { Leave } from '@cpd/domain/year/leave';
+import { refuseAmongMany } from '@cpd/domain/year/reopening';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
 import { AppError, invalid, known } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
@@ -9,6 +10,7 @@ import type { Change, Database } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { enterRequest } from '../../member/contact/contact-service.ts';
 import { findParticipantByNumber } from '../../member/users/users-service.ts';
+import { standing } from '../../year/reopening/reopening-service.ts';
 import type { MemberYear } from '../../year/years/year-reader.ts';
 import { getYear, isYearEditable, statusOf } from '../../year/years/year-service.ts';
 import { type AskedYear, effectsOf, leaveOutcomes, listAskedYears } from './asked-years-service.ts';
@@ -38,7 +40,7 @@ export async function openRequest(database: Database, caller: Caller, requestId:
     // With the targets that the year has for everybody, also where those of the member are reduced.
     usual: usual[index]?.framework ?? record.framework,
     state: stateOf(record, now),
-    refusal: refusalOf(record, now) ?? '',
+    refusal: (request.kind === 'REOPENING' ? refuseAmongMany(standing(record, now)) : refusalOf(record, now)) ?? '',
     // What the days asked for would make of the year is refused only where it is something.
     isTouched: request.leave === null || effectsOf('LEAVE', grantOf(request.leave), [{ record, now }]).length > 0,
   }));

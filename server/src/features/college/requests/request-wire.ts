@@ -21,7 +21,7 @@ function isAppeal({ appeal }: QueuedRequest): boolean {
 
 /** A request with everything that deciding it needs. */
 export function requestToWire(request: OpenedRequest, now: Temporal.Instant): MemberRequest {
-  const { asked, cpdYearId: _cpdYearId, appeal, ...shown } = request;
+  const { asked, appeal, ...shown } = request;
   const refused = asked.find(({ refusal, isTouched }) => isTouched && refusal !== '')?.refusal ?? '';
   // On appeal the years still have what the first decision made of them, which another one takes the place of.
   const grantRefusal = isAppeal(request) ? '' : refused;
@@ -32,7 +32,10 @@ export function requestToWire(request: OpenedRequest, now: Temporal.Instant): Me
     appeal: appeal && firstToWire(appeal),
     yearState: stateInWords(asked, request.leave !== null),
     grantRefusal,
-    variations: grantRefusal !== '' ? [] : asked.flatMap(({ record, usual }) => variationsOf(record.facts.year, usual)),
+    variations:
+      grantRefusal !== '' || shown.kind === 'REOPENING'
+        ? []
+        : asked.flatMap(({ record, usual }) => variationsOf(record.facts.year, usual)),
   };
 }
 
@@ -75,7 +78,7 @@ export function ownToWire(request: QueuedRequest & { outcomes: string[] }): OwnR
     ...own,
     outcomes,
     documents,
-    takesDocuments: kind !== 'CALLBACK' && status !== 'DONE',
+    takesDocuments: kind !== 'CALLBACK' && kind !== 'REOPENING' && status !== 'DONE',
     mayAppeal: refusal === undefined,
     appeal: appeal && {
       text: appeal.text,

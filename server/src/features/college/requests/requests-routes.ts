@@ -52,6 +52,7 @@ export function requestsRoutes(printRoom: PrintRoom, files: FileStore, team: () 
         text: wish.decisionText ?? '',
         monthsOfLeave: wish.monthsOfLeave ?? undefined,
         exemptionReason: wish.exemptionReason ?? undefined,
+        ...(wish.until && { until: wish.until }),
         ...((wish.leaveFrom || wish.leaveTo) && { leave: { from: wish.leaveFrom ?? '', to: wish.leaveTo ?? '' } }),
       }),
     ),

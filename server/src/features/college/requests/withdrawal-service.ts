@@ -29,6 +29,7 @@ export async function withdrawDecision(
     const problems = [
       ...(request.result === null ? ['There is no decision to take back.'] : []),
       ...made.flatMap(submittedProblem),
+      ...reopenedProblem(request),
     ].map((message) => ({ field: 'RequestId', message }));
     refuse([...problems, ...problemOf('Reason', problem)]);
     const reason = wish.reason.trim();
@@ -41,6 +42,12 @@ export async function withdrawDecision(
     });
     await tellWithdrawal(transaction, caller, request, { made, reason });
   });
+}
+
+/** What was re-opened may have been changed since: it is given another end where that is seen (ROP-06). */
+function reopenedProblem({ kind, result, year }: store.LockedRequest): string[] {
+  if (kind !== 'REOPENING' || result !== 'GRANTED') return [];
+  return [`The year ${year} was re-opened. Give the re-opening another end on the member's page.`];
 }
 
 /** What was handed in under reduced targets was judged by them. */

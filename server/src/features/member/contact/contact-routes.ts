@@ -7,6 +7,7 @@ import type { Office } from '../../college/content/site-configuration.ts';
 import { listExemptionReasons } from './contact-reader.ts';
 import { requestContact, type Team } from './contact-service.ts';
 import { toContactRequest } from './contact-wire.ts';
+import { requestReopening } from './reopening-request-service.ts';
 
 /** The country of each card (API2-34). */
 const CARD_COUNTRIES = { ContactCardAustralia: 'Australia', ContactCardNewZealand: 'New Zealand' } as const;
@@ -23,6 +24,7 @@ export function contactRoutes(database: Database, parts: () => ContactParts): Ha
     handler(calls.createCallBack, (caller, _query, request) =>
       requestContact(caller, parts(), toContactRequest(request)),
     ),
+    handler(calls.requestReopening, (caller, _query, { cpdYearId }) => requestReopening(caller, parts(), cpdYearId)),
     handler(calls.listExemptionReasons, async (caller, { forAdmin }) => {
       if (forAdmin) refuseUnlessDoing('staff', caller.actor);
       const reasons = await listExemptionReasons(database, forAdmin);

@@ -38,12 +38,44 @@ export async function listRequestsSince(transaction: Change, userId: number, sin
     message: row.message,
     year: row.cpd_year ?? 0,
     exemptionReason: row.exemption_reason_code ?? '',
-    ...(row.kind !== 'CALLBACK' && { askedFor: row.kind }),
+    ...(row.kind !== 'CALLBACK' && row.kind !== 'REOPENING' && { askedFor: row.kind }),
     ...(row.leave_from !== null && { leaveFrom: row.leave_from }),
     ...(row.leave_to !== null && { leaveTo: row.leave_to }),
     ...(row.months_asked !== null && { monthsOfLeave: row.months_asked }),
     createdAt: Temporal.Instant.from(row.created_at),
   }));
+}
+
+/** The number of the member's request to re-open a year that is not decided yet; undefined when there is none. */
+export async function findOpenReopeningRequest(transaction: Change, userId: number, year: number) {
+  const row = await transaction
+    .selectFrom('member_request')
+    .select('member_request_id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'REOPENING')
+    .where('cpd_year', '=', year)
+    .where('status', '<>', 'DONE')
+    .executeTakeFirst();
+  return row?.member_request_id;
+}
+
+/** Puts a request to re-open a year into the queue of the CPD team; answers its number. */
+export async function insertReopeningRequest(
+  transaction: Change,
+  request: { userId: number; year: number; message: string; at: Temporal.Instant },
+): Promise<number> {
+  const row = await transaction
+    .insertInto('member_request')
+    .values({
+      user_id: request.userId,
+      kind: 'REOPENING',
+      message: request.message,
+      cpd_year: request.year,
+      created_at: request.at.toString(),
+    })
+    .returning('member_request_id')
+    .executeTakeFirstOrThrow();
+  return row.member_request_id;
 }
 
 /** Puts a request into the queue of the CPD team, as NEW; answers its number. */

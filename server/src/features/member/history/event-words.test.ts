@@ -110,6 +110,7 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ],
   ['activity.withdrawn', { before: { name: 'Congress' } }, 'Withdrew the verified activity “Congress”'],
   ['attendance.offered', { after: { name: 'Congress' } }, 'Asked whether you attended “Congress”'],
+  ['attendance.reminded', { after: { name: 'Congress' } }, 'Reminded you to say whether you attended “Congress”'],
   ['attendance.corrected', { after: { name: 'Congress' } }, 'Corrected “Congress”, which has not been confirmed yet'],
   ['attendance.declined', { before: { name: 'Congress' } }, 'Answered no to attending “Congress”'],
   ['attendance.withdrawn', { before: { name: 'Congress' } }, 'No longer asks whether you attended “Congress”'],

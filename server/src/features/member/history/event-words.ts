@@ -40,6 +40,7 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'activity.corrected': ({ newName, event }) => `Corrected the verified activity ${newName}${reasonOf(event)}`,
   'activity.withdrawn': ({ name, event }) => `Withdrew the verified activity ${name}${reasonOf(event)}`,
   'attendance.offered': ({ newName, whom }) => `Asked whether ${whom} attended ${newName}`,
+  'attendance.reminded': ({ newName, whom }) => `Reminded ${whom} to say whether ${whom} attended ${newName}`,
   'attendance.corrected': ({ newName, event }) =>
     `Corrected ${newName}, which has not been confirmed yet${reasonOf(event)}`,
   'attendance.declined': ({ name }) => `Answered no to attending ${name}`,

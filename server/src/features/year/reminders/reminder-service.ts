@@ -6,6 +6,7 @@ import { listMissing } from '@cpd/domain/year/missing';
 import { closingDay } from '@cpd/domain/year/year-rules';
 import type { Change, Database } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
+import { listOpenOffers } from '../../college/programs/open-offers-service.ts';
 import { type Notice, notifyEach } from '../../member/notifications/notification-service.ts';
 import { judgeTotals } from '../progress/progress-service.ts';
 import { getYear, yearStandingOf } from '../years/year-service.ts';
@@ -62,10 +63,16 @@ async function remindSome(
   const { occasion } = reminder;
   const { last: upToUserId, count } = await findNextMembers(transaction, afterUserId, AT_ONCE);
   const untold = await listUntold(transaction, { cpdYearId, occasion, afterUserId, upToUserId, now });
+  const offers = await listOpenOffers(
+    transaction,
+    cpdYearId,
+    untold.map(({ userId }) => userId),
+  );
   const notices = untold.map(({ userId, year, totals, registrations }) => {
     const standing = yearStandingOf({ ...year, rules: framework });
     const missing = listMissing(judgeTotals(standing, totals), standing.facts);
-    return { ...reminder, userId, ...wordsOf(standing.facts, missing, isInactive(registrations)) };
+    const { title, message } = wordsOf(standing.facts, missing, isInactive(registrations));
+    return { ...reminder, userId, title, message: [...message, ...toConfirm(offers.get(userId))] };
   });
   await notifyEach(transaction, notices, now);
   const isOver = count < AT_ONCE;
@@ -105,6 +112,13 @@ function whatToDo({ year }: YearFacts, missing: Missing, inactive: boolean): Not
     ];
   }
   return [{ paragraph: 'This is still missing:' }, { list: missing.map(({ text }) => text) }];
+}
+
+/** Offers that wait go when the year closes (ROP-07). */
+function toConfirm(offers: readonly string[] | undefined): Notice['message'] {
+  if (offers === undefined) return [];
+  const what = 'The college has you on its lists for this. Please confirm it on Home, or it will not count:';
+  return [{ paragraph: what }, { list: offers }];
 }
 
 function daysAfter(now: Temporal.Instant, days: number): Temporal.Instant {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordState } from '../../../testing/record-state.ts';
-import { declare, logPhysicianYear, savePlan, submit } from '../../../testing/steps.ts';
+import { declare, listAttendees, logPhysicianYear, savePlan, storeProgram, submit } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { closeYears } from '../closing/closing-service.ts';
 import { sendReminders } from './reminder-service.ts';
@@ -144,4 +144,14 @@ describe('a year that has closed', () => {
     await closeYears(world.database, Temporal.Instant.from(LONG_AFTER), 'job:test');
     expect(await told()).toEqual([]);
   });
+});
+
+test('[ROP-07] attendance that waits to be confirmed is named in the reminder', async () => {
+  const verified = await world.signIn({ role: 'VERIFIED' });
+  const program = await storeProgram(verified, { EndDate: '2026-05-15' });
+  await listAttendees(verified, program, [member]);
+  expect(await remind(THIRTY_DAYS)).toBe(1);
+  const [reminder] = await told();
+  expect(reminder.FullMessage).toContain('The college has you on its lists for this.');
+  expect(reminder.FullMessage).toContain('“Annual congress”, 14/05/2026 to 15/05/2026');
 });

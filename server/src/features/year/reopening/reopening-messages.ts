@@ -17,11 +17,14 @@ export interface ToldReopening {
   before: RecordBefore;
 }
 
+/** The same with what the member has attended and not confirmed: it comes along with the re-opening (ROP-06). */
+type ToldWithOffers = ToldReopening & { offers: readonly string[] };
+
 /** What belongs to all that is told of one year's re-openings begins like this. */
 export const REOPENING_OCCASION = 'year-reopening';
 
 /** Tells at once who re-opened a year, why, until when, and what happens if nothing is done (ROP-02). */
-export function reopenedNotice(reopening: ToldReopening, what: { isNewEnd: boolean; requestId: string }): Notice {
+export function reopenedNotice(reopening: ToldWithOffers, what: { isNewEnd: boolean; requestId: string }): Notice {
   const { userId, facts, until, by, reason, before } = reopening;
   const { year, cpdYearId } = facts;
   const day = formatDayMonthYear(lastDayOf(until));
@@ -39,6 +42,7 @@ export function reopenedNotice(reopening: ToldReopening, what: { isNewEnd: boole
       ...(before.certificates.length > 0
         ? [{ paragraph: `Your certificate for ${year} is not valid while the record is re-opened.` }]
         : []),
+      ...offersWaiting(reopening.offers),
     ],
     occasion: `${REOPENING_OCCASION}:${cpdYearId}:${what.requestId}`,
   };
@@ -61,6 +65,11 @@ export function reopeningReminder(reopening: ToldReopening & { changed: boolean 
     ],
     occasion: `${REOPENING_OCCASION}-ends-${days}:${cpdYearId}:${until}`,
   };
+}
+
+function offersWaiting(offers: readonly string[]): Notice['message'] {
+  if (offers.length === 0) return [];
+  return [{ paragraph: 'This waits on Home for you to confirm that you attended; then it counts:' }, { list: offers }];
 }
 
 /** Of a year that was re-opened by an earlier version the reason may not be known. */

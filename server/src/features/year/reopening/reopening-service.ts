@@ -13,6 +13,7 @@ import { AppError, invalid } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Database, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
+import { listOpenOffers } from '../../college/programs/open-offers-service.ts';
 import { notifyEach } from '../../member/notifications/notification-service.ts';
 import { getParticipant } from '../../member/users/users-service.ts';
 import { hasIssuedDocuments } from '../verification/verification-service.ts';
@@ -35,7 +36,7 @@ export async function reopenYear(caller: Caller, wish: YearReopening): Promise<v
 }
 
 /** The same in the transaction of a change that does more. */
-async function reopenYearIn(transaction: Change, caller: Caller, wish: YearReopening): Promise<void> {
+export async function reopenYearIn(transaction: Change, caller: Caller, wish: YearReopening): Promise<void> {
   const forMember: Caller = { ...caller, subjectUserId: wish.forUserId };
   await getParticipant(transaction, wish.forUserId);
   const year = await lockYear(transaction, forMember, wish.cpdYearId);
@@ -54,13 +55,31 @@ export async function reopenTogether(
 ): Promise<void> {
   const told = toldBy(caller, wish);
   const before = await beginReopenings(transaction, caller, records, told);
+  const offers = await offersOf(transaction, records);
   const notices = records.flatMap(({ userId, year: { facts } }) => {
     const was = before.get(userId);
     if (was === undefined) return [];
-    const reopening = { ...told, userId, facts, before: was, by: nameOf(caller.actor) };
+    const reopening = {
+      ...told,
+      userId,
+      facts,
+      before: was,
+      by: nameOf(caller.actor),
+      offers: offers.get(userId) ?? [],
+    };
     return [reopenedNotice(reopening, { isNewEnd: false, requestId: caller.requestId })];
   });
   await notifyEach(transaction, notices, caller.now);
+}
+
+async function offersOf(transaction: Change, records: readonly LockedRecord[]): Promise<Map<number, string[]>> {
+  const [first] = records;
+  if (first === undefined) return new Map();
+  return await listOpenOffers(
+    transaction,
+    first.year.facts.cpdYearId,
+    records.map(({ userId }) => userId),
+  );
 }
 
 /** What records of one year are, as it is told before they are re-opened. */
@@ -154,7 +173,7 @@ async function changeEnd(
     after: { reopenedUntil: told.until, reason: told.reason },
   });
   const { subjectUserId: userId, requestId, now } = caller;
-  const changed = { ...told, userId, facts, before: reopening.before, by: nameOf(caller.actor) };
+  const changed = { ...told, userId, facts, before: reopening.before, by: nameOf(caller.actor), offers: [] };
   await notifyEach(transaction, [reopenedNotice(changed, { isNewEnd: true, requestId })], now);
 }
 

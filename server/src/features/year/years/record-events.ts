@@ -26,6 +26,7 @@ const CHANGES_RECORD = {
   'attendance.corrected': false,
   'attendance.declined': false,
   'attendance.offered': false,
+  'attendance.reminded': false,
   'attendance.withdrawn': false,
   'audit.passed': false,
   'audit.restored': false,

@@ -96,6 +96,7 @@ const KINDS: Readonly<Record<string, string>> = {
   EXEMPTION: 'Exemption',
   LEAVE: 'Leave',
   REDUCTION: 'Reduced targets',
+  REOPENING: 'Re-opening',
 };
 
 /** Who the member is, what they wait for, and what can be done: keep at hand (ADM-05), look, act for them (IMP-01). */

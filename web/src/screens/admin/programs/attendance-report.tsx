@@ -25,7 +25,7 @@ const VERDICTS = {
 /** What is to be said of each line of a list, the wrong ones first; all of it can be saved for a spreadsheet (ADM-06). */
 export function LineReport({ lines: given, fileName }: { lines: readonly AttendanceLine[]; fileName: string }) {
   const [all, setAll] = useState(false);
-  const lines = wrongFirst(given.map((line): CheckedLine => ({ ...line, userId: null })));
+  const lines = wrongFirst(given.map((line): CheckedLine => ({ ...line, userId: null, later: false })));
   const counts = Object.groupBy(lines, verdictOf);
   const [wrong = 0, odd = 0] = [counts.Wrong?.length, counts['Please check']?.length];
   const shown = all ? lines : lines.slice(0, wrong + odd + SHOWN);

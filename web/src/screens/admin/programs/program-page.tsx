@@ -1,15 +1,8 @@
 import type { Attendee, Followed, ProgramActivity } from '@cpd/contract/program-activities';
 import { formatHours } from '@cpd/domain/values/hours';
-import { formatDayRange } from '@cpd/domain/values/plain-date';
-import { Alert, Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core';
-import {
-  IconChevronLeft,
-  IconCircleCheckFilled,
-  IconCircleDashed,
-  IconCircleOff,
-  IconCircleX,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { formatDayMonthYear, formatDayRange } from '@cpd/domain/values/plain-date';
+import { Alert, Anchor, Button, Group, Title } from '@mantine/core';
+import { IconCalendarOff, IconChevronLeft, IconCircleOff } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
@@ -21,6 +14,7 @@ import { showDone } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { AttendanceList } from './attendance-list.tsx';
+import { AttendeeTable } from './attendee-table.tsx';
 import { LeftDialog } from './left-dialog.tsx';
 import styles from './programs.module.css';
 
@@ -51,7 +45,8 @@ export function ProgramPage({ programActivityId }: { programActivityId: number }
         </Alert>
       )}
       <About program={program} />
-      {stands && <AttendanceList program={program} />}
+      {stands && !program.closed && <AttendanceList program={program} />}
+      {stands && program.closed && <ClosedList program={program} />}
       <AttendeeTable program={program} onWithdraw={setWithdrawing} />
       {withdrawing !== undefined && (
         <WithdrawDialog
@@ -78,6 +73,16 @@ function About({ program }: { program: ProgramActivity }) {
       </Fact>
       <Fact label="Additional information">{program.additionalInformation}</Fact>
     </Facts>
+  );
+}
+
+/** Why there is nothing to fill in any more. */
+function ClosedList({ program: { cpdYear, closedOn } }: { program: ProgramActivity }) {
+  return (
+    <Alert color="gray" icon={<IconCalendarOff aria-hidden />} title={`The year ${cpdYear} is closed`}>
+      It closed on {formatDayMonthYear(closedOn)}, so no attendees can be added any more. Whoever has not answered can
+      still confirm once their year is re-opened: the offer comes along by itself.
+    </Alert>
   );
 }
 
@@ -112,96 +117,4 @@ function WithdrawDialog({ program, attendee, onClose }: WithdrawDialogProps) {
       open, and those members are notified; submitted and closed years stay as they are.
     </ReasonDialog>
   );
-}
-
-/** Rows that are shown at once; more come by asking or by searching. */
-const SHOWN = 100;
-
-const STATUS = {
-  OFFERED: { icon: IconCircleDashed, word: 'To be confirmed', state: 'not-started' },
-  CONFIRMED: { icon: IconCircleCheckFilled, word: 'Confirmed', state: 'done' },
-  DECLINED: { icon: IconCircleX, word: 'Said no', state: 'failed' },
-  REMOVED: { icon: IconCircleOff, word: 'Deleted by the member', state: 'failed' },
-} as const satisfies Record<Attendee['status'], { icon: TablerIcon; word: string; state: string }>;
-
-type AttendeeTableProps = { program: ProgramActivity; onWithdraw: (attendee: Attendee) => void };
-
-/** Who is on the list of an activity of the college, and how far each is. */
-function AttendeeTable({ program, onWithdraw }: AttendeeTableProps) {
-  const [search, setSearch] = useState('');
-  const [all, setAll] = useState(false);
-  const { attendeeList: attendees } = program;
-  const found = attendees.filter(({ memberNumber, name }) =>
-    `${memberNumber} ${name}`.toLowerCase().includes(search.trim().toLowerCase()),
-  );
-  const shown = all ? found : found.slice(0, SHOWN);
-  return (
-    <section aria-labelledby="attendees" className={styles.section}>
-      <Title order={2} size="h3" id="attendees">
-        Attendees
-      </Title>
-      <Text role="status">{countsOf(program)}</Text>
-      {attendees.length > 10 && (
-        <TextInput
-          label="Find an attendee"
-          placeholder="Number or name"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-      )}
-      {shown.length > 0 && (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Member</th>
-              <th scope="col">Number</th>
-              <th scope="col">Hours a day</th>
-              <th scope="col">Answer</th>
-              <th scope="col">Action</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((attendee) => (
-              <AttendeeRow key={attendee.forUserId} attendee={attendee} onWithdraw={() => onWithdraw(attendee)} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {shown.length < found.length && <Button onClick={() => setAll(true)}>Show all {found.length}</Button>}
-    </section>
-  );
-}
-
-function AttendeeRow({ attendee, onWithdraw }: { attendee: Attendee; onWithdraw: () => void }) {
-  const { icon: Icon, word, state } = STATUS[attendee.status];
-  return (
-    <tr>
-      <th scope="row">{attendee.name}</th>
-      <td data-label="Number">{attendee.memberNumber}</td>
-      <td data-label="Hours a day">{formatHours(attendee.hoursPerDate)}</td>
-      <td data-label="Answer">
-        <span className={styles.status} data-state={state}>
-          <Icon size={16} aria-hidden />
-          {word}
-        </span>
-      </td>
-      <td>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          aria-label={`Withdraw ${attendee.name}`}
-          onClick={onWithdraw}
-        >
-          Withdraw
-        </Button>
-      </td>
-    </tr>
-  );
-}
-
-function countsOf({ attendees, confirmed, declined }: ProgramActivity): string {
-  if (attendees === 0) return 'Nobody yet.';
-  const no = declined > 0 ? `, ${declined} said no` : '';
-  return `${attendees} on the list, ${confirmed} confirmed${no}.`;
 }

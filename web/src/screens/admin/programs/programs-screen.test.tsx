@@ -37,6 +37,8 @@ const congress: ProgramActivity = {
   areaHours: [{ areaId: 201, areaName: 'Medical expertise', hours: null }],
   withdrawnReason: '',
   rowVersion: 3,
+  closed: false,
+  closedOn: '2027-03-31',
   attendeeList: [
     {
       forUserId: 7,
@@ -44,7 +46,11 @@ const congress: ProgramActivity = {
       name: 'Alex Example',
       hoursPerDate: 6,
       status: 'CONFIRMED',
-      answeredAt: null,
+      state: 'CONFIRMED',
+      offeredAt: '2026-05-20T01:00:00Z',
+      remindedAt: null,
+      answeredAt: '2026-05-21T01:00:00Z',
+      endedOn: null,
     },
     {
       forUserId: 8,
@@ -52,7 +58,11 @@ const congress: ProgramActivity = {
       name: 'Robin Example',
       hoursPerDate: 4,
       status: 'DECLINED',
-      answeredAt: null,
+      state: 'DECLINED',
+      offeredAt: '2026-05-20T01:00:00Z',
+      remindedAt: null,
+      answeredAt: '2026-05-22T01:00:00Z',
+      endedOn: null,
     },
   ],
 };

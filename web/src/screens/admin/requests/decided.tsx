@@ -17,6 +17,8 @@ export function Decided({ request, mayWork }: { request: MemberRequest; mayWork:
   const { result, monthsOfLeave: months } = request;
   const letter = useDecisionLetter();
   if (result === null) return null;
+  // A re-opening is given another end on the member's page.
+  const wasReopened = request.kind === 'REOPENING' && result === 'GRANTED';
   return (
     <section className={styles.panel} aria-labelledby="decided">
       <Title order={2} size="h3" id="decided">
@@ -33,7 +35,7 @@ export function Decided({ request, mayWork }: { request: MemberRequest; mayWork:
       ))}
       <Text className={styles.text}>{request.decisionText}</Text>
       <Group gap="sm">
-        {request.kind !== 'CALLBACK' && (
+        {request.kind !== 'CALLBACK' && request.kind !== 'REOPENING' && (
           <LabelledButton
             icon={IconFileText}
             variant="filled"
@@ -43,7 +45,7 @@ export function Decided({ request, mayWork }: { request: MemberRequest; mayWork:
             Letter of decision
           </LabelledButton>
         )}
-        {mayWork && request.decisionRefusal === '' && (
+        {mayWork && request.decisionRefusal === '' && !wasReopened && (
           <Button onClick={() => setWithdrawing(true)}>Take back the decision</Button>
         )}
       </Group>

@@ -1,5 +1,11 @@
 import type { MemberRequest } from '@cpd/contract/member-requests';
-import { choicesOf, type DecisionChoice, decisionProblems } from '@cpd/domain/college/member-requests';
+import {
+  choicesOf,
+  type DecisionChoice,
+  decisionProblems,
+  type RequestKind,
+} from '@cpd/domain/college/member-requests';
+import { endOfDay } from '@cpd/domain/year/reopening';
 import { Button, NativeSelect, Radio, Stack, Text, Textarea, Title } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
@@ -7,10 +13,12 @@ import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Radio.css';
 import { useQuery } from '@tanstack/react-query';
 import type { Problem } from '../../../lib/api-error.ts';
+import { problemsWith } from '../../../parts/saving/problems.ts';
 import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
 import { teamReasonsQuery, useDecideRequest } from '../../../queries/member-requests.ts';
 import { LeaveFields } from './leave-fields.tsx';
+import { ReopeningFields } from './reopening-fields.tsx';
 import styles from './requests.module.css';
 import { TargetsPreview } from './targets-preview.tsx';
 
@@ -30,11 +38,14 @@ type Choice = {
   /** Of leave, as plain dates; they begin with those asked for. */
   leaveFrom: string;
   leaveTo: string;
+  /** The last day of a re-opening; empty while it is not chosen. */
+  until: string;
 };
 
 /** Decides a request; what it makes of the year's targets is shown before (framework rule 10). */
 export function DecisionForm({ request }: { request: MemberRequest }) {
   const { mutateAsync } = useDecideRequest();
+  const isReopening = request.kind === 'REOPENING';
   const form = useForm({
     initial: (): Choice => ({
       result: undefined,
@@ -43,9 +54,10 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
       decisionText: '',
       leaveFrom: request.leave?.from ?? '',
       leaveTo: request.leave?.to ?? '',
+      until: '',
     }),
     check: (choice) => missingIn(request, choice),
-    save: async ({ result, monthsOfLeave, exemptionReason, decisionText, leaveFrom, leaveTo }, key) =>
+    save: async ({ result, monthsOfLeave, exemptionReason, decisionText, leaveFrom, leaveTo, until }, key) =>
       result &&
       mutateAsync({
         requestId: request.requestId,
@@ -53,7 +65,8 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
         result,
         decisionText,
         monthsOfLeave: result === 'VARIED' ? monthsOfLeave : null,
-        exemptionReason: isGrant(result) ? exemptionReason : null,
+        exemptionReason: isGrant(result) && !isReopening ? exemptionReason : null,
+        ...(result === 'GRANTED' && isReopening && { until: endOfDay(until) }),
         ...(result === 'GRANTED' && request.leave !== null && { leaveFrom, leaveTo }),
         key,
       }),
@@ -81,7 +94,7 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
             <Radio
               key={each}
               value={each}
-              label={request.kind === 'LEAVE' && each === 'GRANTED' ? GRANT_LEAVE : CHOICES[each]}
+              label={OTHERWISE[request.kind]?.[each] ?? CHOICES[each]}
               disabled={request.grantRefusal !== '' && isGrant(each)}
             />
           ))}
@@ -110,7 +123,15 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
           onChange={form.set}
         />
       )}
-      {isGrant(result) && <ReasonField {...form.text('exemptionReason')} />}
+      {isGrant(result) && !isReopening && <ReasonField {...form.text('exemptionReason')} />}
+      {result === 'GRANTED' && isReopening && (
+        <ReopeningFields
+          request={request}
+          until={form.values.until}
+          error={form.errors.until}
+          onChange={(until) => form.set({ until })}
+        />
+      )}
       <Textarea
         label="Reason for the decision"
         description="The member can read it under Contact, in the notification and in the letter."
@@ -126,7 +147,14 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
   );
 }
 
-const GRANT_LEAVE = 'Grant the leave: each year gets its months';
+/** What the same decision is of other kinds of requests. */
+const OTHERWISE: Partial<Record<RequestKind, Partial<Record<DecisionChoice, string>>>> = {
+  LEAVE: { GRANTED: 'Grant the leave: each year gets its months' },
+  REOPENING: {
+    GRANTED: 'Re-open the year: what was verified later can be confirmed',
+    DONE: 'Done: the year was re-opened already',
+  },
+};
 
 /** The months that were asked for, where they reduce targets; on appeal they may be the ones of the first decision. */
 function monthsAtFirst({ variations, monthsAsked }: MemberRequest): number {
@@ -141,15 +169,17 @@ function isGrant(result: DecisionChoice | undefined): boolean {
 /** What is missing before anything is sent; the server judges again. */
 function missingIn(
   request: MemberRequest,
-  { result, monthsOfLeave, exemptionReason, decisionText }: Choice,
+  { result, monthsOfLeave, exemptionReason, decisionText, until }: Choice,
 ): Problem[] {
   if (result === undefined) return [{ field: 'result', message: 'Please choose a decision.' }];
   const decision = { result, text: decisionText, monthsOfLeave, exemptionReason };
   // The months are those on offer, and the server knows the codes: here only the words are judged.
   const { kind, isAppeal } = request;
+  const needsEnd = kind === 'REOPENING' && result === 'GRANTED';
   return decisionProblems(decision, { kind, isAppeal, framework: undefined, reasonCodes: [exemptionReason] })
     .filter(({ field }) => field === 'text')
-    .map(({ message }) => ({ field: 'decisionText', message }));
+    .map(({ message }) => ({ field: 'decisionText', message }))
+    .concat(problemsWith('until', needsEnd && until === '' ? 'Please choose the last day.' : undefined));
 }
 
 function ReasonField(field: ReturnType<FormOf<Choice>['text']>) {

@@ -39,6 +39,7 @@ const request: MemberRequest = {
   decidedBy: '',
   monthsOfLeave: null,
   notes: [{ noteId: 1, author: 'Sam Example', text: 'Rang back.', createdOn: '2026-11-04T01:00:00Z' }],
+  cpdYearId: 11,
   yearState: 'In Progress',
   grantRefusal: '',
   leave: null,

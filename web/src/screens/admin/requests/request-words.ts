@@ -10,7 +10,7 @@ export function requestTitle(request: Pick<RequestLine, 'kind' | 'year' | 'leave
 function titleOf({ kind, year, leave }: Pick<RequestLine, 'kind' | 'year' | 'leave'>): string {
   if (kind === 'CALLBACK') return KIND_NAMES.CALLBACK;
   if (kind === 'LEAVE' && leave !== null) return `Leave, ${formatDayRange(leave.from, leave.to)}`;
-  return `${KIND_NAMES[kind]} for ${year}`;
+  return kind === 'REOPENING' ? `Re-opening of ${year}` : `${KIND_NAMES[kind]} for ${year}`;
 }
 
 /** What is asked for, by its name. */
@@ -19,6 +19,7 @@ const KIND_NAMES = {
   EXEMPTION: 'Exemption',
   LEAVE: 'Leave',
   REDUCTION: 'Reduced targets',
+  REOPENING: 'Re-opening',
 } as const satisfies Record<RequestLine['kind'], string>;
 
 /** How the request came. */

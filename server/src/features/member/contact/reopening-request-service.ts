@@ -1,0 +1,58 @@
+import { formatHours } from '@cpd/domain/values/hours';
+import { formatDayRange } from '@cpd/domain/values/plain-date';
+import { invalid } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Change } from '../../../database/tables.ts';
+import { insertMail } from '../../../mail/outgoing-mail-store.ts';
+import { recordChange } from '../../../record-change.ts';
+import { listOffers, type Offer } from '../../college/programs/offer-service.ts';
+import { lockYear } from '../../year/years/year-service.ts';
+import type { Team } from './contact-service.ts';
+import * as store from './contact-store.ts';
+
+/**
+ * Asks the CPD team to re-open a submitted year, so that what the college verified later can be counted (ROP-06), and leaves
+ * an e-mail to them; answers the number of the request. While one waits for the year, it is that one. Errors: NOT_FOUND for
+ * a year that is not the member's, INVALID where nothing was verified later.
+ */
+export async function requestReopening(caller: Caller, team: Team, cpdYearId: number): Promise<number> {
+  const userId = caller.subjectUserId;
+  return await caller.change(async (transaction) => {
+    const requester = await store.lockRequester(transaction, userId);
+    const { facts } = await lockYear(transaction, caller, cpdYearId);
+    const { year } = facts;
+    const waiting = await store.findOpenReopeningRequest(transaction, userId, year);
+    if (waiting !== undefined) return waiting;
+    const offers = await laterOffers(transaction, caller, cpdYearId);
+    if (offers.length === 0) {
+      const message = `Nothing for ${year} was verified after you submitted it, so there is nothing to re-open it for.`;
+      throw invalid([{ field: 'CPDYearId', message }]);
+    }
+    const message = ['Verified after the record was submitted, to be counted:', ...offers.map(inWords)].join('\n');
+    const requestId = await store.insertReopeningRequest(transaction, { userId, year, message, at: caller.now });
+    const subject = `Re-opening requested by member ${requester.memberNumber} (request ${requestId})`;
+    const asks = `${requester.name}, member ${requester.memberNumber}, asks for the record of ${year} to be re-opened.`;
+    const mail = {
+      recipient: team.teamEmail,
+      ...(requester.email !== '' && { replyTo: requester.email }),
+      subject,
+      text: [asks, message, `Request ${requestId}, sent from ${team.productName}.`].join('\n\n'),
+    };
+    await insertMail(transaction, mail, caller.now);
+    await recordChange(transaction, caller, 'request.created', requestId, {
+      after: { kind: 'REOPENING', cpdYearId, message, status: 'NEW' },
+    });
+    return requestId;
+  });
+}
+
+async function laterOffers(transaction: Change, caller: Caller, cpdYearId: number): Promise<Offer[]> {
+  const offers = await listOffers(transaction, caller);
+  return offers.filter(({ state, program }) => state === 'LATER' && program.cpdYearId === cpdYearId);
+}
+
+function inWords({ attendance, program }: Offer): string {
+  const { name, startDate, endDate } = program;
+  const aDay = startDate === endDate ? '' : ' a day';
+  return `“${name}”, ${formatDayRange(startDate, endDate)}, ${formatHours(attendance.ownHours ?? program.hours)} h${aDay}`;
+}

@@ -1,0 +1,39 @@
+import type { MemberRequest } from '@cpd/contract/member-requests';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { Button, Group, Text } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
+import { useQuery } from '@tanstack/react-query';
+import { DayField } from '../../../parts/day-field.tsx';
+import { reopeningPreviewQuery } from '../../../queries/reopenings.ts';
+import styles from './requests.module.css';
+
+type ReopeningFieldsProps = {
+  request: MemberRequest;
+  until: string;
+  error: string | undefined;
+  onChange: (until: string) => void;
+};
+
+/** What re-opening the year that was asked for does, and until when it lasts (ROP-06). */
+export function ReopeningFields({ request, until, error, onChange }: ReopeningFieldsProps) {
+  const { data: preview } = useQuery(reopeningPreviewQuery(request.member.userId, request.cpdYearId ?? 0));
+  return (
+    <>
+      <Text fw={600}>What happens</Text>
+      <ul className={styles.effects}>
+        {preview?.effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      <DayField label="Until the end of" value={until} error={error} onChange={onChange} />
+      {preview !== undefined && (
+        <Group gap="sm">
+          <Button onClick={() => onChange(preview.day)}>Until {formatDayMonthYear(preview.day)}</Button>
+          <Text size="sm" className={styles.quiet}>
+            {formatDayMonthYear(preview.latestDay)} at the latest, Sydney time.
+          </Text>
+        </Group>
+      )}
+    </>
+  );
+}
