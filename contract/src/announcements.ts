@@ -50,6 +50,8 @@ export const Announcement = z.strictObject({
   FullMessage: z.string(),
   AlertCode: z.enum(ANNOUNCEMENT_LEVELS),
   Audience,
+  /** The year that fields in its texts are about; null without such a field. */
+  CPDYearId: id.nullable(),
   Status: z.enum(ANNOUNCEMENT_STATUSES),
   /** ISO instants. */
   SendAt: z.string().nullable(),
@@ -67,11 +69,16 @@ export type Announcement = Inside<z.output<typeof Announcement>>;
 
 /** A notification as the CPD team sends it to be kept; the rules judge its texts. */
 const AnnouncementRequest = z.object({
+  /** Both may have fields between braces, such as {first name} (COH-10). */
   Title: freeText,
   Message: freeText,
   AlertCode: z.enum(ANNOUNCEMENT_LEVELS),
   Audience,
+  CPDYearId: id.nullish(),
 });
+
+/** For whom the fields are filled in; left out, examples stand there. */
+const ForMemberNumber = memberNumber.optional();
 
 const RowVersion = z.number().int().optional();
 const path = '/api/Announcements';
@@ -139,11 +146,33 @@ export const previewAnnouncement = operation({
   name: 'previewAnnouncement',
   call: 'POST /api/AnnouncementPreviews',
   access: 'staff',
-  body: json(z.object({ Message: freeText, Audience })),
-  answer: json(z.strictObject({ FullMessage: z.string(), ...recipientCounts })),
+  body: json(z.object({ Title: freeText, Message: freeText, Audience, CPDYearId: id.nullish(), ForMemberNumber })),
+  answer: json(
+    z.strictObject({
+      Title: z.string(),
+      FullMessage: z.string(),
+      /** The member whose preview it is, and whether they would get it. */
+      For: z.strictObject({ MIN: z.string(), Name: z.string(), IsRecipient: z.boolean() }).nullable(),
+      ...recipientCounts,
+    }),
+  ),
   summary:
     'How a message would look, how many members would get it, how many of them would get a copy by email, and which of the ' +
     'given numbers are left out.',
+});
+
+/** COH-10. */
+export const testAnnouncement = operation({
+  name: 'testAnnouncement',
+  call: 'POST /api/AnnouncementTests',
+  access: 'staff',
+  body: json(
+    AnnouncementRequest.omit({ Audience: true, AlertCode: true }).extend({
+      ForMemberNumber,
+    }),
+  ),
+  answer: json(z.strictObject({ EmailAddress: z.string() })),
+  summary: 'Sends the caller, and nobody else, the email that a member would get; fields are filled in for one member.',
 });
 
 /** Ours. */

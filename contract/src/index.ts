@@ -169,6 +169,7 @@ export const operations: readonly Operation[] = [
   announcements.listAudienceChoices,
   announcements.createAnnouncement,
   announcements.previewAnnouncement,
+  announcements.testAnnouncement,
   announcements.updateAnnouncement,
   announcements.sendAnnouncement,
   announcements.cancelAnnouncement,

@@ -178,7 +178,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...shortcutsRoutes(database, { publicUrl, shortcutUserId: config.shortcutUserId }),
       ...programsRoutes(database, printRoom),
       ...notificationsRoutes(database),
-      ...announcementsRoutes(database),
+      ...announcementsRoutes(database, () => ({ productName: settings.current().productName, publicUrl })),
       ...contactRoutes(database, contactParts),
       ...contentRoutes(database, { files, delivered: config.settings, settings }),
       ...requestsRoutes(printRoom, files, contactParts),

@@ -1,6 +1,7 @@
 import { hasHiddenCharacter } from '../values/free-text.ts';
 import { ANNOUNCEMENT_MESSAGE_MAX, ANNOUNCEMENT_TITLE_MAX, SCHEDULE_DAYS_MAX } from '../values/limits.ts';
 import type { YearStatus } from '../year/framework.ts';
+import { areOfYear, fieldProblems, fieldsIn } from './announcement-fields.ts';
 import { checkListFilters, type ListName } from './lists.ts';
 
 /** How urgent a notification is: low, medium, high (NOT-07). */
@@ -49,9 +50,15 @@ export function isFixedAtSend({ kind }: Pick<Audience, 'kind'>): boolean {
   return kind === 'LIST' || kind === 'NUMBERS';
 }
 
-export type AnnouncementDraft = { title: string; message: string; audience: Audience };
+export type AnnouncementDraft = {
+  title: string;
+  message: string;
+  audience: Audience;
+  /** The year that fields such as {hours} are about; left out without one. */
+  cpdYearId?: number | null;
+};
 
-export type AnnouncementProblem = { field: 'title' | 'message' | 'audience'; message: string };
+export type AnnouncementProblem = { field: 'title' | 'message' | 'audience' | 'cpdYearId'; message: string };
 
 /** What happens to a notification of the CPD team, and the statuses in which it may. */
 const POSSIBLE = {
@@ -66,11 +73,21 @@ export function mayHappen(what: keyof typeof POSSIBLE, status: AnnouncementStatu
 }
 
 /** Everything wrong with a notification that the CPD team writes, at once. Tags are no mistake: they are shown as they are. */
-export function checkAnnouncement({ title, message, audience }: AnnouncementDraft): AnnouncementProblem[] {
+export function checkAnnouncement({ audience, ...texts }: AnnouncementDraft): AnnouncementProblem[] {
+  return [...checkAnnouncementTexts(texts), ...audienceProblems(audience)];
+}
+
+/** The same of its texts alone: of a test, which is for nobody yet. */
+export function checkAnnouncementTexts({ title, message, cpdYearId = null }: Omit<AnnouncementDraft, 'audience'>) {
+  const fields = fieldsIn(`${title}\n${message}`);
+  const year: AnnouncementProblem[] =
+    cpdYearId === null && areOfYear(fields)
+      ? [{ field: 'cpdYearId', message: 'Please choose the CPD year that the fields are about.' }]
+      : [];
   return [
-    ...textProblems('title', 'title', title, ANNOUNCEMENT_TITLE_MAX),
-    ...textProblems('message', 'message', message, ANNOUNCEMENT_MESSAGE_MAX),
-    ...audienceProblems(audience),
+    ...textProblems('title', title, ANNOUNCEMENT_TITLE_MAX),
+    ...textProblems('message', message, ANNOUNCEMENT_MESSAGE_MAX),
+    ...year,
   ];
 }
 
@@ -82,11 +99,11 @@ export function scheduleProblem(sendAt: Temporal.Instant, now: Temporal.Instant)
   return `Please choose a time within the next ${SCHEDULE_DAYS_MAX} days.`;
 }
 
-function textProblems(field: 'title' | 'message', name: string, text: string, max: number): AnnouncementProblem[] {
-  if (text.trim() === '') return [{ field, message: `Please write a ${name}.` }];
-  if (text.length > max) return [{ field, message: `The ${name} can have at most ${max} characters.` }];
-  if (hasHiddenCharacter(text)) return [{ field, message: `The ${name} must not contain hidden characters.` }];
-  return [];
+function textProblems(field: 'title' | 'message', text: string, max: number): AnnouncementProblem[] {
+  if (text.trim() === '') return [{ field, message: `Please write a ${field}.` }];
+  if (text.length > max) return [{ field, message: `The ${field} can have at most ${max} characters.` }];
+  if (hasHiddenCharacter(text)) return [{ field, message: `The ${field} must not contain hidden characters.` }];
+  return fieldProblems(text, field).map((message) => ({ field, message }));
 }
 
 /** What is wrong with whom a notification is for, at once. */

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_EMAIL_SETTINGS, type EmailSettings, emailDueAt, isTimeZone } from './notification-emails.ts';
+import {
+  DEFAULT_EMAIL_SETTINGS,
+  type EmailSettings,
+  emailDueAt,
+  inOrderOfMail,
+  isTimeZone,
+  mailSubject,
+} from './notification-emails.ts';
 
 const SYDNEY = 'Australia/Sydney';
 const NIGHT = { from: 21, to: 7 };
@@ -93,4 +100,18 @@ test.each([
   ['Middle/Earth', false],
 ])('%j names a time zone: %s', (name, isOne) => {
   expect(isTimeZone(name)).toBe(isOne);
+});
+
+test.each([
+  ['one by its title', ['L News'], 'News'],
+  ['several by their number', ['L News', 'M More'], '2 notifications'],
+  ['an urgent one first, and one more', ['L News', 'H Close'], 'Close, and 1 more notification'],
+  [
+    'the first urgent one, and the others',
+    ['M News', 'H Close', 'L More', 'H Late'],
+    'Close, and 3 more notifications',
+  ],
+])('[COH-10] the subject of an e-mail names %s', (_what, copies, subject) => {
+  const each = copies.map((copy) => ({ alertCode: copy.charAt(0) as 'L' | 'M' | 'H', title: copy.slice(2) }));
+  expect(mailSubject(inOrderOfMail(each))).toBe(subject);
 });

@@ -23,6 +23,24 @@ export const DIGEST_HOUR = 7;
 const MONDAY = 1;
 const DAYS_OF_A_WEEK = 7;
 
+/** A notification as the subject of an e-mail needs it. */
+type Copy = { title: string; alertCode: 'L' | 'M' | 'H' };
+
+/** Copies in the order in which they stand in one e-mail: urgent ones first (COH-10). */
+export function inOrderOfMail<Each extends Copy>(copies: readonly Each[]): Each[] {
+  const urgent = (copy: Each) => Number(copy.alertCode === 'H');
+  return copies.toSorted((one, other) => urgent(other) - urgent(one));
+}
+
+/** The subject of an e-mail with copies in that order: an urgent one leads it (COH-10). */
+export function mailSubject(copies: readonly Copy[]): string {
+  const [first] = copies;
+  if (first === undefined || (copies.length > 1 && first.alertCode !== 'H')) return `${copies.length} notifications`;
+  const more = copies.length - 1;
+  if (more === 0) return first.title;
+  return `${first.title}, and ${more} more ${more === 1 ? 'notification' : 'notifications'}`;
+}
+
 /** Whether the text names a time zone that can be reckoned with. */
 export function isTimeZone(text: string): boolean {
   try {

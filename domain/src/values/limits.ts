@@ -319,6 +319,9 @@ export const ANNOUNCEMENTS_AT_ONCE = 20;
 /** Members who are told by one statement: ours, so that it ends well within the time that a statement may take. */
 export const TOLD_AT_ONCE = 10_000;
 
+/** The same of a notification with fields, whose texts are made for each member: ours, as reminders are (COH-10). */
+export const FILLED_AT_ONCE = 500;
+
 /** Longest note of the CPD team on a request, and longest reason of a decision: ours, half a printed page. */
 export const REQUEST_NOTE_MAX = 2_000;
 

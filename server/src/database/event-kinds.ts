@@ -19,6 +19,7 @@ export const EVENT_OBJECTS = {
   'announcement.created': 'announcement',
   'announcement.released': 'announcement',
   'announcement.sent': 'announcement',
+  'announcement.tested': 'announcement',
   'announcement.updated': 'announcement',
   'areas.chosen': 'member_year',
   'attendance.corrected': 'program_attendance',

@@ -227,6 +227,10 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   getAnnouncement: ({ announcementId }) => ({ query: { id: announcementId } }),
   listAudienceChoices: () => ({ query: {} }),
   createAnnouncement: () => ({ query: {}, body: buildAnnouncement() }),
+  testAnnouncement: () => ({
+    query: {},
+    body: { Title: 'News for {first name}', Message: 'You have {hours}.', CPDYearId },
+  }),
   previewAnnouncement: () => ({
     query: {},
     body: { Message: 'Please log your activities before.', Audience: { Kind: 'ALL' } },

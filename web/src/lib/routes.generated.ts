@@ -156,6 +156,7 @@ export type OperationsByName = {
   setGoalOutcome: typeof import('@cpd/contract/plan-goals').setGoalOutcome;
   startActing: typeof import('@cpd/contract/acting').startActing;
   submitCpdYear: typeof import('@cpd/contract/cpd-years').submitCpdYear;
+  testAnnouncement: typeof import('@cpd/contract/announcements').testAnnouncement;
   unpinMember: typeof import('@cpd/contract/members').unpinMember;
   updateActivity: typeof import('@cpd/contract/activities').updateActivity;
   updateActivityDate: typeof import('@cpd/contract/activity-dates').updateActivityDate;
@@ -329,6 +330,7 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   setGoalOutcome: { method: 'PUT', path: '/api/UserPDPGoals' },
   startActing: { method: 'POST', path: '/api/ActingSessions' },
   submitCpdYear: { method: 'PUT', path: '/api/UserCPDYears' },
+  testAnnouncement: { method: 'POST', path: '/api/AnnouncementTests' },
   unpinMember: { method: 'DELETE', path: '/api/PinnedUsers' },
   updateActivity: { method: 'PUT', path: '/api/UserActivities/:id' },
   updateActivityDate: { method: 'PUT', path: '/api/UserActivityDates' },

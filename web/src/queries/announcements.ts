@@ -45,12 +45,41 @@ export type AudienceCount = AnswerOf<typeof previewAnnouncement>;
 export function audienceCountQuery(audience: Audience) {
   return queryOptions({
     queryKey: ['audience-count', audience],
-    queryFn: ({ signal }) => call('previewAnnouncement', { query: {}, body: { message: '', audience }, signal }),
+    queryFn: ({ signal }) =>
+      call('previewAnnouncement', { query: {}, body: { title: '', message: '', audience }, signal }),
     staleTime: 0,
     gcTime: 0,
     retry: false,
     // The line with the count says it.
     meta: { ownErrors: 'all' },
+  });
+}
+
+type Texts = Pick<AnnouncementRequest, 'title' | 'message' | 'audience' | 'cpdYearId'>;
+
+/** How a notification would read for a member by number, and whether they would receive it (COH-10). */
+export function announcementPreviewQuery({ title, message, audience, cpdYearId }: Texts, forMemberNumber: string) {
+  const body = { title, message, audience, cpdYearId, forMemberNumber };
+  return queryOptions({
+    queryKey: ['announcement-preview', body],
+    queryFn: ({ signal }) => call('previewAnnouncement', { query: {}, body, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    // The line below the preview says it.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** Sends the visitor the e-mail that a member would get, filled in for a member by number or with examples. */
+export function useTestAnnouncement() {
+  return useMutation({
+    mutationFn: ({ draft, reader, key }: { draft: Texts; reader: string | undefined; key: string }) => {
+      const { title, message, cpdYearId } = draft;
+      const body = { title, message, cpdYearId, ...(reader === undefined ? {} : { forMemberNumber: reader }) };
+      return call('testAnnouncement', { query: {}, body, idempotencyKey: key });
+    },
+    meta: { ownErrors: 'all', offersSignIn: true },
   });
 }
 

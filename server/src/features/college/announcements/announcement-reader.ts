@@ -48,6 +48,7 @@ function announcements(database: Reading) {
       'announcement.level as alertCode',
       'announcement.status',
       'announcement.audience',
+      'announcement.cpd_year_id as cpdYearId',
       'announcement.send_at as sendAt',
       'announcement.sent_at as sentAt',
       'announcement.created_at as createdOn',
@@ -105,6 +106,25 @@ function selectChosen(database: Reading, audience: Audience, now: Temporal.Insta
       return cpdYearId === null ? began : began.where(matchesYear({ ...audience, cpdYearId }, now));
     }
   }
+}
+
+/** A participant who has not left, by number, and whether the audience has them; undefined when there is none. */
+export async function findReader(
+  database: Reading,
+  { memberNumber, audience, now }: { memberNumber: string; audience: Audience | undefined; now: Temporal.Instant },
+) {
+  const among =
+    audience === undefined
+      ? sql<boolean>`false`
+      : sql<boolean>`member.user_id in (${selectRecipients(database, audience, now)})`;
+  return await selectParticipants(database, now)
+    .where('member.member_number', '=', memberNumber.trim())
+    .select([
+      'member.member_number as memberNumber',
+      sql<string>`trim(concat(first_name, ' ', last_name))`.as('name'),
+      among.as('isRecipient'),
+    ])
+    .executeTakeFirst();
 }
 
 function trimmed(numbers: readonly string[]): string[] {

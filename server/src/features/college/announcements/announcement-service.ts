@@ -146,13 +146,23 @@ async function checkRecord(
 ): Promise<store.AnnouncementRecord> {
   // The title is the subject of e-mails, too: one line.
   const record = { ...draft, title: draft.title.trim().replace(/\s+/g, ' '), message: draft.message.trim() };
-  refuse([...namedOnWire(checkAnnouncement(record)), ...(await unknownInAudience(transaction, record.audience))]);
+  const unknown = [
+    ...(await unknownInAudience(transaction, record.audience)),
+    ...(await unknownYear(transaction, record.cpdYearId)),
+  ];
+  refuse([...namedOnWire(checkAnnouncement(record)), ...unknown]);
   const { audience } = record;
   if (audience.kind !== 'LIST') return record;
   return { ...record, audience: { ...audience, filters: await settleFilters(transaction, audience, now) } };
 }
 
-function namedOnWire(problems: readonly AnnouncementProblem[]): FieldProblem[] {
+async function unknownYear(database: Reading, cpdYearId: number | null): Promise<FieldProblem[]> {
+  const { years } = cpdYearId === null ? { years: [] } : await reader.listAudienceChoices(database);
+  if (cpdYearId === null || years.some((year) => year.cpdYearId === cpdYearId)) return [];
+  return [{ field: 'CPDYearId', message: 'There is no such CPD year.' }];
+}
+
+export function namedOnWire(problems: readonly AnnouncementProblem[]): FieldProblem[] {
   return problems.map(({ field, message }) => ({ field: WIRE_FIELDS[field], message }));
 }
 
@@ -201,7 +211,7 @@ async function logChange(
   await recordChange(transaction, caller, kind, announcementId, { before, after });
 }
 
-const WIRE_FIELDS = { title: 'Title', message: 'Message', audience: 'Audience' } as const;
+const WIRE_FIELDS = { title: 'Title', message: 'Message', audience: 'Audience', cpdYearId: 'CPDYearId' } as const;
 
 const STANDING = {
   DRAFT: 'is a draft',

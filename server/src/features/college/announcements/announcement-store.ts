@@ -9,6 +9,8 @@ export interface AnnouncementRecord {
   message: string;
   level: Row<'announcement'>['level'];
   audience: Audience;
+  /** The year that fields in its texts are about. */
+  cpdYearId: number | null;
 }
 
 /** One that is locked, with how far sending it has come. */
@@ -17,13 +19,13 @@ export type LockedAnnouncement = InferResult<ReturnType<typeof announcements>>[n
 /** Inserts a draft; answers its id. */
 export async function insertAnnouncement(
   transaction: Change,
-  { title, message, level, audience }: AnnouncementRecord,
+  record: AnnouncementRecord,
   createdBy: number,
   at: string,
 ): Promise<number> {
   const row = await transaction
     .insertInto('announcement')
-    .values({ title, message, level, audience: JSON.stringify(audience), created_by: createdBy, created_at: at })
+    .values({ ...contentOf(record), created_by: createdBy, created_at: at })
     .returning('announcement_id')
     .executeTakeFirstOrThrow();
   return row.announcement_id;
@@ -56,6 +58,7 @@ function announcements(transaction: Change) {
       'level',
       'status',
       'audience',
+      'cpd_year_id as cpdYearId',
       'send_at as sendAt',
       'version',
       'released_by as releasedBy',
@@ -64,13 +67,17 @@ function announcements(transaction: Change) {
     ]);
 }
 
+function contentOf({ title, message, level, audience, cpdYearId }: AnnouncementRecord) {
+  return { title, message, level, audience: JSON.stringify(audience), cpd_year_id: cpdYearId };
+}
+
 /** Changes the content; it is a draft then. */
 export async function updateContent(
   transaction: Change,
   announcementId: number,
-  { title, message, level, audience }: AnnouncementRecord,
+  record: AnnouncementRecord,
 ): Promise<void> {
-  const values = { title, message, level, audience: JSON.stringify(audience), send_at: null, released_by: null };
+  const values = { ...contentOf(record), send_at: null, released_by: null };
   await update(transaction, announcementId)
     .set({ ...values, status: 'DRAFT' })
     .execute();

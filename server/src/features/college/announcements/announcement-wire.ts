@@ -65,8 +65,8 @@ function chosenToWire(audience: Audience): wire.Audience {
   }
 }
 
-/** The markup that members see of a message as it was typed. */
-export function fullMessage(message: string): string {
+/** The markup of a message as it was typed, with its fields. */
+function fullMessage(message: string): string {
   return messageHtml(parseMessage(message));
 }
 

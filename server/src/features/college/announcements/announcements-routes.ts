@@ -1,16 +1,19 @@
 import * as calls from '@cpd/contract/announcements';
 import type { BodyOf } from '@cpd/contract/operation';
+import { messageHtml } from '@cpd/domain/member/message-blocks';
 import { ANNOUNCEMENTS_AT_ONCE } from '@cpd/domain/values/limits';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
+import type { CopyFrame } from '../../member/notifications/notification-copies-service.ts';
 import * as reader from './announcement-reader.ts';
 import * as service from './announcement-service.ts';
 import type { AnnouncementRecord } from './announcement-store.ts';
-import { announcementToWire, audienceFromWire, fullMessage } from './announcement-wire.ts';
+import { announcementToWire, audienceFromWire } from './announcement-wire.ts';
+import { previewFor, sendTest } from './preview-service.ts';
 import { sendDueAnnouncements } from './sending-service.ts';
 
 /** The calls with which the CPD team writes to members. */
-export function announcementsRoutes(database: Database): Handler[] {
+export function announcementsRoutes(database: Database, frame: () => CopyFrame): Handler[] {
   const read = async (id: number) => announcementToWire(await service.getAnnouncement(database, id));
   return [
     handler(calls.listAnnouncements, async (_caller, { before }) => listPage(database, before)),
@@ -19,10 +22,13 @@ export function announcementsRoutes(database: Database): Handler[] {
     handler(calls.createAnnouncement, async (caller, _query, request) =>
       read(await service.createAnnouncement(caller, recordOf(request))),
     ),
-    handler(calls.previewAnnouncement, async ({ now }, _query, { message, audience }) => {
-      const measured = await service.measureAudience(database, audienceFromWire(audience), now);
-      return { fullMessage: fullMessage(message ?? ''), ...measured };
+    handler(calls.previewAnnouncement, async ({ now }, _query, request) => {
+      const wish = { ...textsOf(request), audience: audienceFromWire(request.audience) };
+      const measured = await service.measureAudience(database, wish.audience, now);
+      const { blocks, ...preview } = await previewFor(database, wish, now);
+      return { ...preview, fullMessage: messageHtml(blocks), ...measured };
     }),
+    handler(calls.testAnnouncement, (caller, _query, request) => sendTest(caller, textsOf(request), frame())),
     handler(calls.updateAnnouncement, async (caller, { id }, request) => {
       await service.updateAnnouncement(caller, id, recordOf(request), request.rowVersion);
       return await read(id);
@@ -61,6 +67,14 @@ async function listChoices(database: Database) {
 }
 
 function recordOf(request: BodyOf<typeof calls.createAnnouncement>): AnnouncementRecord {
-  const { title, message, alertCode, audience } = request;
-  return { title: title ?? '', message: message ?? '', level: alertCode, audience: audienceFromWire(audience) };
+  const { alertCode, audience } = request;
+  const { forMemberNumber: _nobody, ...texts } = textsOf(request);
+  return { ...texts, level: alertCode, audience: audienceFromWire(audience) };
 }
+
+function textsOf(request: Texts) {
+  const { title, message, cpdYearId, forMemberNumber } = request;
+  return { title: title ?? '', message: message ?? '', cpdYearId: cpdYearId ?? null, forMemberNumber };
+}
+
+type Texts = Partial<BodyOf<typeof calls.testAnnouncement>>;

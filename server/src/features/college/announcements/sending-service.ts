@@ -1,12 +1,15 @@
+import { areOfYear, fieldsIn, fillMessage, fillText } from '@cpd/domain/college/announcement-fields';
 import { isFixedAtSend } from '@cpd/domain/college/announcements';
+import { messageText } from '@cpd/domain/member/message-blocks';
 import { parseMessage } from '@cpd/domain/member/message-parse';
-import { TOLD_AT_ONCE } from '@cpd/domain/values/limits';
+import { FILLED_AT_ONCE, TOLD_AT_ONCE } from '@cpd/domain/values/limits';
 import { recordEvent } from '../../../database/event-log.ts';
 import type { Change, Database } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
-import { notifyAll } from '../../member/notifications/notification-service.ts';
+import { type CommonNotice, notifyAll, notifyEach } from '../../member/notifications/notification-service.ts';
 import { selectFixedRecipients, selectRecipients } from './announcement-reader.ts';
 import { type LockedAnnouncement, lockNextDue, updateTold } from './announcement-store.ts';
+import { readFieldValues } from './field-values-service.ts';
 
 /**
  * Sends the team's notifications that are due; answers how many members were told. Thousands are told by one statement, and
@@ -30,7 +33,9 @@ async function tellSome(transaction: Change, due: LockedAnnouncement, now: Tempo
   const chosen = isFixedAtSend(due.audience)
     ? selectFixedRecipients(transaction, announcementId, now)
     : selectRecipients(transaction, due.audience, now);
-  const recipients = chosen.where('member.user_id', '>', due.toldUpTo).orderBy('member.user_id').limit(TOLD_AT_ONCE);
+  const hasFields = fieldsIn(`${due.title}\n${due.message}`).size > 0;
+  const atOnce = hasFields ? FILLED_AT_ONCE : TOLD_AT_ONCE;
+  const recipients = chosen.where('member.user_id', '>', due.toldUpTo).orderBy('member.user_id').limit(atOnce);
   const notice = {
     title: due.title,
     alertCode: due.level,
@@ -38,9 +43,11 @@ async function tellSome(transaction: Change, due: LockedAnnouncement, now: Tempo
     occasion: `announcement:${announcementId}`,
     announcementId,
   };
-  const { told, found, last } = await notifyAll(transaction, notice, recipients, now);
+  const { told, found, last } = hasFields
+    ? await tellEach(transaction, { notice, cpdYearId: due.cpdYearId }, await recipients.execute(), now)
+    : await notifyAll(transaction, notice, recipients, now);
   const total = due.recipients + told;
-  const isDone = found < TOLD_AT_ONCE;
+  const isDone = found < atOnce;
   await updateTold(transaction, announcementId, {
     upTo: last ?? due.toldUpTo,
     recipients: total,
@@ -59,4 +66,23 @@ async function tellSome(transaction: Change, due: LockedAnnouncement, now: Tempo
     });
   }
   return told;
+}
+
+/** Tells each what the fields say of them: as many statements for five hundred as for one (COH-10). */
+async function tellEach(
+  transaction: Change,
+  { notice, cpdYearId }: { notice: CommonNotice; cpdYearId: number | null },
+  recipients: readonly { user_id: number }[],
+  now: Temporal.Instant,
+) {
+  const userIds = recipients.map((row) => row.user_id);
+  const isOfYear = areOfYear(fieldsIn(`${notice.title}\n${messageText(notice.message)}`));
+  const values = await readFieldValues(transaction, userIds, isOfYear ? cpdYearId : null, now);
+  const notices = [...values].map(([userId, each]) => ({
+    ...notice,
+    userId,
+    title: fillText(notice.title, each),
+    message: fillMessage(notice.message, each),
+  }));
+  return { told: await notifyEach(transaction, notices, now), found: userIds.length, last: userIds.at(-1) ?? null };
 }

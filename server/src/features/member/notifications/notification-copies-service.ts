@@ -1,7 +1,9 @@
-import { escapeHtml } from '@cpd/domain/member/message-blocks';
+import { escapeHtml, type MessageBlock, messageHtml, messageText } from '@cpd/domain/member/message-blocks';
+import { inOrderOfMail, mailSubject } from '@cpd/domain/member/notification-emails';
 import type { Change, Database } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { insertMails, type NewMail } from '../../../mail/outgoing-mail-store.ts';
+import { getAddressee } from './notification-reader.ts';
 import { type DueCopy, lockDueCopies, updateEmailed } from './notification-store.ts';
 
 /** What stands around the messages of an e-mail. */
@@ -38,10 +40,31 @@ async function writeSome(transaction: Change, now: Temporal.Instant, frame: Copy
   return { found: due.length, mails: mails.length };
 }
 
-/** The copies of one member, of which there is at least one. */
-function emailOf(copies: readonly DueCopy[], { productName, publicUrl }: CopyFrame): NewMail {
-  const { userId, email: recipient = '', firstName = '', title: only = '' } = copies[0] ?? {};
-  const title = copies.length === 1 ? only : `${copies.length} notifications`;
+/** What an e-mail says of one notification, and whom it goes to. */
+type Copy = Pick<DueCopy, 'userId' | 'email' | 'firstName' | 'title' | 'alertCode' | 'fullMessage' | 'plainMessage'>;
+
+/**
+ * Leaves somebody of the team the e-mail that a member would get of a notification, to be sent (COH-10). Answers the address;
+ * it is empty, and nothing is left, when there is none.
+ */
+export async function writeTestCopy(
+  transaction: Change,
+  { userId, title, blocks }: { userId: number; title: string; blocks: readonly MessageBlock[] },
+  frame: CopyFrame,
+  now: Temporal.Instant,
+): Promise<string> {
+  const person = await getAddressee(transaction, userId);
+  if (person.email === '') return '';
+  const texts = { title: `Test: ${title}`, fullMessage: messageHtml(blocks), plainMessage: messageText(blocks) };
+  await insertMails(transaction, [emailOf([{ ...person, userId, ...texts, alertCode: 'M' }], frame)], now);
+  return person.email;
+}
+
+/** The copies of one member, of which there is at least one; urgent ones first. */
+function emailOf(unordered: readonly Copy[], { productName, publicUrl }: CopyFrame): NewMail {
+  const copies = inOrderOfMail(unordered);
+  const { userId, email: recipient = '', firstName = '' } = copies[0] ?? {};
+  const title = mailSubject(copies);
   const closing = `You can read and dismiss this in ${productName}, where the bell also leads to your email settings:`;
   const text = [
     `Hello ${firstName},`,

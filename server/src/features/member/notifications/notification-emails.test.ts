@@ -126,6 +126,16 @@ describe('copies of notifications', () => {
     expect(mail?.body_text).not.toContain('Second');
   });
 
+  test('[COH-10] are led by an urgent one, in the subject and in the text', async () => {
+    await choose({ EmailDigest: 'DAILY' });
+    await sendNotification(world, member, { title: 'First' }, NOON);
+    await sendNotification(world, member, { title: 'Closes soon', alertCode: 'H' }, NOON);
+    expect(await write(NEXT_MORNING)).toBe(1);
+    const [mail] = await mails();
+    expect(mail?.subject).toBe('CPD Logbook: Closes soon, and 1 more notification');
+    expect(mail?.body_text).toMatch(/Closes soon.*First/s);
+  });
+
   test('are not written when all of them were dismissed, or none are wanted', async () => {
     const id = await sendNotification(world, member, {}, NOON);
     const body = { UserId: member.userId, UserNotificationIds: [id], UserNotificationStatus: 'DISMISSED' };

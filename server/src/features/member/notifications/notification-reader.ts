@@ -94,3 +94,12 @@ export async function getEmailAddress(database: Reading, userId: number): Promis
     .executeTakeFirstOrThrow();
   return row.email;
 }
+
+/** How somebody is written to. */
+export async function getAddressee(database: Reading, userId: number): Promise<{ email: string; firstName: string }> {
+  return await database
+    .selectFrom('member')
+    .select(['email', 'first_name as firstName'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+}

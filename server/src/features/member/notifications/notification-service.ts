@@ -16,6 +16,8 @@ export interface Notice {
   message: readonly MessageBlock[];
   /** What it is told for, such as `year-ends-7:11`; the same occasion is told once. */
   occasion: string;
+  /** Of a notification that the CPD team wrote. */
+  announcementId?: number;
 }
 
 /** How far a notification is. A higher one never becomes a lower one again (NOT-05). */
@@ -29,13 +31,13 @@ export async function notify(transaction: Change, notice: Notice, now: Temporal.
   await notifyEach(transaction, [notice], now);
 }
 
-/** The same for many members, each told something else, in two statements. */
+/** The same for many members, each told something else, in two statements; answers how many had not been told before. */
 export async function notifyEach(
   transaction: Change,
   notices: readonly Notice[],
   now: Temporal.Instant,
-): Promise<void> {
-  if (notices.length === 0) return;
+): Promise<number> {
+  if (notices.length === 0) return 0;
   const userIds = notices.map(({ userId }) => userId);
   const settings = await readSettingsOfPresent(transaction, userIds, now);
   const written = notices.flatMap(({ message, ...notice }) => {
@@ -49,7 +51,7 @@ export async function notifyEach(
       emailDueAt: emailDueAt(chosen, now),
     };
   });
-  await store.insertEach(transaction, written);
+  return await store.insertEach(transaction, written);
 }
 
 /** What many members are to be told. */

@@ -21,12 +21,20 @@ export interface NewNotification {
   emailDueAt: Temporal.Instant | undefined;
 }
 
-/** Inserts notifications, but those of an occasion of which the member has been told. */
-export async function insertEach(transaction: Change, notifications: readonly NewNotification[]): Promise<void> {
-  const rows = notifications.map(({ createdAt, emailDueAt, ...notification }) =>
-    columns({ ...notification, createdAt: createdAt.toString(), emailDueAt: emailDueAt?.toString() ?? null }),
+/** Inserts notifications, but those of an occasion of which the member has been told; answers how many. */
+export async function insertEach(
+  transaction: Change,
+  notifications: readonly (NewNotification & { announcementId?: number })[],
+): Promise<number> {
+  const rows = notifications.map(({ createdAt, emailDueAt, announcementId, ...notification }) =>
+    columns({
+      ...notification,
+      announcementId: announcementId ?? null,
+      createdAt: createdAt.toString(),
+      emailDueAt: emailDueAt?.toString() ?? null,
+    }),
   );
-  await insertRows(transaction, 'notification', rows, sql`on conflict (user_id, occasion) do nothing`);
+  return await insertRows(transaction, 'notification', rows, sql`on conflict (user_id, occasion) do nothing`);
 }
 
 /** Members to be told, as a query of their ids. */
@@ -201,6 +209,7 @@ export async function lockDueCopies(transaction: Change, now: Temporal.Instant, 
       hasLeft(now).as('hasLeft'),
       'notification_id as notificationId',
       'notification.title',
+      'alert_code as alertCode',
       'full_message as fullMessage',
       'plain_message as plainMessage',
       'status',

@@ -21,6 +21,7 @@ const CHANGES_RECORD = {
   'announcement.created': false,
   'announcement.released': false,
   'announcement.sent': false,
+  'announcement.tested': false,
   'announcement.updated': false,
   'areas.chosen': true,
   'attendance.corrected': false,

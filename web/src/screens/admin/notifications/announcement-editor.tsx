@@ -1,12 +1,11 @@
-import type { Announcement, Audience } from '@cpd/contract/announcements';
-import { messageHtml } from '@cpd/domain/member/message-blocks';
-import { parseMessage } from '@cpd/domain/member/message-parse';
+import type { Announcement } from '@cpd/contract/announcements';
+import { areOfYear, FIELD_NAMES, fieldsIn } from '@cpd/domain/college/announcement-fields';
 import { ANNOUNCEMENT_MESSAGE_MAX, ANNOUNCEMENT_TITLE_MAX } from '@cpd/domain/values/limits';
-import { Alert, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { paths } from '../../../lib/paths.ts';
-import { LEVEL_CHOICES, NotificationPreview } from '../../../parts/notification-entry.tsx';
+import { LEVEL_CHOICES } from '../../../parts/notification-entry.tsx';
 import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
 import { useSaveAnnouncement } from '../../../queries/announcements.ts';
@@ -16,10 +15,9 @@ import { type AudienceNames, audienceWords, STATUS_WORDS } from './announcement-
 import { AudienceFields, emptyFilter } from './audience-fields.tsx';
 import type { ListAudience } from './list-audience.ts';
 import styles from './notifications.module.css';
+import { type Draft, Preview } from './preview.tsx';
 import { RecipientsLine } from './recipients-line.tsx';
 import { SendDialog } from './send-dialog.tsx';
-
-type Draft = { title: string; message: string; alertCode: Announcement['alertCode']; audience: Audience };
 
 type EditorProps = {
   announcement?: Announcement;
@@ -44,6 +42,7 @@ export function AnnouncementEditor({ announcement, list: from, names, onDone }: 
       message: announcement?.message ?? '',
       alertCode: announcement?.alertCode ?? 'M',
       audience: announcement?.audience ?? list ?? emptyFilter(currentYearId),
+      cpdYearId: announcement?.cpdYearId ?? yearOf(list, names) ?? currentYearId,
     }),
     save: (request, key) => mutateAsync({ request, before: kept, key }),
     onSaved: (saved, wish: 'keep' | 'send') => {
@@ -70,7 +69,7 @@ export function AnnouncementEditor({ announcement, list: from, names, onDone }: 
               This notification is scheduled. If you change it, it comes off the schedule and has to be sent again.
             </Alert>
           )}
-          <ContentFields form={form} />
+          <ContentFields form={form} names={names} />
           <AudienceFields
             audience={values.audience}
             names={names}
@@ -94,7 +93,7 @@ export function AnnouncementEditor({ announcement, list: from, names, onDone }: 
           </Group>
         </Stack>
       </SaveForm>
-      <Preview values={values} />
+      <Preview draft={values} />
       {toSend !== undefined && (
         <SendDialog
           announcement={toSend}
@@ -107,18 +106,31 @@ export function AnnouncementEditor({ announcement, list: from, names, onDone }: 
   );
 }
 
-function ContentFields({ form }: { form: FormOf<Draft> }) {
+function ContentFields({ form, names }: { form: FormOf<Draft>; names: AudienceNames }) {
+  const { title, message, cpdYearId } = form.values;
+  const fields = fieldsIn(`${title}\n${message}`);
+  const years = names.years.map((year) => ({ value: String(year.cpdYearId), label: String(year.cpdYear) }));
   return (
     <>
       <TextInput label="Title" required maxLength={ANNOUNCEMENT_TITLE_MAX} {...form.text('title')} />
       <Textarea
         label="Message"
-        description="Plain text. A blank line starts a paragraph, lines that start with - make a list, and [words](https://…) makes a link."
+        description={`Plain text. A blank line starts a paragraph, lines that start with - make a list, and [words](https://…) makes a link. ${FIELDS_WORDS}`}
         required
         rows={8}
         maxLength={ANNOUNCEMENT_MESSAGE_MAX}
         {...form.text('message')}
       />
+      {areOfYear(fields) && (
+        <NativeSelect
+          label="CPD year of the fields"
+          maw={320}
+          data={years}
+          error={form.errors.cpdYearId}
+          value={String(cpdYearId ?? '')}
+          onChange={({ currentTarget: { value } }) => form.set({ cpdYearId: value === '' ? null : Number(value) })}
+        />
+      )}
       <NativeSelect
         label="Level"
         maw={320}
@@ -132,26 +144,11 @@ function ContentFields({ form }: { form: FormOf<Draft> }) {
   );
 }
 
-function Preview({ values: { title, message, alertCode } }: { values: Draft }) {
-  return (
-    <section aria-labelledby="preview" className={styles.preview}>
-      <Title order={2} size="h4" id="preview" mb="sm">
-        As members see it
-      </Title>
-      {title.trim() === '' && message.trim() === '' ? (
-        <Text className={styles.empty}>What you write appears here as members will see it.</Text>
-      ) : (
-        <NotificationPreview
-          entry={{
-            alertCode,
-            title,
-            createdOn: now().toString(),
-            fullMessage: messageHtml(parseMessage(message)),
-          }}
-        />
-      )}
-    </section>
-  );
+const FIELDS_WORDS = `Fields say something else to each member: ${FIELD_NAMES.map((name) => `{${name}}`).join(', ')}.`;
+
+/** The year that a list shows, where its filter names one. */
+function yearOf(list: ListAudience | undefined, { years }: AudienceNames): number | undefined {
+  return years.find(({ cpdYear }) => String(cpdYear) === list?.filters.Year)?.cpdYearId;
 }
 
 /** The year that most notifications are about: this one, where the college has it. */

@@ -29,6 +29,7 @@ const build = (overrides: Partial<Announcement> = {}) =>
     fullMessage: '<p>Please log before.</p>',
     alertCode: 'M',
     audience: { kind: 'ALL' },
+    cpdYearId: null,
     status: 'DRAFT',
     sendAt: null,
     sentAt: null,
@@ -42,7 +43,12 @@ const build = (overrides: Partial<Announcement> = {}) =>
     ...overrides,
   });
 
-const NOBODY_LEFT_OUT = { fullMessage: '', inList: null, leftOut: [], unknownExceptions: [] };
+const NOBODY_LEFT_OUT = { title: '', for: null, fullMessage: '', inList: null, leftOut: [], unknownExceptions: [] };
+
+const MEMBER = {
+  ...{ userId: 3, memberNumber: '100001', username: 'alex', title: 'Dr', firstName: 'Alex', lastName: 'Example' },
+  ...{ email: 'alex@example.org', isPinned: false, years: [] },
+};
 
 let counted: object;
 let stored: Announcement[];
@@ -59,7 +65,9 @@ beforeEach(() => {
     if (name === 'listAnnouncements') return { announcements: stored, next: null };
     if (name === 'getAnnouncement') return stored.find(({ announcementId }) => announcementId === query.id);
     if (name === 'previewAnnouncement') return { ...NOBODY_LEFT_OUT, ...counted };
+    if (name === 'searchMembers') return { members: [MEMBER], next: null };
     if (refusal !== undefined) throw refusal;
+    if (name === 'testAnnouncement') return { emailAddress: 'sam@example.org' };
     if (name === 'createAnnouncement') return build(body);
     if (name === 'updateAnnouncement') return build({ ...body, rowVersion: 2 });
     if (name === 'sendAnnouncement')
@@ -150,6 +158,31 @@ describe('the editor', () => {
     expect(dialog.getByText(/The list has 412 activities, of 377 members\./)).toBeDefined();
     expect(calls('createAnnouncement')).toMatchObject([
       { body: { audience: { kind: 'LIST', list: 'Activities', filters: { ActivityName: 'congress' } } } },
+    ]);
+  });
+
+  test('[COH-10] fills fields with examples, asks for their year, and shows them as a member would see them', async () => {
+    open('/Admin/Notifications?id=new');
+    fill(await screen.findByRole('textbox', { name: 'Title' }), 'For {first name}');
+    expect(screen.queryByRole('combobox', { name: 'CPD year of the fields' })).toBeNull();
+    fill(screen.getByRole('textbox', { name: 'Message' }), 'By {due date}');
+    expect(screen.getByRole('combobox', { name: 'CPD year of the fields' })).toHaveProperty('value', '11');
+    const preview = within(screen.getByRole('region', { name: 'As members see it' }));
+    expect(preview.getByText('For Alex')).toBeDefined();
+    expect(preview.getByText('With examples where there are fields.')).toBeDefined();
+
+    counted = {
+      ...{ recipients: 1, emailed: 1, title: 'For Aroha', fullMessage: '<p>By 30/04/2027</p>' },
+      for: { memberNumber: '100001', name: 'Aroha Example', isRecipient: false },
+    };
+    fill(preview.getByRole('textbox', { name: 'Preview for a member' }), 'aroha');
+    await userEvent.click(await preview.findByRole('button', { name: /100001/ }));
+    expect(await preview.findByText('By 30/04/2027')).toBeDefined();
+    expect(preview.getByText(/^As Aroha Example \(100001\) would see it, who is not among those/)).toBeDefined();
+    await userEvent.click(preview.getByRole('button', { name: 'Send me a test' }));
+    expect(await screen.findByText('A test is on its way to sam@example.org.')).toBeDefined();
+    expect(calls('testAnnouncement')).toMatchObject([
+      { body: { title: 'For {first name}', message: 'By {due date}', cpdYearId: 11, forMemberNumber: '100001' } },
     ]);
   });
 
