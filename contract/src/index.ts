@@ -31,6 +31,7 @@ import * as plans from './plans.ts';
 import * as programActivities from './program-activities.ts';
 import * as reference from './reference.ts';
 import * as registrations from './registrations.ts';
+import * as riskCases from './risk-cases.ts';
 import * as shortcuts from './shortcuts.ts';
 import * as summary from './summary.ts';
 import * as users from './users.ts';
@@ -195,6 +196,9 @@ export const operations: readonly Operation[] = [
   memberRequests.decideRequest,
   memberRequests.withdrawDecision,
   memberRequests.printDecisionLetter,
+  riskCases.readRiskCase,
+  riskCases.saveRiskCase,
+  riskCases.readRiskCounts,
   programActivities.listProgramActivities,
   programActivities.getProgramChoices,
   programActivities.createProgramActivity,

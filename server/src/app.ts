@@ -21,6 +21,7 @@ import { programsRoutes } from './features/college/programs/programs-routes.ts';
 import { openReference } from './features/college/reference/reference-in-force-service.ts';
 import { referenceRoutes } from './features/college/reference/reference-routes.ts';
 import { requestsRoutes } from './features/college/requests/requests-routes.ts';
+import { riskRoutes } from './features/college/risk/risk-routes.ts';
 import { yearRulesRoutes } from './features/college/year-rules/year-rules-routes.ts';
 import { areasRoutes } from './features/member/areas/areas-routes.ts';
 import { contactRoutes } from './features/member/contact/contact-routes.ts';
@@ -182,6 +183,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...contactRoutes(database, contactParts),
       ...contentRoutes(database, { files, delivered: config.settings, settings }),
       ...requestsRoutes(printRoom, files, contactParts),
+      ...riskRoutes(database),
     ];
     mountOperations(api, handlers, {
       database,

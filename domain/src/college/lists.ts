@@ -1,6 +1,7 @@
 import { LIST_FILTER_MAX } from '../values/limits.ts';
 import { REQUIREMENT_NAMES } from '../year/figures.ts';
 import { PACES } from '../year/pace.ts';
+import { RISK_STATES } from '../year/risk.ts';
 import { yearStatusName } from '../year/year-rules.ts';
 
 /** How a column is written, and what a filter is compared with. */
@@ -161,6 +162,34 @@ export const LISTS = {
       extra(range('Category3', 'Category 3')),
     ],
     sort: { column: 'LastName', descending: false },
+  },
+  AtRisk: {
+    title: 'Members at risk',
+    row: ['member at risk', 'members at risk'],
+    about: 'Members who are far behind appear here from some months before the year closes.',
+    columns: [
+      memberNumber,
+      lastName,
+      firstName,
+      hidden(email),
+      hidden(year),
+      column('State', 'State'),
+      column('Hours', 'Hours or credits', 'number'),
+      column('PacePercent', 'Of what is expected by now, %', 'number'),
+      hidden(column('Missing', 'Missing')),
+      column('TakenBy', 'Taken by'),
+      column('LastContactOn', 'Last contact', 'date'),
+      column('NextDate', 'Next date', 'date'),
+    ],
+    filters: [
+      choice('State', 'State', Object.values(RISK_STATES)),
+      filter('TakenBy', 'Taken by'),
+      filter('NextDate', 'Next date', 'date'),
+      byMember,
+      // Without it the year that closes next is meant.
+      { ...byYear, hint: 'The year that closes next' },
+    ],
+    sort: { column: 'PacePercent', descending: false },
   },
   Documents: {
     title: 'Documents',

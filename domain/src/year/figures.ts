@@ -17,7 +17,10 @@ export type YearFigures = {
 /** The yearly total, which is no badge, by its name among the requirements. */
 const TOTAL = 'Total';
 
-/** What requirements are called when members are searched by what they miss: the total, and the first line of each badge. */
+/**
+ * What requirements are called when members are searched by what they miss: the total, and the first line of each badge. Their
+ * places are kept with every member's figures, so a new one comes last.
+ */
 export const REQUIREMENT_NAMES = [
   TOTAL,
   'Category 1',

@@ -74,11 +74,17 @@ export function paceOf(
 ): Pace | undefined {
   if (!editable || exempt || waived) return undefined;
   if (allMet) return 'MET';
-  // Multiplied out, so that nobody is behind by a rounding.
-  const has = hundredths(recognised) * days;
-  const expected = hundredths(minimum) * daysGone;
-  if (isRiskTime && has * of < expected * part) return 'ATRISK';
-  return has < expected ? 'BEHIND' : 'ONTRACK';
+  if (isRiskTime && isFarBehind({ recognised, minimum }, { daysGone, days }, { part, of })) return 'ATRISK';
+  return isFarBehind({ recognised, minimum }, { daysGone, days }, { part: 1, of: 1 }) ? 'BEHIND' : 'ONTRACK';
+}
+
+/** Whether there is less than a share of what is expected; multiplied out, so that nobody is behind by a rounding. */
+export function isFarBehind(
+  { recognised, minimum }: Pick<PacedYear, 'recognised' | 'minimum'>,
+  { daysGone, days }: Pick<PaceMoment, 'daysGone' | 'days'>,
+  { part, of }: Pick<RiskRules, 'part' | 'of'>,
+): boolean {
+  return hundredths(recognised) * days * of < hundredths(minimum) * daysGone * part;
 }
 
 /** Hours or credits as a share of what is expected by now, in whole per cent, cut; null while nothing is expected. */

@@ -89,6 +89,7 @@ export const EVENT_OBJECTS = {
   'request.entered': 'member_request',
   'request.noted': 'member_request',
   'research-consent.answered': 'member',
+  'risk.followed': 'member',
   'session.started': 'session',
   'shortcut.created': 'shortcut',
   'shortcut.updated': 'shortcut',

@@ -885,6 +885,19 @@ create table reminder_round (
   constraint reminder_round_pkey PRIMARY KEY (occasion)
 );
 
+create table risk_case (
+  user_id bigint not null,
+  cpd_year_id integer not null,
+  taken_by_user_id bigint,
+  last_contact_on date,
+  next_date date,
+  version integer not null default 1,
+  constraint risk_case_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
+  constraint risk_case_pkey PRIMARY KEY (cpd_year_id, user_id),
+  constraint risk_case_taken_by_user_id_fkey FOREIGN KEY (taken_by_user_id) REFERENCES member(user_id),
+  constraint risk_case_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
 create table schema_migration (
   name text not null,
   checksum text not null,
@@ -1070,6 +1083,8 @@ CREATE INDEX plan_member_year ON public.plan USING btree (user_id, cpd_year_id);
 CREATE INDEX program_activity_year ON public.program_activity USING btree (cpd_year_id, start_date DESC);
 
 CREATE INDEX program_attendance_member ON public.program_attendance USING btree (user_id) WHERE (status = 'OFFERED'::text);
+
+CREATE INDEX risk_case_member ON public.risk_case USING btree (user_id);
 
 CREATE UNIQUE INDEX shortcut_suffix_key ON public.shortcut USING btree (lower(friendly_suffix));
 

@@ -552,6 +552,14 @@ export interface Tables {
     told_up_to: number;
     finished_at: string | null;
   };
+  risk_case: {
+    user_id: number;
+    cpd_year_id: number;
+    taken_by_user_id: number | null;
+    last_contact_on: string | null;
+    next_date: string | null;
+    version: Generated<number>;
+  };
   schema_migration: {
     name: string;
     checksum: string;

@@ -112,3 +112,17 @@ export async function updateAudit(
     .executeTakeFirstOrThrow();
   return row.member_year_id;
 }
+
+/** Notes that a colleague followed a member up in the February after a year; of a year that there is not nothing is noted. */
+export async function insertFollowUp(
+  transaction: Change,
+  { username, takenBy, cpdYear }: { username: string; takenBy: string; cpdYear: number },
+): Promise<void> {
+  await sql`
+    insert into risk_case (user_id, cpd_year_id, taken_by_user_id, last_contact_on, next_date)
+    select member.user_id, year.cpd_year_id, colleague.user_id, make_date(${cpdYear}::int + 1, 2, 3),
+      make_date(${cpdYear}::int + 1, 2, 17)
+    from member, member colleague, cpd_year year
+    where member.username = ${username} and colleague.username = ${takenBy} and year.cpd_year = ${cpdYear}::int
+  `.execute(transaction);
+}

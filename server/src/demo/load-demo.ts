@@ -18,7 +18,15 @@ import * as submission from '../features/year/submission/submission-service.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { DemoActivity, DemoEvidence } from './demo-activities.ts';
 import { type DemoMember, type DemoYear, demoMembers } from './demo-members.ts';
-import { hasShortcut, insertMember, isLoaded, listYearFacts, markVerified, setFirstYear } from './demo-store.ts';
+import {
+  hasShortcut,
+  insertFollowUp,
+  insertMember,
+  isLoaded,
+  listYearFacts,
+  markVerified,
+  setFirstYear,
+} from './demo-store.ts';
 import { enterAudit } from './enter-audit.ts';
 import { enterLeave } from './enter-leave.ts';
 import { closeGoals, enterPlan } from './enter-plan.ts';
@@ -29,6 +37,8 @@ const GENERIC_AREA = 1;
 const MEDICAL_EXPERTISE_AREA = 201;
 const GRAND_ROUNDS_TYPE = 106;
 const STAFF_USERNAME = 'staff';
+/** Whom a colleague followed up before last year closed, and who has caught up since. */
+const FOLLOWED_UP = { username: 'participant', takenBy: STAFF_USERNAME };
 /** Below this many days into the year its activities are laid over the whole year instead. */
 const FEW_DAYS = 40;
 const HOURS_OF_A_DAY = 24;
@@ -58,7 +68,10 @@ export async function loadDemo(parts: { database: Database; files: FileStore; no
   }
   const facts = years.at(-1);
   if (facts === undefined || (await hasShortcut(database))) return;
-  await inTransaction(database, (transaction) => enterShortcut({ transaction, files, now }, facts));
+  await inTransaction(database, async (transaction) => {
+    await enterShortcut({ transaction, files, now }, facts);
+    await insertFollowUp(transaction, { ...FOLLOWED_UP, cpdYear: facts.year - 1 });
+  });
 }
 
 /** A friendly link that the CPD team stored, to try: /User/Layout/Activity?Shortcut=grand-rounds-2026. */

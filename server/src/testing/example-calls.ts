@@ -164,6 +164,19 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
       Until: '2027-02-01T00:00:00+11:00',
     },
   }),
+  readRiskCase: ({ userId }) => ({ query: { ForUserId: userId } }),
+  readRiskCounts: () => ({ query: {} }),
+  saveRiskCase: ({ userId }) => ({
+    query: {},
+    body: {
+      ForUserId: userId,
+      CPDYearId: YEAR_ID[2025],
+      TakenByUserId: null,
+      LastContactOn: '2026-11-19',
+      NextDate: '2026-12-03',
+      RowVersion: 1,
+    },
+  }),
   previewYearReopening: ({ userId }) => ({ query: { ForUserId: userId, CPDYearId: YEAR_ID[2025] } }),
   previewManyReopenings: ({ username }) => ({ query: {}, body: { Filters: { Member: username, Year: '2025' } } }),
   reopenManyYears: ({ userId, username }) => ({
@@ -441,6 +454,8 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
   await listAttendees(staff, programActivityId, [person]);
   const [offer] = await readOffers(person);
   await verifyLater(world, person);
+  // Somebody has followed the member up before.
+  await world.database.insertInto('risk_case').values({ user_id: person.userId, cpd_year_id: YEAR_ID[2025] }).execute();
   const ids = {
     userId: person.userId,
     username: person.username,

@@ -46,6 +46,7 @@ const TABLES = [
   'program_activity_area',
   'program_attendance',
   'reflection_answer',
+  'risk_case',
   'shortcut',
   'shortcut_area',
 ] as const;

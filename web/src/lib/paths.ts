@@ -94,6 +94,9 @@ export const paths = {
   adminSearchFor: (text: string) => `/Admin/Search/Home${text === '' ? '' : `?text=${encodeURIComponent(text)}`}`,
   /** The address of a member's page for the CPD team, by member number. */
   adminMember: (memberNumber: string) => `/Admin/Members/${encodeURIComponent(memberNumber)}`,
+  /** The address of following up a member who is at risk, by member number, in the year that closes next or another one. */
+  adminRisk: (memberNumber: string, year?: string) =>
+    `/Admin/AtRisk/${encodeURIComponent(memberNumber)}${year === undefined ? '' : `?year=${year}`}`,
   /** The CPD team's notifications: all of them, one (id), or a new one. */
   adminNotifications: (id?: number | 'new') => `/Admin/Notifications${id === undefined ? '' : `?id=${id}`}`,
   adminShortcuts: '/Admin/Shortcuts',

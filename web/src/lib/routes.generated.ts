@@ -135,6 +135,8 @@ export type OperationsByName = {
   printStatement: typeof import('@cpd/contract/documents').printStatement;
   readEventLog: typeof import('@cpd/contract/event-log').readEventLog;
   readList: typeof import('@cpd/contract/lists').readList;
+  readRiskCase: typeof import('@cpd/contract/risk-cases').readRiskCase;
+  readRiskCounts: typeof import('@cpd/contract/risk-cases').readRiskCounts;
   remindAttendees: typeof import('@cpd/contract/program-activities').remindAttendees;
   renameDocument: typeof import('@cpd/contract/documents').renameDocument;
   renameFolder: typeof import('@cpd/contract/folders').renameFolder;
@@ -150,6 +152,7 @@ export type OperationsByName = {
   savePlanDraft: typeof import('@cpd/contract/plan-drafts').savePlanDraft;
   saveRegistrations: typeof import('@cpd/contract/registrations').saveRegistrations;
   saveResearchConsent: typeof import('@cpd/contract/users').saveResearchConsent;
+  saveRiskCase: typeof import('@cpd/contract/risk-cases').saveRiskCase;
   searchMembers: typeof import('@cpd/contract/members').searchMembers;
   sendAnnouncement: typeof import('@cpd/contract/announcements').sendAnnouncement;
   setActivityGoals: typeof import('@cpd/contract/activities').setActivityGoals;
@@ -309,6 +312,8 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   printStatement: { method: 'GET', path: '/api/Documents' },
   readEventLog: { method: 'POST', path: '/api/EventLog' },
   readList: { method: 'POST', path: '/api/Lists' },
+  readRiskCase: { method: 'GET', path: '/api/RiskCases' },
+  readRiskCounts: { method: 'GET', path: '/api/RiskCounts' },
   remindAttendees: { method: 'POST', path: '/api/AttendanceReminders' },
   renameDocument: { method: 'PUT', path: '/api/Documents' },
   renameFolder: { method: 'PUT', path: '/api/DocumentFolders' },
@@ -324,6 +329,7 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   savePlanDraft: { method: 'PUT', path: '/api/UserPDPDrafts' },
   saveRegistrations: { method: 'PUT', path: '/api/UserRegistration' },
   saveResearchConsent: { method: 'PUT', path: '/api/Users' },
+  saveRiskCase: { method: 'POST', path: '/api/RiskCases' },
   searchMembers: { method: 'GET', path: '/api/MemberSearch' },
   sendAnnouncement: { method: 'POST', path: '/api/AnnouncementReleases' },
   setActivityGoals: { method: 'PUT', path: '/api/UserActivities' },

@@ -64,6 +64,15 @@ const lists = createRoute({
   component: lazily(() => import('../../screens/admin/lists/lists-screen.tsx'), 'ListsScreen'),
 });
 
+const risk = createRoute({
+  getParentRoute: () => admin,
+  path: '/AtRisk/$memberNumber',
+  validateSearch: readTexts,
+  beforeLoad: only('observe'),
+  staticData: { title: 'Follow-up' },
+  component: lazily(() => import('../../screens/admin/risk/risk-screen.tsx'), 'RiskScreen'),
+});
+
 const events = createRoute({
   getParentRoute: () => admin,
   path: '/Events',
@@ -113,6 +122,7 @@ export const adminTree = admin.addChildren([
   ),
   programs,
   lists,
+  risk,
   events,
   screen(
     '/Content',

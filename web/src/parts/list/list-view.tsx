@@ -35,9 +35,10 @@ import { ListViews } from './list-views.tsx';
 
 type ListViewProps = {
   list: ListName;
-  hrefOf: (row: ShownRow) => string;
+  /** Where a row leads, and with which filters it was found. */
+  hrefOf: (row: ShownRow, filters: Readonly<Record<string, string>>) => string;
   /** What can be done with everybody whom the filters leave. */
-  actionsFor?: (filters: Readonly<Record<string, string>>) => ReactNode;
+  actionsFor?: ((filters: Readonly<Record<string, string>>) => ReactNode) | undefined;
 };
 
 /**
@@ -93,7 +94,7 @@ export function ListView({ list, hrefOf, actionsFor }: ListViewProps) {
             rows={rows}
             sort={sort}
             onSort={(next) => show(withSort(search, next))}
-            hrefOf={hrefOf}
+            hrefOf={(row) => hrefOf(row, filters)}
           />
         </div>
       )}

@@ -1,6 +1,7 @@
 import { LISTS, type ListColumn, type ListName } from '@cpd/domain/college/lists';
 import { sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
+import { yearOfRisk } from './at-risk-sql.ts';
 import { type ListMembers, matching, membersOfList } from './list-members-sql.ts';
 import type { ColumnSql, ListSql } from './list-sql.ts';
 import { yearOfMembers } from './members-sql.ts';
@@ -75,10 +76,14 @@ export async function countRowsAndMembers(database: Reading, list: ListMembers) 
   return rows[0] ?? { rows: 0, members: 0 };
 }
 
-/** The year that the list of members shows by this filter; undefined for none. */
-export async function findMembersYear(database: Reading, year: string, now: Temporal.Instant) {
+/** The lists that show each member with one year, and which by a filter. */
+const YEARS_OF = { Members: yearOfMembers, AtRisk: yearOfRisk };
+
+/** The year that such a list shows by this filter; undefined for none, and for other lists. */
+export async function findYearOfList(database: Reading, list: ListName, year: string, now: Temporal.Instant) {
+  if (list !== 'Members' && list !== 'AtRisk') return undefined;
   const { rows } = await sql<{ year: number }>`
-    select cpd_year as year from cpd_year where cpd_year_id = ${yearOfMembers(year, now)}
+    select cpd_year as year from cpd_year where cpd_year_id = ${YEARS_OF[list](year, now)}
   `.execute(database);
   return rows[0]?.year;
 }

@@ -57,12 +57,11 @@ export async function measureList(database: Reading, question: ListAudience, now
 }
 
 /**
- * The filters as they mean the same tomorrow: the list of members shows one year, which without a filter is the current one,
+ * The filters as they mean the same tomorrow: a list of members shows one year, which without a filter goes by the day,
  * so that it is named.
  */
 export async function settleFilters(database: Reading, { list, filters }: ListAudience, now: Temporal.Instant) {
-  if (list !== 'Members') return filters;
-  const year = await reader.findMembersYear(database, filters.Year ?? '', now);
+  const year = await reader.findYearOfList(database, list, filters.Year ?? '', now);
   return year === undefined ? filters : { ...filters, Year: String(year) };
 }
 

@@ -1,10 +1,11 @@
 import { COUNTRIES, HANDED_IN, readRange, TARGETS } from '@cpd/domain/college/lists';
 import { toHundredths } from '@cpd/domain/values/hours';
 import { REQUIREMENT_NAMES } from '@cpd/domain/year/figures';
+import { PACES } from '@cpd/domain/year/pace';
 import { type RawBuilder, sql } from 'kysely';
 import { wasMemberInYear } from '../../../database/membership.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
-import { isEditable, paceInWords, paceMoments, pacePercent } from '../../year/figures/pace-sql.ts';
+import { isAtRisk, isEditable, paceInWords, paceMoments, pacePercent } from '../../year/figures/pace-sql.ts';
 import { keptTotalsOf } from '../../year/progress/totals-sql.ts';
 import * as list from './list-sql.ts';
 import { containing } from './matching-sql.ts';
@@ -22,13 +23,16 @@ const specialties = sql`(
   where chosen.user_id = member.user_id and chosen.cpd_year_id = year.cpd_year_id and area.is_specialty
 )`;
 
-/** The same of everybody at once in a year, to be joined as `named` when the list is in their order; nothing for another order. */
+/**
+ * The place of everybody's first name in a year, to be joined as `named` when the list is in that order; nothing for another
+ * order. To put the names together for that would take three times as long.
+ */
 function namesOf(sort: string, year: RawBuilder<unknown>): RawBuilder<unknown> {
   const of = { Registration: ['member_registration', 'registration'], Specialty: ['member_area', 'area'] }[sort];
   if (of === undefined) return sql``;
   const [chosen = '', kind = ''] = of;
   return sql`left join (
-    select chosen.user_id, string_agg(kind.name, '; ' order by kind.position) as names
+    select chosen.user_id, min(kind.position) as first
     from ${sql.table(chosen)} chosen join ${sql.table(kind)} kind using (${sql.ref(`${kind}_id`)})
     where chosen.cpd_year_id = ${year} ${sort === 'Specialty' ? sql`and kind.is_specialty` : sql``}
     group by chosen.user_id
@@ -58,7 +62,7 @@ function hasSpecialty(name: string, year: RawBuilder<unknown>): RawBuilder<boole
 }
 
 /** What the rules make the figures of a row from. */
-const recorded = sql`json_build_object(
+export const recorded = sql`json_build_object(
   'cpdYearId', year.cpd_year_id,
   'paperSubmission', coalesce(mine.paper_submission, 0),
   'monthsOfLeave', variation.months_of_leave,
@@ -87,13 +91,26 @@ const handedIn = sql`(case
     else ${sql.lit(HANDED_IN.never)}
 end)`;
 
+/** The same as conditions, of which a list asks only those that it needs. */
+const submitted = sql`mine.exemption_reason_code is null and mine.submitted_at is not null`;
+const unsubmitted = sql`mine.exemption_reason_code is null and mine.submitted_at is null`;
+const handedInAs: Readonly<Record<string, RawBuilder<boolean>>> = {
+  [HANDED_IN.onTime]: sql`(${submitted} and mine.submitted_at < year.closes_at)`,
+  [HANDED_IN.late]: sql`(${submitted} and mine.submitted_at >= year.closes_at)`,
+  [HANDED_IN.withGaps]: sql`(
+    ${submitted} and (mine.status = 'INCOMPLETE' or mine.status = 'SUBMITTED' and figures.missing <> 0)
+  )`,
+  [HANDED_IN.never]: sql`(${unsubmitted} and not ${isEditable})`,
+  [HANDED_IN.notYet]: sql`(${unsubmitted} and ${isEditable})`,
+};
+
 const country = sql`(case member.country ${sql.join(
   Object.entries(COUNTRIES).map(([code, name]) => sql`when ${sql.lit(code)} then ${sql.lit(name)}`),
   sql` `,
 )} end)`;
 
 /** A figure that the rules make: its cell comes from them (`year-figures-service`), order and filter from what is kept. */
-function figure(kept: RawBuilder<unknown>, order = sql`coalesce(${kept}, 0)::numeric`): list.ColumnSql {
+export function figure(kept: RawBuilder<unknown>, order = sql`coalesce(${kept}, 0)::numeric`): list.ColumnSql {
   return { cell: sql`null`, text: sql`(${kept})::text`, order };
 }
 
@@ -120,7 +137,7 @@ function misses(name: string): RawBuilder<boolean> {
 }
 
 /** How many requirements are missing, as text of one length. */
-const missingCount = sql`lpad(coalesce(bit_count(figures.missing::bit(32)), 0)::text, 2, '0')`;
+export const missingCount = sql`lpad(coalesce(bit_count(figures.missing::bit(32)), 0)::text, 2, '0')`;
 
 /** The columns whose cells the rules make. */
 const JUDGED = ['Hours', 'Category1', 'Category2', 'Category3', 'Missing', 'Pace', 'PacePercent'];
@@ -139,7 +156,7 @@ export function membersList({ now, filters, sort = '' }: list.ListMoment): list.
   const year = yearOfMembers(filters.Year ?? '', now);
   const status = list.textColumn(yearStatusInWords(now));
   const audit = list.textColumn(auditInWords);
-  const named = sql`lower(coalesce(named.names, ''))`;
+  const named = sql`lpad(coalesce(named.first, 0)::text, 8, '0')`;
   const columns = {
     ...list.memberColumns,
     ...list.contactColumns,
@@ -179,9 +196,9 @@ export function membersList({ now, filters, sort = '' }: list.ListMoment): list.
       Status: { ...status, whole: true },
       Registration: { matches: (name) => isRegisteredAs(name, year) },
       Audit: { ...audit, whole: true },
-      Pace: { text: paceInWords, whole: true },
+      Pace: { matches: (name) => (name === PACES.ATRISK ? isAtRisk : sql<boolean>`${paceInWords} = ${name}`) },
       Missing: { matches: misses },
-      HandedIn: columns.HandedIn,
+      HandedIn: { matches: (how) => handedInAs[how] ?? sql<boolean>`false` },
       Targets: columns.Targets,
       Specialty: { matches: (name) => hasSpecialty(name, year) },
       Country: { ...columns.Country, whole: true },

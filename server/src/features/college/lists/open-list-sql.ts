@@ -1,12 +1,14 @@
 import type { ListName } from '@cpd/domain/college/lists';
 import { sql } from 'kysely';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
+import { atRiskList } from './at-risk-sql.ts';
 import * as list from './list-sql.ts';
 import { membersList } from './members-sql.ts';
 import { auditInWords, yearStatusInWords } from './year-status-sql.ts';
 
 const LISTS: Readonly<Record<ListName, (moment: list.ListMoment) => list.ListSql>> = {
   Members: membersList,
+  AtRisk: atRiskList,
   Documents: documentsList,
   Activities: activitiesList,
   Audits: auditsList,

@@ -104,6 +104,7 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'program_activity.withdrawn': ({ name, event }) => `Withdrew the college activity ${name}${reasonOf(event)}`,
   'record.viewed': () => 'Viewed the record',
   'research-consent.answered': ({ event }) => `Answered the question about research: ${consentOf(event)}`,
+  'risk.followed': ({ year }) => `Noted the follow-up of a member at risk${year}`,
   'session.started': () => 'Signed in',
   'shortcut.created': ({ newName }) => `Made the shortcut ${newName}`,
   'shortcut.updated': ({ newName }) => `Changed the shortcut ${newName}`,

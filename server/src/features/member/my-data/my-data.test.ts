@@ -116,6 +116,7 @@ describe('taking the record along', () => {
       pinned_member
       program_activity
       program_activity_area
+      risk_case
       shortcut
       shortcut_area
     `.split(/\s+/);

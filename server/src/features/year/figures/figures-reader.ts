@@ -23,13 +23,15 @@ export interface Look {
   hasUnwalked: boolean;
 }
 
-/** Whether there is anything that the kept figures may not have yet. */
+/** Whether there is anything that the kept figures may not have yet; asked each minute, and before each list. */
 export async function isBehindHand(database: Reading, now: Temporal.Instant): Promise<boolean> {
-  const { rows } = await sql<Look>`${selectLook(now)}`.execute(database);
-  return rows.some(
-    (look) =>
-      look.newestEventId > look.settledEventId || look.walkFor !== look.walkedFor || look.hasMarked || look.hasUnwalked,
-  );
+  const { rows } = await sql<{ behind: boolean }>`
+    select walked_for <> ${rulesAndYears(now)}
+      or exists (select from event where event_id > settled_event_id)
+      or exists (select from stale_figures)
+      or exists (select from member where user_id > walked_up_to) as behind
+    from figures_progress`.execute(database);
+  return rows.some(({ behind }) => behind);
 }
 
 /**
@@ -37,12 +39,7 @@ export async function isBehindHand(database: Reading, now: Temporal.Instant): Pr
  * server is at work on them.
  */
 export async function lockProgress(transaction: Change, now: Temporal.Instant): Promise<Look | undefined> {
-  const { rows } = await sql<Look>`${selectLook(now)} for update of progress skip locked`.execute(transaction);
-  return rows[0];
-}
-
-function selectLook(now: Temporal.Instant) {
-  return sql`
+  const { rows } = await sql<Look>`
     select settled_event_id as "settledEventId", seen_event_id as "seenEventId",
       -- Whoever drew the id of an event by then has begun before.
       coalesce((
@@ -54,7 +51,9 @@ function selectLook(now: Temporal.Instant) {
       ${rulesAndYears(now)} as "walkFor", walked_for as "walkedFor", walked_up_to as "walkedUpTo",
       exists (select from stale_figures) as "hasMarked",
       exists (select from member where user_id > walked_up_to) as "hasUnwalked"
-    from figures_progress progress`;
+    from figures_progress progress
+    for update of progress skip locked`.execute(transaction);
+  return rows[0];
 }
 
 /** Members with events behind `afterEventId` whose figures are not of their record as it is, in the order of their ids. */

@@ -3,7 +3,7 @@ import { REQUIREMENT_NAMES } from '@cpd/domain/year/figures';
 import { sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
 import { anyId } from '../years/year-sql.ts';
-import { isEditable, paceInWords, paceMoments } from './pace-sql.ts';
+import { isBehind, isEditable, isFarBehind, paceMoments } from './pace-sql.ts';
 
 /** How a year stands over the whole college. */
 export interface YearCounts {
@@ -11,7 +11,7 @@ export interface YearCounts {
   members: number;
   exempt: number;
   statuses: Record<string, number>;
-  /** Of those who can still change their record: by pace. */
+  /** Of those who can still change their record: by the codes of their pace. */
   paces: Record<string, number>;
   /** How many miss each requirement, exempt ones apart. */
   missing: Record<string, number>;
@@ -22,11 +22,13 @@ export async function countYear(
   database: Reading,
   { cpdYearId, now }: { cpdYearId: number; now: Temporal.Instant },
 ): Promise<YearCounts> {
+  const calendarYear = sql`(select cpd_year from cpd_year where cpd_year_id = ${anyId(cpdYearId)})`;
   const { rows } = await sql<YearCounts>`
-    with counted as materialized (
-      select mine.exemption_reason_code is not null as is_exempt, figures.missing, ${paceInWords} as pace,
-        case when coalesce(mine.status, 'OPEN') in ('OPEN', 'INPROGRESS') and not ${isEditable} then 'INCOMPLETE'
-          else coalesce(mine.status, 'OPEN') end as status,
+    with grouped as materialized (
+      -- Numbers and codes alone are grouped over all members; words come to the few groups.
+      select mine.status, mine.exemption_reason_code is not null as is_exempt, ${isEditable} as is_editable,
+        figures.all_met, figures.missing,
+        case when pace.is_risk_time and ${isFarBehind} then 2 when ${isBehind} then 1 else 0 end as behind,
         count(*)::int as members
       from cpd_year year
       cross join ${paceMoments(now)}
@@ -34,18 +36,26 @@ export async function countYear(
       left join member_year mine on mine.user_id = figures.user_id and mine.cpd_year_id = year.cpd_year_id
       where year.cpd_year_id = ${anyId(cpdYearId)}
         -- Figures are of members' years alone, so only those are left out whom no list has.
-        and not exists (
-          select from member where member.user_id = figures.user_id and (
-            member.disabled_at is not null
-            or member.security_role_code in (${sql.join(TEAM_ROLES.map((role) => sql.lit(role)))})
-          )
+        and figures.user_id not in (
+          select user_id from member
+          where disabled_at is not null or security_role_code in (${sql.join(TEAM_ROLES.map((role) => sql.lit(role)))})
         )
-        and not exists (
-          select from departure where departure.user_id = figures.user_id
-            and departure.left_on < make_date(year.cpd_year, 1, 1)
-            and (departure.returned_on is null or departure.returned_on > make_date(year.cpd_year, 12, 31))
+        and figures.user_id not in (
+          select user_id from departure
+          where left_on < make_date(${calendarYear}, 1, 1)
+            and (returned_on is null or returned_on > make_date(${calendarYear}, 12, 31))
         )
-      group by 1, 2, 3, 4
+      group by 1, 2, 3, 4, 5, 6
+    ),
+    counted as (
+      select is_exempt, missing, members,
+        case when coalesce(status, 'OPEN') in ('OPEN', 'INPROGRESS') and not is_editable then 'INCOMPLETE'
+          else coalesce(status, 'OPEN') end as status,
+        case when is_exempt or not is_editable or is_waived then null when all_met then 'MET'
+          else (array['ONTRACK', 'BEHIND', 'ATRISK'])[1 + behind] end as pace
+      from grouped cross join (
+        select facts ->> 'enforcement' = 'waived' as is_waived from cpd_year where cpd_year_id = ${anyId(cpdYearId)}
+      ) year
     )
     select
       (select coalesce(sum(members), 0)::int from counted) as members,

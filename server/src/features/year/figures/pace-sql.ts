@@ -30,6 +30,20 @@ export function paceMoments(now: Temporal.Instant): RawBuilder<unknown> {
 /** Whether a member's year takes changes, at the moment of `pace`: `takesChanges` that reads the moment once. */
 export const isEditable: RawBuilder<boolean> = takesChanges(sql<string>`pace.at`);
 
+/** Whether there is less than the share of what is expected below which somebody is at risk: as `isFarBehind` of the domain. */
+export const isFarBehind: RawBuilder<boolean> = sql<boolean>`(
+  figures.recognised * pace.days * pace."of" < figures.minimum * pace.days_gone * pace.part
+)`;
+
+/** Whether there is less than what is expected. */
+export const isBehind: RawBuilder<boolean> = sql<boolean>`(figures.recognised * pace.days < figures.minimum * pace.days_gone)`;
+
+/** Whether a member is at risk: the same as of the words, for what asks each row of a year. */
+export const isAtRisk: RawBuilder<boolean> = sql<boolean>`(
+  pace.is_risk_time and not pace.is_waived and not figures.all_met and ${isFarBehind}
+  and mine.exemption_reason_code is null and ${isEditable}
+)`;
+
 /**
  * The pace of a member's year in words, or null where there is none: `paceOf` in SQL, of the rows `mine`, `year`, `figures`
  * and `pace`, so that members can be found and ordered by it. A test holds the two together.
@@ -37,9 +51,8 @@ export const isEditable: RawBuilder<boolean> = takesChanges(sql<string>`pace.at`
 export const paceInWords: RawBuilder<string | null> = sql<string | null>`(case
     when figures.user_id is null or mine.exemption_reason_code is not null or pace.is_waived or not ${isEditable} then null
     when figures.all_met then ${sql.lit(PACES.MET)}
-    when pace.is_risk_time and figures.recognised * pace.days * pace."of" < figures.minimum * pace.days_gone * pace.part
-      then ${sql.lit(PACES.ATRISK)}
-    when figures.recognised * pace.days < figures.minimum * pace.days_gone then ${sql.lit(PACES.BEHIND)}
+    when pace.is_risk_time and ${isFarBehind} then ${sql.lit(PACES.ATRISK)}
+    when ${isBehind} then ${sql.lit(PACES.BEHIND)}
     else ${sql.lit(PACES.ONTRACK)}
   end)`;
 

@@ -92,6 +92,7 @@ const CHANGES_RECORD = {
   'request.entered': false,
   'request.noted': false,
   'research-consent.answered': false,
+  'risk.followed': false,
   'session.started': false,
   'shortcut.created': false,
   'shortcut.updated': false,

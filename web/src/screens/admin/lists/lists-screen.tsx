@@ -2,6 +2,7 @@ import { LIST_NAMES, LISTS, type ListName } from '@cpd/domain/college/lists';
 import { Group, Stack, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { HelpBubble } from '../../../parts/help-bubble.tsx';
 import { ListView } from '../../../parts/list/list-view.tsx';
@@ -10,6 +11,7 @@ import { AppLink } from '../../../ui/app-link.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import styles from './lists.module.css';
 import { ReopenMany } from './reopen-many.tsx';
+import { RiskCounts } from './risk-counts.tsx';
 
 /** The lists of the CPD team, each with an address of its own (ADM-06). */
 export function ListsScreen() {
@@ -24,21 +26,30 @@ export function ListsScreen() {
         {list === 'Audits' && <HelpBubble code="AudList1" about={title} />}
       </Group>
       <Tabs current={list} />
-      <ListView
-        key={list}
-        list={list}
-        hrefOf={HREFS[list]}
-        {...(list === 'Members' && { actionsFor: (filters) => <ReopenMany filters={filters} /> })}
-      />
+      <ListView key={list} list={list} hrefOf={HREFS[list]} actionsFor={ACTIONS[list]} />
     </Stack>
   );
 }
 
 const toMember = ({ memberNumber }: ShownRow) => paths.adminMember(memberNumber);
 
+type Filters = Readonly<Record<string, string>>;
+
+/** What can be done with those whom a list shows, or is said of them. */
+const ACTIONS: Partial<Record<ListName, (filters: Filters) => ReactNode>> = {
+  Members: (filters) => <ReopenMany filters={filters} />,
+  AtRisk: (filters) => <RiskCounts year={yearIn(filters)} />,
+};
+
+/** The year that a filter names whole. */
+function yearIn({ Year }: Filters): string | undefined {
+  return Year !== undefined && /^\d{4}$/.test(Year) ? Year : undefined;
+}
+
 /** Where the rows of each list lead. */
-const HREFS: Readonly<Record<ListName, (row: ShownRow) => string>> = {
+const HREFS: Readonly<Record<ListName, (row: ShownRow, filters: Filters) => string>> = {
   Members: toMember,
+  AtRisk: ({ memberNumber }, filters) => paths.adminRisk(memberNumber, yearIn(filters)),
   Documents: toMember,
   Activities: toMember,
   Audits: toMember,

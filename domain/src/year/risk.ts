@@ -1,0 +1,48 @@
+import { isPlainDate } from '../values/plain-date.ts';
+import { isFarBehind, type PacedYear, type PaceMoment, paceOf, type RiskRules } from './pace.ts';
+
+/** How it goes with somebody who is at risk, or was when a colleague took them (COH-05). */
+export const RISK_STATES = {
+  ATRISK: 'At risk',
+  CAUGHTUP: 'Caught up',
+  BEHIND: 'Not caught up',
+  EXEMPT: 'Exempt',
+} as const;
+
+export type RiskState = keyof typeof RISK_STATES;
+
+/**
+ * Whether a member is at risk, has caught up since (no longer so far behind what is expected, or all met), or has not while
+ * their record can be changed no more.
+ */
+export function riskStateOf(year: PacedYear, moment: PaceMoment, rules: RiskRules): RiskState {
+  if (year.exempt) return 'EXEMPT';
+  if (paceOf(year, moment, rules) === 'ATRISK') return 'ATRISK';
+  return year.allMet || year.waived || !isFarBehind(year, moment, rules) ? 'CAUGHTUP' : 'BEHIND';
+}
+
+/** What a colleague notes of following somebody up; plain dates, empty for none. */
+export type FollowUp = { lastContactOn: string; nextDate: string };
+
+/** So far ahead a next date may lie: there is a year to meet. */
+const NEXT_DATE_MONTHS = 12;
+
+/** What is wrong with what is noted, by field: a contact has been, and the next one is to come. */
+export function checkFollowUp(
+  { lastContactOn, nextDate }: FollowUp,
+  now: Temporal.Instant,
+): { field: keyof FollowUp; message: string }[] {
+  const today = now.toZonedDateTimeISO('Australia/Sydney').toPlainDate();
+  const problems: { field: keyof FollowUp; message: string }[] = [];
+  if (isPlainDate(lastContactOn) && lastContactOn > today.toString()) {
+    problems.push({ field: 'lastContactOn', message: 'The last contact cannot lie ahead.' });
+  }
+  if (isPlainDate(nextDate)) {
+    if (nextDate < today.toString())
+      problems.push({ field: 'nextDate', message: 'The next date must be today or later.' });
+    else if (nextDate > today.add({ months: NEXT_DATE_MONTHS }).toString()) {
+      problems.push({ field: 'nextDate', message: 'The next date must lie within a year.' });
+    }
+  }
+  return problems;
+}

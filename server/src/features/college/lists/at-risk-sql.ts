@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+import { pacePercent } from '../../year/figures/pace-sql.ts';
+import { closingYear, colleague, fromRisk, isInQueue, riskState } from '../risk/risk-sql.ts';
+import * as list from './list-sql.ts';
+import { figure, missingCount, recorded, yearOfMembers } from './members-sql.ts';
+
+/** A plain date that may be missing: those without one come before all others. */
+function dateColumn(date: RawBuilder<unknown>): list.ColumnSql {
+  return {
+    cell: date,
+    text: sql`to_char(${date}, 'DD/MM/YYYY')`,
+    order: sql`coalesce(${date}::timestamptz, '-infinity')`,
+  };
+}
+
+/** The id of the one year that the list shows: the latest open one that the filter leaves, without it the one that closes next. */
+export function yearOfRisk(filter: string, now: Temporal.Instant): RawBuilder<number | null> {
+  return filter.trim() === '' ? closingYear(now) : yearOfMembers(filter, now);
+}
+
+/** The queue of those who are at risk, and of those whom a colleague has taken before (COH-05). */
+export function atRiskList({ now, filters }: list.ListMoment): list.ListOf<'AtRisk'> {
+  const year = yearOfRisk(filters.Year ?? '', now);
+  const columns = {
+    ...list.memberColumns,
+    Email: list.contactColumns.Email,
+    Year: list.numberColumn(sql`year.cpd_year`),
+    State: list.textColumn(riskState),
+    Hours: figure(sql`figures.recognised`),
+    PacePercent: figure(pacePercent),
+    Missing: figure(sql`figures.missing`, missingCount),
+    TakenBy: list.textColumn(colleague),
+    LastContactOn: dateColumn(sql`followed.last_contact_on`),
+    NextDate: dateColumn(sql`followed.next_date`),
+  };
+  return {
+    from: fromRisk(year, now),
+    where: isInQueue,
+    id: sql`member.user_id`,
+    columns,
+    judged: { columns: ['Hours', 'PacePercent', 'Missing'], from: recorded },
+    filters: {
+      Member: list.byMember,
+      Year: columns.Year,
+      State: { ...columns.State, whole: true },
+      TakenBy: columns.TakenBy,
+      NextDate: columns.NextDate,
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { RiskRules } from '@cpd/domain/year/pace';
+import { RISK_STATES } from '@cpd/domain/year/risk';
+import { sql } from 'kysely';
+import type { Reading } from '../../../database/tables.ts';
+import { paceMoments } from '../../year/figures/pace-sql.ts';
+import { closingYear, colleague, fromRisk, isInQueue, riskState } from './risk-sql.ts';
+
+/** What colleagues have noted of following a member up; plain dates. */
+export interface RiskCase {
+  takenByUserId: number | null;
+  takenByName: string | null;
+  lastContactOn: string | null;
+  nextDate: string | null;
+  version: number;
+}
+
+/** The id of a calendar year, or without one of the year that closes next; null when there is none. */
+export async function findRiskYear(
+  database: Reading,
+  now: Temporal.Instant,
+  calendarYear: number | undefined,
+): Promise<number | null> {
+  const year =
+    calendarYear === undefined
+      ? closingYear(now)
+      : sql<number | null>`(select cpd_year_id from cpd_year where cpd_year = ${calendarYear}::bigint)`;
+  const { rows } = await sql<{ cpdYearId: number | null }>`select ${year} as "cpdYearId"`.execute(database);
+  return rows[0]?.cpdYearId ?? null;
+}
+
+/** What is noted of a member and year; undefined while nobody has noted anything. */
+export async function findRiskCase(
+  database: Reading,
+  userId: number,
+  cpdYearId: number,
+): Promise<RiskCase | undefined> {
+  const { rows } = await sql<RiskCase>`
+    select followed.taken_by_user_id as "takenByUserId", ${colleague} as "takenByName",
+      followed.last_contact_on as "lastContactOn", followed.next_date as "nextDate", followed.version
+    from risk_case followed left join member colleague on colleague.user_id = followed.taken_by_user_id
+    where followed.user_id = ${userId} and followed.cpd_year_id = ${cpdYearId}`.execute(database);
+  return rows[0];
+}
+
+/** How many of a year are at risk, how many of them somebody has taken, and how many of those who were taken have caught up. */
+export interface RiskCounts {
+  atRisk: number;
+  taken: number;
+  caughtUp: number;
+  notCaughtUp: number;
+}
+
+/** Counts the queue of a year (COH-05). */
+export async function countRisk(
+  database: Reading,
+  { cpdYearId, now }: { cpdYearId: number; now: Temporal.Instant },
+): Promise<RiskCounts> {
+  const { rows } = await sql<RiskCounts>`
+    select count(*) filter (where state = ${RISK_STATES.ATRISK})::int as "atRisk",
+      count(*) filter (where state = ${RISK_STATES.ATRISK} and is_taken)::int as taken,
+      count(*) filter (where state = ${RISK_STATES.CAUGHTUP})::int as "caughtUp",
+      count(*) filter (where state = ${RISK_STATES.BEHIND})::int as "notCaughtUp"
+    from (
+      select ${riskState} as state, followed.taken_by_user_id is not null as is_taken
+      from ${fromRisk(sql<number>`${cpdYearId}::int`, now)} where ${isInQueue}
+    ) queue`.execute(database);
+  return rows[0] ?? { atRisk: 0, taken: 0, caughtUp: 0, notCaughtUp: 0 };
+}
+
+/** When a member of a year is at risk, as managers have left it. */
+export async function readRiskRules(database: Reading, cpdYearId: number, now: Temporal.Instant): Promise<RiskRules> {
+  const { rows } = await sql<RiskRules>`
+    select pace.part, pace."of", pace.months from cpd_year year cross join ${paceMoments(now)}
+    where year.cpd_year_id = ${cpdYearId}`.execute(database);
+  const [rules] = rows;
+  if (rules === undefined) throw new Error('The year has no rules of when a member is at risk.');
+  return rules;
+}

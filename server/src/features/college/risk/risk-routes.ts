@@ -1,0 +1,13 @@
+import * as calls from '@cpd/contract/risk-cases';
+import type { Database } from '../../../database/tables.ts';
+import { type Handler, handler } from '../../../http/handler.ts';
+import { readRiskCase, readRiskCounts, saveRiskCase } from './risk-service.ts';
+
+/** The calls with which the CPD team follows up members who are at risk (COH-05). */
+export function riskRoutes(database: Database): Handler[] {
+  return [
+    handler(calls.readRiskCase, (caller, query) => readRiskCase(database, caller, query)),
+    handler(calls.saveRiskCase, (caller, _query, wish) => saveRiskCase(caller, wish)),
+    handler(calls.readRiskCounts, (caller, { cpdYear }) => readRiskCounts(database, caller, cpdYear)),
+  ];
+}

@@ -1,0 +1,42 @@
+import { RISK_STATES } from '@cpd/domain/year/risk';
+import { type RawBuilder, sql } from 'kysely';
+import { wasMemberInYear } from '../../../database/membership.ts';
+import { isOpenParticipant } from '../../member/users/participants-sql.ts';
+import { isAtRisk, isFarBehind, paceMoments } from '../../year/figures/pace-sql.ts';
+
+/** The year that closes next, whose members may be at risk. */
+export function closingYear(now: Temporal.Instant): RawBuilder<number | null> {
+  return sql`(
+    select min(cpd_year_id) from cpd_year where open_from <= ${now.toString()} and closes_at > ${now.toString()}
+  )`;
+}
+
+/** Every member of a year, for a `from`: with the rows `mine`, `figures`, `pace`, and `followed`, what a colleague noted. */
+export function fromRisk(year: RawBuilder<number | null>, now: Temporal.Instant): RawBuilder<unknown> {
+  return sql`member
+    join cpd_year year on year.cpd_year_id = ${year}
+    cross join ${paceMoments(now)}
+    left join member_year mine on mine.user_id = member.user_id and mine.cpd_year_id = year.cpd_year_id
+    left join member_year_variation variation on variation.member_year_id = mine.member_year_id
+    left join year_figures figures on figures.user_id = member.user_id and figures.cpd_year_id = year.cpd_year_id
+    left join risk_case followed on followed.user_id = member.user_id and followed.cpd_year_id = year.cpd_year_id
+    left join member colleague on colleague.user_id = followed.taken_by_user_id`;
+}
+
+/** Whether such a member is in the queue: at risk, or taken by somebody before. */
+export const isInQueue: RawBuilder<boolean> = sql<boolean>`(
+  ${isOpenParticipant} and ${wasMemberInYear} and (followed.user_id is not null or ${isAtRisk})
+)`;
+
+/** How it goes with such a member: `riskStateOf` of `domain/year/risk` in SQL. */
+export const riskState: RawBuilder<string> = sql<string>`(case
+  when mine.exemption_reason_code is not null then ${sql.lit(RISK_STATES.EXEMPT)}
+  when ${isAtRisk} then ${sql.lit(RISK_STATES.ATRISK)}
+  when figures.all_met or pace.is_waived or not ${isFarBehind} then ${sql.lit(RISK_STATES.CAUGHTUP)}
+  else ${sql.lit(RISK_STATES.BEHIND)}
+end)`;
+
+/** The name of who has taken a member; null where nobody has. */
+export const colleague: RawBuilder<string | null> = sql<string | null>`nullif(
+  trim(concat(colleague.title, ' ', colleague.first_name, ' ', colleague.last_name)), ''
+)`;

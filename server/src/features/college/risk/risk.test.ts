@@ -1,0 +1,179 @@
+import { LISTS } from '@cpd/domain/college/lists';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordState } from '../../../testing/record-state.ts';
+import { saveActivity } from '../../../testing/steps.ts';
+import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+
+/** 20 December 2026 in Sydney: of 50 hours 48 are expected, and 32 are two thirds of that. */
+const DECEMBER = '2026-12-20T01:00:00Z';
+const APRIL = '2027-04-05T01:00:00Z';
+
+let world: TestApp;
+let staff: TestPerson;
+let manager: TestPerson;
+let watcher: TestPerson;
+let member: TestPerson;
+
+beforeAll(async () => {
+  world = await openTestApp();
+  staff = await world.signIn({ role: 'STAFF' });
+  manager = await world.signIn({ role: 'MANAGER' });
+  watcher = await world.signIn({ role: 'WATCHER' });
+});
+beforeEach(async () => {
+  world.setNow(DECEMBER);
+  member = await world.signIn({ firstYear: 2026 });
+});
+afterAll(() => world.close());
+
+function save(change: Record<string, unknown> = {}, by: TestPerson = staff, { userId } = member) {
+  const body = {
+    ...{ ForUserId: userId, CPDYearId: YEAR_ID[2026], TakenByUserId: by.userId, RowVersion: 0 },
+    ...{ LastContactOn: '2026-12-18', NextDate: '2027-01-08', ...change },
+  };
+  return by.call('POST', '/api/RiskCases', { body });
+}
+
+const read = (by: TestPerson = watcher, more = '') =>
+  by.call('GET', `/api/RiskCases?ForUserId=${member.userId}${more}`);
+
+/** The row of the member in the queue, by its columns. */
+async function queued(Filters: Record<string, string> = {}): Promise<Record<string, unknown> | undefined> {
+  const Columns = LISTS.AtRisk.columns.map(({ name }) => name);
+  const body = { List: 'AtRisk', Columns, Filters: { Member: member.username, ...Filters } };
+  const answer = await watcher.call('POST', '/api/Lists', { body });
+  expect(answer).toMatchObject({ status: 200 });
+  const [row] = answer.json.Rows;
+  return row && Object.fromEntries(Columns.map((name, index) => [name, row.Cells[index]]));
+}
+
+async function setting(key: string, text: string | null, version: number): Promise<void> {
+  const body = { Kind: 'setting', Key: key, Text: text, Version: version };
+  expect(await manager.call('PUT', '/api/Content', { body })).toMatchObject({ status: 200 });
+}
+
+async function putBack(key: string): Promise<void> {
+  const { content_edit_id } = await world.database
+    .selectFrom('content_edit')
+    .select('content_edit_id')
+    .where('key', '=', key)
+    .orderBy('content_edit_id', 'desc')
+    .executeTakeFirstOrThrow();
+  await setting(key, null, content_edit_id);
+}
+
+describe('[COH-05] a follow-up is refused', () => {
+  test.each<[string, Record<string, unknown>, number, string | undefined]>([
+    ['with a contact that lies ahead', { LastContactOn: '2026-12-21' }, 400, 'LastContactOn'],
+    ['with a next date that has passed', { NextDate: '2026-12-19' }, 400, 'NextDate'],
+    ['with a next date in two years', { NextDate: '2028-12-19' }, 400, 'NextDate'],
+    ['with a day that is none', { NextDate: '2027-02-30' }, 400, 'NextDate'],
+    ['for a year that is not the member’s', { CPDYearId: YEAR_ID[2025] }, 404, undefined],
+    ['for a year that there is not', { CPDYearId: 99 }, 404, undefined],
+    ['for nobody', { ForUserId: 999_999_999 }, 404, undefined],
+    ['by who has seen another version', { RowVersion: 3 }, 409, undefined],
+  ])('%s', async (_what, change, status, field) => {
+    const before = await recordState(world);
+    const answer = await save(change);
+    expect(answer).toMatchObject({ status });
+    if (field !== undefined) expect(answer.json.Errors).toMatchObject([{ Field: field }]);
+    expect(await recordState(world)).toEqual(before);
+    expect((await read()).json).toMatchObject({ RowVersion: 0 });
+  });
+
+  test('of somebody else: nobody is taken for a colleague', async () => {
+    expect(await save({ TakenByUserId: manager.userId })).toMatchObject({
+      status: 400,
+      json: { Errors: [{ Field: 'TakenByUserId' }] },
+    });
+  });
+
+  test('of who is not at risk', async () => {
+    await saveActivity(member, { TotalHours: 40 });
+    expect(await save()).toMatchObject({ status: 400, json: { Errors: [{ Field: 'ForUserId' }] } });
+  });
+
+  test('to who only looks on, to members, and to who verifies', async () => {
+    const verifier = await world.signIn({ role: 'VERIFIED' });
+    for (const by of [watcher, member, verifier]) expect(await save({}, by)).toMatchObject({ status: 403 });
+    for (const by of [member, verifier]) {
+      expect(await read(by)).toMatchObject({ status: 403 });
+      expect(await by.call('GET', '/api/RiskCounts')).toMatchObject({ status: 403 });
+    }
+  });
+
+  test('to the later one of two colleagues, who is told', async () => {
+    expect(await save()).toMatchObject({ status: 200 });
+    expect(await save({}, manager)).toMatchObject({ status: 409, json: { Code: 'STALE' } });
+    expect((await read()).json).toMatchObject({ TakenByUserId: staff.userId, RowVersion: 1 });
+  });
+});
+
+describe('[COH-05] the queue', () => {
+  test('has who is below two thirds of what is expected, with what they are shown', async () => {
+    await saveActivity(member, { TotalHours: 31.75 });
+    expect(await queued()).toMatchObject({
+      State: 'At risk',
+      Hours: 31.75,
+      PacePercent: 65,
+      TakenBy: null,
+      NextDate: null,
+    });
+    expect((await read()).json).toMatchObject({ State: 'At risk', Recognised: 31.75, Required: 50, CPDYear: 2026 });
+    await saveActivity(member, { TotalHours: 1 });
+    expect(await queued()).toBeUndefined();
+  });
+
+  test('has nobody before four months are left, and goes by what managers set', async () => {
+    world.setNow('2026-11-20T01:00:00Z');
+    expect(await queued()).toBeUndefined();
+    await setting('risk.months', '6', 0);
+    expect(await queued()).toMatchObject({ State: 'At risk' });
+    await saveActivity(member, { TotalHours: 40 });
+    expect(await queued()).toBeUndefined();
+    await setting('risk.share', '1/1', 0);
+    expect(await queued()).toMatchObject({ State: 'At risk' });
+    for (const key of ['risk.months', 'risk.share']) await putBack(key);
+  });
+
+  test('says who has taken a member, and counts who has caught up since', async () => {
+    const counts = async () => (await watcher.call('GET', '/api/RiskCounts')).json;
+    const before = await counts();
+    expect(before.CPDYear).toBe(2026);
+    expect(await save()).toMatchObject({ status: 200 });
+    expect(await queued()).toMatchObject({ State: 'At risk', LastContactOn: '2026-12-18', NextDate: '2027-01-08' });
+    expect(await counts()).toEqual({ ...before, Taken: before.Taken + 1 });
+    await saveActivity(member, { TotalHours: 40 });
+    expect(await queued({ State: 'Caught up' })).toMatchObject({ Hours: 40 });
+    const after = await counts();
+    expect(after).toEqual({ ...before, AtRisk: before.AtRisk - 1, CaughtUp: before.CaughtUp + 1 });
+  });
+
+  test('keeps the year after it has closed, for who asks for it', async () => {
+    await save();
+    world.setNow(APRIL);
+    expect((await watcher.call('GET', '/api/RiskCounts')).json.CPDYear).toBe(2027);
+    expect(await queued()).toBeUndefined();
+    expect(await queued({ Year: '2026' })).toMatchObject({ State: 'Not caught up', Year: 2026 });
+    expect((await read(watcher, '&CPDYear=2026')).json).toMatchObject({ State: 'Not caught up', CPDYear: 2026 });
+  });
+
+  test('gives a member back, and keeps a next date that has passed', async () => {
+    await save({ NextDate: '2026-12-20' });
+    world.setNow('2026-12-28T01:00:00Z');
+    const kept = { NextDate: '2026-12-20', RowVersion: 1, TakenByUserId: null };
+    expect(await save(kept, manager)).toMatchObject({ status: 200 });
+    expect((await read()).json).toMatchObject({ TakenByUserId: null, NextDate: '2026-12-20', RowVersion: 2 });
+  });
+
+  test('is work of the team: in the log of the colleague, not in the member’s history', async () => {
+    await save();
+    const events = await world.database
+      .selectFrom('event')
+      .select(['subject_user_id', 'object_id', 'after'])
+      .where('kind', '=', 'risk.followed')
+      .where('object_id', '=', member.userId)
+      .execute();
+    expect(events).toMatchObject([{ subject_user_id: staff.userId, after: { takenByUserId: staff.userId } }]);
+  });
+});

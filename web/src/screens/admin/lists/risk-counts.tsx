@@ -1,0 +1,16 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { riskCountsQuery } from '../../../queries/risk-cases.ts';
+
+/** How many are at risk in a year, and what became of those whom a colleague has taken (COH-05). */
+export function RiskCounts({ year }: { year: string | undefined }) {
+  const { data } = useQuery(riskCountsQuery(year));
+  if (data === undefined) return null;
+  const { cpdYear, atRisk, taken, caughtUp, notCaughtUp } = data;
+  return (
+    <Text size="sm">
+      {cpdYear}: {atRisk} at risk, {taken} of them taken. Of those followed up, {caughtUp} caught up
+      {notCaughtUp > 0 && ` and ${notCaughtUp} did not`}.
+    </Text>
+  );
+}

@@ -1,0 +1,117 @@
+import type { RiskCase } from '@cpd/contract/risk-cases';
+import type { User } from '@cpd/contract/users';
+import { mayDo } from '@cpd/domain/member/roles';
+import { formatHours } from '@cpd/domain/values/hours';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { Anchor, Badge, Group, List, Skeleton, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
+import '@mantine/core/styles/Group.css';
+import '@mantine/core/styles/List.css';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { paths } from '../../../lib/paths.ts';
+import { useUser } from '../../../lib/session.ts';
+import { fullName } from '../../../parts/person-name.ts';
+import { memberQuery } from '../../../queries/members.ts';
+import { riskCaseQuery } from '../../../queries/risk-cases.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { useOwnAddress } from '../../../ui/own-address.ts';
+import { useTitle } from '../../../ui/use-title.ts';
+import { FollowUpForm } from './follow-up-form.tsx';
+
+/** Following up one member who is at risk (COH-05): how far they are, who has taken them, and what was agreed. */
+export function RiskScreen() {
+  const { memberNumber = '' } = useParams({ strict: false });
+  const year = useOwnAddress(({ search }) => search.year);
+  const { data: member, error, refetch } = useQuery(memberQuery(memberNumber));
+  return (
+    <Stack gap="lg">
+      <Anchor component={AppLink} href={paths.adminList('AtRisk')}>
+        <Group gap="xs" component="span">
+          <IconArrowLeft size={18} aria-hidden />
+          Members at risk
+        </Group>
+      </Anchor>
+      {member && <Found member={member} year={year === undefined ? undefined : String(year)} />}
+      {member === null && <Title order={1}>No member has the number {memberNumber}</Title>}
+      {member === undefined && error === null && <Skeleton height={320} aria-hidden />}
+      {member === undefined && error !== null && (
+        <NotLoaded onRetry={refetch}>The member could not be looked up. {error.message}</NotLoaded>
+      )}
+    </Stack>
+  );
+}
+
+function Found({ member, year }: { member: User; year: string | undefined }) {
+  const title = `Follow-up: ${fullName(member)}`;
+  useTitle(title);
+  const { data, error, refetch } = useQuery(riskCaseQuery(member.userId, year));
+  return (
+    <>
+      <div>
+        <Title order={1}>{title}</Title>
+        <Anchor component={AppLink} href={paths.adminMember(member.memberNumber)}>
+          Member number {member.memberNumber}
+        </Anchor>
+      </div>
+      {data && <Followed key={data.rowVersion} followed={data} />}
+      {data === undefined && error === null && <Skeleton height={240} aria-hidden />}
+      {data === undefined && error !== null && (
+        <NotLoaded onRetry={refetch}>How the member stands could not be loaded. {error.message}</NotLoaded>
+      )}
+    </>
+  );
+}
+
+function Followed({ followed }: { followed: RiskCase }) {
+  const { role } = useUser();
+  return (
+    <>
+      <Standing followed={followed} />
+      {mayDo(role, 'staff') ? <FollowUpForm followed={followed} /> : <Noted followed={followed} />}
+    </>
+  );
+}
+
+function Standing({
+  followed: { cpdYear, state, currency, recognised, required, pacePercent, missing },
+}: {
+  followed: RiskCase;
+}) {
+  const unit = currency === 'C' ? 'credits' : 'hours';
+  return (
+    <section aria-label="How the member stands">
+      <Group gap="sm" mb="xs">
+        <Badge variant="light" color={state === 'At risk' ? 'red' : 'gray'}>
+          {state}
+        </Badge>
+        <Text>
+          {cpdYear}: {formatHours(recognised)} of {formatHours(required)} {unit}
+          {pacePercent !== null && `, which is ${pacePercent} % of what is expected by now`}
+        </Text>
+      </Group>
+      {missing.length > 0 && (
+        <>
+          <Text fw={600}>Still missing</Text>
+          <List>
+            {missing.map((line) => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The same for who only looks on. */
+function Noted({ followed: { takenByName, lastContactOn, nextDate } }: { followed: RiskCase }) {
+  const day = (date: string | null) => (date === null ? 'None' : formatDayMonthYear(date));
+  return (
+    <Text>
+      Taken by: {takenByName ?? 'Nobody'} · Last contact: {day(lastContactOn)} · Next date: {day(nextDate)}
+    </Text>
+  );
+}
