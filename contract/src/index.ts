@@ -12,6 +12,7 @@ import * as contact from './contact.ts';
 import * as content from './content.ts';
 import * as cpdYears from './cpd-years.ts';
 import * as declarations from './declarations.ts';
+import * as departures from './departures.ts';
 import * as documentLinks from './document-links.ts';
 import * as documents from './documents.ts';
 import * as eventLog from './event-log.ts';
@@ -49,6 +50,10 @@ export const operations: readonly Operation[] = [
   members.unpinMember,
   members.listRecentMembers,
   members.getMemberOverview,
+  departures.previewDeparture,
+  departures.enterDeparture,
+  departures.correctDeparture,
+  departures.undoDeparture,
   acting.startActing,
   acting.getActing,
   acting.endActing,

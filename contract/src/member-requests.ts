@@ -25,7 +25,8 @@ const RequestLine = z.strictObject({
   RowVersion: z.number().int(),
   Kind,
   Status,
-  Source: z.enum(['MEMBER', 'PHONE', 'EMAIL']),
+  /** How it came; TEAM is a variation that the team proposes because the member left. */
+  Source: z.enum(['MEMBER', 'PHONE', 'EMAIL', 'TEAM']),
   /** An ISO instant. */
   CreatedOn: z.string(),
   /** Whole days that it has waited for an answer, or did. */

@@ -1,5 +1,6 @@
 import { MEMBER_SEARCH_TEXT_MAX } from '@cpd/domain/values/limits';
 import { z } from 'zod';
+import { Departure } from './departures.ts';
 import { id, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
@@ -29,6 +30,8 @@ export const ListedMember = z.strictObject({
   FirstName: z.string(),
   LastName: z.string(),
   Email: z.string(),
+  /** That they left, or will, in words; empty for others (PPL-05). */
+  Left: z.string(),
   /** The newest first, two at most. */
   Years: z.array(ListedYear),
 });
@@ -49,8 +52,8 @@ export const searchMembers = operation({
   ),
   summary:
     'Members by parts of number, name or email; case and accents do not matter, and the domain of an email counts only in a ' +
-    'word with an @. The exact number first, then beginnings of words. None for a single letter. Colleagues and people who ' +
-    'have left are not among them.',
+    'word with an @. The exact number first, then beginnings of words. None for a single letter. Colleagues are not among ' +
+    'them; people who have left are, and are marked.',
 });
 
 /** API-08, ADM-05. */
@@ -99,9 +102,13 @@ export const getMemberOverview = operation({
   answer: json(
     z.strictObject({
       Email: z.string(),
+      /** They are no member today, and cannot sign in (PPL-05). */
+      HasLeft: z.boolean(),
+      /** The latest first. */
+      Departures: z.array(Departure),
       /** Requests to the CPD team that are not done, the oldest first; `CreatedOn` is an ISO instant. */
       OpenRequests: z.array(z.strictObject({ MemberRequestId: id, Kind: z.string(), CreatedOn: z.string() })),
     }),
   ),
-  summary: 'The email address of a member, and which of their requests are open.',
+  summary: 'The email address of a member, when they left the college, and which of their requests are open.',
 });

@@ -17,6 +17,7 @@ import { eventLogRoutes } from './features/college/event-log/event-log-routes.ts
 import { listViewsRoutes } from './features/college/list-views/list-views-routes.ts';
 import { listsRoutes } from './features/college/lists/lists-routes.ts';
 import { membersRoutes } from './features/college/members/members-routes.ts';
+import { membershipRoutes } from './features/college/membership/membership-routes.ts';
 import { programsRoutes } from './features/college/programs/programs-routes.ts';
 import { openReference } from './features/college/reference/reference-in-force-service.ts';
 import { referenceRoutes } from './features/college/reference/reference-routes.ts';
@@ -171,6 +172,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...certificatesRoutes(printRoom),
       ...actingRoutes(database),
       ...membersRoutes(database),
+      ...membershipRoutes(database),
       ...verificationRoutes(database, verificationKey),
       ...summaryRoutes(database),
       ...submissionRoutes(database),

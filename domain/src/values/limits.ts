@@ -352,3 +352,6 @@ export const PROGRAM_REASON_MAX = 500;
 
 /** Pixels of a picture that is shown inside the application: ours, 200 MB once it is drawn; larger ones are downloaded (UPL-19). */
 export const PREVIEW_PIXELS_MAX = 50_000_000;
+
+/** How far ahead the end of a membership or its beginning again is entered: ours, a year (PPL-05). */
+export const DEPARTURE_AHEAD_DAYS = 366;

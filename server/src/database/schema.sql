@@ -279,6 +279,7 @@ create table departure (
   reason text not null,
   note text not null default ''::text,
   returned_on date,
+  version integer not null default 1,
   constraint departure_check CHECK ((returned_on > left_on)),
   constraint departure_pkey PRIMARY KEY (departure_id),
   constraint departure_reason_check CHECK ((reason = ANY (ARRAY['RESIGNED'::text, 'RETIRED'::text, 'DECEASED'::text, 'OTHER_HOME'::text, 'MERGED'::text]))),
@@ -480,6 +481,8 @@ create table member (
   search_email text not null generated always as (searchable((' '::text || email))) stored,
   joined_on date,
   country text,
+  version integer not null default 1,
+  may_be_second boolean not null default false,
   constraint member_country_check CHECK ((country = ANY (ARRAY['AU'::text, 'NZ'::text]))),
   constraint member_first_cpd_year_id_fkey FOREIGN KEY (first_cpd_year_id) REFERENCES cpd_year(cpd_year_id),
   constraint member_member_number_key UNIQUE (member_number),
@@ -523,6 +526,7 @@ create table member_request (
   result text,
   decision_text text not null default ''::text,
   version integer not null default 1,
+  departure_id bigint,
   leave_from date,
   leave_to date,
   granted_from date,
@@ -539,13 +543,14 @@ END),
   constraint member_request_check3 CHECK (((result IS NULL) = (decided_by_user_id IS NULL))),
   constraint member_request_check4 CHECK (((result IS NULL) OR (status = 'DONE'::text))),
   constraint member_request_decided_by_user_id_fkey FOREIGN KEY (decided_by_user_id) REFERENCES member(user_id),
+  constraint member_request_departure_id_fkey FOREIGN KEY (departure_id) REFERENCES departure(departure_id) ON DELETE SET NULL,
   constraint member_request_exemption_reason_code_fkey FOREIGN KEY (exemption_reason_code) REFERENCES exemption_reason(reason_code),
   constraint member_request_kind_check CHECK ((kind = ANY (ARRAY['CALLBACK'::text, 'EXEMPTION'::text, 'LEAVE'::text, 'REDUCTION'::text, 'REOPENING'::text]))),
   constraint member_request_leave CHECK ((((kind = 'LEAVE'::text) = ((leave_from IS NOT NULL) AND (leave_to IS NOT NULL))) AND (leave_from <= leave_to) AND ((granted_from IS NULL) = (granted_to IS NULL)))),
   constraint member_request_months_asked_check CHECK (((months_asked >= 1) AND (months_asked <= 12))),
   constraint member_request_pkey PRIMARY KEY (member_request_id),
   constraint member_request_result_check CHECK ((result = ANY (ARRAY['GRANTED'::text, 'VARIED'::text, 'DECLINED'::text, 'DONE'::text]))),
-  constraint member_request_source_check CHECK ((source = ANY (ARRAY['MEMBER'::text, 'PHONE'::text, 'EMAIL'::text]))),
+  constraint member_request_source_check CHECK ((source = ANY (ARRAY['MEMBER'::text, 'PHONE'::text, 'EMAIL'::text, 'TEAM'::text]))),
   constraint member_request_status_check CHECK ((status = ANY (ARRAY['NEW'::text, 'INPROGRESS'::text, 'DONE'::text]))),
   constraint member_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
@@ -1037,6 +1042,8 @@ CREATE UNIQUE INDEX list_view_shared ON public.list_view USING btree (list, lowe
 CREATE INDEX member_by_last_name ON public.member USING btree (lower(COALESCE(last_name, ''::text)), user_id);
 
 CREATE INDEX member_no_participant ON public.member USING btree (user_id) WHERE ((disabled_at IS NOT NULL) OR (security_role_code = ANY (ARRAY['MANAGER'::text, 'STAFF'::text, 'VERIFIED'::text, 'WATCHER'::text])));
+
+CREATE INDEX member_request_departure ON public.member_request USING btree (departure_id) WHERE (departure_id IS NOT NULL);
 
 CREATE INDEX member_request_document_request ON public.member_request_document USING btree (member_request_id);
 

@@ -175,6 +175,7 @@ export interface Tables {
     reason: 'RESIGNED' | 'RETIRED' | 'DECEASED' | 'OTHER_HOME' | 'MERGED';
     note: Generated<string>;
     returned_on: string | null;
+    version: Generated<number>;
   };
   document: {
     document_id: GeneratedAlways<number>;
@@ -309,6 +310,8 @@ export interface Tables {
     search_email: GeneratedAlways<string>;
     joined_on: string | null;
     country: 'AU' | 'NZ' | null;
+    version: Generated<number>;
+    may_be_second: Generated<boolean>;
   };
   member_area: {
     user_id: number;
@@ -330,13 +333,14 @@ export interface Tables {
     exemption_reason_code: string | null;
     status: Generated<'NEW' | 'INPROGRESS' | 'DONE'>;
     created_at: string;
-    source: Generated<'MEMBER' | 'PHONE' | 'EMAIL'>;
+    source: Generated<'MEMBER' | 'PHONE' | 'EMAIL' | 'TEAM'>;
     allocated_to_user_id: number | null;
     decided_by_user_id: number | null;
     decided_at: string | null;
     result: 'GRANTED' | 'VARIED' | 'DECLINED' | 'DONE' | null;
     decision_text: Generated<string>;
     version: Generated<number>;
+    departure_id: number | null;
     leave_from: string | null;
     leave_to: string | null;
     granted_from: string | null;

@@ -24,4 +24,5 @@ export const absentIds = {
   announcementId: 0,
   caseEntryId: 0,
   caseFileId: 0,
+  departureId: 0,
 };

@@ -54,6 +54,8 @@ export interface ExampleIds {
   listViewId: number;
   /** What the CPD team writes is theirs together. */
   announcementId: number;
+  /** Of another member, who has left. */
+  departureId: number;
 }
 
 /** One valid request of an operation. */
@@ -64,6 +66,14 @@ export interface ExampleCall {
 }
 
 const CPDYearId = YEAR_ID[2026];
+
+const DEPARTURE = {
+  LeftOn: '2026-03-14',
+  Reason: 'RESIGNED',
+  Note: 'Letter of 10 March',
+  ReturnedOn: null,
+  ProposeVariation: true,
+};
 
 const CALENDAR = [
   'BEGIN:VCALENDAR',
@@ -84,6 +94,13 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   unpinMember: ({ userId }) => ({ query: { ForUserId: userId } }),
   listRecentMembers: () => ({ query: {} }),
   getMemberOverview: ({ userId }) => ({ query: { ForUserId: userId } }),
+  previewDeparture: ({ userId }) => ({ query: { ForUserId: userId, LeftOn: '2026-03-14' } }),
+  enterDeparture: ({ userId }) => ({ query: {}, body: { ForUserId: userId, ...DEPARTURE } }),
+  correctDeparture: ({ departureId }) => ({
+    query: { id: departureId },
+    body: { RowVersion: 1, ...DEPARTURE, LeftOn: '2026-03-31' },
+  }),
+  undoDeparture: ({ departureId }) => ({ query: { id: departureId, RowVersion: 1 } }),
   saveResearchConsent: ({ userId }) => ({ query: { UserId: userId, ResearchConsentProvided: 'null' } }),
   startActing: ({ userId }) => ({ query: {}, body: { ForUserId: userId, Reason: 'Asked by phone' } }),
   getActing: ({ userId }) => ({ query: { ForUserId: userId } }),
@@ -475,6 +492,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
     attendanceId: offer.ProgramAttendanceId,
     auditId: await selectForAudit(world, person),
     notificationId: await sendNotification(world, person),
+    departureId: await leave(world),
     ...(await storeRequests(world, person)),
     ...(await storeCase(world, person)),
   };
@@ -483,6 +501,17 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
   await givePicture(world);
   const { UserActivityDates } = await readActivity(person, activityId);
   return { ...ids, activityId, activityDateId: UserActivityDates[0].UserActivityDateId };
+}
+
+/** Somebody else who left; answers the id of the departure. */
+async function leave(world: TestApp): Promise<number> {
+  const { userId } = await world.signIn();
+  const { departure_id: departureId } = await world.database
+    .insertInto('departure')
+    .values({ user_id: userId, left_on: '2026-03-14', reason: 'RESIGNED' })
+    .returning('departure_id')
+    .executeTakeFirstOrThrow();
+  return departureId;
 }
 
 async function shortcutIdOf({ database }: TestApp, suffix: string): Promise<number> {

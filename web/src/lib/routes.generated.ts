@@ -18,6 +18,7 @@ export type OperationsByName = {
   checkAttendanceList: typeof import('@cpd/contract/program-activities').checkAttendanceList;
   confirmAttendance: typeof import('@cpd/contract/attendance-offers').confirmAttendance;
   confirmYear: typeof import('@cpd/contract/year-confirmations').confirmYear;
+  correctDeparture: typeof import('@cpd/contract/departures').correctDeparture;
   countList: typeof import('@cpd/contract/lists').countList;
   countNotifications: typeof import('@cpd/contract/notifications').countNotifications;
   createAcknowledgement: typeof import('@cpd/contract/documents').createAcknowledgement;
@@ -51,6 +52,7 @@ export type OperationsByName = {
   downloadDocument: typeof import('@cpd/contract/documents').downloadDocument;
   downloadMyData: typeof import('@cpd/contract/history').downloadMyData;
   endActing: typeof import('@cpd/contract/acting').endActing;
+  enterDeparture: typeof import('@cpd/contract/departures').enterDeparture;
   exportCalendar: typeof import('@cpd/contract/calendar').exportCalendar;
   exportEventLog: typeof import('@cpd/contract/event-log').exportEventLog;
   exportHistory: typeof import('@cpd/contract/history').exportHistory;
@@ -126,6 +128,7 @@ export type OperationsByName = {
   moveDocument: typeof import('@cpd/contract/documents').moveDocument;
   pinMember: typeof import('@cpd/contract/members').pinMember;
   previewAnnouncement: typeof import('@cpd/contract/announcements').previewAnnouncement;
+  previewDeparture: typeof import('@cpd/contract/departures').previewDeparture;
   previewDocument: typeof import('@cpd/contract/documents').previewDocument;
   previewManyReopenings: typeof import('@cpd/contract/many-reopenings').previewManyReopenings;
   previewYearReopening: typeof import('@cpd/contract/cpd-years').previewYearReopening;
@@ -160,6 +163,7 @@ export type OperationsByName = {
   startActing: typeof import('@cpd/contract/acting').startActing;
   submitCpdYear: typeof import('@cpd/contract/cpd-years').submitCpdYear;
   testAnnouncement: typeof import('@cpd/contract/announcements').testAnnouncement;
+  undoDeparture: typeof import('@cpd/contract/departures').undoDeparture;
   unpinMember: typeof import('@cpd/contract/members').unpinMember;
   updateActivity: typeof import('@cpd/contract/activities').updateActivity;
   updateActivityDate: typeof import('@cpd/contract/activity-dates').updateActivityDate;
@@ -195,6 +199,7 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   checkAttendanceList: { method: 'POST', path: '/api/AttendanceChecks' },
   confirmAttendance: { method: 'PUT', path: '/api/AttendanceOffers' },
   confirmYear: { method: 'POST', path: '/api/YearConfirmations' },
+  correctDeparture: { method: 'PUT', path: '/api/Departures/:id' },
   countList: { method: 'POST', path: '/api/ListCounts' },
   countNotifications: { method: 'GET', path: '/api/UserNotification' },
   createAcknowledgement: { method: 'POST', path: '/api/Documents' },
@@ -228,6 +233,7 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   downloadDocument: { method: 'GET', path: '/api/Documents' },
   downloadMyData: { method: 'GET', path: '/api/MyData' },
   endActing: { method: 'DELETE', path: '/api/ActingSessions' },
+  enterDeparture: { method: 'POST', path: '/api/Departures' },
   exportCalendar: { method: 'GET', path: '/api/UserActivities' },
   exportEventLog: { method: 'POST', path: '/api/EventLogExports' },
   exportHistory: { method: 'GET', path: '/api/RecordHistoryExports' },
@@ -303,6 +309,7 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   moveDocument: { method: 'PUT', path: '/api/Documents' },
   pinMember: { method: 'PUT', path: '/api/PinnedUsers' },
   previewAnnouncement: { method: 'POST', path: '/api/AnnouncementPreviews' },
+  previewDeparture: { method: 'GET', path: '/api/Departures' },
   previewDocument: { method: 'GET', path: '/api/Documents' },
   previewManyReopenings: { method: 'POST', path: '/api/YearReopeningChecks' },
   previewYearReopening: { method: 'GET', path: '/api/YearReopenings' },
@@ -337,6 +344,7 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   startActing: { method: 'POST', path: '/api/ActingSessions' },
   submitCpdYear: { method: 'PUT', path: '/api/UserCPDYears' },
   testAnnouncement: { method: 'POST', path: '/api/AnnouncementTests' },
+  undoDeparture: { method: 'DELETE', path: '/api/Departures/:id' },
   unpinMember: { method: 'DELETE', path: '/api/PinnedUsers' },
   updateActivity: { method: 'PUT', path: '/api/UserActivities/:id' },
   updateActivityDate: { method: 'PUT', path: '/api/UserActivityDates' },

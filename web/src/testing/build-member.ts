@@ -12,6 +12,7 @@ export function buildListedMember(overrides: Partial<Inside<z.input<typeof Liste
     firstName: 'Alex',
     lastName: 'Example',
     email: 'alex@example.org',
+    left: '',
     years: [
       {
         cpdYearId: 11,

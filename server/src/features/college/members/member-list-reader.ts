@@ -1,4 +1,5 @@
 import type { ListedMember } from '@cpd/contract/members';
+import type { Absence, DepartureReason } from '@cpd/domain/member/departure';
 import { MEMBER_SEARCH_YEARS } from '@cpd/domain/values/limits';
 import type { Framework } from '@cpd/domain/year/framework';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
@@ -10,7 +11,9 @@ import { type MemberYearRow, selectYearsWithoutRules } from '../../year/years/ye
 import { hasWords } from './member-words-sql.ts';
 
 /** A member of a list with their newest years and what they recorded in them. */
-export interface FoundMember extends Omit<ListedMember, 'years'> {
+export interface FoundMember extends Omit<ListedMember, 'years' | 'left'> {
+  /** The latest one; null for who never left. */
+  departure: (Absence & { reason: DepartureReason }) | null;
   /** The newest first. */
   years: { year: MemberYearRow; recorded: KeptTotals }[];
 }
@@ -97,6 +100,10 @@ async function listMembers(database: Reading, { found, order }: Listing, now: Te
           'firstName', person.first_name,
           'lastName', person.last_name,
           'email', person.email,
+          'departure', (
+            select json_build_object('leftOn', left_on, 'returnedOn', returned_on, 'reason', reason)
+            from departure where departure.user_id = person.user_id order by left_on desc limit 1
+          ),
           'years', ${years}
         ) order by ${order})
         from (${found}) as found (user_id) join member person using (user_id)

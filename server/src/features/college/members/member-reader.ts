@@ -1,17 +1,31 @@
+import type { Departure } from '@cpd/contract/departures';
 import { sql } from 'kysely';
+import { hasLeft } from '../../../database/membership.ts';
 import type { Reading, Row } from '../../../database/tables.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 
 /** What the CPD team needs to know of a member beside the record. */
 export interface StoredOverview {
   email: string;
+  hasLeft: boolean;
+  departures: Departure[];
   openRequests: { requestId: number; kind: Row<'member_request'>['kind']; createdAt: string }[];
 }
 
-/** Address and open requests of a findable member, in one query; undefined when there is none. */
-export async function findOverview(database: Reading, userId: number): Promise<StoredOverview | undefined> {
+/** Address, departures and open requests of a findable member, in one query; undefined when there is none. */
+export async function findOverview(
+  database: Reading,
+  userId: number,
+  now: Temporal.Instant,
+): Promise<StoredOverview | undefined> {
   const { rows } = await sql<StoredOverview>`
-    select member.email, coalesce((
+    select member.email, ${hasLeft(now)} as "hasLeft", coalesce((
+      select json_agg(json_build_object(
+        'departureId', departure_id, 'rowVersion', departure.version, 'leftOn', left_on, 'reason', reason, 'note', note,
+        'returnedOn', returned_on
+      ) order by left_on desc)
+      from departure where departure.user_id = member.user_id
+    ), '[]') as departures, coalesce((
       select json_agg(json_build_object(
         'requestId', asked.member_request_id, 'kind', asked.kind, 'createdAt', asked.created_at
       ) order by asked.member_request_id)

@@ -35,9 +35,9 @@ export async function listRecent(database: Database, { actor, now }: Caller): Pr
   return await keepFigures(database, await lists.listRecent(database, actor.userId, { now, limit: RECENT_MEMBERS }));
 }
 
-/** Address and open requests of a member. Throws NOT_FOUND for everybody who is no member. */
-export async function getOverview(database: Database, userId: number): Promise<StoredOverview> {
-  return known(await findOverview(database, userId), 'member');
+/** Address, departures and open requests of a member. Throws NOT_FOUND for everybody who is no member. */
+export async function getOverview(database: Database, { now }: Caller, userId: number): Promise<StoredOverview> {
+  return known(await findOverview(database, userId, now), 'member');
 }
 
 /** Keeps a member at hand for the caller; done again it changes nothing (ADM-05). Errors: NOT_FOUND, INVALID at the limit. */

@@ -1,4 +1,5 @@
 import type { ListedMember, ListedYear } from '@cpd/contract/members';
+import { departureInWords, isAway } from '@cpd/domain/member/departure';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
 import { judgeTotals } from '../../year/progress/progress-service.ts';
 import { auditStatusName } from '../../year/progress/progress-wire.ts';
@@ -6,8 +7,15 @@ import { statusOf, yearStandingOf } from '../../year/years/year-service.ts';
 import type { FoundMember } from './member-list-reader.ts';
 
 /** A found member as the wire has it; progress is judged by the rules of each year, as on the summary. */
-export function memberToWire(member: FoundMember, now: Temporal.Instant): ListedMember {
-  return { ...member, years: member.years.map((listed) => yearToWire(listed, now)) };
+export function memberToWire({ departure, ...member }: FoundMember, now: Temporal.Instant): ListedMember {
+  return { ...member, left: leftInWords(departure, now), years: member.years.map((listed) => yearToWire(listed, now)) };
+}
+
+/** Nothing for who came back (PPL-05). */
+function leftInWords(departure: FoundMember['departure'], now: Temporal.Instant): string {
+  const today = now.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+  const isOf = departure !== null && (departure.leftOn > today || isAway([departure], today));
+  return isOf ? departureInWords(departure, today) : '';
 }
 
 function yearToWire({ year: row, recorded }: FoundMember['years'][number], now: Temporal.Instant): ListedYear {

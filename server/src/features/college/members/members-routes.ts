@@ -19,10 +19,10 @@ export function membersRoutes(database: Database): Handler[] {
     ),
     handler(calls.pinMember, (caller, { forUserId }) => service.pinMember(caller, forUserId)),
     handler(calls.unpinMember, (caller, { forUserId }) => service.unpinMember(caller, forUserId)),
-    handler(calls.getMemberOverview, async (_caller, { forUserId }) => {
-      const { email, openRequests } = await service.getOverview(database, forUserId);
+    handler(calls.getMemberOverview, async (caller, { forUserId }) => {
+      const { openRequests, ...overview } = await service.getOverview(database, caller, forUserId);
       return {
-        email,
+        ...overview,
         openRequests: openRequests.map(({ requestId, kind, createdAt }) => ({
           memberRequestId: requestId,
           kind,

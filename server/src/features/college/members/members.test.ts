@@ -104,7 +104,7 @@ describe('searching for members', () => {
     expect(await numbers('5510')).toEqual(['551004', '551003', '551001', '5510031', '551002']);
   });
 
-  test('[IMP-05] finds no colleagues and nobody who has left; an unknown role is a participant', async () => {
+  test('[IMP-05] finds no colleagues and nobody whose account is disabled; an unknown role is a participant', async () => {
     const people = {
       STAFF: await enter({ number: '552001', first: 'Zara', last: 'Quillfeather' }),
       WATCHER: await enter({ number: '552002', first: 'Zed', last: 'Quillfeather' }),
@@ -228,6 +228,8 @@ describe('looking a member up by number', () => {
     const overview = (userId: number) => staff.call('GET', `/api/MemberOverviews?ForUserId=${userId}`);
     expect((await overview(member.userId)).json).toEqual({
       Email: 'anna@example.org',
+      HasLeft: false,
+      Departures: [],
       OpenRequests: [{ MemberRequestId: expect.any(Number), Kind: 'CALLBACK', CreatedOn: expect.any(String) }],
     });
     await world.database.updateTable('member_request').set({ status: 'DONE' }).execute();

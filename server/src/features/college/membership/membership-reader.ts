@@ -1,3 +1,4 @@
+import type { Absence } from '@cpd/domain/member/departure';
 import { sql } from 'kysely';
 import { hasLeft } from '../../../database/membership.ts';
 import type { Reading } from '../../../database/tables.ts';
@@ -9,4 +10,35 @@ export function selectDeparted(database: Reading, now: Temporal.Instant) {
     .innerJoin('member', 'member.user_id', 'departure.user_id')
     .select('member.user_id')
     .where(sql<boolean>`${hasLeft(now)}`);
+}
+
+/** What says when somebody was a member. */
+export interface StoredMembership {
+  /** Plain date: the first day of membership that is known, or the first of the first year. */
+  firstDay: string;
+  departures: (Absence & { departureId: number })[];
+}
+
+/** When somebody was a member; undefined for nobody's id. */
+export async function findMembership(database: Reading, userId: number): Promise<StoredMembership | undefined> {
+  const { rows } = await sql<StoredMembership>`
+    select coalesce(member.joined_on, make_date(year.cpd_year, 1, 1))::text as "firstDay", coalesce((
+      select json_agg(json_build_object(
+        'departureId', departure_id, 'leftOn', left_on, 'returnedOn', returned_on
+      ) order by left_on)
+      from departure where departure.user_id = member.user_id
+    ), '[]') as departures
+    from member join cpd_year year on year.cpd_year_id = member.first_cpd_year_id
+    where member.user_id = ${userId}`.execute(database);
+  return rows[0];
+}
+
+/** The id of a calendar year that the college has; undefined for others. */
+export async function findYearId(database: Reading, year: number): Promise<number | undefined> {
+  const row = await database
+    .selectFrom('cpd_year')
+    .select('cpd_year_id')
+    .where('cpd_year', '=', year)
+    .executeTakeFirst();
+  return row?.cpd_year_id;
 }

@@ -38,6 +38,47 @@ export function leaveJson(from: string, to: string) {
     then json_build_object('from', ${sql.ref(from)}, 'to', ${sql.ref(to)}) end`;
 }
 
+/** Locks the proposals of a departure that wait for a decision. */
+export async function lockOpenProposals(transaction: Change, departureId: number): Promise<LockedRequest[]> {
+  return await selectRequests(transaction)
+    .where('departure_id', '=', departureId)
+    .where('status', '<>', 'DONE')
+    .orderBy('member_request_id')
+    .forUpdate()
+    .execute();
+}
+
+/** Stores a variation that the team proposes; answers its number. */
+export async function insertProposal(
+  transaction: Change,
+  userId: number,
+  proposal: {
+    departureId: number;
+    year: number;
+    exemptionReason: string;
+    message: string;
+    monthsOfLeave: number;
+    at: string;
+  },
+): Promise<number> {
+  const row = await transaction
+    .insertInto('member_request')
+    .values({
+      user_id: userId,
+      kind: 'REDUCTION',
+      source: 'TEAM',
+      cpd_year: proposal.year,
+      exemption_reason_code: proposal.exemptionReason,
+      message: proposal.message,
+      months_asked: proposal.monthsOfLeave,
+      departure_id: proposal.departureId,
+      created_at: proposal.at,
+    })
+    .returning('member_request_id')
+    .executeTakeFirstOrThrow();
+  return row.member_request_id;
+}
+
 /** Gives a request to somebody, or to nobody. */
 export async function updateAllocated(transaction: Change, request: LockedRequest, userId: number | null) {
   await transaction

@@ -75,6 +75,26 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['announcement.released', {}, 'Released a notification to members'],
   ['announcement.sent', {}, 'A notification to members was sent'],
   ['announcement.cancelled', {}, 'Cancelled a notification to members'],
+  [
+    'member.left',
+    { after: { leftOn: '2026-03-14', returnedOn: null, reason: 'RESIGNED' } },
+    'Entered the end of the membership. Left on 14/03/2026: resigned.',
+  ],
+  [
+    'member.departure_corrected',
+    { after: { leftOn: '2026-03-31', returnedOn: null, reason: 'RETIRED' } },
+    'Corrected the end of the membership. Left on 31/03/2026: retired.',
+  ],
+  [
+    'member.departure_undone',
+    { before: { leftOn: '2026-03-14', returnedOn: null, reason: 'RESIGNED' } },
+    'Took back the end of the membership. It said: Left on 14/03/2026: resigned.',
+  ],
+  [
+    'member.returned',
+    { after: { leftOn: '2026-03-14', returnedOn: '2026-09-01', reason: 'RESIGNED' } },
+    'Entered that the membership goes on. Left on 14/03/2026: resigned. Came back on 01/09/2026.',
+  ],
   ['member.pinned', {}, 'Pinned a member'],
   ['member.unpinned', {}, 'Unpinned a member'],
   ['request.entered', {}, 'Entered a request that came by phone or email'],

@@ -1,5 +1,6 @@
 import { CASE_KIND_CODES, CASE_KINDS } from '@cpd/domain/college/case-log';
 import { type DecisionChoice, resultName } from '@cpd/domain/college/member-requests';
+import { DEPARTURE_REASONS, departureInWords } from '@cpd/domain/member/departure';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { lastDayOf } from '@cpd/domain/year/reopening';
 import { type EventKind, isEventKind } from '../../../database/event-kinds.ts';
@@ -70,6 +71,11 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'list.exported': ({ event }) => `Exported the list ${nameIn(event.after) ?? ''}${rowsOf(event)}`,
   'list_view.saved': ({ newName }) => `Saved the view ${newName} of a list`,
   'list_view.deleted': ({ name }) => `Deleted the view ${name} of a list`,
+  'member.left': ({ event }) => `Entered the end of the membership. ${departureOf(event.after)}`,
+  'member.departure_corrected': ({ event }) => `Corrected the end of the membership. ${departureOf(event.after)}`,
+  'member.departure_undone': ({ event }) =>
+    `Took back the end of the membership. It said: ${departureOf(event.before)}`,
+  'member.returned': ({ event }) => `Entered that the membership goes on. ${departureOf(event.after)}`,
   'member.pinned': () => 'Pinned a member',
   'member.unpinned': () => 'Unpinned a member',
   'plan.created': ({ newName }) => `Wrote the plan ${newName}`,
@@ -136,6 +142,15 @@ export function eventInWords(event: ToldEvent, reader: 'member' | 'team' = 'memb
     whom: reader === 'member' ? 'you' : 'the member',
     event,
   }).trimEnd();
+}
+
+/** The log tells of what is over, so everything in it has come to pass. */
+function departureOf(state: ToldEvent['after']): string {
+  const { leftOn, returnedOn, reason: code } = state ?? {};
+  const reason = DEPARTURE_REASONS.find((one) => one === code);
+  if (typeof leftOn !== 'string' || reason === undefined) return '';
+  const absence = { leftOn, returnedOn: typeof returnedOn === 'string' ? returnedOn : null };
+  return departureInWords({ ...absence, reason }, '9999-12-31');
 }
 
 function nameIn(state: ToldEvent['after']): string | undefined {

@@ -4,6 +4,7 @@ import type { Reading } from '../../../database/tables.ts';
 /** Everything that belongs to one member, table by table, by the condition that finds it. */
 const OWNED: Readonly<Record<string, string>> = {
   member: 'user_id = $me',
+  departure: 'user_id = $me',
   member_year: 'user_id = $me',
   member_year_variation: 'member_year_id in (select member_year_id from member_year where user_id = $me)',
   member_registration: 'user_id = $me',
@@ -29,6 +30,8 @@ const OWNED: Readonly<Record<string, string>> = {
   notification_settings: 'user_id = $me',
   // Who is to be told, or was, by a notification to the members of a list.
   announcement_recipient: 'user_id = $me',
+  // What was written to the member by e-mail.
+  outgoing_mail: 'user_id = $me',
   member_request: 'user_id = $me',
   member_request_note: 'member_request_id in (select member_request_id from member_request where user_id = $me)',
   member_request_appeal: 'member_request_id in (select member_request_id from member_request where user_id = $me)',

@@ -79,7 +79,7 @@ export function givenSteps(
 
 /**
  * `ready`: what was given and its `id`, a column with its name, while the member's year is in progress, no re-opening of it
- * waits to be settled, and `condition` holds; the year is locked. `accepted`: the same, when the key of the request was free:
+ * waits to be settled, the member has never left (PPL-05), and `condition` holds; the year is locked. `accepted`: the same, when the key of the request was free:
  * it is taken now, with the answer.
  */
 export function acceptedSteps(
@@ -91,7 +91,7 @@ export function acceptedSteps(
       select ${id}, given.* from given
       join member_year mine on mine.user_id = given."userId" and mine.cpd_year_id = given."cpdYearId"
       where mine.status = 'INPROGRESS' and (mine.before_reopening is null or mine.reopened_until > given.at)
-        and ${condition}
+        and not exists (select from departure where departure.user_id = mine.user_id) and ${condition}
       for update of mine
     ), claimed as (
       insert into idempotency_key (user_id, key, operation, body_hash, answer)

@@ -93,6 +93,8 @@ export function toYearStanding(row: YearStandingRow) {
     framework: variation === null ? row.rules : variedRequirements(row.rules, variation),
     // Why the targets are reduced; null where they are the usual ones.
     variation,
+    // False for a record of a year without a day of membership, which is only shown (PPL-05).
+    wasMember: row.was_member,
     // 0 while nothing of the year has been saved.
     memberYearId: row.member_year_id ?? 0,
     ...progressOf(row),

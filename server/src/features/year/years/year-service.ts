@@ -51,9 +51,12 @@ export async function listYears(database: Reading, whose: Whose): Promise<reader
   return await reader.listMemberYears(database, whose.subjectUserId, whose.now);
 }
 
-/** Whether a member's year takes changes now (ACT-25, YR-03). */
+/** Whether a member's year takes changes now (ACT-25, YR-03); one without a day of membership takes none (PPL-05). */
 export function isYearEditable(year: reader.YearStanding, now: Temporal.Instant): boolean {
-  return isEditable({ facts: year.facts, status: year.storedStatus, now, reopenedUntil: year.reopenedUntil });
+  return (
+    year.wasMember &&
+    isEditable({ facts: year.facts, status: year.storedStatus, now, reopenedUntil: year.reopenedUntil })
+  );
 }
 
 /** The status that a member's year has now, whatever the closing job has got to (framework rule 11). */
@@ -105,6 +108,10 @@ export async function getEditableYear(database: Reading, whose: Whose, cpdYearId
 }
 
 function yearNotEditable(year: reader.MemberYear): AppError {
+  if (!year.wasMember) {
+    const message = `The membership had ended before ${year.facts.year}, so nothing can be recorded in it.`;
+    return new AppError('YEAR_NOT_EDITABLE', message, { problems: [{ field: 'CPDYearId', message }] });
+  }
   const why = year.submittedAt === null ? 'is closed' : 'has been submitted';
   return new AppError('YEAR_NOT_EDITABLE', `The record for ${year.facts.year} ${why} and can no longer be changed.`, {
     problems: [{ field: 'CPDYearId', message: `The record for ${year.facts.year} ${why}.` }],

@@ -34,12 +34,12 @@ export function fromMemberYears(database: Reading, userId: number | RawBuilder<n
 }
 
 /**
- * Whether one of these years takes changes: `isEditable` of `domain/year/year-rules` for a query that needs it row by row. A
+ * Whether one of these years takes changes: it has a day of membership, and `isEditable` of `domain/year/year-rules` for a query that needs it row by row. A
  * test holds the two together.
  */
 export function takesChanges(now: Now): RawBuilder<boolean> {
   return sql`(
-    coalesce(mine.status, 'OPEN') in ('OPEN', 'INPROGRESS') and ${instant(now)} >= year.open_from
+    ${wasMemberInYear} and coalesce(mine.status, 'OPEN') in ('OPEN', 'INPROGRESS') and ${instant(now)} >= year.open_from
     and (${instant(now)} < year.closes_at or coalesce(${instant(now)} < mine.reopened_until, false))
     and case
       when mine.before_reopening is null or ${instant(now)} < mine.reopened_until then true
@@ -75,6 +75,7 @@ export function selectStandings(database: Reading, userId: number | RawBuilder<n
     .leftJoin('exemption_reason as leave', 'leave.reason_code', 'variation.exemption_reason_code')
     .select([
       'year.facts',
+      wasMemberInYear.as('was_member'),
       'mine.member_year_id',
       'mine.status',
       'mine.submitted_at',

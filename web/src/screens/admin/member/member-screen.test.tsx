@@ -13,6 +13,8 @@ vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original
 const plain = { activityTypeId: null, categoryId: null, areaId: null, needsPlan: false };
 const overview = {
   email: 'alex@example.org',
+  hasLeft: false,
+  departures: [],
   openRequests: [{ memberRequestId: 3, kind: 'CALLBACK', createdOn: '2026-11-02T20:00:00+00:00' }],
 };
 

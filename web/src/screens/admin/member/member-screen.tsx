@@ -21,6 +21,7 @@ import { useTitle } from '../../../ui/use-title.ts';
 import { CaseLog } from './case-log.tsx';
 import styles from './member.module.css';
 import { MemberYears } from './member-years.tsx';
+import { Departures, EndMembership } from './membership.tsx';
 
 /** A member as the CPD team sees them: who they are, how each year stands, what is in it and what happened (ADM-03, IMP-02). */
 export function MemberScreen() {
@@ -48,6 +49,7 @@ function Found({ member }: { member: User }) {
   return (
     <>
       <MemberHead member={member} />
+      <Departures member={member} />
       <MemberYears member={member} />
       <CaseLog member={member} />
       <div className={styles.panel}>
@@ -74,10 +76,7 @@ function Missing({ member, number }: { member: null | undefined; number: string 
   return (
     <>
       <Title order={1}>No member has the number {number}</Title>
-      <Text>
-        Check the digits, or find the member by name or email. Members of the CPD team and people who have left have no
-        page here.
-      </Text>
+      <Text>Check the digits, or find the member by name or email. Members of the CPD team have no page here.</Text>
     </>
   );
 }
@@ -136,6 +135,7 @@ function MemberHead({ member }: { member: User }) {
             <Button variant="filled" onClick={() => setAsking(true)}>
               Act for this member…
             </Button>
+            <EndMembership member={member} />
           </>
         )}
       </div>

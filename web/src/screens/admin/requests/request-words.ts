@@ -27,6 +27,7 @@ export const SOURCE_WORDS = {
   MEMBER: 'Sent by the member',
   PHONE: 'By phone',
   EMAIL: 'By email',
+  TEAM: 'Proposed by the team',
 } as const satisfies Record<RequestLine['source'], string>;
 
 /** How a request stands: how long it waits, or how it ended. */

@@ -1,6 +1,6 @@
 import type { ListedMember, ListedYear } from '@cpd/contract/members';
 import { formatHours } from '@cpd/domain/values/hours';
-import { IconClipboardCheck } from '@tabler/icons-react';
+import { IconClipboardCheck, IconDoorExit } from '@tabler/icons-react';
 import { paths } from '../../../lib/paths.ts';
 import { PinButton } from '../../../parts/member/pin-button.tsx';
 import { YearStatus } from '../../../parts/member/year-status.tsx';
@@ -26,6 +26,12 @@ export function MemberList({ members, label }: { members: readonly Listed[]; lab
               {member.memberNumber}
               <span className={styles.email}> · {member.email}</span>
             </span>
+            {member.left !== '' && (
+              <span className={styles.left}>
+                <IconDoorExit size={16} aria-hidden />
+                {member.left}
+              </span>
+            )}
           </div>
           <ul className={styles.years} aria-label={`Years of ${fullName(member)}`}>
             {member.years.map((year) => (

@@ -1,0 +1,153 @@
+import {
+  type DepartureReason,
+  type DepartureWish,
+  departureInWords,
+  departureProblems,
+} from '@cpd/domain/member/departure';
+import { AppError, invalid, known } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Change } from '../../../database/tables.ts';
+import { recordChange } from '../../../record-change.ts';
+import { getParticipant } from '../../member/users/users-service.ts';
+import { endProposals, enterProposal } from '../requests/proposal-service.ts';
+import { stopMailToDeparted } from './departed-mail-service.ts';
+import * as store from './departure-store.ts';
+import { getMembership, lastYearOf } from './membership-share-service.ts';
+
+/** A departure as a colleague enters it. */
+export interface EnteredDeparture extends DepartureWish {
+  /** A variation of the last year is put into the queue, where the rules reduce something. */
+  proposeVariation: boolean;
+}
+
+const WIRE_FIELDS = { leftOn: 'LeftOn', returnedOn: 'ReturnedOn', reason: 'Reason', note: 'Note' } as const;
+
+/** What the year gets as the reason of its reduced targets. */
+const REASON_CODES = {
+  RESIGNED: 'WITHDRAWN',
+  RETIRED: 'RETIRED',
+  DECEASED: 'OTHER',
+  OTHER_HOME: 'OTHERPROGRAM',
+  MERGED: 'OTHER',
+} as const satisfies Record<DepartureReason, string>;
+
+/**
+ * Ends a membership (PPL-05). From the day of leaving nobody signs in and nothing is sent, also what waits; the record stays.
+ * Answers the id of the departure. Errors: NOT_FOUND for nobody's id, STALE for a member who has left meanwhile, INVALID
+ * naming each field.
+ */
+export async function enterDeparture(caller: Caller, forUserId: number, wish: EnteredDeparture): Promise<number> {
+  return await caller.change(async (transaction) => {
+    const member = await lockMember(transaction, caller, forUserId);
+    const departures = await store.listDepartures(transaction, forUserId);
+    refuseSecondLeaving(departures, wish, caller.now);
+    await refuseWrong(transaction, member, wish, undefined);
+    const values = valuesOf(wish);
+    const departureId = await store.insertDeparture(transaction, forUserId, values);
+    await recordChange(transaction, member, 'member.left', departureId, { after: values });
+    await stopMailToDeparted(transaction, caller.now);
+    await propose(transaction, member, departureId, wish);
+    return departureId;
+  });
+}
+
+/**
+ * Corrects a departure, or says when the member came back: then they have the old record. What was proposed for the year and
+ * not decided is proposed anew. Errors: NOT_FOUND, STALE, INVALID.
+ */
+export async function correctDeparture(
+  caller: Caller,
+  { departureId, version }: { departureId: number; version: number },
+  wish: EnteredDeparture,
+): Promise<void> {
+  await caller.change(async (transaction) => {
+    const { member, before } = await lockDeparture(transaction, caller, departureId, version);
+    await refuseWrong(transaction, member, wish, departureId);
+    const values = valuesOf(wish);
+    await store.updateDeparture(transaction, departureId, values);
+    const isReturn = before.returnedOn === null && values.returnedOn !== null;
+    await recordChange(transaction, member, isReturn ? 'member.returned' : 'member.departure_corrected', departureId, {
+      before,
+      after: values,
+    });
+    await stopMailToDeparted(transaction, caller.now);
+    await endProposals(transaction, member, { departureId, text: 'The departure was corrected.' });
+    await propose(transaction, member, departureId, wish);
+  });
+}
+
+/** Takes a departure back, as if it had never been entered; the history keeps it. Errors: NOT_FOUND, STALE. */
+export async function undoDeparture(
+  caller: Caller,
+  { departureId, version }: { departureId: number; version: number },
+): Promise<void> {
+  await caller.change(async (transaction) => {
+    const { member, before } = await lockDeparture(transaction, caller, departureId, version);
+    await endProposals(transaction, member, { departureId, text: 'The departure was taken back.' });
+    await store.deleteDeparture(transaction, departureId);
+    await recordChange(transaction, member, 'member.departure_undone', departureId, { before });
+  });
+}
+
+async function lockMember(transaction: Change, caller: Caller, userId: number): Promise<Caller> {
+  const subject = await getParticipant(transaction, userId);
+  await store.lockMember(transaction, userId);
+  return { ...caller, subject, subjectUserId: userId };
+}
+
+async function lockDeparture(transaction: Change, caller: Caller, departureId: number, version: number) {
+  const userId = known(await store.findDepartedId(transaction, departureId), 'departure');
+  const member = await lockMember(transaction, caller, userId);
+  const departures = await store.listDepartures(transaction, userId);
+  const found = departures.find((departure) => departure.departureId === departureId);
+  // Under the lock: a colleague may have taken it back a moment ago.
+  if (found === undefined || found.version !== version) {
+    throw new AppError('STALE', 'A colleague changed this a moment ago. Nothing was changed. Please look at it again.');
+  }
+  return { member, before: valuesOf(found) };
+}
+
+/** Two colleagues who enter the same letter: the later one is told (409). */
+function refuseSecondLeaving(departures: readonly store.StoredDeparture[], wish: DepartureWish, now: Temporal.Instant) {
+  const open = departures.find(({ returnedOn }) => returnedOn === null);
+  if (open === undefined || wish.returnedOn !== null) return;
+  throw new AppError(
+    'STALE',
+    `Nothing was changed, because it is entered already. ${departureInWords(open, todayOf(now))}`,
+  );
+}
+
+async function refuseWrong(
+  transaction: Change,
+  { subjectUserId, now }: Caller,
+  wish: DepartureWish,
+  departureId: number | undefined,
+): Promise<void> {
+  const { firstDay, departures } = await getMembership(transaction, subjectUserId);
+  const others = departures.filter((departure) => departure.departureId !== departureId);
+  const problems = departureProblems(wish, { today: todayOf(now), firstDay, others });
+  if (problems.length > 0)
+    throw invalid(problems.map(({ field, message }) => ({ field: WIRE_FIELDS[field], message })));
+}
+
+function valuesOf({ leftOn, reason, note, returnedOn }: DepartureWish) {
+  return { leftOn, reason, note: note.trim(), returnedOn };
+}
+
+/** Where somebody is a member to the end of the year, or a submitted year stands as it is, there is nothing to propose. */
+async function propose(transaction: Change, member: Caller, departureId: number, wish: EnteredDeparture) {
+  const last = wish.proposeVariation ? await lastYearOf(transaction, member, { ...wish, departureId }) : undefined;
+  if (last === undefined || last.proposedMonths === null || last.refusal !== '') return;
+  await enterProposal(transaction, member, {
+    departureId,
+    year: last.year,
+    exemptionReason: REASON_CODES[wish.reason],
+    message: `${departureInWords(wish, todayOf(member.now))} ${last.sentence} ${last.targets}`,
+    monthsOfLeave: last.proposedMonths,
+  });
+}
+
+/** The day in Sydney, a plain date. */
+function todayOf(now: Temporal.Instant): string {
+  return now.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+}

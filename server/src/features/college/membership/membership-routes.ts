@@ -1,0 +1,44 @@
+import * as calls from '@cpd/contract/departures';
+import type { Database } from '../../../database/tables.ts';
+import { type Handler, handler } from '../../../http/handler.ts';
+import { getParticipant } from '../../member/users/users-service.ts';
+import { correctDeparture, type EnteredDeparture, enterDeparture, undoDeparture } from './departure-service.ts';
+import { lastYearOf } from './membership-share-service.ts';
+
+type SentDeparture = Omit<EnteredDeparture, 'note' | 'returnedOn'> & {
+  note?: string | null | undefined;
+  returnedOn?: string | null | undefined;
+};
+
+/** The calls with which the CPD team ends a membership, corrects that or takes it back (PPL-05). */
+export function membershipRoutes(database: Database): Handler[] {
+  return [
+    handler(calls.previewDeparture, async (caller, { forUserId, leftOn, returnedOn, departureId }) => {
+      await getParticipant(database, forUserId);
+      const whose = { subjectUserId: forUserId, now: caller.now };
+      const last = await lastYearOf(database, whose, { leftOn, returnedOn: returnedOn ?? null, departureId });
+      return last === undefined
+        ? null
+        : {
+            year: last.year,
+            sentence: last.sentence,
+            proposedMonths: last.proposedMonths,
+            targets: last.targets,
+            refusal: last.refusal,
+          };
+    }),
+    handler(calls.enterDeparture, (caller, _query, { forUserId, ...wish }) =>
+      enterDeparture(caller, forUserId, wishOf(wish)),
+    ),
+    handler(calls.correctDeparture, (caller, { id }, { rowVersion, ...wish }) =>
+      correctDeparture(caller, { departureId: id, version: rowVersion }, wishOf(wish)),
+    ),
+    handler(calls.undoDeparture, (caller, { id, rowVersion }) =>
+      undoDeparture(caller, { departureId: id, version: rowVersion }),
+    ),
+  ];
+}
+
+function wishOf({ note, returnedOn, ...wish }: SentDeparture): EnteredDeparture {
+  return { ...wish, note: note ?? '', returnedOn: returnedOn || null };
+}

@@ -1,0 +1,55 @@
+import { type Absence, type MembershipShare, membershipMonths, membershipShare } from '@cpd/domain/member/departure';
+import { formatHours } from '@cpd/domain/values/hours';
+import { variedTargets } from '@cpd/domain/year/variation';
+import { known } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Reading } from '../../../database/tables.ts';
+import { getYear, listYears } from '../../year/years/year-service.ts';
+import { refusalOf } from '../requests/request-service.ts';
+import { findMembership, findYearId } from './membership-reader.ts';
+
+/** The last year of a membership with what leaving makes of its targets. */
+export interface LastYear extends MembershipShare {
+  year: number;
+  /** What the targets would be, in a sentence; empty where nothing is reduced. */
+  targets: string;
+  /** Why nothing can be proposed, although the rules reduce something; empty when it can. */
+  refusal: string;
+}
+
+/** When somebody was a member. Throws NOT_FOUND. */
+export async function getMembership(database: Reading, userId: number) {
+  return known(await findMembership(database, userId), 'member');
+}
+
+/**
+ * What a departure makes of the targets of its year, from the months of membership (PPL-05). Undefined for a year that the
+ * college does not have.
+ */
+export async function lastYearOf(
+  database: Reading,
+  { subjectUserId, now }: Pick<Caller, 'subjectUserId' | 'now'>,
+  wish: Absence & { departureId: number | undefined },
+): Promise<LastYear | undefined> {
+  const year = Number(wish.leftOn.slice(0, 4));
+  const cpdYearId = await findYearId(database, year);
+  if (cpdYearId === undefined) return undefined;
+  const { framework } = await getYear(database, cpdYearId);
+  const { firstDay, departures } = await getMembership(database, subjectUserId);
+  const others = departures.filter(({ departureId }) => departureId !== wish.departureId);
+  const share = membershipShare(year, membershipMonths(year, firstDay, [...others, wish]), framework);
+  const record = (await listYears(database, { subjectUserId, now })).find(({ facts }) => facts.year === year);
+  const monthsOfLeave = share.proposedMonths;
+  const targets = monthsOfLeave === null ? [] : variedTargets(framework, { monthsOfLeave });
+  return {
+    ...share,
+    year,
+    targets: targets
+      .map(
+        ({ name, unit, usual, reduced }) =>
+          `${name}: ${formatHours(reduced)} ${unit} in place of ${formatHours(usual)}.`,
+      )
+      .join(' '),
+    refusal: monthsOfLeave === null || record === undefined ? '' : (refusalOf(record, now) ?? ''),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Caller } from '../../../caller.ts';
+import type { Change } from '../../../database/tables.ts';
+import { recordChange } from '../../../record-change.ts';
+import * as store from './request-store.ts';
+
+/** A variation that the team proposes because somebody left. */
+export interface Proposal {
+  departureId: number;
+  year: number;
+  exemptionReason: string;
+  /** The arithmetic. */
+  message: string;
+  monthsOfLeave: number;
+}
+
+/**
+ * Puts a proposal into the queue, where a colleague decides it like any request; answers its number. The caller is the
+ * colleague who entered it, the subject the member.
+ */
+export async function enterProposal(transaction: Change, caller: Caller, proposal: Proposal): Promise<number> {
+  const at = caller.now.toString();
+  const requestId = await store.insertProposal(transaction, caller.subjectUserId, { ...proposal, at });
+  await recordChange(transaction, caller, 'request.entered', requestId, {
+    after: { ...proposal, source: 'TEAM', status: 'NEW' },
+  });
+  return requestId;
+}
+
+/** Ends the proposals of a departure on which nobody has decided, with the reason; nobody is told. */
+export async function endProposals(
+  transaction: Change,
+  caller: Caller,
+  { departureId, text }: { departureId: number; text: string },
+): Promise<void> {
+  for (const request of await store.lockOpenProposals(transaction, departureId)) {
+    const decision = {
+      result: 'DECLINED',
+      text,
+      granted: null,
+      userId: caller.actor.userId,
+      at: caller.now.toString(),
+    } as const;
+    await store.updateDecided(transaction, request, decision);
+    await recordChange(transaction, caller, 'request.decided', request.requestId, {
+      before: { status: request.status },
+      after: { result: 'DECLINED', decisionText: text },
+    });
+  }
+}

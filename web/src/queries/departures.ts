@@ -1,0 +1,58 @@
+import type { correctDeparture, enterDeparture } from '@cpd/contract/departures';
+import type { BodyInput } from '@cpd/contract/operation';
+import type { Absence } from '@cpd/domain/member/departure';
+import { call } from '../lib/api.ts';
+import { asked, ownErrors } from './asked.ts';
+import { useFormChange, useStale } from './form-change.ts';
+
+/** What leaving changes on the screens of the team. */
+const SHOWN_BY = [
+  'member-overview',
+  'member-search',
+  'recent-members',
+  'pinned-members',
+  'lists',
+  'member-requests',
+  'years',
+  'summary',
+  'requirements',
+  'history',
+];
+
+/** What leaving on a day makes of the targets of the year (PPL-05). */
+export function departurePreviewQuery(forUserId: number, { leftOn, returnedOn }: Absence, departureId?: number) {
+  const query = {
+    forUserId,
+    leftOn,
+    ...(returnedOn === null ? {} : { returnedOn }),
+    ...(departureId === undefined ? {} : { departureId }),
+  };
+  return asked(['departure-preview', query], 'previewDeparture', query, ownErrors);
+}
+
+/** Ends a membership. */
+export function useEnterDeparture() {
+  return useFormChange(
+    ({ body, key }: { body: BodyInput<typeof enterDeparture>; key: string }) =>
+      call('enterDeparture', { query: {}, body, idempotencyKey: key }),
+    SHOWN_BY,
+  );
+}
+
+/** Corrects a departure, or says when the member came back. */
+export function useCorrectDeparture(id: number) {
+  return useFormChange(async ({ body, key }: { body: BodyInput<typeof correctDeparture>; key: string }) => {
+    await call('correctDeparture', { query: { id }, body, idempotencyKey: key });
+    return id;
+  }, SHOWN_BY);
+}
+
+/** Takes a departure back; what shows it is fetched again. */
+export function useUndoDeparture() {
+  const stale = useStale(SHOWN_BY);
+  return async ({ departureId: id, rowVersion }: { departureId: number; rowVersion: number }) => {
+    await call('undoDeparture', { query: { id, rowVersion } });
+    await stale();
+    return id;
+  };
+}

@@ -1,0 +1,152 @@
+import type { Departure } from '@cpd/contract/departures';
+import type { User } from '@cpd/contract/users';
+import { type Absence, DEPARTURE_REASONS, departureReasonName } from '@cpd/domain/member/departure';
+import { REQUEST_NOTE_MAX } from '@cpd/domain/values/limits';
+import { Checkbox, List, NativeSelect, Text, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/List.css';
+import { useQuery } from '@tanstack/react-query';
+import { DayField } from '../../../parts/day-field.tsx';
+import { fullName } from '../../../parts/person-name.ts';
+import { problemsWith } from '../../../parts/saving/problems.ts';
+import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
+import { useForm } from '../../../parts/saving/use-form.ts';
+import { departurePreviewQuery, useCorrectDeparture, useEnterDeparture } from '../../../queries/departures.ts';
+import { showDone } from '../../../ui/toast.ts';
+
+type DepartureDialogProps = {
+  member: User;
+  /** The one that is corrected; left out, a new one is entered. */
+  departure?: Departure;
+  onClose: () => void;
+};
+
+const CHOICES = DEPARTURE_REASONS.map((value) => {
+  const name = departureReasonName(value);
+  return { value, label: name.charAt(0).toUpperCase() + name.slice(1) };
+});
+
+/** Ends a membership, or corrects when that was and whether the member came back (PPL-05). */
+export function DepartureDialog({ member, departure, onClose }: DepartureDialogProps) {
+  const isNew = departure === undefined;
+  const name = fullName(member);
+  const save = useSaveDeparture(member, departure);
+  const form = useForm({
+    initial: {
+      leftOn: departure?.leftOn ?? '',
+      reason: (departure?.reason ?? '') as string,
+      note: departure?.note ?? '',
+      returnedOn: departure?.returnedOn ?? '',
+      proposeVariation: true,
+    },
+    check: ({ leftOn, reason }) => [
+      ...problemsWith('leftOn', leftOn === '' ? 'Please enter a date such as 14/03/2026.' : undefined),
+      ...problemsWith('reason', reason === '' ? 'Please choose a reason.' : undefined),
+    ],
+    save,
+    onSaved: () => {
+      showDone(isNew ? `${name} is entered as having left.` : 'The end of the membership was corrected.');
+      onClose();
+    },
+  });
+  const { values, errors, set } = form;
+  return (
+    <SaveDialog
+      title={isNew ? `End the membership of ${name}` : 'Correct the end of the membership'}
+      action={isNew ? 'End the membership' : 'Save'}
+      form={form}
+      onClose={onClose}
+    >
+      {isNew && <Effects name={name} />}
+      <DayField
+        label="Day of leaving"
+        value={values.leftOn}
+        error={errors.leftOn}
+        onChange={(leftOn) => set({ leftOn })}
+      />
+      <NativeSelect
+        label="Reason"
+        required
+        data={[{ value: '', label: 'Choose a reason' }, ...CHOICES]}
+        {...form.text('reason')}
+      />
+      {!isNew && (
+        <DayField
+          label="Came back on"
+          required={false}
+          value={values.returnedOn}
+          error={errors.returnedOn}
+          onChange={(returnedOn) => set({ returnedOn })}
+        />
+      )}
+      <Textarea label="Note for the team" rows={2} maxLength={REQUEST_NOTE_MAX} {...form.text('note')} />
+      <LastYear
+        member={member}
+        departure={departure}
+        absence={{ leftOn: values.leftOn, returnedOn: values.returnedOn === '' ? null : values.returnedOn }}
+        proposed={values.proposeVariation}
+        onPropose={(proposeVariation) => set({ proposeVariation })}
+      />
+    </SaveDialog>
+  );
+}
+
+type Values = Absence & { reason: string; note: string; proposeVariation: boolean };
+
+function useSaveDeparture(member: User, departure: Departure | undefined) {
+  const enter = useEnterDeparture();
+  const correct = useCorrectDeparture(departure?.departureId ?? 0);
+  return async ({ reason: code, ...values }: Values, key: string) => {
+    const reason = DEPARTURE_REASONS.find((one) => one === code);
+    if (reason === undefined) return undefined;
+    return departure === undefined
+      ? await enter.mutateAsync({ body: { forUserId: member.userId, reason, ...values }, key })
+      : await correct.mutateAsync({ body: { rowVersion: departure.rowVersion, reason, ...values }, key });
+  };
+}
+
+function Effects({ name }: { name: string }) {
+  return (
+    <List spacing={4}>
+      <List.Item>From this day on {name} cannot sign in and is sent nothing, also not what is waiting.</List.Item>
+      <List.Item>
+        The record stays. {name} stays in the lists, counts and audits of every year with a day of membership, and you
+        can complete these years for them.
+      </List.Item>
+      <List.Item>If {name} comes back, the record goes on.</List.Item>
+    </List>
+  );
+}
+
+type LastYearProps = {
+  member: User;
+  departure: Departure | undefined;
+  absence: Absence;
+  proposed: boolean;
+  onPropose: (proposed: boolean) => void;
+};
+
+/** What leaving makes of the targets of its year, with the arithmetic; a colleague decides. */
+function LastYear({ member, departure, absence, proposed, onPropose }: LastYearProps) {
+  const query = departurePreviewQuery(member.userId, absence, departure?.departureId);
+  const { data: last } = useQuery({ ...query, enabled: absence.leftOn !== '' });
+  if (absence.leftOn === '' || !last) return null;
+  return (
+    <div role="status">
+      <Text fw={600}>Targets for {last.year}</Text>
+      <Text>{last.sentence}</Text>
+      {last.proposedMonths !== null && <Text>{last.targets}</Text>}
+      {last.proposedMonths !== null && last.refusal === '' && (
+        <Checkbox
+          mt="xs"
+          label="Propose these targets: a colleague decides under Requests"
+          checked={proposed}
+          onChange={(event) => onPropose(event.currentTarget.checked)}
+        />
+      )}
+      {last.refusal !== '' && <Text>Nothing is proposed. {last.refusal}</Text>}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { buildUser } from '../../../testing/build.ts';
+import { renderScreen } from '../../../testing/render-in-app.tsx';
+import { Departures, EndMembership } from './membership.tsx';
+
+vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+const DEPARTURE = {
+  departureId: 5,
+  rowVersion: 2,
+  leftOn: '2026-03-14',
+  reason: 'RESIGNED',
+  note: 'Letter of 10 March',
+  returnedOn: null,
+};
+const PREVIEW = {
+  year: 2026,
+  sentence: 'Member in 3 of 12 months of 2026 (January to March), so 12 − 3 = 9 without membership.',
+  proposedMonths: 9,
+  targets: 'Total: 12 hours in place of 50.',
+  refusal: '',
+};
+
+let answers: Record<string, unknown>;
+
+beforeEach(() => {
+  answers = {
+    getMemberOverview: { email: '', hasLeft: false, departures: [], openRequests: [] },
+    previewDeparture: PREVIEW,
+    enterDeparture: 5,
+    correctDeparture: null,
+    undoDeparture: null,
+  };
+  vi.mocked(call).mockReset();
+  vi.mocked(call).mockImplementation(async (name) => {
+    const answer = answers[name];
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+});
+
+function open(role = 'STAFF') {
+  const member = buildUser();
+  const screens = (
+    <>
+      <EndMembership member={member} />
+      <Departures member={member} />
+    </>
+  );
+  renderScreen(screens, buildUser({ userId: 1, role }), '/Admin/Members/100007');
+}
+
+/** The bodies with which an operation was called. */
+const sentBy = (operation: string) =>
+  vi.mocked(call).mock.calls.flatMap(([name, input]) => (name === operation ? [Object(input).body] : []));
+
+async function openDialog() {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'End the membership…' }));
+  return within(await screen.findByRole('dialog', { name: 'End the membership of Dr Alex Example' }));
+}
+
+describe('[PPL-05] ending a membership', () => {
+  test('sends nothing without a day and a reason', async () => {
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'End the membership' }));
+    expect(await dialog.findByText('Please enter a date such as 14/03/2026.')).toBeDefined();
+    expect(dialog.getByText('Please choose a reason.')).toBeDefined();
+    expect(sentBy('enterDeparture')).toEqual([]);
+  });
+
+  test('says what comes of it, shows the arithmetic and proposes the targets', async () => {
+    const dialog = await openDialog();
+    expect(dialog.getByText(/cannot sign in and is sent nothing/)).toBeDefined();
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Day of leaving' }), '14/03/2026');
+    expect(await dialog.findByText(PREVIEW.sentence)).toBeDefined();
+    expect(dialog.getByText(PREVIEW.targets)).toBeDefined();
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Resigned');
+    await userEvent.click(dialog.getByRole('button', { name: 'End the membership' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sentBy('enterDeparture')).toEqual([
+      { forUserId: 7, leftOn: '2026-03-14', reason: 'RESIGNED', note: '', returnedOn: '', proposeVariation: true },
+    ]);
+  });
+
+  test('offers no proposal where there can be none, and says why', async () => {
+    answers.previewDeparture = { ...PREVIEW, refusal: 'The record for 2026 was submitted.' };
+    const dialog = await openDialog();
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Day of leaving' }), '14/03/2026');
+    expect(await dialog.findByText('Nothing is proposed. The record for 2026 was submitted.')).toBeDefined();
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('shows what the server refuses at its field', async () => {
+    answers.enterDeparture = new ApiError(400, 'Too early.', 'INVALID', [
+      { field: 'leftOn', message: 'The membership began on 01/01/2019.' },
+    ]);
+    const dialog = await openDialog();
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Day of leaving' }), '14/03/2016');
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Retired');
+    await userEvent.click(dialog.getByRole('button', { name: 'End the membership' }));
+    expect(await dialog.findByText('The membership began on 01/01/2019.')).toBeDefined();
+  });
+});
+
+describe('[PPL-05] a member who left', () => {
+  beforeEach(() => {
+    answers.getMemberOverview = { email: '', hasLeft: true, departures: [DEPARTURE], openRequests: [] };
+  });
+
+  test('is marked on the page, and offers no second leaving', async () => {
+    open();
+    const note = within(await screen.findByRole('note', { name: 'Membership' }));
+    expect(note.getByText('Left on 14/03/2026: resigned.')).toBeDefined();
+    expect(note.getByText('Letter of 10 March')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'End the membership…' })).toBeNull();
+  });
+
+  test('came back: the same entry says when', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Came back, or correct…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct the end of the membership' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Came back on' }), '01/09/2026');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() =>
+      expect(sentBy('correctDeparture')).toMatchObject([
+        { rowVersion: 2, leftOn: '2026-03-14', returnedOn: '2026-09-01' },
+      ]),
+    );
+  });
+
+  test('never left when it was a mistake', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Entered by mistake…' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [, input] = vi.mocked(call).mock.calls.find(([name]) => name === 'undoDeparture') ?? [];
+    expect(input).toMatchObject({ query: { id: 5, rowVersion: 2 } });
+  });
+
+  test('cannot be changed by those who only look', async () => {
+    open('WATCHER');
+    const note = within(await screen.findByRole('note', { name: 'Membership' }));
+    expect(note.queryByRole('button')).toBeNull();
+  });
+});
