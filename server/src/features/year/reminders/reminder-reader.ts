@@ -40,6 +40,8 @@ interface Untold {
   totals: RecordedTotals;
   /** Those of the year. */
   registrations: { practising: boolean }[];
+  /** The team has still to decide on leave, reduced targets or an exemption for the year. */
+  isAsking: boolean;
 }
 
 /**
@@ -54,7 +56,13 @@ export async function listUntold(
   const standing = selectStandings(database, userId, wish.now).where('year.cpd_year_id', '=', wish.cpdYearId);
   const { rows } = await sql<Untold>`
     select untold.user_id as "userId", ${jsonObjectFrom(standing)} as year, ${totalsOf(userId, wish.cpdYearId)} as totals,
-      ${jsonArrayFrom(selectRegistrations(database, userId, wish.cpdYearId))} as registrations
+      ${jsonArrayFrom(selectRegistrations(database, userId, wish.cpdYearId))} as registrations,
+      exists (
+        select from member_request asked join cpd_year as year on year.cpd_year_id = ${wish.cpdYearId}
+        where asked.user_id = untold.user_id and asked.status <> 'DONE'
+          and asked.kind in ('EXEMPTION', 'LEAVE', 'REDUCTION')
+          and year.cpd_year between asked.cpd_year and coalesce(extract(year from asked.leave_to), asked.cpd_year)
+      ) as "isAsking"
     from (
       select member.user_id
       from member

@@ -68,10 +68,11 @@ async function remindSome(
     cpdYearId,
     untold.map(({ userId }) => userId),
   );
-  const notices = untold.map(({ userId, year, totals, registrations }) => {
+  const notices = untold.map(({ userId, year, totals, registrations, isAsking }) => {
     const standing = yearStandingOf({ ...year, rules: framework });
     const missing = listMissing(judgeTotals(standing, totals), standing.facts);
-    const { title, message } = wordsOf(standing.facts, missing, isInactive(registrations));
+    const spared = { inactive: isInactive(registrations), isAsking };
+    const { title, message } = wordsOf(standing.facts, missing, spared);
     return { ...reminder, userId, title, message: [...message, ...toConfirm(offers.get(userId))] };
   });
   await notifyEach(transaction, notices, now);
@@ -89,7 +90,10 @@ type Reminder = Pick<Notice, 'occasion' | 'alertCode'> & { cpdYearId: number };
 
 type Missing = ReturnType<typeof listMissing>;
 
-function wordsOf(facts: YearFacts, missing: Missing, inactive: boolean): Pick<Notice, 'title' | 'message'> {
+/** Whom hours that are missing may not be asked of. */
+type Spared = { inactive: boolean; isAsking: boolean };
+
+function wordsOf(facts: YearFacts, missing: Missing, spared: Spared): Pick<Notice, 'title' | 'message'> {
   const closes = formatDayMonthYear(closingDay(facts));
   return {
     title: `Your ${facts.year} record closes on ${closes}`,
@@ -97,14 +101,18 @@ function wordsOf(facts: YearFacts, missing: Missing, inactive: boolean): Pick<No
       {
         paragraph: `You have not submitted your ${facts.year} record yet. It closes at the end of ${closes}, Sydney time.`,
       },
-      ...whatToDo(facts, missing, inactive),
+      ...whatToDo(facts, missing, spared),
     ],
   };
 }
 
-/** Whoever does not practise is told of the exemption, and not what to log. */
-function whatToDo({ year }: YearFacts, missing: Missing, inactive: boolean): Notice['message'] {
+/** Whoever does not practise is told of the exemption, and whoever waits for a decision of that, and not what to log. */
+function whatToDo({ year }: YearFacts, missing: Missing, { inactive, isAsking }: Spared): Notice['message'] {
   if (missing.length === 0) return [{ paragraph: 'Nothing is missing: you can submit it on the CPD Summary.' }];
+  if (isAsking) {
+    const waiting = `The CPD team has still to decide what ${year} asks of you, because of a request under Contact.`;
+    return [{ paragraph: `${waiting} Until then you can see on the CPD Summary how your record stands.` }];
+  }
   if (inactive) {
     const exemption = 'you can request an exemption on the Contact page.';
     return [

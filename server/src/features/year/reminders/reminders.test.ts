@@ -96,6 +96,26 @@ describe('a member is reminded', () => {
     expect(FullMessage).not.toContain('<li>');
   });
 
+  test('[PPL-12] whose leave has still to be decided, of that and not of hours; once it is decided of what is left', async () => {
+    const leave = { kind: 'LEAVE', leave_from: '2026-01-01', leave_to: '2027-02-28', cpd_year: 2026 } as const;
+    const asked = { user_id: member.userId, exemption_reason_code: 'ILLNESS', created_at: '2027-02-20T00:00:00Z' };
+    await world.database
+      .insertInto('member_request')
+      .values({ ...leave, ...asked })
+      .execute();
+    expect(await remind(THIRTY_DAYS)).toBe(1);
+    const [{ FullMessage }] = await told();
+    expect(FullMessage).toContain('The CPD team has still to decide what 2026 asks of you');
+    expect(FullMessage).not.toContain('<li>');
+    await world.database
+      .updateTable('member_request')
+      .set({ status: 'DONE' })
+      .where('user_id', '=', member.userId)
+      .execute();
+    expect(await remind(SEVEN_DAYS)).toBe(1);
+    expect((await told())[0].FullMessage).toContain('<li>');
+  });
+
   test('[NOT-07] that nothing is missing, and where to submit', async () => {
     await logPhysicianYear(member);
     await remind(THIRTY_DAYS);
