@@ -22,6 +22,7 @@ import * as learningResources from './learning-resources.ts';
 import * as listViews from './list-views.ts';
 import * as lists from './lists.ts';
 import * as manyReopenings from './many-reopenings.ts';
+import * as memberDetails from './member-details.ts';
 import * as memberRequests from './member-requests.ts';
 import * as members from './members.ts';
 import * as notifications from './notifications.ts';
@@ -35,6 +36,7 @@ import * as registrations from './registrations.ts';
 import * as riskCases from './risk-cases.ts';
 import * as shortcuts from './shortcuts.ts';
 import * as summary from './summary.ts';
+import * as team from './team.ts';
 import * as users from './users.ts';
 import * as verification from './verification.ts';
 import * as yearConfirmations from './year-confirmations.ts';
@@ -54,6 +56,12 @@ export const operations: readonly Operation[] = [
   departures.enterDeparture,
   departures.correctDeparture,
   departures.undoDeparture,
+  memberDetails.getMemberDetails,
+  memberDetails.correctMember,
+  team.listTeam,
+  team.addTeamMember,
+  team.changeTeamMember,
+  team.endTeamMember,
   acting.startActing,
   acting.getActing,
   acting.endActing,

@@ -44,8 +44,6 @@ const REFUSED: Readonly<Record<string, number>> = {
   declineAttendance: 404,
   requestReopening: 400,
   confirmYear: 404,
-  correctDeparture: 404,
-  undoDeparture: 404,
 };
 
 test('[API-42] api-examples.json is drawn from the demo', async () => {
@@ -114,7 +112,7 @@ async function idsOfDemo({ database }: TestApp): Promise<ExampleIds> {
       (select min(friendly_suffix) from shortcut) as suffix, (select min(shortcut_id) from shortcut) as "shortcutId",
       1 as "pictureId", 1 as "folderId", 1 as "requestId", 1 as "leaveRequestId", 1 as "decidedRequestId", 1 as "attendanceId", 1 as "programActivityId",
       1 as "caseEntryId", 1 as "caseFileId",
-      1 as "announcementId", 1 as "departureId",
+      1 as "announcementId", 1 as "departureId", (select user_id from member where username = 'watcher') as "colleagueId",
       1 as "listViewId"
     from owner, attached, planned`.execute(database);
   const [ids] = rows;

@@ -23,6 +23,7 @@ import { openReference } from './features/college/reference/reference-in-force-s
 import { referenceRoutes } from './features/college/reference/reference-routes.ts';
 import { requestsRoutes } from './features/college/requests/requests-routes.ts';
 import { riskRoutes } from './features/college/risk/risk-routes.ts';
+import { teamRoutes } from './features/college/team/team-routes.ts';
 import { yearRulesRoutes } from './features/college/year-rules/year-rules-routes.ts';
 import { areasRoutes } from './features/member/areas/areas-routes.ts';
 import { contactRoutes } from './features/member/contact/contact-routes.ts';
@@ -173,6 +174,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...actingRoutes(database),
       ...membersRoutes(database),
       ...membershipRoutes(database),
+      ...teamRoutes(database),
       ...verificationRoutes(database, verificationKey),
       ...summaryRoutes(database),
       ...submissionRoutes(database),

@@ -355,3 +355,12 @@ export const PREVIEW_PIXELS_MAX = 50_000_000;
 
 /** How far ahead the end of a membership or its beginning again is entered: ours, a year (PPL-05). */
 export const DEPARTURE_AHEAD_DAYS = 366;
+
+/** Longest title or name of a person: ours, longer than any that is known. */
+export const PERSON_NAME_MAX = 100;
+
+/** Longest e-mail address (RFC 5321), and longest username, which may be one. */
+export const EMAIL_MAX = 254;
+
+/** Longest member number: ours, as long as what the search by number takes. */
+export const MEMBER_NUMBER_MAX = 100;

@@ -34,6 +34,8 @@ export interface DemoMember {
   years: readonly DemoYear[];
   /** Leave that the CPD team has granted, with its days in the year under way. */
   leave?: { from: string; to: string };
+  /** The day on which they resigned, a plain date. */
+  leftOn?: string;
   /** What the member has been told. */
   notices?: readonly DemoNotice[];
 }
@@ -96,11 +98,13 @@ export function demoMembers(currentYear: number): DemoMember[] {
     },
     { ...colleague, username: 'staff', memberNumber: '900001', role: 'STAFF', firstName: 'Sam' },
     { ...colleague, username: 'manager', memberNumber: '900002', role: 'MANAGER', firstName: 'Morgan' },
+    { ...colleague, username: 'manager2', memberNumber: '900005', role: 'MANAGER', firstName: 'Mika' },
     { ...colleague, username: 'verified', memberNumber: '900003', role: 'VERIFIED', firstName: 'Val' },
     { ...colleague, username: 'watcher', memberNumber: '900004', role: 'WATCHER', firstName: 'Wren' },
-    // After the colleague who re-opened the year.
+    // After the colleague who re-opened the year, and entered the departure.
     reopenedMember(currentYear),
     memberOnLeave(currentYear),
+    memberWhoLeft(currentYear),
   ];
 }
 
@@ -134,6 +138,20 @@ function reopenedMember(currentYear: number): DemoMember {
         .map((year) => ({ ...year, reopened: 'The certificate of a course came after you had submitted.' })),
       { year: currentYear, activities: lists.yearBegun, hasPlan: false, submitted: false },
     ],
+  };
+}
+
+function memberWhoLeft(currentYear: number): DemoMember {
+  return {
+    ...doctor,
+    username: 'participant-left',
+    memberNumber: '100005',
+    role: 'PARTICIPANT',
+    firstName: 'Noa',
+    registrationId: SPECIALIST_IN_AUSTRALIA,
+    firstYear: currentYear - 1,
+    years: earlierYears(currentYear).filter(({ year }) => year === currentYear - 1),
+    leftOn: `${currentYear}-03-14`,
   };
 }
 

@@ -199,6 +199,19 @@ describe('the records of the demo members', () => {
     await world.close();
   });
 
+  test('[PPL-05] tell of one who resigned in March, and cannot sign in', async () => {
+    const member = await november.signInAs('participant-left');
+    expect(await member.call('GET', `/api/UserCPDYears?UserId=${member.userId}`)).toMatchObject({ status: 403 });
+    const manager = await november.signInAs('manager2');
+    const { json } = await manager.call('GET', '/api/MemberSearch?Text=100005');
+    expect(json.Members).toMatchObject([
+      {
+        Left: 'Left on 14/03/2026: resigned.',
+        Years: [{ CPDYear: 2026 }, { CPDYear: 2025, CPDStatusCode: 'COMPLETE' }],
+      },
+    ]);
+  });
+
   test('have the roles of their accounts, and the non-member has none', async () => {
     const roles = await november.database.selectFrom('member').select(['username', 'security_role_code']).execute();
     expect(Object.fromEntries(roles.map((row) => [row.username, row.security_role_code]))).toEqual({
@@ -207,8 +220,10 @@ describe('the records of the demo members', () => {
       'participant-new': 'PARTICIPANT',
       'participant-reopened': 'PARTICIPANT',
       'participant-leave': 'PARTICIPANT',
+      'participant-left': 'PARTICIPANT',
       staff: 'STAFF',
       manager: 'MANAGER',
+      manager2: 'MANAGER',
       verified: 'VERIFIED',
       watcher: 'WATCHER',
     });
@@ -261,7 +276,7 @@ test('demo members that were half loaded are completed by the next start, member
   await expect(loadDemo({ database, files: failing, now })).rejects.toThrow('broken off');
   expect(await database.selectFrom('member').select('username').execute()).toEqual([]);
   await loadDemo({ database, files, now });
-  expect(await database.selectFrom('member').select('username').execute()).toHaveLength(9);
+  expect(await database.selectFrom('member').select('username').execute()).toHaveLength(11);
   await world.close();
 });
 

@@ -7,6 +7,7 @@ import { endOfDay, usualReopeningDay } from '@cpd/domain/year/reopening';
 import type { Caller } from '../caller.ts';
 import type { Change, Database } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { enterDeparture } from '../features/college/membership/departure-service.ts';
 import { readYearChoices } from '../features/college/reference/reference-service.ts';
 import { notify } from '../features/member/notifications/notification-service.ts';
 import { findPerson } from '../features/member/users/people-reader.ts';
@@ -101,6 +102,22 @@ async function loadMember(world: World, member: DemoMember, years: readonly Year
   for (const { daysAgo, ...notice } of member.notices ?? []) {
     await notify(world.transaction, { ...notice, userId }, world.now.subtract({ hours: daysAgo * HOURS_OF_A_DAY }));
   }
+  if (member.leftOn !== undefined) await enterLeaving(world, userId, member.leftOn);
+}
+
+/** A colleague enters the day of leaving the day after, or ahead of it. */
+async function enterLeaving(world: World, userId: number, leftOn: string): Promise<void> {
+  const after = Temporal.PlainDate.from(leftOn)
+    .add({ days: 1 })
+    .toZonedDateTime({ timeZone: SYDNEY, plainTime: '10:00' });
+  const at = Temporal.Instant.compare(after.toInstant(), world.now) < 0 ? after.toInstant() : world.now;
+  const staff = await findPerson(world.transaction, STAFF_USERNAME, at);
+  if (staff === undefined) return;
+  await enterDeparture(await callerAt(world, staff.username, staff.userId, at), userId, {
+    ...{ leftOn, returnedOn: null, reason: 'RESIGNED' },
+    note: 'Wrote by email that she has moved abroad.',
+    proposeVariation: false,
+  });
 }
 
 /** Now: earlier the year may not have been open. */

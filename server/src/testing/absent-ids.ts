@@ -25,4 +25,5 @@ export const absentIds = {
   caseEntryId: 0,
   caseFileId: 0,
   departureId: 0,
+  colleagueId: 0,
 };

@@ -54,6 +54,8 @@ export interface ExampleIds {
   listViewId: number;
   /** What the CPD team writes is theirs together. */
   announcementId: number;
+  /** Somebody of the CPD team. */
+  colleagueId: number;
   /** Of another member, who has left. */
   departureId: number;
 }
@@ -66,6 +68,15 @@ export interface ExampleCall {
 }
 
 const CPDYearId = YEAR_ID[2026];
+
+const PERSON = {
+  Title: 'Dr',
+  FirstName: 'Sam',
+  LastName: 'Example',
+  Email: 'sam@example.org',
+  MIN: '900900',
+  username: 'sam',
+};
 
 const DEPARTURE = {
   LeftOn: '2026-03-14',
@@ -100,6 +111,27 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
     query: { id: departureId },
     body: { RowVersion: 1, ...DEPARTURE, LeftOn: '2026-03-31' },
   }),
+  getMemberDetails: ({ userId }) => ({ query: { ForUserId: userId } }),
+  correctMember: ({ userId, username }) => ({
+    query: {},
+    body: {
+      ForUserId: userId,
+      RowVersion: 1,
+      ...PERSON,
+      username,
+      FirstCPDYearId: YEAR_ID[2022],
+      JoinedOn: null,
+      Country: 'AU',
+      Reason: 'Married',
+    },
+  }),
+  listTeam: () => ({ query: {} }),
+  addTeamMember: () => ({ query: {}, body: { ...PERSON, SecurityRoleCode: 'STAFF', MayBeSecond: false } }),
+  changeTeamMember: ({ colleagueId }) => ({
+    query: { id: colleagueId },
+    body: { RowVersion: 1, SecurityRoleCode: 'STAFF', MayBeSecond: true },
+  }),
+  endTeamMember: ({ colleagueId }) => ({ query: { id: colleagueId, RowVersion: 1 } }),
   undoDeparture: ({ departureId }) => ({ query: { id: departureId, RowVersion: 1 } }),
   saveResearchConsent: ({ userId }) => ({ query: { UserId: userId, ResearchConsentProvided: 'null' } }),
   startActing: ({ userId }) => ({ query: {}, body: { ForUserId: userId, Reason: 'Asked by phone' } }),
@@ -493,6 +525,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
     auditId: await selectForAudit(world, person),
     notificationId: await sendNotification(world, person),
     departureId: await leave(world),
+    colleagueId: staff.userId,
     ...(await storeRequests(world, person)),
     ...(await storeCase(world, person)),
   };

@@ -100,6 +100,7 @@ export const paths = {
   /** The CPD team's notifications: all of them, one (id), or a new one. */
   adminNotifications: (id?: number | 'new') => `/Admin/Notifications${id === undefined ? '' : `?id=${id}`}`,
   adminShortcuts: '/Admin/Shortcuts',
+  adminTeam: '/Admin/Team',
   adminRequests: '/Admin/Requests',
   adminPrograms: `/Admin/ProgramAdministration/${configuration.product}Activities`,
   adminProgram: programPath,

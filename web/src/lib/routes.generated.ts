@@ -7,6 +7,7 @@ type Route = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}`
 export type OperationsByName = {
   addRequestDocument: typeof import('@cpd/contract/contact').addRequestDocument;
   addRequestNote: typeof import('@cpd/contract/member-requests').addRequestNote;
+  addTeamMember: typeof import('@cpd/contract/team').addTeamMember;
   appealDecision: typeof import('@cpd/contract/contact').appealDecision;
   applyAttendanceList: typeof import('@cpd/contract/program-activities').applyAttendanceList;
   assignRequest: typeof import('@cpd/contract/member-requests').assignRequest;
@@ -15,10 +16,12 @@ export type OperationsByName = {
   canDeleteDateFiles: typeof import('@cpd/contract/documents').canDeleteDateFiles;
   canDeleteDocument: typeof import('@cpd/contract/documents').canDeleteDocument;
   changeFollowUp: typeof import('@cpd/contract/case-log').changeFollowUp;
+  changeTeamMember: typeof import('@cpd/contract/team').changeTeamMember;
   checkAttendanceList: typeof import('@cpd/contract/program-activities').checkAttendanceList;
   confirmAttendance: typeof import('@cpd/contract/attendance-offers').confirmAttendance;
   confirmYear: typeof import('@cpd/contract/year-confirmations').confirmYear;
   correctDeparture: typeof import('@cpd/contract/departures').correctDeparture;
+  correctMember: typeof import('@cpd/contract/member-details').correctMember;
   countList: typeof import('@cpd/contract/lists').countList;
   countNotifications: typeof import('@cpd/contract/notifications').countNotifications;
   createAcknowledgement: typeof import('@cpd/contract/documents').createAcknowledgement;
@@ -52,6 +55,7 @@ export type OperationsByName = {
   downloadDocument: typeof import('@cpd/contract/documents').downloadDocument;
   downloadMyData: typeof import('@cpd/contract/history').downloadMyData;
   endActing: typeof import('@cpd/contract/acting').endActing;
+  endTeamMember: typeof import('@cpd/contract/team').endTeamMember;
   enterDeparture: typeof import('@cpd/contract/departures').enterDeparture;
   exportCalendar: typeof import('@cpd/contract/calendar').exportCalendar;
   exportEventLog: typeof import('@cpd/contract/event-log').exportEventLog;
@@ -74,6 +78,7 @@ export type OperationsByName = {
   getDocumentLink: typeof import('@cpd/contract/document-links').getDocumentLink;
   getFrameworkRequirements: typeof import('@cpd/contract/summary').getFrameworkRequirements;
   getLearningResourceImage: typeof import('@cpd/contract/learning-resources').getLearningResourceImage;
+  getMemberDetails: typeof import('@cpd/contract/member-details').getMemberDetails;
   getMemberOverview: typeof import('@cpd/contract/members').getMemberOverview;
   getNotificationSettings: typeof import('@cpd/contract/notifications').getNotificationSettings;
   getPlan: typeof import('@cpd/contract/plans').getPlan;
@@ -124,6 +129,7 @@ export type OperationsByName = {
   listShortcuts: typeof import('@cpd/contract/shortcuts').listShortcuts;
   listShortcutYears: typeof import('@cpd/contract/shortcuts').listShortcutYears;
   listSpecialities: typeof import('@cpd/contract/reference').listSpecialities;
+  listTeam: typeof import('@cpd/contract/team').listTeam;
   listYearsByRule: typeof import('@cpd/contract/year-confirmations').listYearsByRule;
   moveDocument: typeof import('@cpd/contract/documents').moveDocument;
   pinMember: typeof import('@cpd/contract/members').pinMember;
@@ -188,6 +194,7 @@ export type OperationName = keyof OperationsByName;
 export const routes: Readonly<Record<OperationName, Route>> = {
   addRequestDocument: { method: 'POST', path: '/api/UserCallBackDocuments' },
   addRequestNote: { method: 'POST', path: '/api/MemberRequestNotes' },
+  addTeamMember: { method: 'POST', path: '/api/TeamMembers' },
   appealDecision: { method: 'POST', path: '/api/UserCallBackAppeals' },
   applyAttendanceList: { method: 'POST', path: '/api/AttendanceLists' },
   assignRequest: { method: 'PUT', path: '/api/MemberRequests/:id' },
@@ -196,10 +203,12 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   canDeleteDateFiles: { method: 'GET', path: '/api/Documents' },
   canDeleteDocument: { method: 'GET', path: '/api/Documents' },
   changeFollowUp: { method: 'PUT', path: '/api/CaseFollowUps/:id' },
+  changeTeamMember: { method: 'PUT', path: '/api/TeamMembers/:id' },
   checkAttendanceList: { method: 'POST', path: '/api/AttendanceChecks' },
   confirmAttendance: { method: 'PUT', path: '/api/AttendanceOffers' },
   confirmYear: { method: 'POST', path: '/api/YearConfirmations' },
   correctDeparture: { method: 'PUT', path: '/api/Departures/:id' },
+  correctMember: { method: 'PUT', path: '/api/MemberDetails' },
   countList: { method: 'POST', path: '/api/ListCounts' },
   countNotifications: { method: 'GET', path: '/api/UserNotification' },
   createAcknowledgement: { method: 'POST', path: '/api/Documents' },
@@ -233,6 +242,7 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   downloadDocument: { method: 'GET', path: '/api/Documents' },
   downloadMyData: { method: 'GET', path: '/api/MyData' },
   endActing: { method: 'DELETE', path: '/api/ActingSessions' },
+  endTeamMember: { method: 'DELETE', path: '/api/TeamMembers/:id' },
   enterDeparture: { method: 'POST', path: '/api/Departures' },
   exportCalendar: { method: 'GET', path: '/api/UserActivities' },
   exportEventLog: { method: 'POST', path: '/api/EventLogExports' },
@@ -255,6 +265,7 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   getDocumentLink: { method: 'GET', path: '/api/UserActivityDocuments' },
   getFrameworkRequirements: { method: 'GET', path: '/api/UserFrameworkRequirements' },
   getLearningResourceImage: { method: 'GET', path: '/api/Documents/:id' },
+  getMemberDetails: { method: 'GET', path: '/api/MemberDetails' },
   getMemberOverview: { method: 'GET', path: '/api/MemberOverviews' },
   getNotificationSettings: { method: 'GET', path: '/api/NotificationSettings' },
   getPlan: { method: 'GET', path: '/api/UserPDP' },
@@ -305,6 +316,7 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   listShortcuts: { method: 'GET', path: '/api/CPDShortcut' },
   listShortcutYears: { method: 'GET', path: '/api/CPDShortcutYears' },
   listSpecialities: { method: 'GET', path: '/api/UserSpecialities' },
+  listTeam: { method: 'GET', path: '/api/TeamMembers' },
   listYearsByRule: { method: 'GET', path: '/api/YearConfirmations' },
   moveDocument: { method: 'PUT', path: '/api/Documents' },
   pinMember: { method: 'PUT', path: '/api/PinnedUsers' },

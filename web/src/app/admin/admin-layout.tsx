@@ -11,6 +11,7 @@ import {
   IconPencil,
   IconSearch,
   IconTable,
+  IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -115,6 +116,7 @@ const ENTRIES: readonly AdminEntry[] = [
   { label: 'Shortcuts', icon: IconLink, href: paths.adminShortcuts, work: 'observe' },
   { label: 'College activities', icon: IconCalendarEvent, href: paths.adminPrograms, work: 'programs' },
   { label: 'Texts and colours', icon: IconPencil, href: paths.adminContent, work: 'observe' },
+  { label: 'The team', icon: IconUsers, href: paths.adminTeam, work: 'manage' },
   { label: 'Event log', icon: IconHistory, href: paths.adminEvents, work: 'manage' },
 ];
 

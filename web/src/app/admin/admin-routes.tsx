@@ -82,6 +82,14 @@ const events = createRoute({
   component: lazily(() => import('../../screens/admin/events/events-screen.tsx'), 'EventsScreen'),
 });
 
+const team = createRoute({
+  getParentRoute: () => admin,
+  path: '/Team',
+  beforeLoad: only('manage'),
+  staticData: { title: 'The team' },
+  component: lazily(() => import('../../screens/admin/team/team-screen.tsx'), 'TeamScreen'),
+});
+
 /** What of a list's address it understands is for the list to say. */
 function readTexts(raw: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
@@ -139,6 +147,7 @@ export const adminTree = admin.addChildren([
     'Shortcuts',
     lazily(() => import('../../screens/admin/shortcuts/shortcuts-screen.tsx'), 'ShortcutsScreen'),
   ),
+  team,
   elsewhere,
   alone,
 ]);

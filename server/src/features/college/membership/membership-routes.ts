@@ -1,8 +1,10 @@
 import * as calls from '@cpd/contract/departures';
+import { correctMember, getMemberDetails } from '@cpd/contract/member-details';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
 import { getParticipant } from '../../member/users/users-service.ts';
 import { correctDeparture, type EnteredDeparture, enterDeparture, undoDeparture } from './departure-service.ts';
+import * as details from './details-service.ts';
 import { lastYearOf } from './membership-share-service.ts';
 
 type SentDeparture = Omit<EnteredDeparture, 'note' | 'returnedOn'> & {
@@ -10,7 +12,7 @@ type SentDeparture = Omit<EnteredDeparture, 'note' | 'returnedOn'> & {
   returnedOn?: string | null | undefined;
 };
 
-/** The calls with which the CPD team ends a membership, corrects that or takes it back (PPL-05). */
+/** The calls with which the CPD team ends a membership (PPL-05), and managers correct who a member is (PPL-06). */
 export function membershipRoutes(database: Database): Handler[] {
   return [
     handler(calls.previewDeparture, async (caller, { forUserId, leftOn, returnedOn, departureId }) => {
@@ -32,6 +34,14 @@ export function membershipRoutes(database: Database): Handler[] {
     ),
     handler(calls.correctDeparture, (caller, { id }, { rowVersion, ...wish }) =>
       correctDeparture(caller, { departureId: id, version: rowVersion }, wishOf(wish)),
+    ),
+    handler(getMemberDetails, (_caller, { forUserId }) => details.readDetails(database, forUserId)),
+    handler(correctMember, (caller, _query, { forUserId, rowVersion, reason, joinedOn, ...entered }) =>
+      details.correctMember(
+        caller,
+        { userId: forUserId, version: rowVersion },
+        { ...entered, joinedOn: joinedOn || null, reason: reason ?? '' },
+      ),
     ),
     handler(calls.undoDeparture, (caller, { id, rowVersion }) =>
       undoDeparture(caller, { departureId: id, version: rowVersion }),

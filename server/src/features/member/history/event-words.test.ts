@@ -76,6 +76,18 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['announcement.sent', {}, 'A notification to members was sent'],
   ['announcement.cancelled', {}, 'Cancelled a notification to members'],
   [
+    'member.corrected',
+    { before: { memberNumber: '1', title: '' }, after: { memberNumber: '2', title: 'Dr', reason: 'As in the letter' } },
+    'Corrected the title, the member number (1, now 2): As in the letter',
+  ],
+  ['team.added', { after: { role: 'STAFF', mayBeSecond: false } }, 'Made a colleague one of the CPD team: STAFF'],
+  [
+    'team.changed',
+    { after: { role: 'STAFF', mayBeSecond: true } },
+    'Changed the role of a colleague: STAFF, may be the second person',
+  ],
+  ['team.ended', { before: { role: 'WATCHER' } }, 'Ended a colleague’s work for the CPD team: WATCHER'],
+  [
     'member.left',
     { after: { leftOn: '2026-03-14', returnedOn: null, reason: 'RESIGNED' } },
     'Entered the end of the membership. Left on 14/03/2026: resigned.',

@@ -71,6 +71,7 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'list.exported': ({ event }) => `Exported the list ${nameIn(event.after) ?? ''}${rowsOf(event)}`,
   'list_view.saved': ({ newName }) => `Saved the view ${newName} of a list`,
   'list_view.deleted': ({ name }) => `Deleted the view ${name} of a list`,
+  'member.corrected': ({ event }) => `Corrected ${detailsOf(event)}${reasonOf(event)}`,
   'member.left': ({ event }) => `Entered the end of the membership. ${departureOf(event.after)}`,
   'member.departure_corrected': ({ event }) => `Corrected the end of the membership. ${departureOf(event.after)}`,
   'member.departure_undone': ({ event }) =>
@@ -115,6 +116,9 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'shortcut.created': ({ newName }) => `Made the shortcut ${newName}`,
   'shortcut.updated': ({ newName }) => `Changed the shortcut ${newName}`,
   'year.submitted': ({ year }) => `Submitted the record${year}`,
+  'team.added': ({ event }) => `Made a colleague one of the CPD team${roleIn(event.after)}`,
+  'team.changed': ({ event }) => `Changed the role of a colleague${roleIn(event.after)}`,
+  'team.ended': ({ event }) => `Ended a colleague’s work for the CPD team${roleIn(event.before)}`,
   'year.closed': ({ year, event }) =>
     typeof event.before?.reopenedUntil === 'string'
       ? `The record${year} was re-opened and changed, and not submitted before that ended`
@@ -142,6 +146,31 @@ export function eventInWords(event: ToldEvent, reader: 'member' | 'team' = 'memb
     whom: reader === 'member' ? 'you' : 'the member',
     event,
   }).trimEnd();
+}
+
+const DETAILS: Readonly<Record<string, string>> = {
+  title: 'the title',
+  firstName: 'the first name',
+  lastName: 'the last name',
+  email: 'the email address',
+  memberNumber: 'the member number',
+  username: 'the username',
+  firstCpdYearId: 'the first year of membership',
+  joinedOn: 'the day of joining',
+  country: 'the country',
+};
+
+/** What of a member's details was corrected; the number is told, because papers name it. */
+function detailsOf({ before, after }: ToldEvent): string {
+  const names = Object.entries(DETAILS).flatMap(([name, words]) => (before !== null && name in before ? [words] : []));
+  const number = after?.memberNumber === undefined ? '' : ` (${before?.memberNumber}, now ${after.memberNumber})`;
+  return `${names.length === 0 ? 'nothing' : names.join(', ')}${number}`;
+}
+
+function roleIn(state: ToldEvent['after']): string {
+  return typeof state?.role === 'string'
+    ? `: ${state.role}${state.mayBeSecond === true ? ', may be the second person' : ''}`
+    : '';
 }
 
 /** The log tells of what is over, so everything in it has come to pass. */

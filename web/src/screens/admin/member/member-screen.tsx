@@ -19,6 +19,7 @@ import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { CaseLog } from './case-log.tsx';
+import { CorrectMember } from './correct-member.tsx';
 import styles from './member.module.css';
 import { MemberYears } from './member-years.tsx';
 import { Departures, EndMembership } from './membership.tsx';
@@ -136,6 +137,7 @@ function MemberHead({ member }: { member: User }) {
               Act for this member…
             </Button>
             <EndMembership member={member} />
+            {mayDo(user.role, 'manage') && <CorrectMember member={member} />}
           </>
         )}
       </div>

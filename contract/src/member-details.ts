@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { freeText, id, plainDate, queryId } from './fields.ts';
+import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
+import { enteredPerson } from './team.ts';
+
+const details = {
+  ...enteredPerson,
+  /** The first year of membership. */
+  FirstCPDYearId: id,
+  /** The day of joining, a plain date in that year; null where it is not known. */
+  JoinedOn: z.string().nullable(),
+  Country: z.enum(['AU', 'NZ']).nullable(),
+};
+
+/** Who a member is, as the college's table has it (PPL-06). */
+export const MemberDetails = z.strictObject({
+  UserId: id,
+  /** Counts the changes; sent back with the next one. */
+  RowVersion: z.number().int(),
+  ...details,
+  /** The years of the college, the latest first. */
+  Years: z.array(z.strictObject({ CPDYearId: id, Year: z.number().int() })),
+});
+export type MemberDetails = Inside<z.output<typeof MemberDetails>>;
+
+/** Ours (PPL-06): to be corrected. */
+export const getMemberDetails = operation({
+  name: 'getMemberDetails',
+  call: 'GET /api/MemberDetails',
+  access: 'manage',
+  query: { ForUserId: queryId },
+  answer: json(MemberDetails),
+  summary: 'Names, email, number, username, first year, day of joining and country of a member. For managers.',
+});
+
+/** Ours (PPL-06). */
+export const correctMember = operation({
+  name: 'correctMember',
+  call: 'PUT /api/MemberDetails',
+  access: 'manage',
+  body: json(
+    z.object({
+      ForUserId: id,
+      RowVersion: z.number().int(),
+      ...details,
+      JoinedOn: plainDate.nullish(),
+      /** Kept in the history. */
+      Reason: freeText,
+    }),
+  ),
+  summary:
+    'Corrects who a member is, with a reason. What was printed keeps the number of its day and stays valid. 400 naming each ' +
+    'field, also for a number or username that somebody has; 409 STALE after somebody else changed it. For managers.',
+});

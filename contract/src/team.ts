@@ -1,0 +1,75 @@
+import { TEAM_ROLES } from '@cpd/domain/member/roles';
+import { z } from 'zod';
+import { id, queryId } from './fields.ts';
+import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
+
+const Role = z.enum(TEAM_ROLES);
+
+/** Who somebody is, as a manager enters it; the rules judge the texts (PPL-06). */
+export const enteredPerson = {
+  Title: z.string().max(1_000),
+  FirstName: z.string().max(1_000),
+  LastName: z.string().max(1_000),
+  Email: z.string().max(1_000),
+  MIN: z.string().max(1_000),
+  username: z.string().max(1_000),
+};
+
+/** Somebody of the CPD team (PPL-06). */
+export const TeamMember = z.strictObject({
+  UserId: id,
+  /** Counts the changes; sent back with the next one. */
+  RowVersion: z.number().int(),
+  ...enteredPerson,
+  SecurityRoleCode: Role,
+  /** May be the second person where two are asked for, while the college has one manager. */
+  MayBeSecond: z.boolean(),
+  /** Works for the team no more, and cannot sign in. */
+  HasEnded: z.boolean(),
+  IsYou: z.boolean(),
+});
+export type TeamMember = Inside<z.output<typeof TeamMember>>;
+
+/** Ours (PPL-06). */
+export const listTeam = operation({
+  name: 'listTeam',
+  call: 'GET /api/TeamMembers',
+  access: 'manage',
+  answer: json(z.array(TeamMember)),
+  summary: 'The CPD team by name, with roles; those who have ended last. For managers.',
+});
+
+/** Ours (PPL-06). */
+export const addTeamMember = operation({
+  name: 'addTeamMember',
+  call: 'POST /api/TeamMembers',
+  access: 'manage',
+  body: json(z.object({ ...enteredPerson, SecurityRoleCode: Role, MayBeSecond: z.boolean() })),
+  answer: json(id),
+  summary:
+    'Makes somebody one of the CPD team, known by username and number; whoever has ended before comes back. 400 for a member ' +
+    'with a record. Answers the id of the person. For managers.',
+});
+
+/** Ours (PPL-06). */
+export const changeTeamMember = operation({
+  name: 'changeTeamMember',
+  call: 'PUT /api/TeamMembers/:id',
+  access: 'manage',
+  query: { id: queryId },
+  body: json(z.object({ RowVersion: z.number().int(), SecurityRoleCode: Role, MayBeSecond: z.boolean() })),
+  summary:
+    'Gives somebody of the CPD team another role. 400 for one’s own and for that of the last manager, 409 STALE after somebody ' +
+    'else changed it. For managers.',
+});
+
+/** Ours (PPL-06). */
+export const endTeamMember = operation({
+  name: 'endTeamMember',
+  call: 'DELETE /api/TeamMembers/:id',
+  access: 'manage',
+  query: { id: queryId, RowVersion: queryId },
+  summary:
+    'Ends somebody’s work for the CPD team: they cannot sign in any more. 400 for oneself and for the last manager. For managers.',
+});

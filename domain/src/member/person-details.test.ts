@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { beginningProblems, personProblems, tidyPerson } from './person-details.ts';
+
+const PERSON = {
+  title: 'Dr',
+  firstName: 'Alex',
+  lastName: 'O’Brien-Lee',
+  email: 'alex@example.org',
+  memberNumber: '100001',
+  username: 'alex.obrien',
+};
+
+const problems = (change: object) => personProblems({ ...PERSON, ...change }).map(({ field }) => field);
+
+describe('[PPL-06] who somebody is, is refused', () => {
+  test.each([
+    ['without a last name', { lastName: '' }, ['lastName']],
+    ['without a number', { memberNumber: '' }, ['memberNumber']],
+    ['without a username', { username: '' }, ['username']],
+    ['with an address that is none', { email: 'alex' }, ['email']],
+    ['with two addresses', { email: 'a@example.org, b@example.org' }, ['email']],
+    ['with a tag in a name', { firstName: '<b>' }, ['firstName']],
+    ['with a second line in a name', { lastName: 'Lee\nBcc: x' }, ['lastName']],
+    ['with a number with a space', { memberNumber: '100 001' }, ['memberNumber']],
+    ['with a title that is too long', { title: 'x'.repeat(101) }, ['title']],
+    ['in every field at once', { lastName: '', email: 'x', username: 'a b' }, ['lastName', 'email', 'username']],
+  ])('%s', (_what, change, fields) => {
+    expect(problems(change)).toEqual(fields);
+  });
+});
+
+test('[PPL-06] a person has one name at least, and needs neither title nor address', () => {
+  expect(problems({})).toEqual([]);
+  expect(problems({ title: '', firstName: '', email: '' })).toEqual([]);
+});
+
+test('[PPL-06] spaces around a text are not kept', () => {
+  expect(tidyPerson({ ...PERSON, lastName: ' Lee ', email: ' a@example.org' })).toMatchObject({
+    lastName: 'Lee',
+    email: 'a@example.org',
+  });
+});
+
+describe('[PPL-06] the beginning of a membership', () => {
+  test.each([
+    [{ firstYear: 2020, joinedOn: '2021-01-01' }, [], ['joinedOn']],
+    [{ firstYear: 2020, joinedOn: '2020-02-30' }, [], ['joinedOn']],
+    [{ firstYear: 2020, joinedOn: null }, [{ leftOn: '2019-05-01', returnedOn: null }], ['firstCpdYearId']],
+    [{ firstYear: 2020, joinedOn: '2020-06-01' }, [{ leftOn: '2020-05-01', returnedOn: null }], ['firstCpdYearId']],
+    [{ firstYear: 2020, joinedOn: '2020-05-01' }, [{ leftOn: '2020-05-01', returnedOn: null }], []],
+    [{ firstYear: 2020, joinedOn: null }, [], []],
+  ])('%j with %j', (beginning, departures, fields) => {
+    expect(beginningProblems(beginning, departures).map(({ field }) => field)).toEqual(fields);
+  });
+});

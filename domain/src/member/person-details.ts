@@ -1,0 +1,80 @@
+import { freeTextProblem } from '../values/free-text.ts';
+import { EMAIL_MAX, MEMBER_NUMBER_MAX, PERSON_NAME_MAX } from '../values/limits.ts';
+import { isPlainDate } from '../values/plain-date.ts';
+import type { Absence } from './departure.ts';
+
+/** Who somebody is, as managers enter it (PPL-06). */
+export type PersonDetails = {
+  title: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  memberNumber: string;
+  username: string;
+};
+
+type Problem<Field> = { field: Field; message: string };
+
+const TEXTS = [
+  ['title', 'The title', PERSON_NAME_MAX, false],
+  ['firstName', 'The first name', PERSON_NAME_MAX, false],
+  ['lastName', 'The last name', PERSON_NAME_MAX, true],
+  ['email', 'The email address', EMAIL_MAX, false],
+  ['memberNumber', 'The number', MEMBER_NUMBER_MAX, true],
+  ['username', 'The username', EMAIL_MAX, true],
+] as const;
+
+const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
+const NO_SPACE = /^\S+$/;
+
+/** Without spaces around each text. */
+export function tidyPerson<Details extends PersonDetails>(details: Details): Details {
+  return { ...details, ...Object.fromEntries(TEXTS.map(([field]) => [field, details[field].trim()])) };
+}
+
+/** Everything that is wrong with who somebody is, in the order of the fields. Whether it is taken, the database knows. */
+export function personProblems(details: PersonDetails): Problem<keyof PersonDetails>[] {
+  return TEXTS.flatMap(([field, name, max, required]) => {
+    const message = textProblem(details[field], name, max, required) ?? shapeProblem(field, details[field]);
+    return message === undefined ? [] : [{ field, message }];
+  });
+}
+
+function textProblem(text: string, name: string, max: number, required: boolean): string | undefined {
+  if (required && text === '') return `${name} is missing.`;
+  const problem = /[\n\r\t]/.test(text) ? 'must be one line.' : freeTextProblem(text, max);
+  return problem === undefined ? undefined : `${name} ${problem}`;
+}
+
+function shapeProblem(field: keyof PersonDetails, text: string): string | undefined {
+  if (field === 'email' && text !== '' && !EMAIL.test(text)) {
+    return 'The email address must look like name@example.org.';
+  }
+  const isName = field === 'memberNumber' || field === 'username';
+  return isName && !NO_SPACE.test(text) ? 'Numbers and usernames have no spaces.' : undefined;
+}
+
+/** When a membership began. */
+export type Beginning = {
+  firstYear: number;
+  /** A plain date, or null where the day is not known. */
+  joinedOn: string | null;
+};
+
+/** What is wrong with the beginning of a membership. */
+export function beginningProblems(
+  { firstYear, joinedOn }: Beginning,
+  departures: readonly Absence[],
+): Problem<'firstCpdYearId' | 'joinedOn'>[] {
+  const [first] = departures.map(({ leftOn }) => leftOn).toSorted();
+  if (joinedOn !== null && (!isPlainDate(joinedOn) || Number(joinedOn.slice(0, 4)) !== firstYear)) {
+    return [{ field: 'joinedOn', message: `The day of joining lies in ${firstYear}, the first year of membership.` }];
+  }
+  if (first === undefined || first >= (joinedOn ?? `${firstYear}-01-01`)) return [];
+  return [
+    {
+      field: 'firstCpdYearId',
+      message: 'The member left before that. Please correct the end of the membership first.',
+    },
+  ];
+}

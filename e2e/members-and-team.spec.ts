@@ -1,0 +1,54 @@
+import { expectDialog, expectScreen, openAs } from './screens.ts';
+import { expect, test } from './test.ts';
+
+/** Dr Noa Example resigned on 14 March 2026. */
+const GONE = '100005';
+
+// What is entered here changes the team and a member, so these have a demo of their own.
+test.use({ ownApplication: { now: '2026-11-20T01:00:00Z', freshDemo: true } });
+
+test('[PPL-05] the member who resigned in March is in the lists of her years, and the search finds her, marked', async ({
+  page,
+  expectedErrors,
+}) => {
+  await openAs(page, 'staff', `/Admin/Lists/Members?Member=${GONE}&Year=2025`);
+  await expect(page.getByRole('link', { name: GONE })).toBeVisible();
+  await page.goto(`/Admin/Search/Home?text=${GONE}`);
+  await expect(page.getByText('Left on 14/03/2026: resigned.')).toBeVisible();
+  await page.getByRole('link', { name: 'Dr Noa Example' }).click();
+  await expectScreen(page, 'Dr Noa Example');
+  await expect(page.getByRole('note', { name: 'Membership' })).toContainText('Left on 14/03/2026: resigned.');
+  await expect(page.getByRole('button', { name: 'End the membership…' })).toHaveCount(0);
+
+  expectedErrors.push(/status of 403/);
+  await openAs(page, 'participant-left');
+  await expectScreen(page, 'This site is for members only');
+});
+
+test('[PPL-06] a manager corrects a name, and the history says why', async ({ page }) => {
+  await openAs(page, 'manager', '/Admin/Members/100002');
+  await expectScreen(page, 'Dr Aroha Example');
+  await page.getByRole('button', { name: 'Correct the details…' }).click();
+  const dialog = await expectDialog(page, 'Correct the details of Dr Aroha Example');
+  await dialog.getByRole('textbox', { name: 'Last name' }).fill('Sample');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Please give a reason; it stays in the history.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Married in October');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectScreen(page, 'Dr Aroha Sample');
+  await expect(page.getByText('Corrected the last name: Married in October').first()).toBeVisible();
+});
+
+test('[PPL-06] a manager cannot take the last manager’s role', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 400/);
+  await openAs(page, 'manager', '/Admin/Team');
+  await expectScreen(page, 'The team');
+  await page.getByRole('button', { name: 'End the work of Mika Example' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mika Example' })).toContainText('Ended: cannot sign in');
+  await page.getByRole('button', { name: 'Change the role of Morgan Example' }).click();
+  const dialog = await expectDialog(page, 'The role of Morgan Example');
+  await dialog.getByRole('combobox', { name: 'Role' }).selectOption('STAFF');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('This is the last manager. Please make somebody else a manager first.')).toBeVisible();
+});

@@ -1,0 +1,80 @@
+import { teamTextProblem } from '@cpd/domain/college/member-requests';
+import { beginningProblems, personProblems, tidyPerson } from '@cpd/domain/member/person-details';
+import { AppError, type FieldProblem, known, problemOf, refuse } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Change, Database } from '../../../database/tables.ts';
+import { recordChange } from '../../../record-change.ts';
+import { takenProblems } from '../../member/users/identity-service.ts';
+import { getParticipant } from '../../member/users/users-service.ts';
+import * as store from './details-store.ts';
+import { getMembership } from './membership-share-service.ts';
+
+/** A correction as a manager enters it. */
+export interface Correction extends Omit<store.StoredDetails, 'userId' | 'rowVersion'> {
+  reason: string;
+}
+
+const WIRE_FIELDS = {
+  title: 'Title',
+  firstName: 'FirstName',
+  lastName: 'LastName',
+  email: 'Email',
+  memberNumber: 'MIN',
+  username: 'username',
+  firstCpdYearId: 'FirstCPDYearId',
+  joinedOn: 'JoinedOn',
+} as const;
+
+/** Who a member is, with the years to choose the first from. Throws NOT_FOUND for everybody who is no member. */
+export async function readDetails(database: Database, userId: number) {
+  await getParticipant(database, userId);
+  const details = known(await store.findDetails(database, userId), 'member');
+  return { ...details, years: await store.listCollegeYears(database) };
+}
+
+/**
+ * Corrects who a member is, with a reason (PPL-06). What was printed names the number of its day and stays valid; with another
+ * username the old one does not sign in any more. Errors: NOT_FOUND, STALE, INVALID naming each field.
+ */
+export async function correctMember(
+  caller: Caller,
+  { userId, version }: { userId: number; version: number },
+  { reason, ...entered }: Correction,
+): Promise<void> {
+  const details = tidyPerson(entered);
+  await caller.change(async (transaction) => {
+    const subject = await getParticipant(transaction, userId);
+    const { rowVersion, userId: _id, ...before } = known(await store.lockDetails(transaction, userId), 'member');
+    if (rowVersion !== version) {
+      throw new AppError('STALE', 'A colleague corrected this member a moment ago. Please look at it again.');
+    }
+    refuse([
+      ...(await detailsProblems(transaction, userId, details)),
+      ...problemOf('Reason', teamTextProblem(reason, 'The reason', 'Please give a reason; it stays in the history.')),
+    ]);
+    await store.updateDetails(transaction, userId, details);
+    await recordChange(transaction, { ...caller, subject, subjectUserId: userId }, 'member.corrected', userId, {
+      before: differing(before, details),
+      after: { ...differing(details, before), reason: reason.trim() },
+    });
+  });
+}
+
+async function detailsProblems(transaction: Change, userId: number, details: Omit<Correction, 'reason'>) {
+  const named = (problems: readonly { field: keyof typeof WIRE_FIELDS; message: string }[]): FieldProblem[] =>
+    problems.map(({ field, message }) => ({ field: WIRE_FIELDS[field], message }));
+  const wrong = named(personProblems(details));
+  const years = await store.listCollegeYears(transaction);
+  const first = years.find(({ cpdYearId }) => cpdYearId === details.firstCpdYearId);
+  if (first === undefined) return [...wrong, { field: 'FirstCPDYearId', message: 'Please choose a year.' }];
+  const { departures } = await getMembership(transaction, userId);
+  const beginning = beginningProblems({ firstYear: first.year, joinedOn: details.joinedOn }, departures);
+  // The database would fail on texts that it cannot hold.
+  const taken = wrong.length > 0 ? [] : await takenProblems(transaction, details, userId);
+  return [...wrong, ...taken, ...named(beginning)];
+}
+
+/** Of some details what is otherwise in the others. */
+function differing(details: object, others: object) {
+  return Object.fromEntries(Object.entries(details).filter(([name, value]) => value !== Reflect.get(others, name)));
+}

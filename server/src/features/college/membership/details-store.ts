@@ -1,0 +1,56 @@
+import { type InferResult, sql } from 'kysely';
+import { columns } from '../../../database/columns.ts';
+import type { Change, Reading } from '../../../database/tables.ts';
+
+/** Who a member is, as stored. */
+export type StoredDetails = InferResult<ReturnType<typeof selectDetails>>[number];
+
+function selectDetails(database: Reading) {
+  return database
+    .selectFrom('member')
+    .select([
+      'user_id as userId',
+      'version as rowVersion',
+      'title',
+      'first_name as firstName',
+      'last_name as lastName',
+      'email',
+      'member_number as memberNumber',
+      'username',
+      'first_cpd_year_id as firstCpdYearId',
+      'joined_on as joinedOn',
+      'country',
+    ]);
+}
+
+/** Who somebody is; undefined for nobody's id. */
+export async function findDetails(database: Reading, userId: number): Promise<StoredDetails | undefined> {
+  return await selectDetails(database).where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** The same, locked to the end of the transaction. */
+export async function lockDetails(transaction: Change, userId: number): Promise<StoredDetails | undefined> {
+  return await selectDetails(transaction).where('user_id', '=', userId).forUpdate().executeTakeFirst();
+}
+
+/** Corrects who somebody is. */
+export async function updateDetails(
+  transaction: Change,
+  userId: number,
+  details: Omit<StoredDetails, 'userId' | 'rowVersion'>,
+): Promise<void> {
+  await transaction
+    .updateTable('member')
+    .set({ ...columns(details), version: sql<number>`version + 1` })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** The years of the college, the latest first. */
+export async function listCollegeYears(database: Reading) {
+  return await database
+    .selectFrom('cpd_year')
+    .select(['cpd_year_id as cpdYearId', 'cpd_year as year'])
+    .orderBy('cpd_year', 'desc')
+    .execute();
+}

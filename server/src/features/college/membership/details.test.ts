@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordState } from '../../../testing/record-state.ts';
+import { inject, openTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+
+const CALL = '/api/MemberDetails';
+
+let world: TestApp;
+let manager: TestPerson;
+beforeAll(async () => {
+  world = await openTestApp();
+  manager = await world.signIn({ role: 'MANAGER' });
+});
+afterAll(() => world.close());
+
+const read = async ({ userId }: TestPerson) => (await manager.call('GET', `${CALL}?ForUserId=${userId}`)).json;
+
+/** Corrects a member in some fields, from what is stored. */
+async function correct(member: TestPerson, wish: object, by = manager): Promise<TestAnswer> {
+  const { Years: _years, UserId: ForUserId, ...details } = await read(member);
+  return await by.call('PUT', CALL, { body: { ...details, ForUserId, Reason: 'As in the letter', ...wish } });
+}
+
+describe('[PPL-06] correcting a member is refused, and changes nothing:', () => {
+  test.each(['STAFF', 'VERIFIED', 'WATCHER', 'PARTICIPANT'])('to %s', async (role) => {
+    const [caller, member] = [await world.signIn({ role }), await world.signIn()];
+    expect(await caller.call('GET', `${CALL}?ForUserId=${member.userId}`)).toMatchObject({ status: 403 });
+    expect(await correct(member, { LastName: 'Lee' }, caller)).toMatchObject({ status: 403 });
+  });
+
+  test.each<[string, object, string]>([
+    ['without a reason', { Reason: ' ' }, 'Reason'],
+    ['without a last name', { LastName: '' }, 'LastName'],
+    ['with an address that is none', { Email: 'alex' }, 'Email'],
+    ['with a year that there is not', { FirstCPDYearId: 987 }, 'FirstCPDYearId'],
+    ['with a day of joining in another year', { JoinedOn: '2001-01-01' }, 'JoinedOn'],
+    ['with a character that cannot be stored', { MIN: 'a\u0001' }, 'MIN'],
+    ['in a country of no college', { Country: 'US' }, 'Country'],
+  ])('%s', async (_what, wish, field) => {
+    const member = await world.signIn();
+    const before = await recordState(world);
+    const answer = await correct(member, wish);
+    expect(answer).toMatchObject({ status: 400, json: { Code: 'INVALID' } });
+    expect(answer.json.Errors).toEqual([expect.objectContaining({ Field: field })]);
+    expect(await recordState(world)).toEqual(before);
+  });
+
+  test('a number and a username that somebody else has, in any letter case', async () => {
+    const [member, other] = [await world.signIn(), await world.signIn()];
+    const answer = await correct(member, { MIN: other.username, username: other.username.toUpperCase() });
+    expect(answer).toMatchObject({ status: 400, json: { Errors: [{ Field: 'MIN' }, { Field: 'username' }] } });
+  });
+
+  test('the same number for two members at once', async () => {
+    const members = [await world.signIn(), await world.signIn()];
+    const answers = await Promise.all(members.map((member) => correct(member, { MIN: '777001' })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  test('two corrections of one member at once: the later one is told', async () => {
+    const member = await world.signIn();
+    const answers = await Promise.all([correct(member, { LastName: 'Lee' }), correct(member, { LastName: 'Li' })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('a first year behind the departure', async () => {
+    const member = await world.signIn();
+    await world.database
+      .insertInto('departure')
+      .values({ user_id: member.userId, left_on: '2020-03-01', reason: 'RETIRED' })
+      .execute();
+    expect(await correct(member, { FirstCPDYearId: 10 })).toMatchObject({
+      status: 400,
+      json: { Errors: [{ Field: 'FirstCPDYearId' }] },
+    });
+  });
+
+  test('a colleague, and nobody', async () => {
+    const colleague = await world.signIn({ role: 'WATCHER' });
+    for (const userId of [colleague.userId, 987_654_321]) {
+      expect(await manager.call('GET', `${CALL}?ForUserId=${userId}`)).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('[PPL-06] a manager corrects', () => {
+  test('names, address, year, day and country, with a reason in the history', async () => {
+    const member = await world.signIn();
+    const wish = {
+      Title: 'Prof',
+      FirstName: 'Alex',
+      LastName: 'Lee',
+      Email: 'alex@example.org',
+      FirstCPDYearId: 9,
+      JoinedOn: '2024-05-01',
+      Country: 'NZ',
+    };
+    expect(await correct(member, wish)).toMatchObject({ status: 200 });
+    expect(await read(member)).toMatchObject({ ...wish, RowVersion: 2 });
+    const { json } = await member.call('GET', `/api/RecordHistory?UserId=${member.userId}`);
+    expect(json.Entries[0]).toMatchObject({
+      What: expect.stringMatching(/^Corrected the title, .*the country: As in the letter$/),
+    });
+    const years = await member.call('GET', `/api/UserCPDYears?UserId=${member.userId}`);
+    expect(years.json).toHaveLength(3);
+  });
+
+  test('the username: the new one signs in, the old one no more', async () => {
+    const member = await world.signIn();
+    expect(await correct(member, { username: `new-${member.username}` })).toMatchObject({ status: 200 });
+    const years = `/api/UserCPDYears?UserId=${member.userId}`;
+    expect(await member.call('GET', years)).toMatchObject({ status: 403 });
+    const again = await world.signInAs(`new-${member.username}`);
+    expect(await again.call('GET', years)).toMatchObject({ status: 200 });
+  });
+
+  test('the number: the new one finds the member, and what was printed stays valid', async () => {
+    const member = await world.signIn();
+    const year = `UserId=${member.userId}&CPDYearId=11`;
+    const printed = await member.call('GET', `/api/Documents?${year}&GeneratableDocumentType=10`);
+    expect(printed).toMatchObject({ status: 200 });
+    const sha256 = createHash('sha256').update(printed.raw).digest('hex');
+    expect(await correct(member, { MIN: '777002' })).toMatchObject({ status: 200 });
+    const found = await manager.call('GET', '/api/Users?Value=777002&TypeOfSearch=ADMINSEARCH');
+    expect(found.json).toMatchObject([{ UserId: member.userId }]);
+    const verdict = await inject(world.app, { method: 'GET', url: `/api/Verifications?Sha256=${sha256}` });
+    expect(verdict.json).toMatchObject({ Status: 'valid' });
+  });
+});

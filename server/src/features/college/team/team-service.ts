@@ -1,0 +1,140 @@
+import { personProblems, tidyPerson } from '@cpd/domain/member/person-details';
+import { type TeamRole, teamChangeProblem, teamRoleOf } from '@cpd/domain/member/team';
+import { AppError, type FieldProblem, invalid, known, refuse } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Change, Database } from '../../../database/tables.ts';
+import { recordChange } from '../../../record-change.ts';
+import { lockIdentity, takenProblems } from '../../member/users/identity-service.ts';
+import * as store from './team-store.ts';
+
+/** Somebody of the CPD team. */
+export type Colleague = Omit<store.StoredColleague, 'role'> & { role: TeamRole };
+
+/** The CPD team by name; those who have ended last. */
+export async function listTeam(database: Database): Promise<Colleague[]> {
+  return (await store.listTeam(database)).flatMap(withRole);
+}
+
+function withRole({ role: code, ...colleague }: store.StoredColleague): Colleague[] {
+  const role = teamRoleOf(code);
+  return role === undefined ? [] : [{ ...colleague, role }];
+}
+
+/**
+ * Makes somebody one of the team; whoever had ended comes back with what is entered now (PPL-06). Answers the id. Errors:
+ * INVALID naming each field: what is wrong with it, and a number or username that is somebody else's.
+ */
+export async function addColleague(caller: Caller, entered: store.ColleagueValues): Promise<number> {
+  const wish = tidyPerson(entered);
+  return await caller.change(async (transaction) => {
+    const wrong = personProblems(wish).map(({ field, message }) => ({ field: WIRE_FIELDS[field], message }));
+    refuse(wrong);
+    // Before the team is read, so that somebody whom another manager adds at this moment is among them.
+    const [userId] = await lockIdentity(transaction, wish);
+    const team = await lockTeam(transaction, caller);
+    if (userId === undefined) return await insert(transaction, caller, wish);
+    refuse(await takenProblems(transaction, wish, userId));
+    refuse(await comingProblems(transaction, userId, team));
+    const before = team.find((colleague) => colleague.userId === userId);
+    await store.updateColleague(transaction, userId, wish);
+    await recordChange(transaction, about(caller, userId), 'team.added', userId, {
+      before: before === undefined ? null : roleOf(before),
+      after: roleOf(wish),
+    });
+    return userId;
+  });
+}
+
+async function insert(transaction: Change, caller: Caller, wish: store.ColleagueValues): Promise<number> {
+  const userId = await store.insertColleague(transaction, wish);
+  await recordChange(transaction, about(caller, userId), 'team.added', userId, { after: roleOf(wish) });
+  return userId;
+}
+
+/** A member with a record keeps it: one person has one role, and the team has no record of its own. */
+async function comingProblems(
+  transaction: Change,
+  userId: number,
+  team: readonly Colleague[],
+): Promise<FieldProblem[]> {
+  const colleague = team.find((each) => each.userId === userId);
+  if (colleague?.hasEnded === false) return [{ field: 'username', message: 'This person is one of the team already.' }];
+  if (colleague !== undefined || !(await store.hasRecord(transaction, userId))) return [];
+  const message = 'This is a member with a record. A colleague needs a username and a number of their own.';
+  return [{ field: 'username', message }];
+}
+
+/**
+ * Gives somebody of the team another role, or names them to be the second person (PPL-06). Errors: NOT_FOUND, NOT_ALLOWED for
+ * a caller who is no manager any more, STALE, INVALID for one's own role and for that of the last manager.
+ */
+export async function changeColleague(
+  caller: Caller,
+  { userId, version, role, mayBeSecond }: { userId: number; version: number; role: TeamRole; mayBeSecond: boolean },
+): Promise<void> {
+  await caller.change(async (transaction) => {
+    const target = await lockColleague(transaction, caller, { userId, version, role });
+    await store.updateRole(transaction, userId, { role, mayBeSecond: mayBeSecond && role === 'STAFF' });
+    await recordChange(transaction, about(caller, userId), 'team.changed', userId, {
+      before: roleOf(target),
+      after: roleOf({ role, mayBeSecond }),
+    });
+  });
+}
+
+/** Ends somebody's work for the team: they cannot sign in any more (PPL-06). Errors as for changing a role. */
+export async function endColleague(caller: Caller, { userId, version }: { userId: number; version: number }) {
+  await caller.change(async (transaction) => {
+    const target = await lockColleague(transaction, caller, { userId, version, role: undefined });
+    await store.updateEnded(transaction, userId, caller.now.toString());
+    await recordChange(transaction, about(caller, userId), 'team.ended', userId, { before: roleOf(target) });
+  });
+}
+
+async function lockColleague(
+  transaction: Change,
+  { actor }: Caller,
+  { userId, version, role }: { userId: number; version: number; role: TeamRole | undefined },
+): Promise<Colleague> {
+  const team = await lockTeam(transaction, { actor });
+  const target = known(
+    team.find((colleague) => colleague.userId === userId && !colleague.hasEnded),
+    'colleague',
+  );
+  const managers = team.filter((colleague) => isManager(colleague)).length;
+  const problem = teamChangeProblem({ actorUserId: actor.userId, target, role, managers });
+  if (problem !== undefined) throw invalid([{ field: 'SecurityRoleCode', message: problem }]);
+  if (target.rowVersion !== version) {
+    throw new AppError('STALE', 'A colleague changed this a moment ago. Nothing was changed. Please look at it again.');
+  }
+  return target;
+}
+
+/** Throws NOT_ALLOWED when another manager has taken the caller's role while this call waited. */
+async function lockTeam(transaction: Change, { actor }: Pick<Caller, 'actor'>): Promise<Colleague[]> {
+  const team = (await store.lockTeam(transaction)).flatMap(withRole);
+  if (team.some((colleague) => colleague.userId === actor.userId && isManager(colleague))) return team;
+  throw new AppError('NOT_ALLOWED', 'You are not a manager any more.');
+}
+
+function isManager({ role, hasEnded }: Colleague): boolean {
+  return role === 'MANAGER' && !hasEnded;
+}
+
+const WIRE_FIELDS = {
+  title: 'Title',
+  firstName: 'FirstName',
+  lastName: 'LastName',
+  email: 'Email',
+  memberNumber: 'MIN',
+  username: 'username',
+} as const;
+
+function roleOf({ role, mayBeSecond }: Pick<store.ColleagueValues, 'role' | 'mayBeSecond'>) {
+  return { role, mayBeSecond };
+}
+
+/** What was done to a colleague stands in the log under their name. */
+function about(caller: Caller, userId: number): Caller {
+  return { ...caller, subjectUserId: userId };
+}

@@ -1,0 +1,114 @@
+import { TEAM_ROLES } from '@cpd/domain/member/roles';
+import { type InferResult, sql } from 'kysely';
+import { columns } from '../../../database/columns.ts';
+import type { Change, Reading } from '../../../database/tables.ts';
+
+/** Somebody of the CPD team as stored. */
+export type StoredColleague = InferResult<ReturnType<typeof selectTeam>>[number];
+
+/** Everybody of the CPD team by name; those who have ended last. */
+export async function listTeam(database: Reading): Promise<StoredColleague[]> {
+  return await selectTeam(database)
+    .orderBy(sql`disabled_at is not null`)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('user_id')
+    .execute();
+}
+
+/** The same, locked to the end of the transaction: of two managers who change the team at once, one waits for the other. */
+export async function lockTeam(transaction: Change): Promise<StoredColleague[]> {
+  return await selectTeam(transaction).orderBy('user_id').forUpdate().execute();
+}
+
+function selectTeam(database: Reading) {
+  return database
+    .selectFrom('member')
+    .select([
+      'user_id as userId',
+      'version as rowVersion',
+      'username',
+      'member_number as memberNumber',
+      'title',
+      'first_name as firstName',
+      'last_name as lastName',
+      'email',
+      'security_role_code as role',
+      'may_be_second as mayBeSecond',
+      sql<boolean>`disabled_at is not null`.as('hasEnded'),
+    ])
+    .where('security_role_code', 'in', TEAM_ROLES);
+}
+
+/** Whether somebody has a record: then they are a member, and stay one. */
+export async function hasRecord(transaction: Change, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from member_year where user_id = ${userId})
+      or exists (select from member_registration where user_id = ${userId})
+      or exists (select from document where user_id = ${userId}) as has
+  `.execute(transaction);
+  return rows[0]?.has ?? false;
+}
+
+/** Who somebody is and what they do for the team. */
+export interface ColleagueValues {
+  username: string;
+  memberNumber: string;
+  title: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: string;
+  mayBeSecond: boolean;
+}
+
+function valuesOf({ role, ...values }: ColleagueValues) {
+  return { ...columns(values), security_role_code: role };
+}
+
+/** Adds somebody; answers the id. Colleagues have no record, so their first year is the latest of the college. */
+export async function insertColleague(transaction: Change, values: ColleagueValues): Promise<number> {
+  const row = await transaction
+    .insertInto('member')
+    .values((eb) => ({
+      ...valuesOf(values),
+      first_cpd_year_id: eb
+        .selectFrom('cpd_year')
+        .select((year) => year.fn.max('cpd_year_id').as('id'))
+        .$asScalar(),
+    }))
+    .returning('user_id')
+    .executeTakeFirstOrThrow();
+  return row.user_id;
+}
+
+/** Makes somebody who is there already one of the team, who may sign in. */
+export async function updateColleague(transaction: Change, userId: number, values: ColleagueValues): Promise<void> {
+  await transaction
+    .updateTable('member')
+    .set({ ...valuesOf(values), disabled_at: null, version: sql<number>`version + 1` })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Sets the role of somebody of the team. */
+export async function updateRole(
+  transaction: Change,
+  userId: number,
+  { role, mayBeSecond }: Pick<ColleagueValues, 'role' | 'mayBeSecond'>,
+): Promise<void> {
+  await transaction
+    .updateTable('member')
+    .set({ security_role_code: role, may_be_second: mayBeSecond, version: sql<number>`version + 1` })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Ends somebody's work for the team. */
+export async function updateEnded(transaction: Change, userId: number, at: string): Promise<void> {
+  await transaction
+    .updateTable('member')
+    .set({ disabled_at: at, may_be_second: false, version: sql<number>`version + 1` })
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordState } from '../../../testing/record-state.ts';
+import { saveActivity } from '../../../testing/steps.ts';
+import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+
+const TEAM = '/api/TeamMembers';
+
+let world: TestApp;
+let manager: TestPerson;
+beforeAll(async () => {
+  world = await openTestApp();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  // Each test begins with one manager.
+  await world.database
+    .updateTable('member')
+    .set({ disabled_at: '2026-01-01T00:00:00Z' })
+    .where('security_role_code', '=', 'MANAGER')
+    .execute();
+  manager = await world.signIn({ role: 'MANAGER' });
+});
+
+const PERSON = { Title: '', FirstName: 'Sam', LastName: 'Lee', Email: 'sam@example.org', MayBeSecond: false };
+
+let count = 0;
+function newPerson(more: object = {}) {
+  count += 1;
+  return { ...PERSON, MIN: `T${count}`, username: `colleague-${count}`, SecurityRoleCode: 'STAFF', ...more };
+}
+
+const add = (person: object, by = manager) => by.call('POST', TEAM, { body: person });
+
+function change({ userId }: TestPerson, wish: object, by = manager, RowVersion = 1) {
+  const body = { SecurityRoleCode: 'STAFF', MayBeSecond: false, RowVersion, ...wish };
+  return by.call('PUT', `${TEAM}/${userId}`, { body });
+}
+
+const end = ({ userId }: TestPerson, by = manager, version = 1) =>
+  by.call('DELETE', `${TEAM}/${userId}?RowVersion=${version}`);
+
+async function entryOf({ userId }: TestPerson, by = manager) {
+  const { json } = await by.call('GET', TEAM);
+  return json.find((each: { UserId: number }) => each.UserId === userId);
+}
+
+const refusal = (message: RegExp) => ({
+  status: 400,
+  json: { Code: 'INVALID', Message: expect.stringMatching(message) },
+});
+
+describe('[PPL-06] the team is refused, and changes nothing:', () => {
+  test.each(['STAFF', 'VERIFIED', 'WATCHER', 'PARTICIPANT'])('to %s', async (role) => {
+    const caller = await world.signIn({ role });
+    const colleague = await world.signIn({ role: 'WATCHER' });
+    const before = await recordState(world);
+    expect(await caller.call('GET', TEAM)).toMatchObject({ status: 403 });
+    expect(await add(newPerson(), caller)).toMatchObject({ status: 403 });
+    expect(await change(colleague, {}, caller)).toMatchObject({ status: 403 });
+    expect(await end(colleague, caller)).toMatchObject({ status: 403 });
+    expect(await recordState(world)).toEqual(before);
+  });
+
+  test('one’s own role, and oneself, also where there is another manager', async () => {
+    await world.signIn({ role: 'MANAGER' });
+    expect(await change(manager, {})).toMatchObject(refusal(/your own role/));
+    expect(await end(manager)).toMatchObject(refusal(/remove yourself/));
+    expect(await entryOf(manager)).toMatchObject({ SecurityRoleCode: 'MANAGER', HasEnded: false, IsYou: true });
+  });
+
+  test('the last manager', async () => {
+    expect(await change(manager, {})).toMatchObject(refusal(/last manager/));
+    expect(await end(manager)).toMatchObject(refusal(/last manager/));
+  });
+
+  test('two managers who take each other’s role at once: one of them stays', async () => {
+    const other = await world.signIn({ role: 'MANAGER' });
+    const answers = await Promise.all([change(other, {}), change(manager, {}, other)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    expect(answers.find(({ status }) => status === 403)?.json.Message).toBe('You are not a manager any more.');
+    const managers = await world.database
+      .selectFrom('member')
+      .select('user_id')
+      .where('security_role_code', '=', 'MANAGER')
+      .where('disabled_at', 'is', null)
+      .execute();
+    expect(managers).toHaveLength(1);
+  });
+
+  test('two managers who remove each other at once: one of them stays', async () => {
+    const other = await world.signIn({ role: 'MANAGER' });
+    const answers = await Promise.all([end(other), end(manager, other)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+  });
+
+  test('a participant, and nobody', async () => {
+    const member = await world.signIn();
+    expect(await change(member, {})).toMatchObject({ status: 404 });
+    expect(await end(member)).toMatchObject({ status: 404 });
+    expect(await change({ ...member, userId: 987_654_321 }, {})).toMatchObject({ status: 404 });
+  });
+
+  test('what a colleague changed meanwhile', async () => {
+    const colleague = await world.signIn({ role: 'WATCHER' });
+    expect(await change(colleague, {})).toMatchObject({ status: 200 });
+    expect(await change(colleague, { SecurityRoleCode: 'VERIFIED' })).toMatchObject({ status: 409 });
+    expect(await end(colleague)).toMatchObject({ status: 409 });
+  });
+
+  test.each([
+    ['without a last name', { LastName: ' ' }, 'LastName'],
+    ['without a username', { username: '' }, 'username'],
+    ['with an address that is none', { Email: 'sam' }, 'Email'],
+    ['as a participant', { SecurityRoleCode: 'PARTICIPANT' }, 'SecurityRoleCode'],
+  ])('a new colleague %s', async (_what, wrong, field) => {
+    const answer = await add(newPerson(wrong));
+    expect(answer).toMatchObject({ status: 400, json: { Errors: [{ Field: field }] } });
+  });
+
+  test('a new colleague with the number of one person and the username of another', async () => {
+    const [one, other] = [newPerson(), newPerson()];
+    await add(one);
+    await add(other);
+    const answer = await add({ ...one, username: other.username });
+    expect(answer).toMatchObject({ status: 400, json: { Code: 'INVALID' } });
+  });
+
+  test('a member with a record', async () => {
+    const member = await world.signIn();
+    await saveActivity(member);
+    const answer = await add(newPerson({ MIN: member.username, username: member.username }));
+    expect(answer).toMatchObject(refusal(/a member with a record/));
+    expect(await member.call('GET', `/api/UserCPDYears?UserId=${member.userId}`)).toMatchObject({ status: 200 });
+  });
+
+  test('somebody who is one of the team, also when two add them at once', async () => {
+    const person = newPerson();
+    const answers = await Promise.all([add(person), add(person)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(await add(person)).toMatchObject(refusal(/one of the team already/));
+  });
+});
+
+describe('[PPL-06] a manager', () => {
+  test('adds a colleague, who can work at once', async () => {
+    const person = newPerson({ SecurityRoleCode: 'WATCHER' });
+    expect(await add(person)).toMatchObject({ status: 200 });
+    const colleague = await world.signInAs(person.username);
+    expect(await colleague.call('GET', '/api/MemberSearch?Text=nobody')).toMatchObject({ status: 200 });
+    expect(await entryOf(colleague)).toMatchObject({ ...person, RowVersion: 1, HasEnded: false, IsYou: false });
+  });
+
+  test('gives another role, which counts at once', async () => {
+    const colleague = await world.signIn({ role: 'WATCHER' });
+    expect(await change(colleague, { SecurityRoleCode: 'MANAGER' })).toMatchObject({ status: 200 });
+    expect(await colleague.call('GET', TEAM)).toMatchObject({ status: 200 });
+    expect(await change(manager, {}, colleague)).toMatchObject({ status: 200 });
+    expect(await manager.call('GET', TEAM)).toMatchObject({ status: 403 });
+  });
+
+  test('names staff to be the second person, and nobody else', async () => {
+    const colleague = await world.signIn({ role: 'STAFF' });
+    await change(colleague, { MayBeSecond: true });
+    expect(await entryOf(colleague)).toMatchObject({ MayBeSecond: true });
+    await change(colleague, { SecurityRoleCode: 'WATCHER', MayBeSecond: true }, manager, 2);
+    expect(await entryOf(colleague)).toMatchObject({ MayBeSecond: false });
+  });
+
+  test('ends somebody’s work: they cannot sign in, and come back by being added', async () => {
+    const person = newPerson();
+    await add(person);
+    const colleague = await world.signInAs(person.username);
+    expect(await end(colleague)).toMatchObject({ status: 200 });
+    expect(await colleague.call('GET', '/api/MemberSearch?Text=nobody')).toMatchObject({ status: 403 });
+    expect(await entryOf(colleague)).toMatchObject({ HasEnded: true });
+    expect(await end(colleague)).toMatchObject({ status: 404 });
+    expect(await add({ ...person, SecurityRoleCode: 'WATCHER' })).toMatchObject({
+      status: 200,
+      json: colleague.userId,
+    });
+    expect(await entryOf(colleague)).toMatchObject({ HasEnded: false, SecurityRoleCode: 'WATCHER' });
+  });
+
+  test('leaves each change in the event log, under the colleague’s name', async () => {
+    const colleague = await world.signIn({ role: 'WATCHER' });
+    await change(colleague, {});
+    await end(colleague, manager, 2);
+    const events = await world.database
+      .selectFrom('event')
+      .select(['kind', 'actor_user_id', 'before', 'after'])
+      .where('subject_user_id', '=', colleague.userId)
+      .orderBy('event_id')
+      .execute();
+    expect(events).toMatchObject([
+      { kind: 'team.changed', actor_user_id: manager.userId, before: { role: 'WATCHER' }, after: { role: 'STAFF' } },
+      { kind: 'team.ended', before: { role: 'STAFF' } },
+    ]);
+  });
+});

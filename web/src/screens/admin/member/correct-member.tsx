@@ -1,0 +1,113 @@
+import type { MemberDetails } from '@cpd/contract/member-details';
+import type { User } from '@cpd/contract/users';
+import { Button, NativeSelect, Skeleton, Text, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { DayField } from '../../../parts/day-field.tsx';
+import { fullName } from '../../../parts/person-name.ts';
+import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
+import { useForm } from '../../../parts/saving/use-form.ts';
+import { memberDetailsQuery, useCorrectMember } from '../../../queries/people.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { useLeadOn } from '../../../ui/own-address.ts';
+import { showDone } from '../../../ui/toast.ts';
+import { PersonFields } from '../person-fields.tsx';
+
+const COUNTRIES = [
+  { value: '', label: 'Not known' },
+  { value: 'AU', label: 'Australia' },
+  { value: 'NZ', label: 'New Zealand' },
+];
+
+/** For managers: corrects who a member is (PPL-06). */
+export function CorrectMember({ member }: { member: User }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Correct the details…</Button>
+      {asking && <CorrectDialog member={member} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function CorrectDialog({ member, onClose }: { member: User; onClose: () => void }) {
+  const { data: details, isError, isFetching, refetch } = useQuery(memberDetailsQuery(member.userId));
+  const title = `Correct the details of ${fullName(member)}`;
+  if (details !== undefined && !isFetching) return <DetailsForm title={title} details={details} onClose={onClose} />;
+  return (
+    <Dialog title={title} size="lg" onClose={onClose}>
+      {isError ? (
+        <NotLoaded onRetry={refetch}>The details could not be loaded.</NotLoaded>
+      ) : (
+        <Skeleton height={480} aria-hidden />
+      )}
+    </Dialog>
+  );
+}
+
+type DetailsFormProps = { title: string; details: MemberDetails; onClose: () => void };
+
+function DetailsForm({ title, details, onClose }: DetailsFormProps) {
+  const { years, userId: forUserId, rowVersion, ...stored } = details;
+  const leadOn = useLeadOn();
+  const { mutateAsync } = useCorrectMember();
+  const form = useForm({
+    initial: {
+      ...stored,
+      firstCpdYearId: String(stored.firstCpdYearId),
+      joinedOn: stored.joinedOn ?? '',
+      country: (stored.country ?? '') as string,
+      reason: '',
+    },
+    save: ({ firstCpdYearId, country, ...values }, key) =>
+      mutateAsync({
+        body: {
+          ...values,
+          forUserId,
+          rowVersion,
+          firstCpdYearId: Number(firstCpdYearId),
+          country: country === 'AU' || country === 'NZ' ? country : null,
+        },
+        key,
+      }),
+    onSaved: (memberNumber) => {
+      showDone('The details were corrected.');
+      onClose();
+      // The address of the page is the number.
+      if (memberNumber !== stored.memberNumber) leadOn(paths.adminMember(memberNumber), { replace: true });
+    },
+  });
+  const { values, errors, set, text } = form;
+  return (
+    <SaveDialog title={title} action="Save" form={form} onClose={onClose}>
+      <PersonFields form={{ text }} />
+      <NativeSelect
+        label="First year of membership"
+        data={years.map(({ cpdYearId, year }) => ({ value: String(cpdYearId), label: String(year) }))}
+        {...text('firstCpdYearId')}
+      />
+      <DayField
+        label="Day of joining"
+        required={false}
+        value={values.joinedOn}
+        error={errors.joinedOn}
+        onChange={(joinedOn) => set({ joinedOn })}
+      />
+      <NativeSelect label="Country" data={COUNTRIES} {...text('country')} />
+      <Textarea
+        label="Reason"
+        description="It stays in the history, where the member reads it."
+        required
+        rows={2}
+        {...text('reason')}
+      />
+      <Text size="sm" c="dimmed">
+        What was printed keeps the number of its day and stays valid. With another username the old one signs in no
+        more.
+      </Text>
+    </SaveDialog>
+  );
+}

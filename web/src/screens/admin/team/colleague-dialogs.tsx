@@ -1,0 +1,84 @@
+import type { TeamMember } from '@cpd/contract/team';
+import { TEAM_ROLES } from '@cpd/domain/member/roles';
+import { TEAM_ROLE_NAMES, type TeamRole, teamRoleOf } from '@cpd/domain/member/team';
+import { Checkbox, NativeSelect, Text } from '@mantine/core';
+import './widget-styles.ts';
+import { fullName } from '../../../parts/person-name.ts';
+import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
+import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
+import { useAddColleague, useChangeColleague } from '../../../queries/people.ts';
+import { showDone } from '../../../ui/toast.ts';
+import { PersonFields } from '../person-fields.tsx';
+
+type RoleValues = { role: string; mayBeSecond: boolean };
+
+const PERSON = { title: '', firstName: '', lastName: '', email: '', memberNumber: '', username: '' };
+
+/** Makes somebody one of the team, by number and username (PPL-06). */
+export function AddColleagueDialog({ onClose }: { onClose: () => void }) {
+  const { mutateAsync } = useAddColleague();
+  const form = useForm({
+    initial: { ...PERSON, role: 'STAFF' as string, mayBeSecond: false },
+    save: ({ role, ...values }, key) => mutateAsync({ body: { ...values, role: chosen(role) }, key }),
+    onSaved: () => {
+      showDone('The colleague was added and can sign in.');
+      onClose();
+    },
+  });
+  const { values, errors, set, text } = form;
+  return (
+    <SaveDialog title="Add a colleague" action="Add" form={form} onClose={onClose}>
+      <PersonFields form={{ text }} />
+      <RoleFields form={{ values, errors, set, text }} />
+      <Text size="sm" c="dimmed">
+        Somebody who has ended before comes back under the same username and number. A member with a record needs
+        another username and number to work for the team.
+      </Text>
+    </SaveDialog>
+  );
+}
+
+/** Gives a colleague another role. */
+export function RoleDialog({ colleague, onClose }: { colleague: TeamMember; onClose: () => void }) {
+  const { mutateAsync } = useChangeColleague(colleague.userId);
+  const form = useForm({
+    initial: { role: colleague.role as string, mayBeSecond: colleague.mayBeSecond },
+    save: ({ role, mayBeSecond }, key) =>
+      mutateAsync({ body: { rowVersion: colleague.rowVersion, role: chosen(role), mayBeSecond }, key }),
+    onSaved: () => {
+      showDone('The role was changed.');
+      onClose();
+    },
+  });
+  const { values, errors, set, text } = form;
+  return (
+    <SaveDialog title={`The role of ${fullName(colleague)}`} action="Save" form={form} onClose={onClose}>
+      <RoleFields form={{ values, errors, set, text }} />
+    </SaveDialog>
+  );
+}
+
+function RoleFields({ form }: { form: FormOf<RoleValues> }) {
+  const { values, set } = form;
+  return (
+    <>
+      <NativeSelect
+        label="Role"
+        data={TEAM_ROLES.map((role) => ({ value: role, label: TEAM_ROLE_NAMES[role] }))}
+        {...form.text('role')}
+      />
+      {values.role === 'STAFF' && (
+        <Checkbox
+          label="May be the second person where two are asked for, while the college has one manager"
+          checked={values.mayBeSecond}
+          onChange={(event) => set({ mayBeSecond: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The choices are roles. */
+function chosen(role: string): TeamRole {
+  return teamRoleOf(role) ?? 'WATCHER';
+}

@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { buildUser } from '../../../testing/build.ts';
+import { renderScreen } from '../../../testing/render-in-app.tsx';
+import { TeamScreen } from './team-screen.tsx';
+
+vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+const MORGAN = {
+  userId: 1,
+  rowVersion: 1,
+  title: '',
+  firstName: 'Morgan',
+  lastName: 'Example',
+  email: 'morgan@example.org',
+  memberNumber: '900002',
+  username: 'manager',
+  role: 'MANAGER',
+  mayBeSecond: false,
+  hasEnded: false,
+  isYou: true,
+};
+const SAM = { ...MORGAN, userId: 2, rowVersion: 3, firstName: 'Sam', username: 'staff', role: 'STAFF', isYou: false };
+const VAL = { ...SAM, userId: 3, firstName: 'Val', username: 'verified', hasEnded: true };
+
+let answers: Record<string, unknown>;
+
+beforeEach(() => {
+  answers = { listTeam: [MORGAN, SAM, VAL], addTeamMember: 9, changeTeamMember: null, endTeamMember: null };
+  vi.mocked(call).mockReset();
+  vi.mocked(call).mockImplementation(async (name) => {
+    const answer = answers[name];
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+});
+
+const open = () => renderScreen(<TeamScreen />, buildUser({ userId: 1, role: 'MANAGER' }), '/Admin/Team');
+
+const sentBy = (operation: string) =>
+  vi.mocked(call).mock.calls.flatMap(([name, input]) => (name === operation ? [Object(input)] : []));
+
+test('[PPL-06] the team that cannot be loaded can be tried again', async () => {
+  answers.listTeam = new ApiError(500, 'Something went wrong.');
+  open();
+  expect(await screen.findByText('The team could not be loaded.')).toBeDefined();
+});
+
+test('[PPL-06] the team is listed with roles; who has ended can be given none', async () => {
+  open();
+  const [you, sam, val] = within(await screen.findByRole('list', { name: 'The team' })).getAllByRole('listitem');
+  expect(you?.textContent).toContain('Morgan Example (you)');
+  expect(sam?.textContent).toContain('Staff: finds members and helps them');
+  expect(val?.textContent).toContain('Ended: cannot sign in');
+  expect(within(val ?? document.body).queryByRole('button')).toBeNull();
+});
+
+test('[PPL-06] a refusal stands in the dialog, such as that of the last manager', async () => {
+  const message = 'This is the last manager. Please make somebody else a manager first.';
+  answers.changeTeamMember = new ApiError(400, message, 'INVALID', [{ field: 'role', message }]);
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the role of Morgan Example' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'The role of Morgan Example' }));
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'STAFF');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(message)).toBeDefined();
+});
+
+test('[PPL-06] a colleague gets another role, and staff may be the second person', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the role of Sam Example' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'The role of Sam Example' }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: /May be the second person/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sentBy('changeTeamMember')).toMatchObject([
+    { query: { id: 2 }, body: { rowVersion: 3, role: 'STAFF', mayBeSecond: true } },
+  ]);
+});
+
+test('[PPL-06] a colleague is added by number and username', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a colleague' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a colleague' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Last name' }), 'Lee');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Number' }), '900009');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Username' }), 'lee');
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'WATCHER');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sentBy('addTeamMember')).toMatchObject([
+    { body: { lastName: 'Lee', memberNumber: '900009', username: 'lee', role: 'WATCHER' } },
+  ]);
+});
+
+test('[PPL-06] the work of a colleague is ended after a question', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'End the work of Sam Example' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'End it' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sentBy('endTeamMember')).toMatchObject([{ query: { id: 2, rowVersion: 3 } }]);
+});

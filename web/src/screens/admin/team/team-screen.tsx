@@ -1,0 +1,111 @@
+import type { TeamMember } from '@cpd/contract/team';
+import { TEAM_ROLE_NAMES } from '@cpd/domain/member/team';
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import './widget-styles.ts';
+import { IconDoorExit, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fullName } from '../../../parts/person-name.ts';
+import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
+import { teamQuery, useEndColleague } from '../../../queries/people.ts';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { showDone } from '../../../ui/toast.ts';
+import { useTitle } from '../../../ui/use-title.ts';
+import { AddColleagueDialog, RoleDialog } from './colleague-dialogs.tsx';
+import styles from './team.module.css';
+
+type Asking = { what: 'add' } | { what: 'role' | 'end'; colleague: TeamMember } | undefined;
+
+/** The people of the CPD team and their roles, for managers (PPL-06). */
+export function TeamScreen() {
+  useTitle('The team');
+  const { data: team, isError, refetch } = useQuery(teamQuery());
+  const [asking, setAsking] = useState<Asking>();
+  const close = () => setAsking(undefined);
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" gap="md">
+        <Title order={1}>The team</Title>
+        <LabelledButton icon={IconPlus} variant="filled" onClick={() => setAsking({ what: 'add' })}>
+          Add a colleague
+        </LabelledButton>
+      </Group>
+      <Text className={styles.quiet} maw={680}>
+        Another role counts at once. Nobody changes their own role, and the college keeps a manager at all times.
+      </Text>
+      {team === undefined && !isError && <Skeleton height={240} aria-hidden />}
+      {team === undefined && isError && <NotLoaded onRetry={refetch}>The team could not be loaded.</NotLoaded>}
+      {team !== undefined && (
+        <ul className={styles.list} aria-label="The team">
+          {team.map((colleague) => (
+            <Colleague
+              key={colleague.userId}
+              colleague={colleague}
+              onRole={() => setAsking({ what: 'role', colleague })}
+              onEnd={() => setAsking({ what: 'end', colleague })}
+            />
+          ))}
+        </ul>
+      )}
+      {asking?.what === 'add' && <AddColleagueDialog onClose={close} />}
+      {asking?.what === 'role' && <RoleDialog colleague={asking.colleague} onClose={close} />}
+      {asking?.what === 'end' && <EndDialog colleague={asking.colleague} onClose={close} />}
+    </Stack>
+  );
+}
+
+type ColleagueProps = { colleague: TeamMember; onRole: () => void; onEnd: () => void };
+
+function Colleague({ colleague, onRole, onEnd }: ColleagueProps) {
+  const { role, isYou, hasEnded, mayBeSecond, username, memberNumber, email } = colleague;
+  const name = fullName(colleague);
+  return (
+    <li className={styles.entry}>
+      <div className={styles.who}>
+        <strong>
+          {name}
+          {isYou && ' (you)'}
+        </strong>
+        <span className={styles.quiet}>
+          {[username, memberNumber, email].filter((text) => text !== '').join(' · ')}
+        </span>
+        <span>{hasEnded ? 'Ended: cannot sign in' : TEAM_ROLE_NAMES[role]}</span>
+        {mayBeSecond && <span className={styles.quiet}>May be the second person where two are asked for</span>}
+      </div>
+      {!hasEnded && (
+        <Group gap="xs">
+          <LabelledButton icon={IconPencil} aria-label={`Change the role of ${name}`} onClick={onRole}>
+            Change
+          </LabelledButton>
+          <LabelledButton icon={IconDoorExit} aria-label={`End the work of ${name}`} onClick={onEnd}>
+            End
+          </LabelledButton>
+        </Group>
+      )}
+    </li>
+  );
+}
+
+function EndDialog({ colleague, onClose }: { colleague: TeamMember; onClose: () => void }) {
+  const end = useEndColleague();
+  const name = fullName(colleague);
+  return (
+    <ConfirmDialog
+      title={`End the work of ${name}`}
+      action="End it"
+      danger
+      change={() => end(colleague)}
+      onDone={() => {
+        showDone(`${name} cannot sign in any more.`);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <Text>
+        {name} cannot sign in any more, from now on. What they did stays in the histories. Adding them again brings them
+        back.
+      </Text>
+    </ConfirmDialog>
+  );
+}
