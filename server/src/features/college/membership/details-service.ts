@@ -1,13 +1,18 @@
 import { teamTextProblem } from '@cpd/domain/college/member-requests';
 import { beginningProblems, personProblems, tidyPerson } from '@cpd/domain/member/person-details';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { AppError, type FieldProblem, known, problemOf, refuse } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Database } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { takenProblems } from '../../member/users/identity-service.ts';
 import { getParticipant } from '../../member/users/users-service.ts';
+import { endJoiningProposals, enterProposal } from '../requests/proposal-service.ts';
 import * as store from './details-store.ts';
-import { getMembership } from './membership-share-service.ts';
+import { getMembership, joiningYearOf } from './membership-share-service.ts';
+
+/** What the year gets as the reason of its reduced targets. */
+const JOINED = 'JOINED';
 
 /** A correction as a manager enters it. */
 export interface Correction extends Omit<store.StoredDetails, 'userId' | 'rowVersion'> {
@@ -53,10 +58,26 @@ export async function correctMember(
       ...problemOf('Reason', teamTextProblem(reason, 'The reason', 'Please give a reason; it stays in the history.')),
     ]);
     await store.updateDetails(transaction, userId, details);
-    await recordChange(transaction, { ...caller, subject, subjectUserId: userId }, 'member.corrected', userId, {
+    const member = { ...caller, subject, subjectUserId: userId };
+    await recordChange(transaction, member, 'member.corrected', userId, {
       before: differing(before, details),
       after: { ...differing(details, before), reason: reason.trim() },
     });
+    if (details.joinedOn !== before.joinedOn) await proposeForJoining(transaction, member, details.joinedOn);
+  });
+}
+
+/** Of a member who joined during the year a variation is proposed, with its arithmetic, for a colleague to decide (PPL-11). */
+async function proposeForJoining(transaction: Change, member: Caller, joinedOn: string | null): Promise<void> {
+  await endJoiningProposals(transaction, member, 'The day of joining was corrected.');
+  const first = joinedOn === null ? undefined : await joiningYearOf(transaction, member, joinedOn);
+  if (joinedOn === null || first === undefined || first.proposedMonths === null || first.refusal !== '') return;
+  await enterProposal(transaction, member, {
+    departureId: null,
+    year: first.year,
+    exemptionReason: JOINED,
+    message: `Joined on ${formatDayMonthYear(joinedOn)}. ${first.sentence} ${first.targets}`,
+    monthsOfLeave: first.proposedMonths,
   });
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordState } from '../../../testing/record-state.ts';
+import { decideAs, readRequest } from '../../../testing/request-steps.ts';
+import { readSummary } from '../../../testing/steps.ts';
 import { inject, openTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 
 const CALL = '/api/MemberDetails';
@@ -125,5 +127,46 @@ describe('[PPL-06] a manager corrects', () => {
     expect(found.json).toMatchObject([{ UserId: member.userId }]);
     const verdict = await inject(world.app, { method: 'GET', url: `/api/Verifications?Sha256=${sha256}` });
     expect(verdict.json).toMatchObject({ Status: 'valid' });
+  });
+});
+
+describe('[PPL-11] a member who joined during the year', () => {
+  const proposals = async ({ username }: TestPerson, status = 'OPEN') =>
+    (await manager.call('GET', `/api/MemberRequests?Text=${username}&Status=${status}`)).json.Requests;
+
+  test.each([
+    ['early in it', '2026-05-31'],
+    ['years ago, in one that is closed', '2021-09-01'],
+  ])('%s has nothing proposed', async (_when, JoinedOn) => {
+    const member = await world.signIn();
+    const FirstCPDYearId = Number(JoinedOn.slice(0, 4)) - 2015;
+    expect(await correct(member, { FirstCPDYearId, JoinedOn })).toMatchObject({ status: 200 });
+    expect(await proposals(member)).toEqual([]);
+  });
+
+  test('has reduced targets proposed with their arithmetic, anew with another day, and a colleague decides', async () => {
+    const member = await world.signIn();
+    expect(await correct(member, { FirstCPDYearId: 11, JoinedOn: '2026-10-01' })).toMatchObject({ status: 200 });
+    expect(await proposals(member)).toMatchObject([{ Kind: 'REDUCTION', Source: 'TEAM', Year: 2026 }]);
+    expect(await correct(member, { JoinedOn: '2026-08-15' })).toMatchObject({ status: 200 });
+    expect(await proposals(member, 'DONE')).toMatchObject([{ Result: 'DECLINED' }]);
+    const [{ RequestId }] = await proposals(member);
+    const colleague = await world.signIn({ role: 'STAFF' });
+    const { MonthsAsked, Message, ExemptionReason } = await readRequest(colleague, RequestId);
+    expect([MonthsAsked, ExemptionReason]).toEqual([7, 'Joined during the year']);
+    expect(Message).toMatch(
+      /^Joined on 15\/08\/2026\. Member in 5 of 12 months of 2026 \(August to December\), so 12 − 5 = 7/,
+    );
+    expect(Message).toContain('Total: 20 hours in place of 50.');
+    expect(await decideAs(colleague, RequestId, { MonthsOfLeave: 7 })).toMatchObject({ status: 200 });
+    expect(await readSummary(member)).toMatchObject({
+      UserFrameworkRequirementsOverview: {
+        MinimumCreditsOrHours: 20,
+        VariationReason: 'Your targets for 2026 are reduced: 7 months of time before joining.',
+      },
+    });
+    // Nothing else is proposed while that decision holds, whatever else is corrected.
+    expect(await correct(member, { LastName: 'Lee' })).toMatchObject({ status: 200 });
+    expect(await proposals(member)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { getYear, listYears } from '../../year/years/year-service.ts';
 import { refusalOf } from '../requests/request-service.ts';
 import { findMembership, findYearId } from './membership-reader.ts';
 
-/** The last year of a membership with what leaving makes of its targets. */
+/** The last year of a membership, or the first, with what leaving or joining during it makes of its targets. */
 export interface LastYear extends MembershipShare {
   year: number;
   /** What the targets would be, in a sentence; empty where nothing is reduced. */
@@ -31,13 +31,35 @@ export async function lastYearOf(
   { subjectUserId, now }: Pick<Caller, 'subjectUserId' | 'now'>,
   wish: Absence & { departureId: number | undefined },
 ): Promise<LastYear | undefined> {
+  const { firstDay, departures } = await getMembership(database, subjectUserId);
+  const others = departures.filter(({ departureId }) => departureId !== wish.departureId);
   const year = Number(wish.leftOn.slice(0, 4));
+  return await shareOf(database, { subjectUserId, now }, { year, firstDay, absences: [...others, wish] });
+}
+
+/**
+ * The year in which somebody joined with what the months before make of its targets, as leave would (PPL-11, assumed).
+ * Undefined for a year that the college does not have.
+ */
+export async function joiningYearOf(
+  database: Reading,
+  whose: Pick<Caller, 'subjectUserId' | 'now'>,
+  joinedOn: string,
+): Promise<LastYear | undefined> {
+  const { departures } = await getMembership(database, whose.subjectUserId);
+  const membership = { year: Number(joinedOn.slice(0, 4)), firstDay: joinedOn, absences: departures };
+  return await shareOf(database, whose, membership);
+}
+
+async function shareOf(
+  database: Reading,
+  { subjectUserId, now }: Pick<Caller, 'subjectUserId' | 'now'>,
+  { year, firstDay, absences }: { year: number; firstDay: string; absences: readonly Absence[] },
+): Promise<LastYear | undefined> {
   const cpdYearId = await findYearId(database, year);
   if (cpdYearId === undefined) return undefined;
   const { framework } = await getYear(database, cpdYearId);
-  const { firstDay, departures } = await getMembership(database, subjectUserId);
-  const others = departures.filter(({ departureId }) => departureId !== wish.departureId);
-  const share = membershipShare(year, membershipMonths(year, firstDay, [...others, wish]), framework);
+  const share = membershipShare(year, membershipMonths(year, firstDay, absences), framework);
   const record = (await listYears(database, { subjectUserId, now })).find(({ facts }) => facts.year === year);
   const monthsOfLeave = share.proposedMonths;
   const targets = monthsOfLeave === null ? [] : variedTargets(framework, { monthsOfLeave });

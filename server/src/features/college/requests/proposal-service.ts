@@ -3,9 +3,10 @@ import type { Change } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import * as store from './request-store.ts';
 
-/** A variation that the team proposes because somebody left. */
+/** A variation that the team proposes because somebody left, or joined during the year. */
 export interface Proposal {
-  departureId: number;
+  /** Null for who joined. */
+  departureId: number | null;
   year: number;
   exemptionReason: string;
   /** The arithmetic. */
@@ -32,7 +33,21 @@ export async function endProposals(
   caller: Caller,
   { departureId, text }: { departureId: number; text: string },
 ): Promise<void> {
-  for (const request of await store.lockOpenProposals(transaction, departureId)) {
+  await endEach(transaction, caller, await store.lockOpenProposals(transaction, departureId), text);
+}
+
+/** The same with those for the year in which the subject joined (PPL-11). */
+export async function endJoiningProposals(transaction: Change, caller: Caller, text: string): Promise<void> {
+  await endEach(transaction, caller, await store.lockJoiningProposals(transaction, caller.subjectUserId), text);
+}
+
+async function endEach(
+  transaction: Change,
+  caller: Caller,
+  requests: readonly store.LockedRequest[],
+  text: string,
+): Promise<void> {
+  for (const request of requests) {
     const decision = {
       result: 'DECLINED',
       text,

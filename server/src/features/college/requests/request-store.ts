@@ -48,12 +48,24 @@ export async function lockOpenProposals(transaction: Change, departureId: number
     .execute();
 }
 
+/** Locks the proposals for a member's first year that wait for a decision (PPL-11). */
+export async function lockJoiningProposals(transaction: Change, userId: number): Promise<LockedRequest[]> {
+  return await selectRequests(transaction)
+    .where('user_id', '=', userId)
+    .where('source', '=', 'TEAM')
+    .where('departure_id', 'is', null)
+    .where('status', '<>', 'DONE')
+    .orderBy('member_request_id')
+    .forUpdate()
+    .execute();
+}
+
 /** Stores a variation that the team proposes; answers its number. */
 export async function insertProposal(
   transaction: Change,
   userId: number,
   proposal: {
-    departureId: number;
+    departureId: number | null;
     year: number;
     exemptionReason: string;
     message: string;

@@ -104,7 +104,7 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
         <NativeSelect
           label="Months of leave"
           required
-          description={request.monthsAsked === null ? undefined : `The member asked for ${request.monthsAsked}.`}
+          description={monthsInWords(request)}
           data={request.variations.map((variation) => ({
             value: String(variation.monthsOfLeave),
             label: `${variation.monthsOfLeave} months`,
@@ -155,6 +155,11 @@ const OTHERWISE: Partial<Record<RequestKind, Partial<Record<DecisionChoice, stri
     DONE: 'Done: the year was re-opened already',
   },
 };
+
+function monthsInWords({ monthsAsked, source }: MemberRequest): string | undefined {
+  if (monthsAsked === null) return undefined;
+  return source === 'TEAM' ? `Proposed: ${monthsAsked}.` : `The member asked for ${monthsAsked}.`;
+}
 
 /** The months that were asked for, where they reduce targets; on appeal they may be the ones of the first decision. */
 function monthsAtFirst({ variations, monthsAsked }: MemberRequest): number {
