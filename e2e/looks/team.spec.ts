@@ -45,6 +45,34 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await expectGoodScreen(page);
   });
 
+  test('the event log, a case log and its follow-ups', async ({ page }) => {
+    await openAs(page, 'manager', '/Admin/Members/100001');
+    await page.getByRole('button', { name: 'Add to the case log…' }).click();
+    const adding = page.getByRole('dialog', { name: 'Case log of Dr Alex Example' });
+    await adding.getByRole('button', { name: 'Add it' }).click();
+    await expect(adding.getByText('Please write what happened.')).toBeVisible();
+    await expectGoodDialog(page, 'Case log of Dr Alex Example');
+    await adding.getByRole('textbox', { name: 'What happened' }).fill('Rang about the certificate.');
+    await adding.getByRole('textbox', { name: 'Follow up on' }).fill('20/11/2026');
+    await adding.getByRole('button', { name: 'Add it' }).click();
+    const log = page.getByRole('region', { name: 'Case log' });
+    await log.locator('input[type=file]').setInputFiles('files/Attendance confirmation.pdf');
+    await expect(log.getByRole('button', { name: 'Attendance confirmation.pdf' })).toBeVisible();
+    await expectGoodScreen(page);
+    await page.goto('/Admin/FollowUps');
+    await expect(page.getByRole('list', { name: 'Follow-ups' })).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: 'Another day…: Dr Alex Example' }).click();
+    await expectGoodDialog(page, 'Follow up on another day than 20/11/2026');
+    await closeDialog(page);
+    await page.goto('/Admin/Events');
+    await expect(page.getByRole('list', { name: 'Events, the latest first' })).toBeVisible();
+    await expectGoodScreen(page);
+    await page.goto('/Admin/Events?from=2020-01-01&to=2020-01-02');
+    await expect(page.getByText('No events match these filters.')).toBeVisible();
+    await expectGoodScreen(page);
+  });
+
   test('a request, its decision and what the member sees of it', async ({ page }) => {
     await openAs(page, 'participant', '/User/Layout/Contact');
     await page.getByRole('button', { name: 'Request an exemption' }).first().click();

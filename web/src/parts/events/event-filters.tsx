@@ -1,4 +1,5 @@
 import { EVENT_GROUPS, type EventGroup } from '@cpd/domain/college/event-groups';
+import { isPlainDate } from '@cpd/domain/values/plain-date';
 import { NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { DayField } from '../day-field.tsx';
@@ -33,14 +34,14 @@ export function EventFilters({ groups, value, problem, onChange }: EventFiltersP
         required={false}
         value={value.from ?? ''}
         error={undefined}
-        onChange={(day) => onChange({ ...value, from: day === '' ? undefined : day })}
+        onChange={(day) => onChange({ ...value, from: isPlainDate(day) ? day : undefined })}
       />
       <DayField
         label="To"
         required={false}
         value={value.to ?? ''}
         error={problem}
-        onChange={(day) => onChange({ ...value, to: day === '' ? undefined : day })}
+        onChange={(day) => onChange({ ...value, to: isPlainDate(day) ? day : undefined })}
       />
     </>
   );
