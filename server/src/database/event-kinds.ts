@@ -116,24 +116,52 @@ export const EVENT_OBJECTS = {
 /** What was done, such as `activity.created`. */
 export type EventKind = keyof typeof EVENT_OBJECTS;
 
-/** What only the CPD team does, by what stands before the dot of a kind; the rest is the team's where it is done to somebody else's record. */
-const OF_TEAM: ReadonlySet<string> = new Set([
-  'announcement',
-  'case',
-  'content',
-  'event_log',
-  'list',
-  'member',
-  'program_activity',
-  'session',
-  'shortcut',
-  'team',
-  'year_rules',
-]);
+/** What stands before the dot of a kind. */
+type EventStem = EventKind extends `${infer Stem}.${string}` ? Stem : never;
+
+/** Whether only the CPD team does it; the rest is the team's where it is done to somebody else's record. */
+const OF_TEAM: Readonly<Record<EventStem, boolean>> = {
+  acting: false,
+  activity: false,
+  activity_date: false,
+  announcement: true,
+  areas: false,
+  attendance: false,
+  audit: false,
+  calendar_subscription: false,
+  case: true,
+  content: true,
+  declaration: false,
+  document: false,
+  event_log: true,
+  folder: false,
+  history: false,
+  list: true,
+  list_view: true,
+  member: true,
+  notification: false,
+  plan: false,
+  program_activity: true,
+  record: false,
+  registrations: false,
+  request: false,
+  'research-consent': false,
+  risk: true,
+  session: true,
+  shortcut: true,
+  team: true,
+  year: false,
+  year_rules: true,
+};
 
 /** Whether an event of this kind belongs to the college's event log (COH-08). */
 export function isByTeam(kind: EventKind, actorUserId: number | null, subjectUserId: number): boolean {
-  return (actorUserId !== null && actorUserId !== subjectUserId) || OF_TEAM.has(kind.split('.')[0] ?? '');
+  return (actorUserId !== null && actorUserId !== subjectUserId) || OF_TEAM[stemOf(kind)];
+}
+
+function stemOf(kind: EventKind): EventStem {
+  // The type of a split text is not known to have a first part.
+  return kind.slice(0, kind.indexOf('.')) as EventStem;
 }
 
 /** Whether a text is a kind that this version of the product knows; the log may hold others. */
