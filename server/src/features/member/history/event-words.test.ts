@@ -155,6 +155,7 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['research-consent.answered', { after: { researchConsent: true } }, 'Answered the question about research: yes'],
   ['research-consent.answered', { after: { researchConsent: false } }, 'Answered the question about research: no'],
   ['research-consent.answered', { after: { researchConsent: null } }, 'Answered the question about research: not now'],
+  ['risk.followed', { after: { cpdYearId: 11 } }, 'Noted the follow-up of a member at risk'],
   ['year.submitted', { year: 2026 }, 'Submitted the record for 2026'],
   ['year.closed', { year: 2026 }, 'The record for 2026 was not submitted before the year closed'],
   [

@@ -8,6 +8,7 @@ import { HelpBubble } from '../../../parts/help-bubble.tsx';
 import { ListView } from '../../../parts/list/list-view.tsx';
 import type { ShownRow } from '../../../queries/lists.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import styles from './lists.module.css';
 import { ReopenMany } from './reopen-many.tsx';
@@ -18,6 +19,7 @@ export function ListsScreen() {
   const { list: asked } = useParams({ strict: false });
   const list = LIST_NAMES.find((name) => name.toLowerCase() === asked?.toLowerCase()) ?? 'Members';
   const { title } = LISTS[list];
+  const year = useOwnAddress(({ search }) => search.Year);
   useTitle(title);
   return (
     <Stack gap="lg">
@@ -26,6 +28,7 @@ export function ListsScreen() {
         {list === 'Audits' && <HelpBubble code="AudList1" about={title} />}
       </Group>
       <Tabs current={list} />
+      {list === 'AtRisk' && <RiskCounts year={yearIn({ Year: String(year) })} />}
       <ListView key={list} list={list} hrefOf={HREFS[list]} actionsFor={ACTIONS[list]} />
     </Stack>
   );
@@ -35,10 +38,9 @@ const toMember = ({ memberNumber }: ShownRow) => paths.adminMember(memberNumber)
 
 type Filters = Readonly<Record<string, string>>;
 
-/** What can be done with those whom a list shows, or is said of them. */
+/** What can be done with those whom a list shows. */
 const ACTIONS: Partial<Record<ListName, (filters: Filters) => ReactNode>> = {
   Members: (filters) => <ReopenMany filters={filters} />,
-  AtRisk: (filters) => <RiskCounts year={yearIn(filters)} />,
 };
 
 /** The year that a filter names whole. */

@@ -8,7 +8,7 @@ export function RiskCounts({ year }: { year: string | undefined }) {
   if (data === undefined) return null;
   const { cpdYear, atRisk, taken, caughtUp, notCaughtUp } = data;
   return (
-    <Text size="sm">
+    <Text>
       {cpdYear}: {atRisk} at risk, {taken} of them taken. Of those followed up, {caughtUp} caught up
       {notCaughtUp > 0 && ` and ${notCaughtUp} did not`}.
     </Text>
