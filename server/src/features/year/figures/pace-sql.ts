@@ -1,7 +1,7 @@
 import { PACES, RISK_MONTHS, RISK_SHARE } from '@cpd/domain/year/pace';
 import { type RawBuilder, sql } from 'kysely';
 import { newestEdits } from '../../college/content/content-sql.ts';
-import { takesChanges } from '../years/year-sql.ts';
+import { isStillOpen } from '../years/year-sql.ts';
 
 /**
  * Where the row `year` is (`paceMoment` of `domain/year/pace`), and when the college takes somebody for being at risk, as a row
@@ -27,8 +27,8 @@ export function paceMoments(now: Temporal.Instant): RawBuilder<unknown> {
   ) pace`;
 }
 
-/** Whether a member's year takes changes, at the moment of `pace`: `takesChanges` that reads the moment once. */
-export const isEditable: RawBuilder<boolean> = takesChanges(sql<string>`pace.at`);
+/** Whether a member's year takes changes, at the moment of `pace`; of those who were members in it, as all are that lists have. */
+export const isEditable: RawBuilder<boolean> = isStillOpen(sql<string>`pace.at`);
 
 /** Whether there is less than the share of what is expected below which somebody is at risk: as `isFarBehind` of the domain. */
 export const isFarBehind: RawBuilder<boolean> = sql<boolean>`(

@@ -38,8 +38,13 @@ export function fromMemberYears(database: Reading, userId: number | RawBuilder<n
  * test holds the two together.
  */
 export function takesChanges(now: Now): RawBuilder<boolean> {
+  return sql`(${wasMemberInYear} and ${isStillOpen(now)})`;
+}
+
+/** The same of a year of which it is known that the person was a member in it; `member` is not read. */
+export function isStillOpen(now: Now): RawBuilder<boolean> {
   return sql`(
-    ${wasMemberInYear} and coalesce(mine.status, 'OPEN') in ('OPEN', 'INPROGRESS') and ${instant(now)} >= year.open_from
+    coalesce(mine.status, 'OPEN') in ('OPEN', 'INPROGRESS') and ${instant(now)} >= year.open_from
     and (${instant(now)} < year.closes_at or coalesce(${instant(now)} < mine.reopened_until, false))
     and case
       when mine.before_reopening is null or ${instant(now)} < mine.reopened_until then true
