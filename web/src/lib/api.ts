@@ -5,9 +5,10 @@ import { wireName } from '@cpd/contract/spelling';
 import { tellNetworkFailure } from './analytics.ts';
 import { ApiError, errorFromAnswer, UNREACHABLE } from './api-error.ts';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';
+import { isKnown, kindsOf, learnCalls, routeOf } from './known-calls.ts';
 import { openMemberId } from './open-member.ts';
 import { requestEnded, requestStarted } from './requests-in-flight.ts';
-import { type OperationName, type OperationsByName, routes, wireKinds } from './routes.generated.ts';
+import type { OperationName, OperationsByName } from './routes.generated.ts';
 import { fileNameOf, saveFile } from './save-file.ts';
 import { accessToken, renewAccessToken, SignInLost } from './session.ts';
 
@@ -41,6 +42,7 @@ type UploadInput<N extends OperationName> = {
  * @throws ApiError for every answer that is no success, and with status 0 when there was none; DOMException `AbortError` when `signal` stops it
  */
 export async function call<N extends OperationName>(name: N, input: CallInput<N>): Promise<Answer<N>> {
+  if (!isKnown(name)) await learnCalls();
   const question = questionOf(name, input.query);
   const known = keptAnswer(question);
   const response = await send(name, { ...input, knownTag: known?.tag });
@@ -48,7 +50,7 @@ export async function call<N extends OperationName>(name: N, input: CallInput<N>
   if (response.status === UNCHANGED && known !== undefined) return known.value as Answer<N>;
   const text = await response.text();
   const value = edgeFor(name, 'answer').toInside(text === '' ? null : JSON.parse(text)) as Answer<N>;
-  if (routes[name].method === 'GET') keepAnswer(question, response.headers.get('ETag'), value);
+  if (routeOf(name).method === 'GET') keepAnswer(question, response.headers.get('ETag'), value);
   return value;
 }
 
@@ -132,6 +134,7 @@ export async function fetchFile<N extends OperationName>(name: N, query: Query<N
  * @throws ApiError and `AbortError` as `call` does
  */
 export async function upload<N extends OperationName>(name: N, input: UploadInput<N>): Promise<Answer<N>> {
+  if (!isKnown(name)) await learnCalls();
   const member = openMemberId();
   const token = await tokenForCall();
   const form = new FormData();
@@ -141,7 +144,7 @@ export async function upload<N extends OperationName>(name: N, input: UploadInpu
       new Promise<Answer<N>>((resolve, reject) => {
         const request = new XMLHttpRequest();
         const stop = () => request.abort();
-        request.open(routes[name].method, address(name, input.query));
+        request.open(routeOf(name).method, address(name, input.query));
         request.setRequestHeader('Authorization', `Bearer ${token}`);
         if (member !== undefined) request.setRequestHeader(MEMBER_HEADER, String(member));
         request.upload.onprogress = (event) => {
@@ -179,6 +182,7 @@ type Signed = { token: string; member: number | undefined };
 
 /** Sends with a token; one that the server no longer takes is renewed once (nothing was done, so repeating is safe). */
 async function send(name: OperationName, input: Sent): Promise<Response> {
+  if (!isKnown(name)) await learnCalls();
   const member = openMemberId();
   const token = await tokenForCall();
   const first = await attempt(name, input, { token, member });
@@ -198,7 +202,7 @@ async function attempt(name: OperationName, input: Sent, by?: Signed): Promise<R
   if (by?.member !== undefined) headers.set(MEMBER_HEADER, String(by.member));
   if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
   if (input.knownTag !== undefined) headers.set('If-None-Match', input.knownTag);
-  const request: RequestInit = { method: routes[name].method, headers, cache: 'no-store' };
+  const request: RequestInit = { method: routeOf(name).method, headers, cache: 'no-store' };
   if (input.body !== undefined) request.body = JSON.stringify(edgeFor(name, 'body').toWire(input.body));
   if (input.signal !== undefined) request.signal = input.signal;
   return inFlight(async () => {
@@ -223,7 +227,7 @@ async function tokenForCall(): Promise<string> {
 
 function address(name: OperationName, query: object): string {
   const parameters = new URLSearchParams();
-  let path: string = routes[name].path;
+  let path: string = routeOf(name).path;
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined) continue;
     if (key === 'id' && path.includes(':id')) path = path.replace(':id', encodeURIComponent(String(value)));
@@ -236,7 +240,7 @@ function address(name: OperationName, query: object): string {
 /** Where the values of a call change from our names to the wire's and back. */
 function edgeFor(name: OperationName, part: 'body' | 'answer'): Edge {
   const key = `${name}.${part}`;
-  const known = edges.get(key) ?? edgeOf(wireKinds[key]);
+  const known = edges.get(key) ?? edgeOf(kindsOf(name, part));
   edges.set(key, known);
   return known;
 }

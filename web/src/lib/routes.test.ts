@@ -1,23 +1,33 @@
 import { operations } from '@cpd/contract/index';
 import { kindsOf } from '@cpd/contract/kinds-of';
 import type { Operation } from '@cpd/contract/operation';
+import { WORKERS } from '@cpd/domain/member/roles';
 import { expect, test } from 'vitest';
 import { routes, wireKinds } from './routes.generated.ts';
+import { routes as teamRoutes, wireKinds as teamWireKinds } from './team-routes.generated.ts';
 
 const files = import.meta.glob<Record<string, unknown>>('../../../contract/src/*.ts', { eager: true });
 
 test('[API-39] the browser calls exactly what the contract describes', () => {
   const contract = Object.fromEntries(operations.map(({ name, method, path }) => [name, { method, path }]));
-  expect(routes).toEqual(contract);
+  expect({ ...routes, ...teamRoutes }).toEqual(contract);
 });
 
 test('the browser turns the values of a call as the contract says', () => {
-  expect(wireKinds).toEqual(Object.fromEntries(operations.flatMap(kindsOfCall)));
+  expect({ ...wireKinds, ...teamWireKinds }).toEqual(Object.fromEntries(operations.flatMap(kindsOfCall)));
 });
 
-test('[API-39] routes.generated.ts is drawn from the contract', async () => {
-  await expect(printRoutes()).toMatchFileSnapshot('./routes.generated.ts');
+test('[API-39] the tables of calls are drawn from the contract', async () => {
+  const sorted = operations.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+  const mine = sorted.filter((operation) => !isTeamWork(operation));
+  await expect(printTypes(sorted) + printTables(mine)).toMatchFileSnapshot('./routes.generated.ts');
+  await expect(printTeam(sorted.filter(isTeamWork))).toMatchFileSnapshot('./team-routes.generated.ts');
 });
+
+/** The calls that no member makes, which the browsers of members therefore need not know. */
+function isTeamWork({ access }: Operation): boolean {
+  return access in WORKERS;
+}
 
 /** What in the body and the answer of a call is more than its names tell; nothing where the names tell it all. */
 function kindsOfCall({ name, body, answer }: Operation): [string, Record<string, string>][] {
@@ -27,21 +37,34 @@ function kindsOfCall({ name, body, answer }: Operation): [string, Record<string,
   return parts.filter(([, kinds]) => Object.keys(kinds).length > 0);
 }
 
-function printRoutes(): string {
-  const sorted = operations.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
-  const kinds = sorted.flatMap(kindsOfCall);
-  return `// Drawn from the contract by routes.test.ts, never by hand: \`vitest run --project web web/src/lib/routes --update\`.
-import type { Kinds } from '@cpd/contract/edge';
+const DRAWN = `// Drawn from the contract by routes.test.ts, never by hand: \`vitest run --project web web/src/lib/routes --update\`.
+`;
 
-type Route = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: \`/api/\${string}\` };
+function printTypes(sorted: readonly Operation[]): string {
+  return `${DRAWN}import type { Kinds } from '@cpd/contract/edge';
+
+export type Route = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: \`/api/\${string}\` };
+export type Routes = Readonly<Partial<Record<OperationName, Route>>>;
 
 /** The calls of the browser by their names. Types only, so that the browser need not load the contract's schemas. */
 export type OperationsByName = {
 ${sorted.map((operation) => `  ${operation.name}: typeof import('@cpd/contract/${fileOf(operation)}').${operation.name};\n`).join('')}};
 export type OperationName = keyof OperationsByName;
+`;
+}
 
+function printTeam(sorted: readonly Operation[]): string {
+  return `${DRAWN}// The calls of the CPD team alone: fetched with the first of them.
+import type { Kinds } from '@cpd/contract/edge';
+import type { Routes } from './routes.generated.ts';
+${printTables(sorted)}`;
+}
+
+function printTables(sorted: readonly Operation[]): string {
+  const kinds = sorted.flatMap(kindsOfCall);
+  return `
 /** Where each call goes. */
-export const routes: Readonly<Record<OperationName, Route>> = {
+export const routes: Routes = {
 ${sorted.map(({ name, method, path }) => `  ${name}: { method: '${method}', path: '${path}' },\n`).join('')}};
 
 /** What in a call’s body or answer is more than its names tell. */
