@@ -25,7 +25,8 @@ test('[PPL-05] the member who resigned in March is in the lists of her years, an
   await expectScreen(page, 'This site is for members only');
 });
 
-test('[PPL-06] a manager corrects a name, and the history says why', async ({ page }) => {
+test('[PPL-06] a manager corrects a name, and the history says why', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 400.*MemberDetails/);
   await openAs(page, 'manager', '/Admin/Members/100002');
   await expectScreen(page, 'Dr Aroha Example');
   await page.getByRole('button', { name: 'Correct the details…' }).click();

@@ -2,12 +2,12 @@ import type { correctMember } from '@cpd/contract/member-details';
 import type { BodyInput } from '@cpd/contract/operation';
 import type { addTeamMember, changeTeamMember } from '@cpd/contract/team';
 import { call } from '../lib/api.ts';
-import { asked, atEachOpening, ownErrors } from './asked.ts';
+import { asked, neverKept, ownErrors, undisturbed } from './asked.ts';
 import { useFormChange, useStale } from './form-change.ts';
 
 /** Who a member is, to be corrected (PPL-06). */
 export function memberDetailsQuery(forUserId: number) {
-  return asked(['member-details', forUserId], 'getMemberDetails', { forUserId }, atEachOpening);
+  return asked(['member-details', forUserId], 'getMemberDetails', { forUserId }, { ...neverKept, ...undisturbed });
 }
 
 /** Corrects who a member is. */
@@ -17,17 +17,7 @@ export function useCorrectMember() {
       await call('correctMember', { query: {}, body, idempotencyKey: key });
       return body.memberNumber;
     },
-    [
-      'member',
-      'member-details',
-      'member-overview',
-      'member-search',
-      'recent-members',
-      'pinned-members',
-      'lists',
-      'years',
-      'history',
-    ],
+    ['member', 'member-overview', 'member-search', 'recent-members', 'pinned-members', 'lists', 'years', 'history'],
   );
 }
 

@@ -34,9 +34,9 @@ export function CorrectMember({ member }: { member: User }) {
 }
 
 function CorrectDialog({ member, onClose }: { member: User; onClose: () => void }) {
-  const { data: details, isError, isFetching, refetch } = useQuery(memberDetailsQuery(member.userId));
+  const { data: details, isError, refetch } = useQuery(memberDetailsQuery(member.userId));
   const title = `Correct the details of ${fullName(member)}`;
-  if (details !== undefined && !isFetching) return <DetailsForm title={title} details={details} onClose={onClose} />;
+  if (details !== undefined) return <DetailsForm title={title} details={details} onClose={onClose} />;
   return (
     <Dialog title={title} size="lg" onClose={onClose}>
       {isError ? (
