@@ -75,6 +75,35 @@ test('[COH-03] a view that one of the team has saved and shared is used again by
   await expect(page.getByRole('columnheader', { name: 'Member number' })).toHaveAttribute('aria-sort', 'descending');
 });
 
+test('[COH-10] each member receives what is true of them, after a preview for one and a test', async ({ page }) => {
+  await openAs(page, 'staff', '/Admin/Notifications?id=new');
+  await expectScreen(page, 'New notification');
+  await page.getByRole('textbox', { name: 'Title' }).fill('{first name}, please submit by {due date}');
+  await page.getByRole('textbox', { name: 'Message' }).fill('You have {hours}.\n{what is missing}');
+  await expect(page.getByRole('combobox', { name: 'CPD year of the fields' })).toHaveValue(/\d+/);
+  const preview = page.getByRole('region', { name: 'As members see it' });
+  await expect(preview).toContainText('Alex, please submit by 31/03/2027');
+  await preview.getByRole('textbox', { name: 'Preview for a member' }).fill('100001');
+  await preview.getByRole('button', { name: /100001/ }).press('Enter');
+  await expect(preview.getByText(/\(100001\) would see it/)).toBeVisible();
+  await preview.getByRole('button', { name: 'Send me a test' }).click();
+  await expect(page.getByText(/^A test is on its way to /)).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Pasted member numbers' }).check();
+  await page.getByRole('textbox', { name: 'Member numbers' }).fill('100001 nobody 100001');
+  const notes = page.getByRole('list', { name: 'Numbers to check' });
+  await expect(notes.getByText('nobody is not a member number.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send…' }).click();
+  const dialog = await expectDialog(page, 'Send this notification?');
+  await dialog.getByRole('button', { name: 'Send to 1 member' }).click();
+  await expect(page.getByText('1 member', { exact: true })).toBeVisible();
+
+  await openAs(page, 'participant');
+  await page.getByRole('button', { name: /^Notifications, \d unseen$/ }).click();
+  const entry = page.getByRole('dialog').locator('li', { hasText: 'please submit by 31/03/2027' });
+  await expect(entry).toContainText(/You have [\d.]+ hours\./);
+});
+
 /** The last of the added members, who could not sign in, can again. */
 async function comeBack(application: Application): Promise<void> {
   const { database, close } = await openDatabaseOf(application);

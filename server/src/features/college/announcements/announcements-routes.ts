@@ -5,6 +5,7 @@ import { ANNOUNCEMENTS_AT_ONCE } from '@cpd/domain/values/limits';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
 import type { CopyFrame } from '../../member/notifications/notification-copies-service.ts';
+import { keepNewestFigures } from '../../year/figures/figures-service.ts';
 import * as reader from './announcement-reader.ts';
 import * as service from './announcement-service.ts';
 import type { AnnouncementRecord } from './announcement-store.ts';
@@ -24,6 +25,7 @@ export function announcementsRoutes(database: Database, frame: () => CopyFrame):
     ),
     handler(calls.previewAnnouncement, async ({ now }, _query, request) => {
       const wish = { ...textsOf(request), audience: audienceFromWire(request.audience) };
+      if (wish.audience.kind === 'LIST') await keepNewestFigures(database, now);
       const measured = await service.measureAudience(database, wish.audience, now);
       const { blocks, ...preview } = await previewFor(database, wish, now);
       return { ...preview, fullMessage: messageHtml(blocks), ...measured };
@@ -34,6 +36,8 @@ export function announcementsRoutes(database: Database, frame: () => CopyFrame):
       return await read(id);
     }),
     handler(calls.sendAnnouncement, async (caller, _query, { announcementId, sendAt, recipients, rowVersion }) => {
+      // The filters of a list may ask for figures, which are to be those of this moment, as on the list (COH-03).
+      await keepNewestFigures(database, caller.now);
       await service.releaseAnnouncement(caller, {
         announcementId,
         sendAt: sendAt === null ? null : Temporal.Instant.from(sendAt),

@@ -100,6 +100,17 @@ describe('[COH-03] writing to the members of a list', () => {
     expect(await told(id)).toEqual(['alex', 'aroha']);
   });
 
+  test('counts what was logged a moment ago, where the list asks for hours', async () => {
+    await saveActivity(alex, { TotalHours: 12 });
+    const Audience = { Kind: 'LIST', List: 'Members', Filters: { Hours: '10-20' } };
+    expect((await preview(Audience)).json).toMatchObject({ Recipients: 1, InList: { Rows: 1, Members: 1 } });
+    const id = await writeAnnouncement(world, { Audience });
+    await saveActivity(pat, { TotalHours: 12 });
+    expect(await release(id, 1)).toMatchObject({ status: 409, json: { Message: /^2 members .*, not 1\./ } });
+    expect(await release(id, 2)).toMatchObject({ status: 200 });
+    expect(await told(id)).toEqual(['alex', 'pat']);
+  });
+
   test('keeps the year that the list showed', async () => {
     const id = await writeAnnouncement(world, { Audience: notBegun });
     expect((await staff.call('GET', `/api/Announcements/${id}`)).json.Audience).toEqual({

@@ -28,7 +28,9 @@ export function AnnouncementView({ announcement, names, onChange }: ViewProps) {
     <Stack gap="lg" maw={760}>
       <Facts>
         <Fact label="Status">{STATUS_WORDS[status]}</Fact>
-        <Fact label="To">{audienceWords(announcement.audience, names)}</Fact>
+        <Fact label="To">
+          <AudienceFact audience={announcement.audience} names={names} />
+        </Fact>
         <Fact label="Goes out">{status === 'SCHEDULED' && sendAt !== null && sydneyTime(sendAt)}</Fact>
         <Fact label="Sent">{sentAt !== null && sydneyTime(sentAt)}</Fact>
         <Fact label="Recipients">{(status === 'SENT' || status === 'SENDING') && members(recipients)}</Fact>
@@ -64,6 +66,15 @@ export function AnnouncementView({ announcement, names, onChange }: ViewProps) {
       {cancelling && <CancelDialog announcement={announcement} onClose={() => setCancelling(false)} />}
     </Stack>
   );
+}
+
+/** Who it is for; a list, and a member, can be opened from here (COH-03). */
+function AudienceFact({ audience, names }: { audience: Announcement['audience']; names: AudienceNames }) {
+  const words = audienceWords(audience, names);
+  if (audience.kind === 'LIST')
+    return <AppLink href={paths.adminList(audience.list, audience.filters)}>{words}</AppLink>;
+  if (audience.kind === 'ONE') return <AppLink href={paths.adminMember(audience.memberNumber)}>{words}</AppLink>;
+  return words;
 }
 
 function CancelDialog({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {

@@ -82,7 +82,7 @@ function listWords({ list, filters }: Extract<Audience, { kind: 'LIST' }>): stri
   const { title, filters: known }: ListShape = LISTS[list];
   const parts = Object.entries(filters).map(([name, value]) => {
     const filter = known.find((one) => one.name === name);
-    return `${filter?.label ?? name} ${filter?.kind === 'choice' ? 'is' : 'contains'} “${value}”`;
+    return `${filter?.label ?? name} ${filter?.kind === 'choice' || filter?.kind === 'range' ? 'is' : 'contains'} “${value}”`;
   });
   return [`List: ${title}`, ...parts].join(' · ');
 }
