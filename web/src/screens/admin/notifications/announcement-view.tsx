@@ -1,5 +1,5 @@
 import type { Announcement } from '@cpd/contract/announcements';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { NotificationPreview } from '../../../parts/notification-entry.tsx';
@@ -72,8 +72,17 @@ export function AnnouncementView({ announcement, names, onChange }: ViewProps) {
 function AudienceFact({ audience, names }: { audience: Announcement['audience']; names: AudienceNames }) {
   const words = audienceWords(audience, names);
   if (audience.kind === 'LIST')
-    return <AppLink href={paths.adminList(audience.list, audience.filters)}>{words}</AppLink>;
-  if (audience.kind === 'ONE') return <AppLink href={paths.adminMember(audience.memberNumber)}>{words}</AppLink>;
+    return (
+      <Anchor component={AppLink} href={paths.adminList(audience.list, audience.filters)}>
+        {words}
+      </Anchor>
+    );
+  if (audience.kind === 'ONE')
+    return (
+      <Anchor component={AppLink} href={paths.adminMember(audience.memberNumber)}>
+        {words}
+      </Anchor>
+    );
   return words;
 }
 

@@ -1,6 +1,6 @@
 import type { Audience } from '@cpd/contract/announcements';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
-import { Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { paths } from '../../../lib/paths.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { AUDIT_WORDS, type AudienceNames, audienceWords } from './announcement-words.ts';
@@ -99,7 +99,9 @@ function ListLine({ audience, names }: { audience: ListAudience; names: Audience
   return (
     <Text size="sm">
       {audienceWords({ ...audience, except: [] }, names)}.{' '}
-      <AppLink href={paths.adminList(audience.list, audience.filters)}>Open the list</AppLink>
+      <Anchor component={AppLink} href={paths.adminList(audience.list, audience.filters)}>
+        Open the list
+      </Anchor>
     </Text>
   );
 }
