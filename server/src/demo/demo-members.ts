@@ -36,6 +36,8 @@ export interface DemoMember {
   leave?: { from: string; to: string };
   /** The day on which they resigned, a plain date. */
   leftOn?: string;
+  /** Whether the college has the member on a list of the year under way, which is not confirmed yet. */
+  isOffered?: boolean;
   /** What the member has been told. */
   notices?: readonly DemoNotice[];
 }
@@ -130,6 +132,7 @@ function reopenedMember(currentYear: number): DemoMember {
     memberNumber: '100004',
     role: 'PARTICIPANT',
     firstName: 'Kit',
+    isOffered: true,
     registrationId: SPECIALIST_IN_AUSTRALIA,
     firstYear: currentYear - 1,
     years: [

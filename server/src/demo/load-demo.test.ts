@@ -175,6 +175,14 @@ describe('the records of the demo members', () => {
     if (world !== november) await world.close();
   });
 
+  test('[ROP-07] tell of attendance that is not confirmed yet', async () => {
+    const member = await november.signInAs('participant-reopened');
+    const offers = await member.call('GET', `/api/AttendanceOffers?UserId=${member.userId}`);
+    expect(offers.json).toMatchObject([
+      { State: 'WAITING', ActivityName: 'Summer meeting of the college', CPDYear: 2026, TotalHours: 3 },
+    ]);
+  });
+
   test('[PPL-12] tell of leave that reduced the targets of the year', async () => {
     const member = await november.signInAs('participant-leave');
     const { json } = await member.call(

@@ -28,6 +28,7 @@ import {
   markVerified,
   setFirstYear,
 } from './demo-store.ts';
+import { enterAttendance } from './enter-attendance.ts';
 import { enterAudit } from './enter-audit.ts';
 import { enterLeave } from './enter-leave.ts';
 import { closeGoals, enterPlan } from './enter-plan.ts';
@@ -40,6 +41,7 @@ const GRAND_ROUNDS_TYPE = 106;
 const STAFF_USERNAME = 'staff';
 /** Whom a colleague followed up before last year closed, and who has caught up since. */
 const FOLLOWED_UP = { username: 'participant', takenBy: STAFF_USERNAME };
+const LIST_KEEPER_USERNAME = 'verified';
 /** Below this many days into the year its activities are laid over the whole year instead. */
 const FEW_DAYS = 40;
 const HOURS_OF_A_DAY = 24;
@@ -98,6 +100,7 @@ async function loadMember(world: World, member: DemoMember, years: readonly Year
     if (facts !== undefined) await loadYear(world, member, userId, told, facts);
   }
   await setFirstYear(world.transaction, userId, member.firstYear);
+  if (member.isOffered) await offerAttendance(world, member, years.at(-1));
   if (member.leave !== undefined) await grantLeave(world, member.username, member.leave);
   for (const { daysAgo, ...notice } of member.notices ?? []) {
     await notify(world.transaction, { ...notice, userId }, world.now.subtract({ hours: daysAgo * HOURS_OF_A_DAY }));
@@ -117,6 +120,22 @@ async function enterLeaving(world: World, userId: number, leftOn: string): Promi
     ...{ leftOn, returnedOn: null, reason: 'RESIGNED' },
     note: 'Wrote by email that she has moved abroad.',
     proposeVariation: false,
+  });
+}
+
+/** Now, once the day has come; a clock set back to a year of credits tells of none. */
+async function offerAttendance(
+  world: World,
+  { memberNumber }: DemoMember,
+  facts: YearFacts | undefined,
+): Promise<void> {
+  const keeper = await findPerson(world.transaction, LIST_KEEPER_USERNAME, world.now);
+  if (keeper === undefined || !facts?.usesTotalHoursModel) return;
+  const day = Temporal.PlainDate.from({ year: facts.year, month: 1, day: 14 });
+  if (Temporal.PlainDate.compare(world.now.toZonedDateTimeISO(SYDNEY).toPlainDate(), day) <= 0) return;
+  await enterAttendance(await callerAt(world, keeper.username, keeper.userId, world.now), facts, {
+    memberNumber,
+    day: day.toString(),
   });
 }
 

@@ -18,6 +18,7 @@ import { AppLink } from '../../../ui/app-link.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
+import { EnterRequestDialog } from '../requests/enter-request-dialog.tsx';
 import { CaseLog } from './case-log.tsx';
 import { CorrectMember } from './correct-member.tsx';
 import styles from './member.module.css';
@@ -103,6 +104,7 @@ const KINDS: Readonly<Record<string, string>> = {
 function MemberHead({ member }: { member: User }) {
   const user = useUser();
   const [asking, setAsking] = useState(false);
+  const [entering, setEntering] = useState(false);
   const { data: overview, isError } = useQuery(memberOverviewQuery(member.userId));
   const name = fullName(member);
   return (
@@ -132,6 +134,7 @@ function MemberHead({ member }: { member: User }) {
         <PinButton member={member} name={name} />
         {mayDo(user.role, 'staff') && (
           <>
+            <Button onClick={() => setEntering(true)}>Enter a request…</Button>
             <Button onClick={() => openRecord(member)}>View the member’s screens</Button>
             <Button variant="filled" onClick={() => setAsking(true)}>
               Act for this member…
@@ -141,6 +144,7 @@ function MemberHead({ member }: { member: User }) {
           </>
         )}
       </div>
+      {entering && <EnterRequestDialog memberNumber={member.memberNumber} onClose={() => setEntering(false)} />}
       {asking && <ActDialog member={member} destination={paths.home} onClose={() => setAsking(false)} />}
     </header>
   );

@@ -1,13 +1,15 @@
+import type { AttendanceOffer } from '@cpd/contract/attendance-offers';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { FileDocument } from '@cpd/contract/documents';
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import type { User } from '@cpd/contract/users';
 import { mayDo } from '@cpd/domain/member/roles';
+import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { type CountedFigures, countedChain } from '@cpd/domain/year/counted-chain';
 import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { ActivityMarks } from '../../../parts/activity-facts/activity-marks.tsx';
 import { activityAmount, reflectionAmount, whenInWords } from '../../../parts/activity-facts/figures.ts';
@@ -16,6 +18,7 @@ import { ReopeningNote } from '../../../parts/reopening-note.tsx';
 import { formatSize } from '../../../parts/upload/format-size.ts';
 import { YearProgress } from '../../../parts/year-progress.tsx';
 import { defaultYear, YearSelector } from '../../../parts/year-selector.tsx';
+import { attendanceOffersQuery } from '../../../queries/attendance-offers.ts';
 import { filesQuery } from '../../../queries/files.ts';
 import { summaryQuery } from '../../../queries/summary.ts';
 import { yearsQuery } from '../../../queries/years.ts';
@@ -77,7 +80,7 @@ function MemberYear({ member, year }: { member: User; year: CPDYear }) {
         <Title order={2} size="h3" id="progress">
           Progress in {year.cpdYearYear}
         </Title>
-        <YearFacts summary={summary} />
+        <YearFacts summary={summary} offered={<Offered userId={member.userId} cpdYearId={year.cpdYearId} />} />
         {/* An exempt year is not measured (SUM-05). */}
         {!summary.hasExemption && (
           <YearProgress requirements={summary.userFrameworkRequirementsOverview} cpdYearId={undefined} />
@@ -89,7 +92,22 @@ function MemberYear({ member, year }: { member: User; year: CPDYear }) {
   );
 }
 
-function YearFacts({ summary }: { summary: CPDSummary }) {
+/** What the college offered and nobody confirmed: beside the total, and no part of it (ROP-06, ROP-07). */
+function Offered({ userId, cpdYearId }: { userId: number; cpdYearId: number }) {
+  const { data: offers = [] } = useQuery(attendanceOffersQuery(userId));
+  const hoursOf = (state: AttendanceOffer['state']) =>
+    sumHours(
+      offers.filter((offer) => offer.cpdYearId === cpdYearId && offer.state === state).map((one) => one.totalHours),
+    );
+  const [waiting, later] = [hoursOf('WAITING'), hoursOf('LATER')];
+  const words = [
+    ...(waiting > 0 ? [`${formatHours(waiting)} h offered, not confirmed yet`] : []),
+    ...(later > 0 ? [`${formatHours(later)} h verified after the record was submitted`] : []),
+  ];
+  return words.length === 0 ? null : <Text>Beside the total, and not counted: {words.join('; ')}.</Text>;
+}
+
+function YearFacts({ summary, offered }: { summary: CPDSummary; offered: ReactNode }) {
   const { inactive, inactiveReason, dueMessage1, dueMessage2 } = summary.userFrameworkRequirementsOverview;
   // Of a year that is over the second one sends the member to the team.
   const due = (summary.editable ? [dueMessage1, dueMessage2].join(' ').trim() : dueMessage1)
@@ -104,6 +122,7 @@ function YearFacts({ summary }: { summary: CPDSummary }) {
         <Fact label="Due">{due}</Fact>
         <Fact label="Total">{!summary.hasExemption && countedChain(figuresOf(summary)).join(' → ')}</Fact>
       </Facts>
+      {offered}
       {summary.auditStatus !== '' && (
         <Text className={styles.request}>
           <IconClipboardCheck size={18} aria-hidden />

@@ -1,13 +1,23 @@
+import type { User } from '@cpd/contract/users';
 import { NativeSelect, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
+import { fullName } from '../../../parts/person-name.ts';
+import { problemsWith } from '../../../parts/saving/problems.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
 import { type EnteredRequest, teamReasonsQuery, useEnterRequest } from '../../../queries/member-requests.ts';
+import { memberQuery } from '../../../queries/members.ts';
 import { useLeadOn } from '../../../ui/own-address.ts';
+
+/** How long the keys rest before a number is looked up. */
+const TYPING_MS = 300;
+const NOT_KNOWN = 'Please enter the number of a member, whose name is then shown below it.';
 
 const EMPTY: EnteredRequest = {
   memberNumber: '',
@@ -19,19 +29,46 @@ const EMPTY: EnteredRequest = {
   exemptionReason: '',
 };
 
-/** Enters what a member asked for by phone or e-mail, so that it waits in the same queue. */
-export function EnterRequestDialog({ onClose }: { onClose: () => void }) {
+type EnterRequestProps = {
+  /** Whose request it is, where that is known. */
+  memberNumber?: string;
+  onClose: () => void;
+};
+
+/**
+ * Enters what a member asked for by phone or e-mail, so that it waits in the same queue. It says whose number was typed, and
+ * stores nothing before: one wrong digit is somebody else.
+ */
+export function EnterRequestDialog({ memberNumber = '', onClose }: EnterRequestProps) {
   const leadOn = useLeadOn();
   const { mutateAsync } = useEnterRequest();
+  const [typed, setTyped] = useState(memberNumber);
+  const [asked] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const { data: found, isFetching } = useQuery({ ...memberQuery(asked), enabled: asked !== '' });
+  const member = found?.memberNumber === typed.trim() ? found : undefined;
   const form = useForm({
-    initial: EMPTY,
+    initial: { ...EMPTY, memberNumber },
+    check: () => problemsWith('memberNumber', member === undefined ? NOT_KNOWN : undefined),
     save: (request, key) => mutateAsync({ request, key }),
     onSaved: (id) => leadOn(paths.adminRequest(id)),
   });
   const { source, isCallBack } = form.values;
   return (
     <SaveDialog title="Enter a request" action="Enter it" form={form} onClose={onClose}>
-      <TextInput label="Member number" required data-autofocus maxLength={100} {...form.text('memberNumber')} />
+      <TextInput
+        label="Member number"
+        required
+        data-autofocus
+        maxLength={100}
+        {...form.text('memberNumber')}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          form.set({ memberNumber: event.currentTarget.value });
+        }}
+      />
+      <Text role="status" fw={600}>
+        {whoseNumber({ isTyped: typed.trim() !== '', isAsking: isFetching || asked !== typed.trim(), member })}
+      </Text>
       <Radio.Group
         label="It came"
         value={source}
@@ -62,6 +99,14 @@ export function EnterRequestDialog({ onClose }: { onClose: () => void }) {
       </Text>
     </SaveDialog>
   );
+}
+
+type Answer = { isTyped: boolean; isAsking: boolean; member: User | undefined };
+
+function whoseNumber({ isTyped, isAsking, member }: Answer): string {
+  if (member !== undefined) return `For ${fullName(member)}`;
+  if (!isTyped) return '';
+  return isAsking ? 'Looking up the member …' : 'No member has this number.';
 }
 
 function ExemptionFields({ form }: { form: FormOf<EnteredRequest> }) {
