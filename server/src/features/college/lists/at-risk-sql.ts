@@ -35,7 +35,7 @@ export function atRiskList({ now, filters }: list.ListMoment): list.ListOf<'AtRi
   };
   return {
     from: fromRisk(year, now),
-    where: isInQueue,
+    where: isInQueue(now),
     id: sql`member.user_id`,
     columns,
     judged: { columns: ['Hours', 'PacePercent', 'Missing'], from: recorded },

@@ -62,7 +62,7 @@ export async function countRisk(
       count(*) filter (where state = ${RISK_STATES.BEHIND})::int as "notCaughtUp"
     from (
       select ${riskState} as state, followed.taken_by_user_id is not null as is_taken
-      from ${fromRisk(sql<number>`${cpdYearId}::int`, now)} where ${isInQueue}
+      from ${fromRisk(sql<number>`${cpdYearId}::int`, now)} where ${isInQueue(now)}
     ) queue`.execute(database);
   return rows[0] ?? { atRisk: 0, taken: 0, caughtUp: 0, notCaughtUp: 0 };
 }

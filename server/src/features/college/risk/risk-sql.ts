@@ -1,6 +1,6 @@
 import { RISK_STATES } from '@cpd/domain/year/risk';
 import { type RawBuilder, sql } from 'kysely';
-import { wasMemberInYear } from '../../../database/membership.ts';
+import { hasLeft, wasMemberInYear } from '../../../database/membership.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import { isAtRisk, isFarBehind, paceMoments } from '../../year/figures/pace-sql.ts';
 
@@ -23,10 +23,12 @@ export function fromRisk(year: RawBuilder<number | null>, now: Temporal.Instant)
     left join member colleague on colleague.user_id = followed.taken_by_user_id`;
 }
 
-/** Whether such a member is in the queue: at risk, or taken by somebody before. */
-export const isInQueue: RawBuilder<boolean> = sql<boolean>`(
-  ${isOpenParticipant} and ${wasMemberInYear} and (followed.user_id is not null or ${isAtRisk})
-)`;
+/** Whether such a member is in the queue: at risk, or taken by somebody before, and still there to be spoken to (PPL-05). */
+export function isInQueue(now: Temporal.Instant): RawBuilder<boolean> {
+  return sql<boolean>`(
+    ${isOpenParticipant} and ${wasMemberInYear} and not ${hasLeft(now)} and (followed.user_id is not null or ${isAtRisk})
+  )`;
+}
 
 /** How it goes with such a member: `riskStateOf` of `domain/year/risk` in SQL. */
 export const riskState: RawBuilder<string> = sql<string>`(case

@@ -136,6 +136,13 @@ describe('[COH-05] the queue', () => {
     for (const key of ['risk.months', 'risk.share']) await putBack(key);
   });
 
+  test('[PPL-05] has nobody who has left, who is not to be spoken to any more', async () => {
+    expect(await queued()).toBeDefined();
+    const body = { ForUserId: member.userId, LeftOn: '2026-12-01', Reason: 'RETIRED', ProposeVariation: false };
+    expect(await staff.call('POST', '/api/Departures', { body })).toMatchObject({ status: 200 });
+    expect(await queued()).toBeUndefined();
+  });
+
   test('says who has taken a member, and counts who has caught up since', async () => {
     const counts = async () => (await watcher.call('GET', '/api/RiskCounts')).json;
     const before = await counts();
