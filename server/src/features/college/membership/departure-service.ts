@@ -6,7 +6,7 @@ import {
 } from '@cpd/domain/member/departure';
 import { AppError, invalid, known } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
-import type { Change } from '../../../database/tables.ts';
+import type { Change, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { getParticipant } from '../../member/users/users-service.ts';
 import { endProposals, enterProposal } from '../requests/proposal-service.ts';
@@ -93,6 +93,12 @@ async function lockMember(transaction: Change, caller: Caller, userId: number): 
   const subject = await getParticipant(transaction, userId);
   await store.lockMember(transaction, userId);
   return { ...caller, subject, subjectUserId: userId };
+}
+
+/** Throws NOT_FOUND unless a departure is one of the member. */
+export async function refuseOtherDeparture(database: Reading, userId: number, departureId: number): Promise<void> {
+  const owner = await store.findDepartedId(database, departureId);
+  known(owner === userId ? owner : undefined, 'departure');
 }
 
 async function lockDeparture(transaction: Change, caller: Caller, departureId: number, version: number) {

@@ -1,6 +1,6 @@
 import { type InferResult, sql } from 'kysely';
 import { columns } from '../../../database/columns.ts';
-import type { Change } from '../../../database/tables.ts';
+import type { Change, Reading } from '../../../database/tables.ts';
 
 /** A departure as stored. */
 export type StoredDeparture = InferResult<ReturnType<typeof selectDepartures>>[number];
@@ -16,13 +16,13 @@ export async function listDepartures(transaction: Change, userId: number): Promi
 }
 
 /** Whose a departure is; undefined when there is none with the id. */
-export async function findDepartedId(transaction: Change, departureId: number): Promise<number | undefined> {
-  const row = await selectDepartures(transaction).where('departure_id', '=', departureId).executeTakeFirst();
+export async function findDepartedId(database: Reading, departureId: number): Promise<number | undefined> {
+  const row = await selectDepartures(database).where('departure_id', '=', departureId).executeTakeFirst();
   return row?.userId;
 }
 
-function selectDepartures(transaction: Change) {
-  return transaction
+function selectDepartures(database: Reading) {
+  return database
     .selectFrom('departure')
     .select([
       'departure_id as departureId',

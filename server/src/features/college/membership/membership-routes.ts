@@ -3,7 +3,13 @@ import { correctMember, getMemberDetails } from '@cpd/contract/member-details';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
 import { getParticipant } from '../../member/users/users-service.ts';
-import { correctDeparture, type EnteredDeparture, enterDeparture, undoDeparture } from './departure-service.ts';
+import {
+  correctDeparture,
+  type EnteredDeparture,
+  enterDeparture,
+  refuseOtherDeparture,
+  undoDeparture,
+} from './departure-service.ts';
 import * as details from './details-service.ts';
 import { lastYearOf } from './membership-share-service.ts';
 
@@ -17,6 +23,7 @@ export function membershipRoutes(database: Database): Handler[] {
   return [
     handler(calls.previewDeparture, async (caller, { forUserId, leftOn, returnedOn, departureId }) => {
       await getParticipant(database, forUserId);
+      if (departureId !== undefined) await refuseOtherDeparture(database, forUserId, departureId);
       const whose = { subjectUserId: forUserId, now: caller.now };
       const last = await lastYearOf(database, whose, { leftOn, returnedOn: returnedOn ?? null, departureId });
       return last === undefined
