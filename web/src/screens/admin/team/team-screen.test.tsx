@@ -53,6 +53,7 @@ test('[PPL-06] the team is listed with roles; who has ended can be given none', 
   open();
   const [you, sam, val] = within(await screen.findByRole('list', { name: 'The team' })).getAllByRole('listitem');
   expect(you?.textContent).toContain('Morgan Example (you)');
+  expect(within(you ?? document.body).queryByRole('button')).toBeNull();
   expect(sam?.textContent).toContain('Staff: finds members and helps them');
   expect(val?.textContent).toContain('Ended: cannot sign in');
   expect(within(val ?? document.body).queryByRole('button')).toBeNull();
@@ -62,9 +63,9 @@ test('[PPL-06] a refusal stands in the dialog, such as that of the last manager'
   const message = 'This is the last manager. Please make somebody else a manager first.';
   answers.changeTeamMember = new ApiError(400, message, 'INVALID', [{ field: 'role', message }]);
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Change the role of Morgan Example' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'The role of Morgan Example' }));
-  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'STAFF');
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the role of Sam Example' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'The role of Sam Example' }));
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'WATCHER');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(message)).toBeDefined();
 });

@@ -73,7 +73,7 @@ function Colleague({ colleague, onRole, onEnd }: ColleagueProps) {
         <span>{hasEnded ? 'Ended: cannot sign in' : TEAM_ROLE_NAMES[role]}</span>
         {mayBeSecond && <span className={styles.quiet}>May be the second person where two are asked for</span>}
       </div>
-      {!hasEnded && (
+      {!hasEnded && !isYou && (
         <Group gap="xs">
           <LabelledButton icon={IconPencil} aria-label={`Change the role of ${name}`} onClick={onRole}>
             Change
