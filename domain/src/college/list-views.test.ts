@@ -22,7 +22,7 @@ describe('[COH-03] a view of a list is not saved', () => {
     ['beside too many others', {}, { names: [], own: LIST_VIEWS_MAX }, 'Name', 'delete one'],
     ['with a filter that the list does not have', { filters: { Shoes: '44' } }, nothing, 'Filters.Shoes', 'no filter'],
     ['without columns', { columns: [] }, nothing, 'Columns', 'at least one column'],
-    ['in an order that there is not', { sort: 'Hours' }, nothing, 'Sort', 'cannot be sorted'],
+    ['in an order that there is not', { sort: 'Shoes' }, nothing, 'Sort', 'cannot be sorted'],
   ])('%s', (_how, change, seen, field, message) => {
     expect(checkListView({ ...draft, ...change } as ViewDraft, seen)).toEqual([
       { field, message: expect.stringContaining(message) },

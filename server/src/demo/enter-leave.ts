@@ -16,7 +16,7 @@ export async function enterLeave(
     requestId,
     version: 1,
     result: 'GRANTED',
-    text: 'We have your letter of the hospital.',
+    text: 'We have the letter from your hospital.',
     monthsOfLeave: undefined,
     exemptionReason: undefined,
   });

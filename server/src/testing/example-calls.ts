@@ -126,7 +126,10 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
     },
   }),
   listTeam: () => ({ query: {} }),
-  addTeamMember: () => ({ query: {}, body: { ...PERSON, SecurityRoleCode: 'STAFF', MayBeSecond: false } }),
+  addTeamMember: () => ({
+    query: {},
+    body: { ...PERSON, MIN: '900901', username: 'colleague', SecurityRoleCode: 'STAFF', MayBeSecond: false },
+  }),
   changeTeamMember: ({ colleagueId }) => ({
     query: { id: colleagueId },
     body: { RowVersion: 1, SecurityRoleCode: 'STAFF', MayBeSecond: true },
@@ -198,7 +201,7 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   exportHistory: ({ userId }) => ({ query: { UserId: userId, Kind: 'FILES' } }),
   readEventLog: () => ({ query: {}, body: { Kind: 'LOOKS', From: '2026-01-01', To: '2026-12-31' } }),
   listEventLogPeople: () => ({ query: {} }),
-  exportEventLog: () => ({ query: {}, body: { Member: 'member' } }),
+  exportEventLog: () => ({ query: {}, body: { Kind: 'DECISIONS' } }),
   listHistory: ({ userId }) => ({ query: { UserId: userId } }),
   downloadMyData: ({ userId }) => ({ query: { UserId: userId } }),
   getAppVersion: () => ({ query: {} }),

@@ -43,7 +43,7 @@ describe('[COH-03] a view of a list is not saved', () => {
     ['without a name', { Name: ' ' }, 'Name'],
     ['with a filter of another list', { Filters: { Source: 'x' } }, 'Filters.Source'],
     ['with a column that there is not', { Columns: ['Shoes'] }, 'Columns'],
-    ['in an order that there is not', { Sort: 'Hours' }, 'Sort'],
+    ['in an order that there is not', { Sort: 'Shoes' }, 'Sort'],
     ['of a list that there is not', { List: 'Shoes' }, 'List'],
   ])('%s', async (_how, overrides, field) => {
     const before = await recordState(world);

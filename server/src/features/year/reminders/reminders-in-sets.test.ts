@@ -75,7 +75,7 @@ describe('reminding, closing and copying by e-mail', () => {
       from member
       cross join lateral (select count(*) as notices from notification where user_id = member.user_id) told
       cross join lateral (
-        select count(*) as mails from outgoing_mail where recipient = member.email and subject = 'CPD Logbook: 2 notifications'
+        select count(*) as mails from outgoing_mail where recipient = member.email and subject like 'CPD Logbook: %, and 1 more notification'
       ) mailed
       cross join lateral (
         select count(*) as events from event where subject_user_id = member.user_id and kind = 'year.closed'
