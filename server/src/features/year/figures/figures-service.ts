@@ -28,10 +28,16 @@ export async function keepFigures(database: Database, now: Temporal.Instant): Pr
   }
 }
 
-/** The same for a few, so that a list shows what was saved a moment ago. */
+/**
+ * The same for a few, so that a list shows what was saved a moment ago. Whoever is at work on them is waited for: a screen
+ * asks for its list and its counts at once, and both are to say the same.
+ */
 export async function keepNewestFigures(database: Database, now: Temporal.Instant): Promise<void> {
   if (!(await reader.isBehindHand(database, now))) return;
-  await inTransaction(database, (transaction) => keepSome(transaction, now, BEFORE_A_LIST));
+  await inTransaction(database, async (transaction) => {
+    await store.awaitProgress(transaction);
+    await keepSome(transaction, now, BEFORE_A_LIST);
+  });
 }
 
 async function keepSome(transaction: Change, now: Temporal.Instant, limit: number) {

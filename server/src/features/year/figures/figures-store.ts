@@ -9,6 +9,11 @@ export interface NewFigures {
   years: Omit<KeptFigures, 'userId'>[];
 }
 
+/** Locks the progress of the figures to the end of the transaction, after whoever is at work on them. */
+export async function awaitProgress(transaction: Change): Promise<void> {
+  await transaction.selectFrom('figures_progress').select('only_row').forUpdate().execute();
+}
+
 /** Keeps the figures of these members in the place of those that were kept. */
 export async function replaceFigures(transaction: Change, members: readonly NewFigures[]): Promise<void> {
   const rows = members.flatMap(({ userId, version, years }) =>

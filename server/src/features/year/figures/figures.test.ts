@@ -6,7 +6,7 @@ import { layYear, randomYear } from '../../../testing/random-record.ts';
 import { logPhysicianYear, readSummary, saveActivity } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { measureYear } from '../progress/progress-service.ts';
-import { checkFigures, keepFigures } from './figures-service.ts';
+import { checkFigures, keepFigures, keepNewestFigures } from './figures-service.ts';
 import { countYear } from './overview-reader.ts';
 
 const NOW = Temporal.Instant.from('2026-11-20T01:00:00Z');
@@ -30,6 +30,13 @@ async function keptOf({ userId }: TestPerson, cpdYearId: number = YEAR_ID[2026])
     .where('user_id', '=', userId)
     .where('cpd_year_id', '=', cpdYearId)
     .executeTakeFirst();
+}
+
+/** Until somebody waits for a lock. */
+async function untilWaiting(): Promise<void> {
+  await expect
+    .poll(async () => (await sql`select from pg_locks where not granted`.execute(world.database)).rows.length)
+    .toBeGreaterThan(0);
 }
 
 describe('kept figures', () => {
@@ -133,6 +140,22 @@ describe('kept figures', () => {
     });
     expect(await keep()).toBe(1);
     expect(((await keptOf(slow))?.missing ?? 0) & PLAN).toBe(0);
+  });
+
+  test('[COH-06] are waited for by a list while somebody else is at work on them', async () => {
+    const member = await world.signIn();
+    await keep();
+    await saveActivity(member, { TotalHours: 2 });
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    const atWork = world.database.transaction().execute(async (transaction) => {
+      await sql`select from figures_progress for update`.execute(transaction);
+      await isOver;
+    });
+    const looked = keepNewestFigures(world.database, NOW);
+    await untilWaiting();
+    end();
+    await Promise.all([atWork, looked]);
+    expect(await keptOf(member)).toMatchObject({ recognised: 200 });
   });
 
   test('[COH-06] are kept by one server while another looks on', async () => {
