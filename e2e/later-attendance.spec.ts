@@ -64,7 +64,7 @@ test('[ROP-06, ROP-07] attendance that comes after a record was submitted: verif
 
   await openAs(page, 'verified');
   await page.getByRole('link', { name: WORKSHOP }).click();
-  await page.getByRole('button', { name: 'Remind the one who has not answered' }).click();
+  await page.getByRole('button', { name: 'Remind 1 member to answer' }).click();
   await expect(page.getByText('1 member has been reminded.')).toBeVisible();
 
   await openAs(page, 'participant');

@@ -126,7 +126,7 @@ function Remind({ program }: { program: ProgramActivity }) {
   return (
     <>
       <LabelledButton icon={IconBell} className={styles.start} loading={isPending} onClick={remind}>
-        {waiting === 1 ? 'Remind the one who has not answered' : `Remind the ${waiting} who have not answered`}
+        {waiting === 1 ? 'Remind 1 member to answer' : `Remind ${waiting} members to answer`}
       </LabelledButton>
       {error !== null && (
         <Text role="alert" c="red">
