@@ -165,7 +165,7 @@ export const LISTS = {
   },
   AtRisk: {
     title: 'Members at risk',
-    row: ['member at risk', 'members at risk'],
+    row: ['member', 'members'],
     about: 'Members who are far behind appear here from some months before the year closes.',
     columns: [
       memberNumber,
@@ -174,7 +174,7 @@ export const LISTS = {
       hidden(email),
       hidden(year),
       column('State', 'State'),
-      column('Hours', 'Hours or credits', 'number'),
+      hidden(column('Hours', 'Hours or credits', 'number')),
       column('PacePercent', '% of expected', 'number'),
       hidden(column('Missing', 'Missing')),
       column('TakenBy', 'Taken by'),

@@ -113,10 +113,10 @@ export async function updateAudit(
   return row.member_year_id;
 }
 
-/** Notes that a colleague followed a member up in the February after a year; of a year that there is not nothing is noted. */
+/** Notes that a colleague followed a member up in the February after a year, if that has come; of no other year, nothing. */
 export async function insertFollowUp(
   transaction: Change,
-  { username, takenBy, cpdYear }: { username: string; takenBy: string; cpdYear: number },
+  { username, takenBy, cpdYear, now }: { username: string; takenBy: string; cpdYear: number; now: Temporal.Instant },
 ): Promise<void> {
   await sql`
     insert into risk_case (user_id, cpd_year_id, taken_by_user_id, last_contact_on, next_date)
@@ -124,5 +124,6 @@ export async function insertFollowUp(
       make_date(${cpdYear}::int + 1, 2, 17)
     from member, member colleague, cpd_year year
     where member.username = ${username} and colleague.username = ${takenBy} and year.cpd_year = ${cpdYear}::int
+      and make_date(${cpdYear}::int + 1, 2, 3) <= ${now.toString()}::timestamptz
   `.execute(transaction);
 }

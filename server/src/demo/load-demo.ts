@@ -73,7 +73,7 @@ export async function loadDemo(parts: { database: Database; files: FileStore; no
   if (facts === undefined || (await hasShortcut(database))) return;
   await inTransaction(database, async (transaction) => {
     await enterShortcut({ transaction, files, now }, facts);
-    await insertFollowUp(transaction, { ...FOLLOWED_UP, cpdYear: facts.year - 1 });
+    await insertFollowUp(transaction, { ...FOLLOWED_UP, cpdYear: facts.year - 1, now });
   });
 }
 
