@@ -21,6 +21,7 @@ test('[ADM-03, ADM-05, API-01] a colleague finds a member by the keyboard alone,
     'Dr Alex Example',
     'Dr Aroha Example',
     'Dr Kit Example',
+    'Dr Noa Example',
     'Dr Noor Example',
     'Dr Robin Example',
   ]);
