@@ -4,17 +4,18 @@ import type { Change, Database } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 
 /**
- * Takes a lock, waits until somebody else waits for it, makes a change under it and lets go: what a request meets that was
+ * Takes a lock, waits until as many others wait for it, makes a change under it and lets go: what a request meets that was
  * just too late.
  */
 export async function whileWaitedFor(
   database: Database,
   lock: (transaction: Change) => Promise<unknown>,
-  change: (transaction: Change) => Promise<unknown>,
+  change: (transaction: Change) => Promise<unknown> = async () => {},
+  others = 1,
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await lock(transaction);
-    await expect.poll(() => countWaiting(database)).toBe(1);
+    await expect.poll(() => countWaiting(database)).toBe(others);
     await change(transaction);
   });
 }

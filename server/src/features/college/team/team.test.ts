@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordState } from '../../../testing/record-state.ts';
 import { saveActivity } from '../../../testing/steps.ts';
-import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+import { openTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+import { whileWaitedFor } from '../../../testing/while-waited-for.ts';
 
 const TEAM = '/api/TeamMembers';
 
@@ -75,7 +76,18 @@ describe('[PPL-06] the team is refused, and changes nothing:', () => {
 
   test('two managers who take each other’s role at once: one of them stays', async () => {
     const other = await world.signIn({ role: 'MANAGER' });
-    const answers = await Promise.all([change(other, {}), change(manager, {}, other)]);
+    let racing: Promise<TestAnswer[]> = Promise.resolve([]);
+    // Both are managers still when they ask.
+    await whileWaitedFor(
+      world.database,
+      async (transaction) => {
+        await transaction.selectFrom('member').select('user_id').forUpdate().execute();
+        racing = Promise.all([change(other, {}), change(manager, {}, other)]);
+      },
+      undefined,
+      2,
+    );
+    const answers = await racing;
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
     expect(answers.find(({ status }) => status === 403)?.json.Message).toBe('You are not a manager any more.');
     const managers = await world.database

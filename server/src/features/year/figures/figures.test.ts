@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layYear, randomYear } from '../../../testing/random-record.ts';
 import { logPhysicianYear, readSummary, saveActivity } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+import { whileWaitedFor } from '../../../testing/while-waited-for.ts';
 import { measureYear } from '../progress/progress-service.ts';
 import { checkFigures, keepFigures, keepNewestFigures } from './figures-service.ts';
 import { countYear } from './overview-reader.ts';
@@ -30,13 +31,6 @@ async function keptOf({ userId }: TestPerson, cpdYearId: number = YEAR_ID[2026])
     .where('user_id', '=', userId)
     .where('cpd_year_id', '=', cpdYearId)
     .executeTakeFirst();
-}
-
-/** Until somebody waits for a lock. */
-async function untilWaiting(): Promise<void> {
-  await expect
-    .poll(async () => (await sql`select from pg_locks where not granted`.execute(world.database)).rows.length)
-    .toBeGreaterThan(0);
 }
 
 describe('kept figures', () => {
@@ -146,15 +140,12 @@ describe('kept figures', () => {
     const member = await world.signIn();
     await keep();
     await saveActivity(member, { TotalHours: 2 });
-    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-    const atWork = world.database.transaction().execute(async (transaction) => {
+    let looked: Promise<void> | undefined;
+    await whileWaitedFor(world.database, async (transaction) => {
       await sql`select from figures_progress for update`.execute(transaction);
-      await isOver;
+      looked = keepNewestFigures(world.database, NOW);
     });
-    const looked = keepNewestFigures(world.database, NOW);
-    await untilWaiting();
-    end();
-    await Promise.all([atWork, looked]);
+    await looked;
     expect(await keptOf(member)).toMatchObject({ recognised: 200 });
   });
 
