@@ -244,7 +244,7 @@ describe('a case log', () => {
   });
 });
 
-test('[COH-09, R14] what is attached is nobody’s orphan, and is moved with the other files', async () => {
+test('[COH-09] what is attached is nobody’s orphan, and is moved with the other files', async () => {
   const { caseFileId } = await storeCase(world, member);
   const { storage_key: key } = await world.database
     .selectFrom('case_file')
