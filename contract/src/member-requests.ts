@@ -219,6 +219,8 @@ export const printDecisionLetter = operation({
 const OwnRequest = z.strictObject({
   RequestId: id,
   Kind,
+  /** The CPD team proposed it: the member has asked for nothing. */
+  IsProposal: z.boolean(),
   /** An ISO instant. */
   CreatedOn: z.string(),
   Year: z.number().int().nullable(),

@@ -255,6 +255,7 @@ describe('what was asked for before', () => {
   const request: OwnRequest = {
     requestId: 1,
     kind: 'EXEMPTION',
+    isProposal: false,
     createdOn: '2026-11-03T01:00:00Z',
     year: 2026,
     status: 'NEW',
@@ -282,6 +283,7 @@ describe('what was asked for before', () => {
       { ...request, ...decided, result: 'VARIED', monthsOfLeave: 8 },
       { ...request, requestId: 2, kind: 'CALLBACK', year: null, status: 'INPROGRESS' },
       { ...request, requestId: 3 },
+      { ...request, requestId: 4, kind: 'REDUCTION', isProposal: true },
     ];
     renderInApp(<ContactScreen />);
     const list = await screen.findByRole('list', { name: 'Your requests' });
@@ -293,6 +295,7 @@ describe('what was asked for before', () => {
       'Your exemption request for 2026, sent 03/11/2026: targets reduced, 8 months of leave (05/11/2026)From March on.',
       'Your call-back request, sent 03/11/2026: being worked on',
       'Your exemption request for 2026, sent 03/11/2026: waiting for the CPD team',
+      'Reduced targets for 2026, proposed by the CPD team on 03/11/2026: waiting for the CPD team',
     ]);
   });
 

@@ -40,7 +40,7 @@ function OwnRequestItem({ request }: { request: OwnRequest }) {
   return (
     <li>
       <Text>
-        Your {requestName(request)}, sent {sydneyDay(request.createdOn)}: <strong>{stateOf(request)}</strong>
+        {whatItIs(request)}: <strong>{stateOf(request)}</strong>
         {request.decidedOn !== null && ` (${sydneyDay(request.decidedOn)})`}
       </Text>
       {outcomes.map((words) => (
@@ -65,6 +65,14 @@ function OwnRequestItem({ request }: { request: OwnRequest }) {
       {appealing && <AppealDialog request={request} onClose={() => setAppealing(false)} />}
     </li>
   );
+}
+
+/** Whose wish it is: the team proposes reduced targets to whom a year was not whole, who has asked for nothing. */
+function whatItIs(request: OwnRequest): string {
+  const day = sydneyDay(request.createdOn);
+  return request.isProposal
+    ? `Reduced targets for ${request.year}, proposed by the CPD team on ${day}`
+    : `Your ${requestName(request)}, sent ${day}`;
 }
 
 function stateOf({ status, result, monthsOfLeave, appeal }: OwnRequest): string {

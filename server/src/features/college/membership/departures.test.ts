@@ -236,6 +236,8 @@ describe('[PPL-05] the variation of the last year', () => {
     const member = await world.signIn();
     const departureId = await enter(member);
     await correct(departureId, { LeftOn: '2026-01-31' });
+    const own = await staff.call('GET', `/api/UserCallBack?UserId=${member.userId}`);
+    expect(own.json).toMatchObject([{ IsProposal: true }, { IsProposal: true }]);
     expect(await proposals(member)).toMatchObject([
       { months_asked: 9, status: 'DONE', result: 'DECLINED' },
       { months_asked: 11, status: 'NEW' },

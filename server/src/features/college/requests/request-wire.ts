@@ -76,6 +76,7 @@ export function ownToWire(request: QueuedRequest & { outcomes: string[] }): OwnR
   const refusal = appealRefusal({ kind, result, isAppealed: appeal !== null, isAsAsked: isAsAsked(request) });
   return {
     ...own,
+    isProposal: request.source === 'TEAM',
     outcomes,
     documents,
     takesDocuments: kind !== 'CALLBACK' && kind !== 'REOPENING' && status !== 'DONE',
