@@ -18,6 +18,7 @@ test('[CAL-01, CAL-02, CAL-03, CAL-19, ACT-01, ACT-03] month and year are walked
 }, async ({ page }) => {
   const name = await enterOn(page, '2026-11-18', 'Walked to');
   await page.reload();
+  await showMonth(page);
   await expect(page.getByRole('grid', { name: 'November 2026' })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(6);
   await day(page, 'Wednesday 18 November 2026, 1 activity').click();
@@ -43,6 +44,7 @@ test('[CAL-04, CAL-08, CAL-10, CAL-15, ACT-10] a day offers to add, and its acti
 }, async ({ page }) => {
   const name = await enterOn(page, '2026-11-19', 'Acted on');
   await page.reload();
+  await showMonth(page);
   await day(page, 'Thursday 19 November 2026, 1 activity').click();
   const actions = page.getByRole('button', { name: `Actions for ${name}` });
   await actions.click();
@@ -67,6 +69,23 @@ test('[CAL-04, CAL-08, CAL-10, CAL-15, ACT-10] a day offers to add, and its acti
   await page.getByRole('button', { name: 'Add activity' }).click();
   await expectScreen(page, 'Add Activity Calendar');
   await expect(page.getByRole('textbox', { name: 'Date', exact: true })).toHaveValue('19/11/2026');
+});
+
+test('[CAL-01, CAL-04, CAL-09] a phone lists the days first, and has import and export behind one button', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const name = await enterOn(page, '2026-11-17', 'Listed');
+  await page.reload();
+  const listed = page.getByRole('region', { name: 'Tuesday 17 November 2026' });
+  await expect(listed.getByText('1 h · ', { exact: false }).first()).toBeVisible();
+  await listed.getByRole('link', { name }).click();
+  await expectScreen(page, 'Edit Activity');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Export calendar' }).click();
+  expect((await downloading).suggestedFilename()).toBe('calendar.ics');
 });
 
 test('[ACT-02] the tab that was used last opens again', async ({ page }) => {
@@ -184,6 +203,11 @@ function day(page: Page, name: string) {
 
 function panel(page: Page) {
   return page.getByRole('region', { name: /^[A-Z][a-z]+day \d/ });
+}
+
+/** The grid of days; a phone begins with the agenda. */
+async function showMonth(page: Page): Promise<void> {
+  await page.getByRole('radiogroup', { name: 'Show' }).getByText('Month', { exact: true }).click();
 }
 
 /** Enters an activity beside the page. Answers its name. */

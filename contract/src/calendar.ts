@@ -11,6 +11,9 @@ const UserActivitySummary = z.strictObject({
   ActivityName: z.string(),
   CPDYearId: id,
   UserActivityId: id,
+  /** The name of its type, and what this one date has in hours, without reflection; ours. */
+  ActivityType: z.string(),
+  Hours: z.number(),
   IsPDPActivityType: z.boolean(),
   IsRecurring: z.boolean(),
   /** The plans with the goals that the activity is linked to. */

@@ -1,22 +1,31 @@
-/** A month as the calendar draws it: weeks from Sunday to Saturday, four to six of them (CAL-02, LIM-10). */
+/** A month as the calendar draws it: whole weeks, four to six of them (CAL-02, LIM-10). */
 export type MonthGrid = string[][];
+
+/** The day that a member's weeks begin on: Sunday (CAL-02) but for those who chose Monday. Display alone. */
+export type WeekStart = 'sunday' | 'monday';
 
 const DAYS_OF_WEEK = 7;
 
 /**
- * The weeks that hold the month of a plain date, each of seven plain dates from Sunday on; the first and last week are
- * filled up with days of the months beside it (CAL-02, LIM-10).
+ * The weeks that hold the month of a plain date, each of seven plain dates; the first and last week are filled up with
+ * days of the months beside it (CAL-02, LIM-10).
  */
-export function monthGrid(dayOfMonth: string): MonthGrid {
+export function monthGrid(dayOfMonth: string, weekStart: WeekStart): MonthGrid {
   const first = Temporal.PlainDate.from(dayOfMonth).with({ day: 1 });
-  const blanks = first.dayOfWeek % DAYS_OF_WEEK;
+  const blanks = columnOf(first.toString(), weekStart);
   const weekCount = Math.ceil((blanks + first.daysInMonth) / DAYS_OF_WEEK);
-  const sunday = first.subtract({ days: blanks });
+  const begin = first.subtract({ days: blanks });
   return Array.from({ length: weekCount }, (_week, week) =>
     Array.from({ length: DAYS_OF_WEEK }, (_day, column) =>
-      sunday.add({ days: week * DAYS_OF_WEEK + column }).toString(),
+      begin.add({ days: week * DAYS_OF_WEEK + column }).toString(),
     ),
   );
+}
+
+/** Which day of its week a plain date is, 0 to 6. */
+export function columnOf(day: string, weekStart: WeekStart): number {
+  const { dayOfWeek } = Temporal.PlainDate.from(day);
+  return weekStart === 'sunday' ? dayOfWeek % DAYS_OF_WEEK : dayOfWeek - 1;
 }
 
 /** The first days of the twelve months of a plain date's year. */

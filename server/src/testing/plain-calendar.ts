@@ -36,6 +36,8 @@ export function plainCalendar(
         activityName: activity.name,
         cpdYearId: activity.cpdYearId,
         activityId: activity.activityId,
+        activityType: activity.typeName,
+        hours: date.hours,
         isPlanType: activity.isPlanType,
         isRecurring,
         linkedPlans: activity.plans,

@@ -1,8 +1,8 @@
-import { ActionIcon, Menu, Stack, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Menu, Stack, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/Popover.css';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconDots, type TablerIcon } from '@tabler/icons-react';
+import { IconChevronDown, IconDots, type TablerIcon } from '@tabler/icons-react';
 import { useRef } from 'react';
 import classes from './actions-menu.module.css';
 import { AppLink } from './app-link.tsx';
@@ -17,13 +17,15 @@ export type MenuAction = { label: string; icon: TablerIcon; danger?: boolean } &
 type ActionsMenuProps = {
   /** The name of the thing that the actions are for. */
   name: string;
+  /** What the button says; without it, it is three dots that are read as "Actions for" the thing. */
+  label?: string;
   actions: readonly MenuAction[];
   /** On a phone a dialog has the same entries (FIL-08); by the width of the window unless the caller knows. */
   narrow?: boolean;
 };
 
 /** What can be done with a thing, behind one button (FIL-09, PDP-03). Without any action there is no button. */
-export function ActionsMenu({ name, actions, narrow: asked }: ActionsMenuProps) {
+export function ActionsMenu({ name, label, actions, narrow: asked }: ActionsMenuProps) {
   const [opened, { open, close, toggle }] = useDisclosure(false);
   const onPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const narrow = asked ?? onPhone;
@@ -35,19 +37,21 @@ export function ActionsMenu({ name, actions, narrow: asked }: ActionsMenuProps) 
     opener.current?.focus();
     action();
   };
-  const button = (
-    <ActionIcon
-      ref={opener}
-      variant="subtle"
-      color="gray"
-      size={44}
-      aria-label={`Actions for ${name}`}
-      aria-haspopup={narrow ? 'dialog' : 'menu'}
-      onClick={narrow ? open : undefined}
-    >
-      <IconDots size={22} aria-hidden />
-    </ActionIcon>
-  );
+  const opens = {
+    ref: opener,
+    'aria-haspopup': narrow ? ('dialog' as const) : ('menu' as const),
+    onClick: narrow ? open : undefined,
+  };
+  const button =
+    label === undefined ? (
+      <ActionIcon {...opens} variant="subtle" color="gray" size={44} aria-label={`Actions for ${name}`}>
+        <IconDots size={22} aria-hidden />
+      </ActionIcon>
+    ) : (
+      <Button {...opens} rightSection={<IconChevronDown size={18} aria-hidden />}>
+        {label}
+      </Button>
+    );
   if (narrow) {
     return (
       <>

@@ -7,6 +7,7 @@ import {
   day,
   fieldsOf,
   flag,
+  hours,
   list,
   number,
   object,
@@ -52,13 +53,14 @@ export async function readCalendar(
 
 type Fields<Name extends keyof UserActivitySummary> = Pick<UserActivitySummary, Name>;
 
-/** What a date says of its activity, written once for all its dates: before and behind the one field that is the date's own. */
+/** What a date says of its activity, written once for all its dates: before and behind the fields that are the date's own. */
 const beforeEvidence = fieldsOf<
-  Fields<'activityName' | 'cpdYearId' | 'activityId' | 'isPlanType' | 'isRecurring' | 'linkedPlans'>
+  Fields<'activityName' | 'cpdYearId' | 'activityId' | 'activityType' | 'isPlanType' | 'isRecurring' | 'linkedPlans'>
 >({
   activityName: words('shown.activity_name'),
   cpdYearId: number('shown.cpd_year_id'),
   activityId: number('shown.activity_id'),
+  activityType: words('shown.type_name'),
   isPlanType: flag('shown.is_plan_type'),
   isRecurring: flag('shown.is_series'),
   linkedPlans: list('linked.plans'),
@@ -85,7 +87,8 @@ const dateJson: WireJson = [
   ',',
   sql`shown.before_evidence`,
   ',',
-  ...fieldsOf<Fields<'hasEvidence'>>({
+  ...fieldsOf<Fields<'hours' | 'hasEvidence'>>({
+    hours: hours('found.hours'),
     hasEvidence: flag(sql`shown.has_whole_file or found.activity_date_id in (
       select activity_date_id from file where activity_date_id is not null
     )`),
@@ -116,7 +119,7 @@ const ask = prepare<Given, ReadCalendar>(
   -- As rows the bounds are guessed to hold much of the record, as parameters next to nothing, which makes for slow plans.
   bounds as materialized (select ${start}::date as first_day, ${end}::date as last_day),
   found as materialized (
-    select date.activity_date_id, date.activity_id, date.start_date
+    select date.activity_date_id, date.activity_id, date.start_date, date.hours
     from bounds
     join activity_date date on date.user_id = ${userId} and date.start_date between bounds.first_day and bounds.last_day
   ),
@@ -155,7 +158,7 @@ function activitiesAsText(userId: RawBuilder<number>): RawBuilder<unknown> {
     select shown.activity_id, shown.activity_name, shown.has_whole_file, ${writeJson(beforeEvidence)} as before_evidence,
       ${writeJson(behindEvidence)} as behind_evidence
     from (
-      select activities.*, type.is_plan_type, coalesce(mine.editable, false) as editable,
+      select activities.*, type.name as type_name, type.is_plan_type, coalesce(mine.editable, false) as editable,
         coalesce(mine.has_plans, false) as has_plans, exists (select from mine where mine.editable) as any_editable,
         activities.activity_id in (select activity_id from file) as has_files,
         activities.activity_id in (select activity_id from file where activity_date_id is null) as has_whole_file,

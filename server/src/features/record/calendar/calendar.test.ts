@@ -74,6 +74,18 @@ describe('shows', () => {
     ]);
   });
 
+  test('[CAL-04, CAL-17] the type of each activity, and the hours of each date by itself', async () => {
+    const person = await world.signIn();
+    const series = await saveActivity(person, { ...everyOtherWednesday, TotalHours: '0.5' });
+    const [first, second] = (await read(person, '2026-03-04', '2026-03-18')).UserActivitySummaries;
+    expect([first, second]).toMatchObject([
+      { UserActivityId: series, Hours: 0.5, ActivityType: first.ActivityType },
+      { UserActivityId: series, Hours: 0.5 },
+    ]);
+    const types = await person.call('GET', '/api/CPDYearActivityTypes?CPDYearId=11');
+    expect(JSON.stringify(types.json)).toContain(JSON.stringify(first.ActivityType));
+  });
+
   test('[CAL-03] counts two activities of one day together', async () => {
     const person = await world.signIn();
     await saveActivity(person, { ActivityName: 'B' });

@@ -1,15 +1,16 @@
-import { isSameMonth, monthGrid, monthsOfYear } from '@cpd/domain/record/calendar-grid';
+import { columnOf, isSameMonth, monthGrid, monthsOfYear, type WeekStart } from '@cpd/domain/record/calendar-grid';
 import { Title, VisuallyHidden } from '@mantine/core';
 import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './calendar.module.css';
 import { countInWords, dayInWords, monthInWords, monthName } from './day-words.ts';
 
-/** How much the calendar shows at once (CAL-01). */
-export type CalendarSpan = 'month' | 'year';
+/** How much the days show at once (CAL-01). */
+type DaysSpan = 'month' | 'year';
 
 type CalendarDaysProps = {
-  span: CalendarSpan;
+  span: DaysSpan;
+  weekStart: WeekStart;
   /** The selected day; what is shown is its month or year. */
   day: string;
   today: string;
@@ -23,10 +24,10 @@ type CalendarDaysProps = {
  * The days of a month or a year. Arrows go by day and week, Home and End to the ends of the week, PageUp and PageDown by
  * month; the selection follows, so that the panel always tells of the day that has the focus.
  */
-export function CalendarDays({ span, day, today, counts, panel, onSelect }: CalendarDaysProps) {
+export function CalendarDays({ span, weekStart, day, today, counts, panel, onSelect }: CalendarDaysProps) {
   const box = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
-    const next = event.altKey || event.ctrlKey || event.metaKey ? undefined : dayByKey(day, event.key);
+    const next = event.altKey || event.ctrlKey || event.metaKey ? undefined : dayByKey(day, event.key, weekStart);
     const isDay = event.target instanceof HTMLElement && event.target.dataset.day !== undefined;
     if (next === undefined || !isDay) return;
     event.preventDefault();
@@ -34,7 +35,7 @@ export function CalendarDays({ span, day, today, counts, panel, onSelect }: Cale
     flushSync(() => onSelect(next));
     box.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
   };
-  const shared = { day, today, counts, onSelect };
+  const shared = { weekStart, day, today, counts, onSelect };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the buttons inside.
     <div ref={box} onKeyDown={move} className={span === 'year' ? styles.year : undefined}>
@@ -60,9 +61,8 @@ export function CalendarDays({ span, day, today, counts, panel, onSelect }: Cale
   );
 }
 
-/** In the order of the columns; a reader hears the whole word (CAL-02). */
-const COLUMNS = [
-  ['Su', 'Sunday'],
+const SUNDAY = ['Su', 'Sunday'] as const;
+const WEEKDAYS = [
   ['Mo', 'Monday'],
   ['Tu', 'Tuesday'],
   ['We', 'Wednesday'],
@@ -71,11 +71,15 @@ const COLUMNS = [
   ['Sa', 'Saturday'],
 ] as const;
 
+/** In the order of the columns; a reader hears the whole word (CAL-02). */
+const COLUMNS = { sunday: [SUNDAY, ...WEEKDAYS], monday: [...WEEKDAYS, SUNDAY] } as const;
+
 type MonthTableProps = {
   /** Any day of the month. */
   month: string;
   /** Names the grid. */
   label: string;
+  weekStart: WeekStart;
   /** The selected day; the one stop of the Tab key. */
   day: string;
   today: string;
@@ -87,13 +91,13 @@ type MonthTableProps = {
 };
 
 /** The days of a month as a grid, each with its count (CAL-02, CAL-03). */
-function MonthTable({ month, label, day, today, counts, small = false, onSelect }: MonthTableProps) {
+function MonthTable({ month, label, weekStart, day, today, counts, small = false, onSelect }: MonthTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar whose cells are reached by arrows is a grid.
     <table role="grid" aria-label={label} className={styles.month} data-small={small || undefined}>
       <thead>
         <tr>
-          {COLUMNS.map(([short, long]) => (
+          {COLUMNS[weekStart].map(([short, long]) => (
             <th key={long} scope="col" abbr={long}>
               {short}
             </th>
@@ -101,7 +105,7 @@ function MonthTable({ month, label, day, today, counts, small = false, onSelect 
         </tr>
       </thead>
       <tbody>
-        {monthGrid(month).map((week) => (
+        {monthGrid(month, weekStart).map((week) => (
           <tr key={week[0]}>
             {week.map((each) => (
               <td key={each}>
@@ -170,9 +174,9 @@ const STEPS: Readonly<Record<string, Temporal.DurationLike>> = {
 };
 
 /** The plain date that a key leads to from another one, or undefined for keys that mean nothing here (CAL-01). */
-function dayByKey(day: string, key: string): string | undefined {
+function dayByKey(day: string, key: string, weekStart: WeekStart): string | undefined {
   const date = Temporal.PlainDate.from(day);
-  const column = date.dayOfWeek % 7;
+  const column = columnOf(day, weekStart);
   if (key === 'Home') return date.subtract({ days: column }).toString();
   if (key === 'End') return date.add({ days: 6 - column }).toString();
   const step = STEPS[key];

@@ -12,6 +12,7 @@ import { useUser } from '../../../lib/session.ts';
 import { LongWork } from '../../../parts/long-work.tsx';
 import { activitySuggestionsQuery } from '../../../queries/activities.ts';
 import { useExportCalendar, useReadCalendarFile } from '../../../queries/calendar.ts';
+import { ActionsMenu } from '../../../ui/actions-menu.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { showError } from '../../../ui/toast.ts';
 import styles from './calendar.module.css';
@@ -23,12 +24,13 @@ type CalendarFilesProps = {
   years: readonly CPDYear[];
   /** The year shown. */
   year: number;
+  isPhone: boolean;
   /** What is to be finished in the form; `open` begins with it at once (CAL-12). */
   onImport: (activities: Activity[], open: boolean) => void;
 };
 
 /** "Import calendar item", "Export calendar" and the subscription (CAL-09, CAL-11 to CAL-13, CAL-18). */
-export function CalendarFiles({ years, year, onImport }: CalendarFilesProps) {
+export function CalendarFiles({ years, year, isPhone, onImport }: CalendarFilesProps) {
   const { userId } = useUser();
   const exporting = useExportCalendar(userId);
   const { read, reading, file, problem, several, close } = useImport(onImport);
@@ -51,18 +53,17 @@ export function CalendarFiles({ years, year, onImport }: CalendarFilesProps) {
             if (file) void read(file);
           }}
         >
-          {(props) => (
-            <Button {...props} disabled={reading.isPending} leftSection={<IconUpload size={18} aria-hidden />}>
-              Import calendar item
-            </Button>
+          {({ onClick: choose }) => (
+            <FileActions
+              isPhone={isPhone}
+              reading={reading.isPending}
+              exporting={exporting.isPending}
+              onImport={choose}
+              onExport={save}
+              onSubscribe={() => setSubscribing(true)}
+            />
           )}
         </FileButton>
-        <LabelledButton icon={IconDownload} loading={exporting.isPending} onClick={save}>
-          Export calendar
-        </LabelledButton>
-        <LabelledButton icon={IconRss} onClick={() => setSubscribing(true)}>
-          Subscribe from a phone or Outlook
-        </LabelledButton>
         <LongWork
           work={reading}
           running={readingInWords(file?.name ?? '', reading.done)}
@@ -96,6 +97,44 @@ export function CalendarFiles({ years, year, onImport }: CalendarFilesProps) {
     </>
   );
 }
+
+type FileActionsProps = {
+  isPhone: boolean;
+  reading: boolean;
+  exporting: boolean;
+  onImport: () => void;
+  onExport: () => void;
+  onSubscribe: () => void;
+};
+
+/** Side by side, or on a phone, where the days come first, behind one button. */
+function FileActions({ isPhone, reading, exporting, onImport, onExport, onSubscribe }: FileActionsProps) {
+  if (isPhone) {
+    const actions = [
+      { label: IMPORT, icon: IconUpload, onChoose: onImport },
+      { label: EXPORT, icon: IconDownload, onChoose: onExport },
+      { label: SUBSCRIBE, icon: IconRss, onChoose: onSubscribe },
+    ];
+    return <ActionsMenu name="Import and export" label="Import and export" actions={actions} narrow />;
+  }
+  return (
+    <>
+      <LabelledButton icon={IconUpload} disabled={reading} onClick={onImport}>
+        {IMPORT}
+      </LabelledButton>
+      <LabelledButton icon={IconDownload} loading={exporting} onClick={onExport}>
+        {EXPORT}
+      </LabelledButton>
+      <LabelledButton icon={IconRss} onClick={onSubscribe}>
+        {SUBSCRIBE}
+      </LabelledButton>
+    </>
+  );
+}
+
+const IMPORT = 'Import calendar item';
+const EXPORT = 'Export calendar';
+const SUBSCRIBE = 'Subscribe from a phone or Outlook';
 
 /** First the file is sent, of which a share from 0 to 1 has arrived, and then it is read. */
 function readingInWords(name: string, sent: number): string {

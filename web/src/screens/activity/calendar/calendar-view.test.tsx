@@ -20,6 +20,8 @@ function summary(overrides: Partial<UserActivitySummary> = {}): UserActivitySumm
     activityName: 'Journal club',
     cpdYearId: 11,
     activityId: 5,
+    activityType: 'Journal club',
+    hours: 1.5,
     isPlanType: false,
     isRecurring: false,
     linkedPlans: [],
@@ -159,6 +161,25 @@ test('[CAL-01, CAL-03] the year has its twelve months with counts, and asks for 
   });
   await userEvent.click(screen.getByRole('button', { name: 'Previous year' }));
   expect(screen.getByRole('grid', { name: 'January 2025' })).toBeDefined();
+});
+
+test('[CAL-04] the agenda lists the days of its month, with hours, type and a link for each activity', async () => {
+  answer([
+    summary(),
+    summary({ date: '2026-11-24', activityName: 'Audit', activityId: 6, hours: 2.25, activityType: 'Clinical audit' }),
+    summary({ date: '2026-12-02', activityName: 'Next month', activityId: 7 }),
+  ]);
+  const { onAdd } = open();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Agenda' }));
+  expect(screen.queryByRole('grid')).toBeNull();
+  const shown = within(await panel('Tuesday 24 November 2026'));
+  expect(shown.getByRole('link', { name: 'Audit' }).getAttribute('href')).toBe('/User/Layout/Activity?actid=6');
+  expect(shown.getByText('2.25 h · Clinical audit')).toBeDefined();
+  expect(screen.queryByText('Next month')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Add activity' }));
+  expect(onAdd).toHaveBeenCalledWith('2026-11-20');
+  await userEvent.click(screen.getByRole('button', { name: 'Next month' }));
+  expect(await screen.findByRole('link', { name: 'Next month' })).toBeDefined();
 });
 
 test('[ACT-02, ACT-09, CAL-08] ids and values for the form open the form, iscalendar=1 the calendar', () => {

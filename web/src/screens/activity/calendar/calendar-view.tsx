@@ -1,7 +1,7 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { UserActivitySummary } from '@cpd/contract/calendar';
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { monthGrid } from '@cpd/domain/record/calendar-grid';
+import { monthGrid, type WeekStart } from '@cpd/domain/record/calendar-grid';
 import { isInYear } from '@cpd/domain/values/plain-date';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -10,14 +10,18 @@ import { today } from '../../../lib/clock.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DeleteActivityDialog } from '../../../parts/delete-dialog.tsx';
 import { loggedDatesQuery, useRefreshCalendar } from '../../../queries/calendar.ts';
+import { Agenda } from './agenda.tsx';
 import styles from './calendar.module.css';
-import { CalendarDays, type CalendarSpan } from './calendar-days.tsx';
+import { CalendarDays } from './calendar-days.tsx';
 import { CalendarFiles } from './calendar-files.tsx';
-import { DayPanel, type DialogKind, focusDay } from './day-panel.tsx';
+import { DayPanel, type DialogKind, focusDay, SHOWN_ID } from './day-panel.tsx';
 import './widget-styles.ts';
 import { ActionIcon, Button, SegmentedControl, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { monthInWords } from './day-words.ts';
+
+/** How the calendar shows what is logged: a month or a year of days (CAL-01), or a month as a list. */
+type CalendarSpan = 'agenda' | 'month' | 'year';
 
 type CalendarViewProps = {
   years: readonly CPDYear[];
@@ -32,43 +36,50 @@ type CalendarViewProps = {
 
 /** The calendar tab of the activity screen: a month or a year, and beside it the selected day (CAL-01 to CAL-08). */
 export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan, onImport }: CalendarViewProps) {
+  const weekStart: WeekStart = 'sunday';
   const thisDay = today().toString();
-  const [span, setSpan] = useState<CalendarSpan>('month');
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const [span, setSpan] = useState<CalendarSpan>(isPhone ? 'agenda' : 'month');
   const [day, setDay] = useState(thisDay);
   const [deleting, setDeleting] = useState<UserActivitySummary>();
   const hasSide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false }) ?? true;
   const refresh = useRefreshCalendar();
-  const { data, isError } = useLogged(span, day);
+  const { data, isError } = useLogged(span, day, weekStart);
   const counts = new Map(data?.userActivityCounts.map(({ date, activityCount }) => [date, activityCount]));
   const openDialog = (kind: DialogKind, activity: UserActivitySummary) => {
     if (kind === 'add-file') onAddFile(activity);
     else if (kind === 'attach-to-plan') onAttachToPlan(activity);
     else setDeleting(activity);
   };
+  const shared = {
+    day,
+    failed: isError,
+    onAdd: takesNew(years, day) ? () => onAdd(day) : undefined,
+    onDialog: openDialog,
+  };
   const panel = (
-    <DayPanel
-      day={day}
-      activities={data?.userActivitySummaries.filter((activity) => activity.date === day)}
-      failed={isError}
-      onAdd={takesNew(years, day) ? () => onAdd(day) : undefined}
-      onDialog={openDialog}
-    />
+    <DayPanel {...shared} activities={data?.userActivitySummaries.filter((activity) => activity.date === day)} />
   );
   return (
     <div className={styles.calendar}>
-      <CalendarFiles years={years} year={Number(day.slice(0, 4))} onImport={onImport} />
+      <CalendarFiles years={years} year={Number(day.slice(0, 4))} isPhone={isPhone} onImport={onImport} />
       <CalendarHead span={span} day={day} today={thisDay} onSpan={setSpan} onSelect={setDay} />
-      <div className={styles.body}>
-        <CalendarDays
-          span={span}
-          day={day}
-          today={thisDay}
-          counts={counts}
-          panel={hasSide ? null : panel}
-          onSelect={setDay}
-        />
-        {hasSide && panel}
-      </div>
+      {span === 'agenda' ? (
+        <Agenda {...shared} activities={data?.userActivitySummaries} />
+      ) : (
+        <div className={styles.body}>
+          <CalendarDays
+            span={span}
+            weekStart={weekStart}
+            day={day}
+            today={thisDay}
+            counts={counts}
+            panel={hasSide ? null : panel}
+            onSelect={setDay}
+          />
+          {hasSide && panel}
+        </div>
+      )}
       {deleting !== undefined && (
         <DeleteActivityDialog
           activityId={deleting.activityId}
@@ -89,9 +100,9 @@ export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan, onImport
 }
 
 /** What is logged in the weeks of the shown month, or in the shown year. */
-function useLogged(span: CalendarSpan, day: string) {
+function useLogged(span: CalendarSpan, day: string, weekStart: WeekStart) {
   const { userId } = useUser();
-  const shown = monthGrid(day).flat();
+  const shown = monthGrid(day, weekStart).flat();
   const year = day.slice(0, 4);
   const [start, end] = span === 'year' ? [`${year}-01-01`, `${year}-12-31`] : [shown[0] ?? day, shown.at(-1) ?? day];
   return useQuery(loggedDatesQuery(userId, start, end));
@@ -113,34 +124,36 @@ type CalendarHeadProps = {
 /** Which month or year is shown, and the ways to others (CAL-01). */
 function CalendarHead({ span, day, today, onSpan, onSelect }: CalendarHeadProps) {
   const date = Temporal.PlainDate.from(day);
-  const step = span === 'month' ? { months: 1 } : { years: 1 };
+  const step = span === 'year' ? { years: 1 } : { months: 1 };
+  const stepName = span === 'year' ? 'year' : 'month';
   return (
     <div className={styles.head}>
       <SegmentedControl
         aria-label="Show"
         data={[
+          { value: 'agenda', label: 'Agenda' },
           { value: 'month', label: 'Month' },
           { value: 'year', label: 'Year' },
         ]}
         value={span}
-        onChange={(value) => onSpan(value === 'year' ? 'year' : 'month')}
+        onChange={onSpan}
       />
       <div className={styles.steps}>
         <ActionIcon
           variant="default"
           size={42}
-          aria-label={`Previous ${span}`}
+          aria-label={`Previous ${stepName}`}
           onClick={() => onSelect(date.subtract(step).toString())}
         >
           <IconChevronLeft size={20} aria-hidden />
         </ActionIcon>
-        <Title order={2} size="h3" className={styles.shown} aria-live="polite">
-          {span === 'month' ? monthInWords(day) : date.year}
+        <Title order={2} size="h3" id={SHOWN_ID} tabIndex={-1} className={styles.shown} aria-live="polite">
+          {span === 'year' ? date.year : monthInWords(day)}
         </Title>
         <ActionIcon
           variant="default"
           size={42}
-          aria-label={`Next ${span}`}
+          aria-label={`Next ${stepName}`}
           onClick={() => onSelect(date.add(step).toString())}
         >
           <IconChevronRight size={20} aria-hidden />

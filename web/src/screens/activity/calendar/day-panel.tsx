@@ -1,5 +1,6 @@
 import type { UserActivitySummary } from '@cpd/contract/calendar';
-import { Button, Menu, Skeleton, Text, Title } from '@mantine/core';
+import { formatHours } from '@cpd/domain/values/hours';
+import { Anchor, Button, Menu, Skeleton, Text, Title } from '@mantine/core';
 import {
   IconChevronDown,
   IconCopy,
@@ -46,19 +47,7 @@ export function DayPanel({ day, activities, failed, onAdd, onDialog }: DayPanelP
           <Text size="sm" c="dimmed" className={styles.total}>
             {countInWords(activities.length)}
           </Text>
-          <ul className={styles.list}>
-            {activities.map((activity) => (
-              <li key={activity.activityId}>
-                <span className={styles.name}>{activity.activityName}</span>
-                <Marks activity={activity} />
-                <DayMenu
-                  name={activity.activityName}
-                  actions={dayActions(activity)}
-                  onDialog={(kind) => onDialog(kind, activity)}
-                />
-              </li>
-            ))}
-          </ul>
+          <DayActivities activities={activities} onDialog={onDialog} />
         </>
       )}
       {onAdd && (
@@ -70,9 +59,46 @@ export function DayPanel({ day, activities, failed, onAdd, onDialog }: DayPanelP
   );
 }
 
-/** When a row goes, and the focus with it, the day takes the focus. */
+type DayActivitiesProps = Pick<DayPanelProps, 'onDialog'> & { activities: readonly UserActivitySummary[] };
+
+/** What was logged on a day: name, hours and type, marks, and what can be done with it (CAL-04, CAL-14). */
+export function DayActivities({ activities, onDialog }: DayActivitiesProps) {
+  return (
+    <ul className={styles.list}>
+      {activities.map((activity) => {
+        const actions = dayActions(activity);
+        return (
+          <li key={activity.activityId}>
+            <Name activity={activity} actions={actions} />
+            <Text size="sm" c="dimmed">
+              {formatHours(activity.hours)} h · {activity.activityType}
+            </Text>
+            <Marks activity={activity} />
+            <DayMenu name={activity.activityName} actions={actions} onDialog={(kind) => onDialog(kind, activity)} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Leads where its first action does: to change it, or to look at it. */
+function Name({ activity, actions }: { activity: UserActivitySummary; actions: readonly DayAction[] }) {
+  const href = actions.map((action) => ('href' in action ? action.href : undefined)).find(Boolean);
+  if (href === undefined) return <span className={styles.name}>{activity.activityName}</span>;
+  return (
+    <Anchor component={AppLink} href={href} className={styles.name}>
+      {activity.activityName}
+    </Anchor>
+  );
+}
+
+/** The heading of what is shown, which is there also where no day is. */
+export const SHOWN_ID = 'calendar-shown';
+
+/** When a row goes, and the focus with it, the day takes the focus, or in a list of days the month. */
 export function focusDay(): void {
-  document.getElementById(HEADING_ID)?.focus();
+  (document.getElementById(HEADING_ID) ?? document.getElementById(SHOWN_ID))?.focus();
 }
 
 function Marks({ activity }: { activity: UserActivitySummary }) {

@@ -56,7 +56,7 @@ const SUGGESTION = {
 
 function open() {
   const onImport = vi.fn();
-  renderInApp(<CalendarFiles years={[buildYear()]} year={2026} onImport={onImport} />);
+  renderInApp(<CalendarFiles isPhone={false} years={[buildYear()]} year={2026} onImport={onImport} />);
   return onImport;
 }
 
