@@ -46,6 +46,7 @@ export const operations: readonly Operation[] = [
   users.findUserByUsername,
   users.findMembers,
   users.saveResearchConsent,
+  users.saveMySettings,
   members.searchMembers,
   members.listPinnedMembers,
   members.pinMember,

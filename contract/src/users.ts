@@ -1,7 +1,16 @@
+import { FORM_SECTIONS, WEEK_BEGINNINGS } from '@cpd/domain/member/my-settings';
 import { z } from 'zod';
 import { id, queryId } from './fields.ts';
-import { json, operation } from './operation.ts';
+import { type BodyOf, json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
+
+/** How a member likes the product to behave; it comes with the person, so that nothing is asked for it. */
+const MySettings = z.strictObject({
+  SavedDialogCountsDown: z.boolean(),
+  SingleKeys: z.boolean(),
+  WeekBeginsOn: z.enum(WEEK_BEGINNINGS),
+  OpenedSections: z.array(z.enum(FORM_SECTIONS)).max(FORM_SECTIONS.length),
+});
 
 /** A person known to the college (AUTH-22, HOM-10). */
 export const User = z.strictObject({
@@ -14,6 +23,7 @@ export const User = z.strictObject({
   LastName: z.string(),
   HasLoggedInBefore: z.boolean(),
   ResearchConsent: z.boolean().nullable(),
+  MySettings,
 });
 export type User = Inside<z.output<typeof User>>;
 
@@ -58,3 +68,14 @@ export const saveResearchConsent = operation({
   answer: json(User),
   summary: 'Saves whether the record may be used for research; answers the user as they then are.',
 });
+
+/** Ours. The same sent again changes nothing more. */
+export const saveMySettings = operation({
+  name: 'saveMySettings',
+  call: 'PUT /api/MySettings',
+  access: 'in-person',
+  body: json(MySettings.partial().extend({ UserId: id })),
+  summary: 'Changes how the product behaves for the member: what is given; the rest stays as it is.',
+});
+/** Those of the settings that are to change. */
+export type SettingsChange = Omit<BodyOf<typeof saveMySettings>, 'userId'>;

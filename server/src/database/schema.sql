@@ -483,10 +483,15 @@ create table member (
   country text,
   version integer not null default 1,
   may_be_second boolean not null default false,
+  saved_dialog_counts_down boolean not null default true,
+  single_keys boolean not null default true,
+  week_begins_on text not null default 'sunday'::text,
+  opened_sections text[] not null default '{}'::text[],
   constraint member_country_check CHECK ((country = ANY (ARRAY['AU'::text, 'NZ'::text]))),
   constraint member_first_cpd_year_id_fkey FOREIGN KEY (first_cpd_year_id) REFERENCES cpd_year(cpd_year_id),
   constraint member_member_number_key UNIQUE (member_number),
-  constraint member_pkey PRIMARY KEY (user_id)
+  constraint member_pkey PRIMARY KEY (user_id),
+  constraint member_week_begins_on_check CHECK ((week_begins_on = ANY (ARRAY['sunday'::text, 'monday'::text])))
 );
 
 create table member_area (

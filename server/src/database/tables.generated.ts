@@ -312,6 +312,10 @@ export interface Tables {
     country: 'AU' | 'NZ' | null;
     version: Generated<number>;
     may_be_second: Generated<boolean>;
+    saved_dialog_counts_down: Generated<boolean>;
+    single_keys: Generated<boolean>;
+    week_begins_on: Generated<'sunday' | 'monday'>;
+    opened_sections: Generated<string[]>;
   };
   member_area: {
     user_id: number;

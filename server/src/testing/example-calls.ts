@@ -137,6 +137,7 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   endTeamMember: ({ colleagueId }) => ({ query: { id: colleagueId, RowVersion: 1 } }),
   undoDeparture: ({ departureId }) => ({ query: { id: departureId, RowVersion: 1 } }),
   saveResearchConsent: ({ userId }) => ({ query: { UserId: userId, ResearchConsentProvided: 'null' } }),
+  saveMySettings: ({ userId }) => ({ query: {}, body: { UserId: userId, WeekBeginsOn: 'monday' } }),
   startActing: ({ userId }) => ({ query: {}, body: { ForUserId: userId, Reason: 'Asked by phone' } }),
   getActing: ({ userId }) => ({ query: { ForUserId: userId } }),
   endActing: ({ userId }) => ({ query: { ForUserId: userId } }),

@@ -18,6 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   integer: 'number',
   numeric: 'number',
   text: 'string',
+  'text[]': 'string[]',
   'timestamp with time zone': 'string',
 };
 

@@ -158,6 +158,7 @@ export type OperationsByName = {
   saveDocumentLink: typeof import('@cpd/contract/document-links').saveDocumentLink;
   saveLearningResource: typeof import('@cpd/contract/content').saveLearningResource;
   saveListView: typeof import('@cpd/contract/list-views').saveListView;
+  saveMySettings: typeof import('@cpd/contract/users').saveMySettings;
   saveNotificationSettings: typeof import('@cpd/contract/notifications').saveNotificationSettings;
   savePlanDraft: typeof import('@cpd/contract/plan-drafts').savePlanDraft;
   saveRegistrations: typeof import('@cpd/contract/registrations').saveRegistrations;
@@ -276,6 +277,7 @@ export const routes: Routes = {
   requestReopening: { method: 'POST', path: '/api/ReopeningRequests' },
   saveDeclaration: { method: 'PUT', path: '/api/SubmissionDeclarations' },
   saveDocumentLink: { method: 'PUT', path: '/api/UserActivityDocuments' },
+  saveMySettings: { method: 'PUT', path: '/api/MySettings' },
   saveNotificationSettings: { method: 'PUT', path: '/api/NotificationSettings' },
   savePlanDraft: { method: 'PUT', path: '/api/UserPDPDrafts' },
   saveRegistrations: { method: 'PUT', path: '/api/UserRegistration' },

@@ -1,6 +1,7 @@
 import { checked } from '@cpd/contract/checked';
 import { CPDYear } from '@cpd/contract/cpd-years';
 import { User } from '@cpd/contract/users';
+import { DEFAULT_SETTINGS } from '@cpd/domain/member/my-settings';
 
 /** A year as the server answers it: 2026, open. The contract's schema checks it, so fakes cannot drift. */
 export function buildYear(overrides: Partial<CPDYear> = {}): CPDYear {
@@ -62,6 +63,7 @@ export function buildUser(overrides: Partial<User> = {}): User {
     lastName: 'Example',
     hasLoggedInBefore: true,
     researchConsent: null,
+    mySettings: DEFAULT_SETTINGS,
     ...overrides,
   });
 }

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { call, download } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { ColleagueContext } from '../../lib/open-member.ts';
+import { buildUser } from '../../testing/build.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 
@@ -95,4 +97,35 @@ test('the colours are those of the device until others are chosen', async () => 
   renderInApp(<SettingsScreen />);
   await userEvent.click(await screen.findByRole('radio', { name: 'Dark' }));
   expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
+});
+
+test('how the product behaves is kept as soon as it is chosen, one choice at a time', async () => {
+  renderInApp(<SettingsScreen />);
+  await userEvent.click(await screen.findByRole('switch', { name: /^Move on after 10 seconds/ }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Monday' }));
+  expect(screen.getByRole('switch', { name: /^Move on after 10 seconds/ })).toHaveProperty('checked', false);
+  expect(screen.getByRole('radio', { name: 'Monday' })).toHaveProperty('checked', true);
+  const saved = vi.mocked(call).mock.calls.filter(([name]) => name === 'saveMySettings');
+  expect(saved.map(([, input]) => Object(input).body)).toEqual([
+    { userId: 7, savedDialogCountsDown: false },
+    { userId: 7, weekBeginsOn: 'monday' },
+  ]);
+});
+
+test('a choice that the server refuses is taken back', async () => {
+  renderInApp(<SettingsScreen />);
+  const keys = await screen.findByRole('switch', { name: /^Use single keys/ });
+  vi.mocked(call).mockRejectedValueOnce(new ApiError(500, 'Something went wrong.'));
+  await userEvent.click(keys);
+  await vi.waitFor(() => expect(keys).toHaveProperty('checked', true));
+});
+
+test('the CPD team chooses nothing of this for a member', async () => {
+  renderInApp(
+    <ColleagueContext value={buildUser({ userId: 8, role: 'STAFF' })}>
+      <SettingsScreen />
+    </ColleagueContext>,
+  );
+  await screen.findByRole('heading', { name: 'Colours' });
+  expect(screen.queryByRole('heading', { name: 'How I like it' })).toBeNull();
 });

@@ -13,8 +13,9 @@ import '@mantine/core/styles/Loader.css';
 import { IconDownload } from '@tabler/icons-react';
 import { useDownloadMyData } from '../../queries/history.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
+import { HowILikeIt } from './how-i-like-it.tsx';
 
-/** What the member is told by e-mail, how the product looks, everything it keeps of them, and who did what with it. */
+/** What the member is told by e-mail, how the product behaves and looks, everything it keeps of them, and who did what with it. */
 export function SettingsScreen() {
   // Somebody of the CPD team who has the record open decides nothing of this for the member.
   const isMember = useColleague() === null;
@@ -30,6 +31,7 @@ export function SettingsScreen() {
           <NotificationSettings />
         </section>
       )}
+      {isMember && <HowILikeIt />}
       <Appearance />
       {isMember && <MyData />}
       <RecordHistory

@@ -1,3 +1,4 @@
+import type { MySettings } from '@cpd/domain/member/my-settings';
 import { sql } from 'kysely';
 import type { Person } from '../../../caller.ts';
 import { hasLeft } from '../../../database/membership.ts';
@@ -93,6 +94,10 @@ function people(database: Reading) {
       'last_name as lastName',
       'has_logged_in_before as hasLoggedInBefore',
       'research_consent as researchConsent',
+      sql<MySettings>`json_build_object(
+        'savedDialogCountsDown', saved_dialog_counts_down, 'singleKeys', single_keys,
+        'weekBeginsOn', week_begins_on, 'openedSections', opened_sections
+      )`.as('mySettings'),
     ])
     .where('disabled_at', 'is', null);
 }

@@ -1,9 +1,10 @@
 import { getAppVersion } from '@cpd/contract/app-versions';
-import { findMembers, findUserByUsername, saveResearchConsent } from '@cpd/contract/users';
+import { findMembers, findUserByUsername, saveMySettings, saveResearchConsent } from '@cpd/contract/users';
 import { APP_VERSION } from '@cpd/domain/values/limits';
 import { AppError } from '../../../app-error.ts';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
+import { keepSettings } from './my-settings-service.ts';
 import { keepResearchConsent } from './research-consent-service.ts';
 import { noteSignIn } from './sign-in-service.ts';
 import { findParticipantByNumber } from './users-service.ts';
@@ -27,6 +28,7 @@ export function usersRoutes(database: Database): Handler[] {
     handler(saveResearchConsent, (caller, { researchConsentProvided }) =>
       keepResearchConsent(caller, researchConsentProvided),
     ),
+    handler(saveMySettings, (caller, _query, { userId: _, ...settings }) => keepSettings(caller, settings)),
     handler(getAppVersion, async () => APP_VERSION),
   ];
 }

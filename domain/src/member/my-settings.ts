@@ -1,0 +1,24 @@
+/** The days on which a week of the calendar may begin on screen. The rule of a series does not follow it (OCC-08). */
+export const WEEK_BEGINNINGS = ['sunday', 'monday'] as const;
+
+/** The folded groups of the activity form, by which the member's settings remember those that were left open. */
+export const FORM_SECTIONS = ['year', 'plan', 'reflection', 'evidence', 'more'] as const;
+export type FormSection = (typeof FORM_SECTIONS)[number];
+
+/** How a member likes the product to behave, on each of their devices; it says nothing of their record. */
+export interface MySettings {
+  /** Whether "Activity saved" and "Plan saved" go on by themselves after ten seconds (ACT-44, WCAG 2.2.1). */
+  savedDialogCountsDown: boolean;
+  /** Whether a letter alone does something (WCAG 2.1.4). */
+  singleKeys: boolean;
+  weekBeginsOn: (typeof WEEK_BEGINNINGS)[number];
+  openedSections: FormSection[];
+}
+
+/** What holds for a member who has chosen nothing. */
+export const DEFAULT_SETTINGS: MySettings = {
+  savedDialogCountsDown: true,
+  singleKeys: true,
+  weekBeginsOn: 'sunday',
+  openedSections: [],
+};
