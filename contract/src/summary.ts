@@ -41,6 +41,23 @@ const MissingItem = z.strictObject({
   NeedsPlan: z.boolean(),
 });
 
+/** What a category adds to the total of a year, after its maximum; ours, beyond the spec. */
+const CountedCategory = z.strictObject({
+  CategoryId: id,
+  CategoryName: z.string(),
+  Counted: z.number(),
+});
+
+/** What is left of an open year and until when, in words that follow the year; ours, beyond the spec. */
+const YearLine = z.strictObject({
+  /** «19.5 hours and 2 activities to go». */
+  Left: z.string(),
+  /** «due 31 March 2027, 131 days»; empty for who is exempt. */
+  Until: z.string(),
+  /** The last day for this member, a plain date in Sydney. */
+  DueDay: z.string(),
+});
+
 /** A member's progress in a year (PRG-12). */
 export const FrameworkRequirements = z.strictObject({
   Year: z.number().int(),
@@ -62,6 +79,10 @@ export const FrameworkRequirements = z.strictObject({
   CompletedMandatoryActivities: z.number().int(),
   UserFrameworkRequirements: z.array(RequirementItem),
   Missing: z.array(MissingItem),
+  /** Null for a year that is handed in or over. Ours. */
+  YearLine: YearLine.nullable(),
+  /** The categories in their order; with what was handed in on paper they make the total. Ours. */
+  CountedCategories: z.array(CountedCategory),
 });
 export type FrameworkRequirements = Inside<z.output<typeof FrameworkRequirements>>;
 

@@ -43,6 +43,7 @@ describe('the year of a physician', () => {
       '15 more hours of Reviewing Performance or Measuring Outcomes',
       '12.5 more hours of any kind',
     ]);
+    expect(progress.YearLine.Left).toBe('50 hours, 4 activities, your annual conversation and your plan to go');
     expect(await readSummary(member)).toMatchObject({ TotalHours: 0, Recognised: 0, EnteredHoursWithReflections: 0 });
   });
 
@@ -65,6 +66,8 @@ describe('the year of a physician', () => {
       '5 more hours of Measuring Outcomes',
       '15 more hours of Reviewing Performance or Measuring Outcomes',
     ]);
+    expect(progress.YearLine.Left).toContain('25 hours of Reviewing Performance or Measuring Outcomes, 1 activity');
+    expect(progress.CountedCategories.map(({ Counted }: { Counted: number }) => Counted)).toEqual([64.5, 0, 0]);
   });
 
   test('[PDP-33, PRG-16] counts a plan and its hours at once', async () => {

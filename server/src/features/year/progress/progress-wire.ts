@@ -3,6 +3,7 @@ import type { AuditStatus } from '@cpd/domain/college/announcements';
 import { listMissing, type MissingLine } from '@cpd/domain/year/missing';
 import type { BadgeResult, RequirementsResult } from '@cpd/domain/year/requirements';
 import { variationInWords } from '@cpd/domain/year/variation';
+import { yearLine } from '@cpd/domain/year/year-line';
 import { isOpenStatus, yearStatusName } from '@cpd/domain/year/year-rules';
 import type { YearStanding } from '../years/year-reader.ts';
 import { statusOf } from '../years/year-service.ts';
@@ -49,7 +50,26 @@ export function progressToWire(
     completedMandatoryActivities: progress.completedMandatory,
     userFrameworkRequirements: progress.badges.map((badge) => badgeToWire(badge, progress)),
     missing: lines.map(missingToWire),
+    yearLine: lineOf(year, progress, now),
+    countedCategories: progress.categories.map(({ categoryId, name, recognised }) => ({
+      categoryId,
+      categoryName: name,
+      counted: recognised,
+    })),
   };
+}
+
+function lineOf(year: YearStanding, result: RequirementsResult, now: Temporal.Instant) {
+  const line = yearLine({
+    facts: year.facts,
+    status: year.storedStatus,
+    result,
+    exempt: year.exemptionReason !== null,
+    reduced: year.variation !== null,
+    reopenedUntil: year.reopenedUntil,
+    now,
+  });
+  return line ?? null;
 }
 
 function badgeToWire(badge: BadgeResult, progress: RequirementsResult) {
