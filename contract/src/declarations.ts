@@ -22,6 +22,21 @@ export const DeclarationAnswers = z.object({
 });
 export type DeclarationAnswers = Inside<z.output<typeof DeclarationAnswers>>;
 
+/** Why a Yes stands although the record says less, by the field of its question. Ours. */
+const reasons = { ContradictionReasons: z.record(z.string().max(100), z.string().max(5_000)).default({}) };
+
+/** The answers as they are given, with the reasons. */
+export const DeclarationGiven = DeclarationAnswers.extend(reasons);
+export type DeclarationGiven = Inside<z.output<typeof DeclarationGiven>>;
+
+/** What the record of the year says to a question. Ours. */
+const Recorded = z.strictObject({
+  /** "12.5 of 50 hours". */
+  Text: z.string(),
+  /** Whether a Yes says more, and so needs a reason. */
+  ContradictsYes: z.boolean(),
+});
+
 /** One question as it is put to the member. */
 const DeclarationQuestion = z.strictObject({
   Field: DeclarationAnswers.keyof(),
@@ -31,6 +46,8 @@ const DeclarationQuestion = z.strictObject({
   Years: z.array(z.number().int()),
   /** The yes-or-no question whose Yes brings this one. */
   After: DeclarationAnswers.keyof().nullable(),
+  /** Null where no record of one year can say anything. */
+  Recorded: Recorded.nullable(),
 });
 
 /** What a member declared, in the words of that day, whatever is asked by now. */
@@ -41,7 +58,16 @@ const DeclaredRecord = z.strictObject({
     z.strictObject({
       Title: z.string(),
       Statements: z.array(z.string()),
-      Answers: z.array(z.strictObject({ Text: z.string(), Answer: z.union([z.boolean(), z.number(), z.null()]) })),
+      Answers: z.array(
+        z.strictObject({
+          Text: z.string(),
+          Answer: z.union([z.boolean(), z.number(), z.null()]),
+          /** What the record said on that day; empty where it said nothing, or it was not kept yet. */
+          Recorded: z.string(),
+          /** Why the member answered Yes although it said less; empty where it did not. */
+          Reason: z.string(),
+        }),
+      ),
     }),
   ),
 });
@@ -58,7 +84,9 @@ export const Declaration = z.strictObject({
   FrameworkMinimumCriteriaPassed: z.boolean(),
   ActualPoint: z.number(),
   RequiredPoints: z.number(),
-  ...DeclarationAnswers.shape,
+  /** The status in words that the record gets when it is submitted as it is now. Ours. */
+  StatusOnceSubmitted: z.string(),
+  ...DeclarationGiven.shape,
   /** The statements are what the member declares by confirming, sentence by sentence. */
   Sections: z.array(
     z.strictObject({ Title: z.string(), Statements: z.array(z.string()), Questions: z.array(DeclarationQuestion) }),
@@ -84,8 +112,9 @@ export const saveDeclaration = operation({
   call: 'PUT /api/SubmissionDeclarations',
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId },
-  body: json(DeclarationAnswers),
+  body: json(DeclarationGiven),
   summary:
     'Saves the answers of the declaration; the year is submitted by a call of its own. What the year or the registration ' +
-    'does not ask is left out.',
+    'does not ask is left out. A Yes that says more than the record needs a reason in ContradictionReasons, of at most ' +
+    '1000 characters; reasons for other answers are left out.',
 });

@@ -30,6 +30,9 @@ export const PLAN_DRAFT_LIMIT_BYTES = 131_072;
 /** Hours of an uploaded plan are kept in halves (PDP-10). */
 export const UPLOADED_PLAN_HOURS_STEP = 0.5;
 
+/** Longest reason for an answer of a declaration that the record contradicts: ours, half a printed page (SUB-25). */
+export const DECLARATION_REASON_MAX = 1_000;
+
 /** Longest text in any free-text field: ours, so that one form cannot fill the database. Some three printed pages. */
 export const FREE_TEXT_MAX = 10_000;
 

@@ -41,6 +41,9 @@ export type DeclarationContext = {
   reducedHours?: number;
 } & Omit<RegistrationFacts, 'countryOfPractice'>;
 
+/** The hours that the questions ask for (LIM2-04). */
+export const QUESTION_HOURS = { cpd: 50, cme: 20, peerReview: 10 } as const;
+
 /** The parts of the declaration that this member sees for this year, in order (SUB-17 to SUB-24). */
 export function declarationSections(context: DeclarationContext): DeclarationSection[] {
   return [
@@ -89,7 +92,7 @@ export function checkDeclaration(
 
 const YEAR_FIELDS: readonly YearField[] = ['Practicereviewinwhichyear', 'Multisourcefeedbackinwhichyear'];
 
-function recordSection({ facts, reducedHours = 50 }: DeclarationContext): DeclarationSection {
+function recordSection({ facts, reducedHours = QUESTION_HOURS.cpd }: DeclarationContext): DeclarationSection {
   const statements = [
     `The activities recorded are my own, happened in ${facts.year} and are relevant to my scope of practice.`,
     'I hold evidence for them and will keep it for at least three years after the year ends.',

@@ -1,6 +1,6 @@
 import { ActivityRequest } from '@cpd/contract/activities';
 import { checked } from '@cpd/contract/checked';
-import { DeclarationAnswers } from '@cpd/contract/declarations';
+import { DeclarationGiven } from '@cpd/contract/declarations';
 import { declarationSections } from '@cpd/domain/year/declaration';
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { endOfDay, usualReopeningDay } from '@cpd/domain/year/reopening';
@@ -165,7 +165,7 @@ async function loadYear(world: World, member: DemoMember, userId: number, told: 
     .toInstant();
   if (!told.submitted || Temporal.Instant.compare(submittedAt, world.now) > 0) return;
   const later = await callerAt(world, member.username, userId, submittedAt);
-  const answers = await answersOf(world, later, told, facts);
+  const answers = await answersOf(world, later, facts);
   await submission.saveDeclaration(later, facts.cpdYearId, answers);
   await submission.submitYear(later, facts.cpdYearId);
   if (told.audited === true) await enterAudit(world.transaction, world.now, { userId, facts });
@@ -190,17 +190,19 @@ async function enterReopening(
 }
 
 /**
- * An answer to each question that the declaration of the year and registration asks, compulsory ones among them: Yes, for
- * the plan whether there is one, and of the years the declared one.
+ * An answer to each question that the declaration of the year and registration asks, compulsory ones among them: Yes where the
+ * record does not say less, and of the years the declared one.
  */
-async function answersOf(world: World, caller: Caller, told: DemoYear, facts: YearFacts): Promise<DeclarationAnswers> {
+async function answersOf(world: World, caller: Caller, facts: YearFacts): Promise<DeclarationGiven> {
   const { record } = await submission.readDeclaration(world.transaction, caller, facts.cpdYearId);
   const questions = declarationSections(submission.declarationContext(record)).flatMap((section) => section.questions);
-  return DeclarationAnswers.parse(
+  const recorded = submission.recordedIn(record);
+  return checked(
+    DeclarationGiven,
     Object.fromEntries(
       questions.map(({ field, kind }) => [
         field,
-        kind === 'year' ? facts.year : field === 'Completepdp' ? told.hasPlan : true,
+        kind === 'year' ? facts.year : recorded.get(field)?.contradictsYes !== true,
       ]),
     ),
   );

@@ -48,7 +48,8 @@ export interface PrintedDeclaration {
   /** dd/MM/yyyy. */
   submittedOn: string;
   statements: readonly string[];
-  answers: readonly { question: string; answer: string }[];
+  /** With the reason for a Yes that says more than the record; empty for every other answer. */
+  answers: readonly { question: string; answer: string; reason: string }[];
 }
 
 /** The summary of a year on paper. */

@@ -364,7 +364,10 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   getCpdSummary: ({ userId }) => ({ query: { UserId: userId, CPDYearId, IncludeUserFrameworkRequirements: true } }),
   getFrameworkRequirements: ({ userId }) => ({ query: { UserId: userId, CPDYearId, ForAdmin: false } }),
   getDeclaration: ({ userId }) => ({ query: { UserId: userId, CPDYearId } }),
-  saveDeclaration: ({ userId }) => ({ query: { UserId: userId, CPDYearId }, body: { Fiftyhourscpd: true } }),
+  saveDeclaration: ({ userId }) => ({
+    query: { UserId: userId, CPDYearId },
+    body: { Fiftyhourscpd: true, ContradictionReasons: { Fiftyhourscpd: 'Some hours are still on paper.' } },
+  }),
   listPlans: ({ userId }) => ({ query: { UserId: userId, CPDYearId, GetAll: true } }),
   listPlanGoals: ({ userId, activityId }) => ({
     query: { UserId: userId, CPDYearId, UserActivityId: activityId },

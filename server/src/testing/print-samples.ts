@@ -71,7 +71,13 @@ export function sampleStatement(change: Partial<CpdStatement> = {}): Sample<CpdS
     declaration: {
       submittedOn: '02/02/2026',
       statements: ['This record is true and complete.'],
-      answers: [{ question: 'Do you hold a practising certificate?', answer: 'Yes' }],
+      answers: [
+        {
+          question: 'Do you hold a practising certificate?',
+          answer: 'Yes',
+          reason: 'It came on paper.',
+        },
+      ],
     },
     ...change,
   };

@@ -94,11 +94,13 @@ export async function readSummary(person: TestPerson, cpdYearId?: number): Promi
   return answer.json;
 }
 
-/** Saves the declaration of a year. */
+const REASONS = { Fiftyhourscpd: 'Some hours are on paper.', Completepdp: 'The plan is on paper.' };
+
+/** Saves the declaration of a year; to Yes with a reason, whatever is recorded. */
 export async function declare(
   person: TestPerson,
   cpdYearId?: number,
-  answers: Record<string, unknown> = { Fiftyhourscpd: true, Completepdp: true },
+  answers: Record<string, unknown> = { Fiftyhourscpd: true, Completepdp: true, ContradictionReasons: REASONS },
 ): Promise<TestAnswer> {
   return await person.call('PUT', `/api/SubmissionDeclarations?${inYear(person, cpdYearId)}`, { body: answers });
 }

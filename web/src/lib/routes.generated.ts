@@ -301,6 +301,8 @@ export const wireKinds: Readonly<Record<string, Kinds>> = {
   'createActivity.body': {"":"recurrence"},
   'getActivity.answer': {"":"recurrence"},
   'getActivityToCopy.answer': {"":"recurrence"},
+  'getDeclaration.answer': {"ContradictionReasons":"dictionary"},
   'importCalendar.answer': {"":"recurrence","Events.Activity":"recurrence"},
+  'saveDeclaration.body': {"ContradictionReasons":"dictionary"},
   'updateActivity.body': {"":"recurrence"},
 };

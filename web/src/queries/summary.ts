@@ -1,4 +1,4 @@
-import type { DeclarationAnswers } from '@cpd/contract/declarations';
+import type { DeclarationGiven } from '@cpd/contract/declarations';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { openMemberId } from '../lib/open-member.ts';
@@ -49,10 +49,10 @@ const CHANGED_BY_SUBMISSION = ['certificates', 'declaration', 'requirements', 'y
 export function useSubmitYear(userId: number, cpdYearId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ answers, key }: { answers: DeclarationAnswers; key: string }) => {
+    mutationFn: async ({ given, key }: { given: DeclarationGiven; key: string }) => {
       const query = { userId, cpdYearId };
       // Each step is a change of its own, and has a key of its own.
-      await call('saveDeclaration', { query, body: answers, idempotencyKey: `${key}.declared` });
+      await call('saveDeclaration', { query, body: given, idempotencyKey: `${key}.declared` });
       return call('submitCpdYear', { query: { ...query, submitCpdYear: true }, idempotencyKey: `${key}.submitted` });
     },
     onSuccess: async () => {

@@ -15,6 +15,7 @@ export const practiceReviewSection: Declaration['sections'][number] = {
       compulsory: true,
       years: [],
       after: null,
+      recorded: null,
     },
     {
       field: 'Practicereviewinwhichyear',
@@ -23,6 +24,7 @@ export const practiceReviewSection: Declaration['sections'][number] = {
       compulsory: true,
       years: [2018, 2019, 2020],
       after: 'Subjecttoregularpractisereviewlast3years',
+      recorded: null,
     },
   ],
 };
@@ -40,6 +42,7 @@ export function buildDeclaration(overrides: Partial<Inside<z.input<typeof Declar
     frameworkMinimumCriteriaPassed: true,
     actualPoint: 52.5,
     requiredPoints: 50,
+    statusOnceSubmitted: 'Complete',
     sections: [
       {
         title: 'Your 2026 record',
@@ -52,6 +55,7 @@ export function buildDeclaration(overrides: Partial<Inside<z.input<typeof Declar
             compulsory: false,
             years: [],
             after: null,
+            recorded: { text: '52.5 of 50 hours', contradictsYes: false },
           },
         ],
       },

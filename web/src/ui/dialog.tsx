@@ -10,6 +10,8 @@ type DialogProps = {
   /** Left out, the dialog is open for as long as it is there. */
   opened?: boolean;
   size?: 'md' | 'lg' | 'xl';
+  /** Whether it may be as high as the window. */
+  tall?: boolean;
   /** False where a stray click must not decide. */
   closeOnClickOutside?: boolean;
   children: ReactNode;
@@ -24,6 +26,7 @@ export function Dialog({
   onClose,
   opened = true,
   size = 'md',
+  tall = false,
   closeOnClickOutside = true,
   children,
 }: DialogProps) {
@@ -34,6 +37,7 @@ export function Dialog({
       onClose={onClose}
       title={title}
       size={size}
+      {...(tall && { yOffset: 12 })}
       closeOnClickOutside={closeOnClickOutside}
       returnFocus={false}
       transitionProps={{ duration: 100 }}

@@ -2,7 +2,7 @@ import { checked } from '@cpd/contract/checked';
 import { DeclarationAnswers } from '@cpd/contract/declarations';
 import { describe, expect, test } from 'vitest';
 import { buildDeclaration, practiceReviewSection } from '../../testing/build-declaration.ts';
-import { answered, isAsked, unansweredCompulsory } from './declaration-form.tsx';
+import { answered, isAsked, unansweredCompulsory } from './declaration-answers.ts';
 
 const declaration = buildDeclaration({ cpdYear: 2020, sections: [practiceReviewSection] });
 const nothing = checked(DeclarationAnswers, {});

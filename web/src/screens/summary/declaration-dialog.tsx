@@ -1,3 +1,4 @@
+import type { FrameworkRequirements } from '@cpd/contract/summary';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,12 +11,13 @@ import { DeclarationForm } from './declaration-form.tsx';
 type DeclarationDialogProps = {
   year: number;
   cpdYearId: number;
+  missing: FrameworkRequirements['missing'];
   opened: boolean;
   onClose: () => void;
 };
 
 /** The declaration that a record is submitted with (SUB-01, SUB-08). It closes by its own buttons, never by a stray click. */
-export function DeclarationDialog({ year, cpdYearId, opened, onClose }: DeclarationDialogProps) {
+export function DeclarationDialog({ year, cpdYearId, missing, opened, onClose }: DeclarationDialogProps) {
   const [sending, setSending] = useState(false);
   const close = () => {
     if (!sending) onClose();
@@ -26,14 +28,15 @@ export function DeclarationDialog({ year, cpdYearId, opened, onClose }: Declarat
       onClose={close}
       title={`Submit your record for ${year}`}
       size="lg"
+      tall
       closeOnClickOutside={false}
     >
-      <DeclarationContent cpdYearId={cpdYearId} onSending={setSending} onClose={onClose} />
+      <DeclarationContent cpdYearId={cpdYearId} missing={missing} onSending={setSending} onClose={onClose} />
     </Dialog>
   );
 }
 
-type DeclarationContentProps = Pick<DeclarationDialogProps, 'cpdYearId' | 'onClose'> & {
+type DeclarationContentProps = Pick<DeclarationDialogProps, 'cpdYearId' | 'missing' | 'onClose'> & {
   onSending: (sending: boolean) => void;
 };
 

@@ -1,60 +1,73 @@
-import type { Declaration, DeclarationAnswers } from '@cpd/contract/declarations';
+import type { Declaration, DeclarationGiven } from '@cpd/contract/declarations';
+import type { FrameworkRequirements } from '@cpd/contract/summary';
 import { formatHours } from '@cpd/domain/values/hours';
-import { Button, Checkbox, Group, Radio, Stack, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Radio.css';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import type { Failure } from '../../parts/saving/failure.ts';
 import { SignInElsewhere } from '../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
+import { MissingList } from '../../parts/year-progress.tsx';
 import { useSubmitYear } from '../../queries/summary.ts';
 import styles from './declaration.module.css';
+import {
+  answered,
+  isAsked,
+  NOTHING_ANSWERED,
+  needsReason,
+  unansweredCompulsory,
+  wrongReasons,
+} from './declaration-answers.ts';
+import { DeclarationQuestion, reasonId } from './declaration-question.tsx';
 
 type DeclarationFormProps = {
   declaration: Declaration;
   cpdYearId: number;
+  /** What the year still asks for. */
+  missing: FrameworkRequirements['missing'];
   onSending: (sending: boolean) => void;
   onClose: () => void;
 };
 
 /** What is declared, and Confirm, which sends it once (SUB-08 to SUB-13, SUB-25). Failures leave everything as it is. */
-export function DeclarationForm({ declaration, cpdYearId, onSending, onClose }: DeclarationFormProps) {
+export function DeclarationForm({ declaration, cpdYearId, missing, onSending, onClose }: DeclarationFormProps) {
   const user = useUser();
-  const [answers, setAnswers] = useState(() => answersOf(declaration));
+  const [answers, setAnswers] = useState(NOTHING_ANSWERED);
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
+  const [checkedReasons, setCheckedReasons] = useState(false);
   const [consent, setConsent] = useState(false);
   const [warned, setWarned] = useState(false);
   const consentBox = useRef<HTMLInputElement>(null);
   const { mutateAsync } = useSubmitYear(user.userId, cpdYearId);
   const { submit, busy, failure } = useSaving({
-    save: (given: DeclarationAnswers, key) => {
+    save: (given: DeclarationGiven, key) => {
       onSending(true);
-      return mutateAsync({ answers: given, key }).finally(() => onSending(false));
+      return mutateAsync({ given, key }).finally(() => onSending(false));
     },
     content: (given) => given,
     onSaved: onClose,
   });
   // Once everything is answered there is nothing left to warn of.
   const warns = warned && unansweredCompulsory(declaration, answers).length > 0;
-  const actions = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // What Confirm answers stands right above it, and may push it out of sight.
-    if (warns || failure) actions.current?.scrollIntoView({ block: 'end' });
-  }, [warns, failure]);
+  const wrong = wrongReasons(declaration, answers, reasons);
 
   const confirm = () => {
+    const [first] = wrong.keys();
+    setCheckedReasons(true);
+    if (first !== undefined) return document.getElementById(reasonId(first))?.focus();
     if (!consent) return consentBox.current?.focus();
     if (!warns && unansweredCompulsory(declaration, answers).length > 0) return setWarned(true);
-    void submit(answers);
+    void submit({ ...answers, contradictionReasons: reasons });
   };
   return (
-    <Stack gap="lg">
-      <Standing declaration={declaration} />
+    <Stack gap="lg" className={styles.form ?? ''}>
+      <Standing declaration={declaration} missing={<MissingList items={missing} cpdYearId={cpdYearId} />} />
       {declaration.sections.map((section) => (
         <section key={section.title} className={styles.section}>
           <Title order={3} size="h4">
@@ -70,44 +83,63 @@ export function DeclarationForm({ declaration, cpdYearId, onSending, onClose }: 
           {section.questions
             .filter((question) => isAsked(question, answers))
             .map((question) => (
-              <Question
+              <DeclarationQuestion
                 key={question.field}
                 question={question}
                 value={answers[question.field]}
+                before={declaration[question.field]}
                 onAnswer={(value) => setAnswers(answered(declaration, answers, question.field, value))}
+                reason={
+                  needsReason(question, answers)
+                    ? {
+                        text: reasons[question.field] ?? '',
+                        problem: checkedReasons ? wrong.get(question.field) : undefined,
+                        onChange: (text) => setReasons({ ...reasons, [question.field]: text }),
+                      }
+                    : undefined
+                }
               />
             ))}
         </section>
       ))}
       <Consent box={consentBox} checked={consent} onChange={setConsent} />
-      {warns && (
-        <Warning>Please ensure the compulsory requirement questions have been answered prior to submission.</Warning>
-      )}
-      {failure && (
-        <Warning>
-          {submissionFailureText(failure)} {failure.kind === 'sign-in-lost' && <SignInElsewhere />}
-        </Warning>
-      )}
-      <Group ref={actions} justify="flex-end" gap="sm" className={styles.actions}>
-        {warns ? (
-          <Button disabled={busy} onClick={() => setWarned(false)}>
-            Go back
-          </Button>
-        ) : (
-          <Button disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
+      {/* Held at the edge of the dialog, so what Confirm answers is never out of sight. */}
+      <div className={styles.end}>
+        {warns && (
+          <Warning>Please ensure the compulsory requirement questions have been answered prior to submission.</Warning>
         )}
-        <Button variant="filled" loading={busy} onClick={confirm}>
-          Confirm
-        </Button>
-      </Group>
+        {failure && (
+          <Warning>
+            {submissionFailureText(failure)} {failure.kind === 'sign-in-lost' && <SignInElsewhere />}
+          </Warning>
+        )}
+        <Group justify="flex-end" gap="sm">
+          {warns ? (
+            <Button disabled={busy} onClick={() => setWarned(false)}>
+              Go back
+            </Button>
+          ) : (
+            <Button disabled={busy} onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+          <Button variant="filled" loading={busy} onClick={confirm}>
+            {confirmText(declaration)}
+          </Button>
+        </Group>
+      </div>
     </Stack>
   );
 }
 
-/** Who declares and where the record stands; unmet requirements warn and do not block (SUB-14, SUB-25). */
-function Standing({ declaration }: { declaration: Declaration }) {
+/** What the button does: the status that follows is not learnt afterwards (SUB-25). An audit leaves it to the college. */
+function confirmText({ cpdYear, statusOnceSubmitted }: Declaration): string {
+  const status = statusOnceSubmitted.toLowerCase();
+  return `Confirm: submit ${cpdYear} ${status === 'submitted' ? 'for audit' : `as ${status}`}`;
+}
+
+/** Who declares and where the record stands; unmet requirements warn, with the way to each, and do not block (SUB-14, SUB-25). */
+function Standing({ declaration, missing }: { declaration: Declaration; missing: ReactNode }) {
   const unit = declaration.frameworkCurrency === 'C' ? 'credits' : 'hours';
   return (
     <Stack gap="xs">
@@ -121,6 +153,7 @@ function Standing({ declaration }: { declaration: Declaration }) {
           will be Incomplete.
         </Warning>
       )}
+      {!declaration.frameworkMinimumCriteriaPassed && missing}
     </Stack>
   );
 }
@@ -161,38 +194,6 @@ function Warning({ children }: { children: ReactNode }) {
   );
 }
 
-type QuestionProps = {
-  question: DeclarationQuestion;
-  value: boolean | number | null;
-  onAnswer: (value: boolean | number) => void;
-};
-
-/** A question of the declaration: Yes or No, or one of three years (SUB-15, SUB-16). */
-function Question({ question, value, onAnswer }: QuestionProps) {
-  return (
-    <Radio.Group
-      label={question.text}
-      description={question.compulsory ? 'Compulsory' : undefined}
-      value={value === null ? null : String(value)}
-      onChange={(text) => onAnswer(question.kind === 'year' ? Number(text) : text === 'true')}
-    >
-      <Group gap="lg" pt="xs">
-        {choicesOf(question).map(([text, label]) => (
-          <Radio key={text} value={text} label={label} />
-        ))}
-      </Group>
-    </Radio.Group>
-  );
-}
-
-function choicesOf(question: DeclarationQuestion): [string, string][] {
-  if (question.kind === 'year') return question.years.map((year) => [String(year), String(year)]);
-  return [
-    ['true', 'Yes'],
-    ['false', 'No'],
-  ];
-}
-
 /** What to tell a member after a failed submission: what happened, what was kept, what to do (SUB-08). */
 export function submissionFailureText({ kind, words, problems }: Failure): string {
   if (words === '') return `${UNKNOWN} Please try again.`;
@@ -204,54 +205,3 @@ export function submissionFailureText({ kind, words, problems }: Failure): strin
 const UNKNOWN =
   'We could not confirm that your record was submitted. Your answers are still here, and it is safe to confirm again.';
 const REFUSED = 'Your record has not been submitted. Your answers are still here.';
-
-/** One question as it is put to the member. */
-type DeclarationQuestion = Declaration['sections'][number]['questions'][number];
-
-/** What was answered before, without the rest of the declaration. */
-function answersOf(declaration: Declaration): DeclarationAnswers {
-  return {
-    Fiftyhourscpd: declaration.Fiftyhourscpd,
-    Inc20hourscme: declaration.Inc20hourscme,
-    Inc10hourspeerreview: declaration.Inc10hourspeerreview,
-    Participationinoneauditmedicalpractiseduringyear: declaration.Participationinoneauditmedicalpractiseduringyear,
-    Subjecttoregularpractisereviewlast3years: declaration.Subjecttoregularpractisereviewlast3years,
-    Practicereviewinwhichyear: declaration.Practicereviewinwhichyear,
-    Participationincollegialrelationship: declaration.Participationincollegialrelationship,
-    Participationinamultisourcefeedbackexercise: declaration.Participationinamultisourcefeedbackexercise,
-    Multisourcefeedbackinwhichyear: declaration.Multisourcefeedbackinwhichyear,
-    Completepdp: declaration.Completepdp,
-    Participationinculturalcompentencylearning: declaration.Participationinculturalcompentencylearning,
-  };
-}
-
-/** Whether a question is put: a year is asked for once the question before it is answered with Yes (SUB-16). */
-export function isAsked(question: DeclarationQuestion, answers: DeclarationAnswers): boolean {
-  return question.after === null || answers[question.after] === true;
-}
-
-/** The answers with one more; a year that is no longer asked for goes with the Yes that asked for it. */
-export function answered(
-  declaration: Pick<Declaration, 'sections'>,
-  answers: DeclarationAnswers,
-  field: keyof DeclarationAnswers,
-  value: boolean | number,
-): DeclarationAnswers {
-  const next = { ...answers, [field]: value };
-  const dropped = questionsOf(declaration).filter((question) => question.after !== null && !isAsked(question, next));
-  return { ...next, ...Object.fromEntries(dropped.map((question) => [question.field, null])) };
-}
-
-/** Compulsory questions without an answer, in order; a No is an answer (SUB-09). The server marks them before 2023 only. */
-export function unansweredCompulsory(
-  declaration: Pick<Declaration, 'sections'>,
-  answers: DeclarationAnswers,
-): DeclarationQuestion[] {
-  return questionsOf(declaration).filter(
-    (question) => question.compulsory && isAsked(question, answers) && answers[question.field] === null,
-  );
-}
-
-function questionsOf({ sections }: Pick<Declaration, 'sections'>): DeclarationQuestion[] {
-  return sections.flatMap((section) => section.questions);
-}

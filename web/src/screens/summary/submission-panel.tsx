@@ -3,6 +3,7 @@ import { Anchor, Button, Text, Title } from '@mantine/core';
 import { IconCircleCheckFilled, IconLock } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
 import { sydneyDay } from '../../parts/sydney-day.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -14,7 +15,9 @@ const DeclarationDialog = lazy(async () => ({
 }));
 
 /** The same for what was declared. */
-const DeclaredDialog = lazy(async () => ({ default: (await import('./declared-dialog.tsx')).DeclaredDialog }));
+const DeclaredDialog = lazy(async () => ({
+  default: (await import('../../parts/declared-dialog.tsx')).DeclaredDialog,
+}));
 
 /** Where the record of a year is handed in, or why that is not possible, or that it was done (SUB-01 to SUB-06). */
 export function SubmissionPanel({ summary }: { summary: CPDSummary }) {
@@ -46,6 +49,7 @@ export function SubmissionPanel({ summary }: { summary: CPDSummary }) {
           <DeclarationDialog
             year={summary.cpdYear}
             cpdYearId={summary.cpdYearId}
+            missing={summary.userFrameworkRequirementsOverview.missing}
             opened={opened && !isSubmitted}
             onClose={() => setOpened(false)}
           />
@@ -124,6 +128,7 @@ function Ready({ summary, onOpen }: { summary: CPDSummary; onOpen: () => void })
 
 /** SUB-06. */
 function Submitted({ summary }: { summary: CPDSummary }) {
+  const { userId } = useUser();
   const [shown, setShown] = useState(false);
   return (
     <>
@@ -144,7 +149,14 @@ function Submitted({ summary }: { summary: CPDSummary }) {
         </Anchor>
       </div>
       <Suspense fallback={null}>
-        {shown && <DeclaredDialog summary={summary} onClose={() => setShown(false)} />}
+        {shown && (
+          <DeclaredDialog
+            title={`What you declared for ${summary.cpdYear}`}
+            userId={userId}
+            cpdYearId={summary.cpdYearId}
+            onClose={() => setShown(false)}
+          />
+        )}
       </Suspense>
     </>
   );

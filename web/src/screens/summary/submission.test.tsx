@@ -34,7 +34,7 @@ async function openDeclaration(overrides: Partial<CPDSummary> = {}) {
   renderInApp(<SubmissionPanel summary={buildSummary(overrides)} />);
   await user.click(screen.getByRole('button', BUTTON));
   const dialog = within(await screen.findByRole('dialog', { name: 'Submit your record for 2026' }));
-  await dialog.findByRole('button', { name: 'Confirm' });
+  await dialog.findByRole('button', { name: /^Confirm: submit/ });
   return { user, dialog };
 }
 
@@ -62,9 +62,14 @@ describe('the submission of a year', () => {
             title: 'Your 2026 record',
             statements: ['The activities are my own.'],
             answers: [
-              { text: 'Did you complete 50 hours?', answer: true },
-              { text: 'In which year?', answer: 2025 },
-              { text: 'Did you write a plan?', answer: null },
+              {
+                text: 'Did you complete 50 hours?',
+                answer: true,
+                recorded: '12.5 of 50 hours',
+                reason: 'The rest is on paper.',
+              },
+              { text: 'In which year?', answer: 2025, recorded: '', reason: '' },
+              { text: 'Did you write a plan?', answer: null, recorded: 'no plan', reason: '' },
             ],
           },
         ],
@@ -76,7 +81,11 @@ describe('the submission of a year', () => {
     await within(dialog).findByText('The activities are my own.');
     expect(dialog.textContent).toContain('Declared on 21/11/2026, registered as Vocational scope (New Zealand).');
     const answers = within(dialog).getAllByRole('definition');
-    expect(answers.map(({ textContent }) => textContent)).toEqual(['Yes', '2025', 'Not answered']);
+    expect(answers.map(({ textContent }) => textContent)).toEqual([
+      'YesThe record had 12.5 of 50 hours.Reason given: The rest is on paper.',
+      '2025',
+      'Not answeredThe record had no plan.',
+    ]);
   });
 
   test('[SUB-06] of a year that closed without it is not claimed to have happened', () => {
@@ -115,7 +124,7 @@ describe('the submission of a year', () => {
 describe('the declaration', () => {
   test('[SUB-13] sends nothing while consent is not given, warns of it and leads to it', async () => {
     const { user, dialog } = await openDeclaration();
-    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await user.click(dialog.getByRole('button', { name: /^Confirm: submit/ }));
     const consent = dialog.getByRole('checkbox', { name: /true and complete/ });
     expect(submitted).toEqual([]);
     expect(document.activeElement).toBe(consent);
@@ -129,11 +138,11 @@ describe('the declaration', () => {
     await user.click(dialog.getByRole('radio', { name: 'No' }));
     await user.click(dialog.getByRole('checkbox'));
     vi.mocked(call).mockRejectedValueOnce(new ApiError(503, 'The server is busy.', 'UNAVAILABLE'));
-    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await user.click(dialog.getByRole('button', { name: /^Confirm: submit/ }));
     expect((await dialog.findByText(/could not confirm/)).textContent).toContain('The server is busy.');
     expect(submitted).toEqual([]);
     expect(dialog.getByRole('radio', { name: 'No' })).toHaveProperty('checked', true);
-    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await user.click(dialog.getByRole('button', { name: /^Confirm: submit/ }));
     await waitFor(() => expect(submitted).toEqual(['saveDeclaration', 'submitCpdYear']));
   });
 
@@ -148,9 +157,9 @@ describe('the declaration', () => {
       lost = false;
       throw new ApiError(0, 'We could not reach the server.');
     });
-    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await user.click(dialog.getByRole('button', { name: /^Confirm: submit/ }));
     await dialog.findByText(/it is safe to confirm again/);
-    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await user.click(dialog.getByRole('button', { name: /^Confirm: submit/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const keysOf = (step: string) =>
       vi.mocked(call).mock.calls.flatMap(([name, input]) => (name === step ? [Object(input).idempotencyKey] : []));
@@ -168,21 +177,58 @@ describe('the declaration', () => {
     expect(dialog.getByText(/Specialist registration \(Australia\)/)).toBeTruthy();
     expect(dialog.getByText(/the status of the record will be Incomplete/)).toBeTruthy();
     await user.click(dialog.getByRole('checkbox'));
-    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await user.click(dialog.getByRole('button', { name: /^Confirm: submit/ }));
     await waitFor(() => expect(submitted).toHaveLength(2));
   });
 
-  test('[SUB-08, SUB-12, SUB-15, SUB-26] is saved before the year is submitted, once, with the answers, those of before too, and then closes', async () => {
+  test('[SUB-15, SUB-25] has no answer chosen beforehand; what the record says, and what was declared before, stands beside the question', async () => {
+    declaration = buildDeclaration({ Fiftyhourscpd: true });
+    const { dialog } = await openDeclaration();
+    for (const radio of dialog.getAllByRole('radio')) expect(radio).toHaveProperty('checked', false);
+    expect(dialog.getByText('Your record: 52.5 of 50 hours. Your last answer: Yes.')).toBeTruthy();
+  });
+
+  test('[SUB-25] asks why Yes when the record says less, sends nothing without it, and sends it along', async () => {
+    const [section] = buildDeclaration().sections;
+    if (section === undefined) throw new Error('The declaration has a section.');
+    const recorded = { text: '12.5 of 50 hours', contradictsYes: true };
+    const questions = section.questions.map((question) => ({ ...question, recorded }));
+    declaration = buildDeclaration({ sections: [{ ...section, questions }], statusOnceSubmitted: 'Incomplete' });
+    const { user, dialog } = await openDeclaration();
+    await user.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('radio', { name: 'Yes' }));
+    const reason = dialog.getByRole('textbox', { name: /Why Yes, when your record has 12.5 of 50 hours\?/ });
+    await user.click(dialog.getByRole('button', { name: 'Confirm: submit 2026 as incomplete' }));
+    expect(submitted).toEqual([]);
+    expect(document.activeElement).toBe(reason);
+    expect(dialog.getByText('Your record has 12.5 of 50 hours. Please say why you answer Yes.')).toBeTruthy();
+    await user.type(reason, 'Some of it is on paper.');
+    await user.click(dialog.getByRole('button', { name: /^Confirm: submit/ }));
+    await waitFor(() => expect(submitted).toEqual(['saveDeclaration', 'submitCpdYear']));
+    expect(vi.mocked(call).mock.calls.find(([name]) => name === 'saveDeclaration')?.[1]).toMatchObject({
+      body: { Fiftyhourscpd: true, contradictionReasons: { Fiftyhourscpd: 'Some of it is on paper.' } },
+    });
+  });
+
+  test('[SUB-25] names what is missing, each with the way to it', async () => {
+    declaration = buildDeclaration({ frameworkMinimumCriteriaPassed: false });
+    const line = { activityTypeId: 202, categoryId: null, areaId: null, needsPlan: false };
+    const overview = buildOverview({ missing: [{ ...line, text: 'Log your annual conversation' }] });
+    const { dialog } = await openDeclaration({ userFrameworkRequirementsOverview: overview });
+    expect(dialog.getByText('Log your annual conversation')).toBeTruthy();
+  });
+
+  test('[SUB-08, SUB-12, SUB-15, SUB-26] is saved before the year is submitted, once, with the answers, and then closes', async () => {
     declaration = buildDeclaration({ Completepdp: false });
     const { user, dialog } = await openDeclaration();
     await user.click(dialog.getByRole('radio', { name: 'Yes' }));
     await user.click(dialog.getByRole('checkbox'));
-    await user.dblClick(dialog.getByRole('button', { name: 'Confirm' }));
+    await user.dblClick(dialog.getByRole('button', { name: /^Confirm: submit/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(submitted).toEqual(['saveDeclaration', 'submitCpdYear']);
     expect(call).toHaveBeenCalledWith('saveDeclaration', {
       query: { userId: 7, cpdYearId: 11 },
-      body: { ...checked(DeclarationAnswers, {}), Fiftyhourscpd: true, Completepdp: false },
+      body: { ...checked(DeclarationAnswers, {}), Fiftyhourscpd: true, contradictionReasons: {} },
       idempotencyKey: expect.any(String),
     });
   });
@@ -191,7 +237,7 @@ describe('the declaration', () => {
     declaration = buildDeclaration({ cpdYear: 2020, sections: [practiceReviewSection] });
     const { user, dialog } = await openDeclaration();
     const warning = 'Please ensure the compulsory requirement questions have been answered prior to submission.';
-    const confirm = () => user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    const confirm = () => user.click(dialog.getByRole('button', { name: /^Confirm: submit/ }));
     await user.click(dialog.getByRole('checkbox'));
     await confirm();
     expect(dialog.getByText(warning)).toBeTruthy();

@@ -54,7 +54,7 @@ describe('choosing areas refuses, and changes nothing', () => {
 
   test('[API-38, ACT-26, SPC-06] a year that is closed or handed in: 409', async () => {
     await saveActivity(member);
-    await member.call('PUT', `/api/SubmissionDeclarations?${inYear(member)}`, { body: { Fiftyhourscpd: true } });
+    await member.call('PUT', `/api/SubmissionDeclarations?${inYear(member)}`, { body: { Fiftyhourscpd: false } });
     await submit(member);
     const before = await recordState(world);
     for (const cpdYearId of [YEAR_ID[2024], YEAR_ID[2026]]) {

@@ -73,7 +73,7 @@ describe('saving registrations refuses, and changes nothing', () => {
 
   test('[REG-06, API2-65] a year that is closed or handed in: 409', async () => {
     await saveActivity(member);
-    await member.call('PUT', `/api/SubmissionDeclarations?${inYear(member)}`, { body: { Fiftyhourscpd: true } });
+    await member.call('PUT', `/api/SubmissionDeclarations?${inYear(member)}`, { body: { Fiftyhourscpd: false } });
     await submit(member);
     const before = await recordState(world);
     for (const cpdYearId of [YEAR_ID[2024], YEAR_ID[2026]]) {

@@ -135,7 +135,8 @@ function declared({ year }: YearRecord, declaration: StoredDeclaration | undefin
     answers: questions.flatMap(({ field, text }) => {
       const answer = declaration.answers[field];
       if (answer === undefined || answer === null) return [];
-      return [{ question: text, answer: answer === true ? 'Yes' : answer === false ? 'No' : String(answer) }];
+      const reason = declaration.reasons[field] ?? '';
+      return [{ question: text, answer: answer === true ? 'Yes' : answer === false ? 'No' : String(answer), reason }];
     }),
   };
 }

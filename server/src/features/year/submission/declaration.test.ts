@@ -1,7 +1,8 @@
 import { DeclarationAnswers } from '@cpd/contract/declarations';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordState } from '../../../testing/record-state.ts';
-import { declare, inYear, saveActivity, submit } from '../../../testing/steps.ts';
+import { declare, inYear, saveActivity, savePlan, submit } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 
 let world: TestApp;
@@ -49,6 +50,26 @@ describe('[API2-05] a declaration is not saved', () => {
     expect(await recordState(world)).toEqual(state);
   });
 
+  test('[SUB-25] with a Yes that says more than the record and has no reason, or too long a one: everything at once', async () => {
+    await saveActivity(member, { TotalHours: 12.5 });
+    const state = await recordState(world);
+    const answer = await declare(member, undefined, {
+      Fiftyhourscpd: true,
+      Completepdp: true,
+      Practicereviewinwhichyear: 1999,
+      ContradictionReasons: { Completepdp: 'a'.repeat(1_001), Participationinculturalcompentencylearning: '' },
+    });
+    expect(answer).toMatchObject({ status: 400, json: { Code: 'INVALID' } });
+    expect(answer.json.Errors).toEqual([
+      {
+        Field: 'ContradictionReasons.Fiftyhourscpd',
+        Message: 'Your record has 12.5 of 50 hours. Please say why you answer Yes.',
+      },
+      { Field: 'ContradictionReasons.Completepdp', Message: 'A reason can have at most 1000 characters.' },
+    ]);
+    expect(await recordState(world)).toEqual(state);
+  });
+
   test('[SUB-07] a moment after the year was handed in from another window', async () => {
     await declare(member);
     await submit(member);
@@ -85,6 +106,31 @@ describe('[API2-04, SUB-14, SUB-25] what a declaration shows', () => {
     });
   });
 
+  test('[SUB-25] what the record says beside each question, and the status that follows', async () => {
+    const person = await registered('IsMCNZVocational');
+    await saveActivity(person, { TotalHours: 12.5 });
+    const recordedOf = async () => {
+      const { Sections, StatusOnceSubmitted } = await read(person);
+      expect(StatusOnceSubmitted).toBe('Incomplete');
+      return Sections.flatMap(({ Questions }: { Questions: { Recorded: object }[] }) =>
+        Questions.map(({ Recorded }) => Recorded),
+      );
+    };
+    expect(await recordedOf()).toEqual([
+      { Text: '12.5 of 50 hours', ContradictsYes: true },
+      { Text: 'no plan', ContradictsYes: true },
+      { Text: 'no activity on cultural safety', ContradictsYes: true },
+    ]);
+    await saveActivity(person, { TotalHours: 37.5 });
+    await savePlan(person);
+    expect(await recordedOf()).toMatchObject([
+      // With the hours of the plan.
+      { ContradictsYes: false },
+      { Text: '1 plan', ContradictsYes: false },
+      { ContradictsYes: true },
+    ]);
+  });
+
   test('[SUB-17, SUB-18, SUB-23] from 2023 two questions, and one more in New Zealand', async () => {
     expect(fieldsOf(await read(await world.signIn({ registrationIds: [1] })))).toEqual([
       'Fiftyhourscpd',
@@ -118,15 +164,42 @@ describe('[API2-04, SUB-14, SUB-25] what a declaration shows', () => {
 describe('[API2-05, SUB-15] saving a declaration', () => {
   test('keeps the answers and gives them back, also when they are changed', async () => {
     for (const Fiftyhourscpd of [true, false]) {
-      expect(await declare(member, undefined, { Fiftyhourscpd })).toMatchObject({ status: 200, json: null });
+      const given = { Fiftyhourscpd, ContradictionReasons: { Fiftyhourscpd: 'On paper.' } };
+      expect(await declare(member, undefined, given)).toMatchObject({ status: 200, json: null });
       expect(await read(member)).toMatchObject({ ...DeclarationAnswers.parse({}), Fiftyhourscpd });
     }
   });
 
+  test('[SUB-25] keeps the reason with what the record said, and leaves out one for another answer', async () => {
+    await saveActivity(member, { TotalHours: 12.5 });
+    const reasons = { Fiftyhourscpd: ' The rest is on paper. ', Completepdp: 'No matter.' };
+    const given = { Fiftyhourscpd: true, Completepdp: false, ContradictionReasons: reasons };
+    expect(await declare(member, undefined, given)).toMatchObject({ status: 200 });
+    await saveActivity(member, { TotalHours: 40 });
+    const { ContradictionReasons, Declared } = await read(member);
+    expect(ContradictionReasons).toEqual({ Fiftyhourscpd: 'The rest is on paper.' });
+    expect(Declared.Sections[0].Answers).toMatchObject([
+      { Answer: true, Recorded: '12.5 of 50 hours', Reason: 'The rest is on paper.' },
+      { Answer: false, Recorded: 'no plan', Reason: '' },
+    ]);
+    const staff = await world.signIn({ role: 'STAFF' });
+    expect((await staff.call('GET', `/api/SubmissionDeclarations?${inYear(member)}`)).json.Declared).toEqual(Declared);
+  });
+
+  test('[SUB-25] gives back one that was saved before reasons were kept', async () => {
+    await declare(member, undefined, { Fiftyhourscpd: false });
+    await world.database
+      .updateTable('member_year')
+      .set({ declaration: sql`declaration - 'reasons'` })
+      .where('user_id', '=', member.userId)
+      .execute();
+    expect(await read(member)).toMatchObject({ Fiftyhourscpd: false, ContradictionReasons: {} });
+  });
+
   test('[SUB-17, SUB-19] leaves out what this year, or this registration, does not ask for', async () => {
-    const answers = { Fiftyhourscpd: true, Inc20hourscme: false, Multisourcefeedbackinwhichyear: 1999 };
+    const answers = { Fiftyhourscpd: false, Inc20hourscme: false, Multisourcefeedbackinwhichyear: 1999 };
     expect(await declare(member, undefined, answers)).toMatchObject({ status: 200 });
-    const kept = { Fiftyhourscpd: true, Inc20hourscme: null, Multisourcefeedbackinwhichyear: null };
+    const kept = { Fiftyhourscpd: false, Inc20hourscme: null, Multisourcefeedbackinwhichyear: null };
     expect(await read(member)).toMatchObject(kept);
     world.setNow('2022-11-20T01:00:00Z');
     const specialPurpose = await registered('IsMCNZSpecialPurpose');
@@ -135,7 +208,8 @@ describe('[API2-05, SUB-15] saving a declaration', () => {
   });
 
   test('[API2-04, SUB-15] takes a declaration as it was answered, sent back', async () => {
-    await declare(member, undefined, { Fiftyhourscpd: false, Completepdp: true });
+    const ContradictionReasons = { Completepdp: 'On paper.' };
+    await declare(member, undefined, { Fiftyhourscpd: false, Completepdp: true, ContradictionReasons });
     const answered = await read(member);
     expect(await declare(member, undefined, answered)).toMatchObject({ status: 200 });
     expect(await read(member)).toEqual(answered);
@@ -145,7 +219,8 @@ describe('[API2-05, SUB-15] saving a declaration', () => {
     world.setNow('2022-11-20T01:00:00Z');
     const vocational = await registered('IsMCNZVocational');
     expect((await read(vocational, YEAR_ID[2022])).Declared).toBeNull();
-    await declare(vocational, YEAR_ID[2022], { Inc20hourscme: true });
+    const ContradictionReasons = { Inc20hourscme: 'On paper.' };
+    await declare(vocational, YEAR_ID[2022], { Inc20hourscme: true, ContradictionReasons });
     const { Declared: before } = await read(vocational, YEAR_ID[2022]);
     const body = { UserId: vocational.userId, CPDYearId: YEAR_ID[2022], RegistrationIds: [registrations.AU] };
     expect(await vocational.call('PUT', '/api/UserRegistration', { body })).toMatchObject({ status: 200 });
@@ -155,6 +230,8 @@ describe('[API2-05, SUB-15] saving a declaration', () => {
     expect(before.Sections.flatMap(({ Answers }: { Answers: object[] }) => Answers)).toContainEqual({
       Text: 'Did these include at least 20 hours of continuing medical education?',
       Answer: true,
+      Recorded: '0 of 20 hours of Educational Activities',
+      Reason: 'On paper.',
     });
   });
 
@@ -170,14 +247,19 @@ describe('[API2-05, SUB-15] saving a declaration', () => {
 
   test('gives back only what is still asked after a change of registration', async () => {
     const person = await registered('IsMCNZVocational');
-    const learned = { Fiftyhourscpd: true, Participationinculturalcompentencylearning: true };
-    expect(await declare(person, undefined, learned)).toMatchObject({ status: 200 });
+    const learned = { Fiftyhourscpd: false, Participationinculturalcompentencylearning: true };
+    const ContradictionReasons = { Participationinculturalcompentencylearning: 'A course elsewhere.' };
+    expect(await declare(person, undefined, { ...learned, ContradictionReasons })).toMatchObject({ status: 200 });
     await world.database
       .updateTable('member_registration')
       .set({ registration_id: 1 })
       .where('user_id', '=', person.userId)
       .execute();
-    const asked = { Fiftyhourscpd: true, Participationinculturalcompentencylearning: null };
+    const asked = {
+      Fiftyhourscpd: false,
+      Participationinculturalcompentencylearning: null,
+      ContradictionReasons: {},
+    };
     expect(await read(person)).toMatchObject(asked);
   });
 
@@ -198,12 +280,17 @@ describe('[API2-05, SUB-15] saving a declaration', () => {
         {
           statements: [expect.stringContaining('happened in 2026'), expect.stringContaining('three years')],
           questions: [
-            { field: 'Fiftyhourscpd', text: 'Did you complete at least 50 hours of CPD in 2026?' },
-            { field: 'Completepdp', text: expect.stringContaining('plan for 2026') },
+            {
+              field: 'Fiftyhourscpd',
+              text: 'Did you complete at least 50 hours of CPD in 2026?',
+              recorded: '0 of 50 hours',
+            },
+            { field: 'Completepdp', text: expect.stringContaining('plan for 2026'), recorded: 'no plan' },
           ],
         },
       ],
       answers: { Fiftyhourscpd: true, Completepdp: true },
+      reasons: { Fiftyhourscpd: 'Some hours are on paper.', Completepdp: 'The plan is on paper.' },
     });
   });
 });

@@ -15,7 +15,7 @@ export function submissionRoutes(database: Database): Handler[] {
       const { record, saved } = await service.readDeclaration(database, caller, cpdYearId);
       return toWire(record, saved);
     }),
-    handler(saveDeclaration, (caller, { cpdYearId }, answers) => service.saveDeclaration(caller, cpdYearId, answers)),
+    handler(saveDeclaration, (caller, { cpdYearId }, given) => service.saveDeclaration(caller, cpdYearId, given)),
     handler(submitCpdYear, async (caller, { cpdYearId }) => {
       const status = await service.submitYear(caller, cpdYearId);
       return { cpdStatusCode: status, cpdStatusName: yearStatusName(status) };
@@ -26,6 +26,7 @@ export function submissionRoutes(database: Database): Handler[] {
 function toWire(record: YearRecord, saved: StoredDeclaration | undefined): Declaration {
   const { year, progress, registration, registrationText } = record;
   const sections = declarationSections(service.declarationContext(record));
+  const recorded = service.recordedIn(record);
   return {
     cpdYear: year.facts.year,
     frameworkCurrency: progress.currency,
@@ -37,6 +38,7 @@ function toWire(record: YearRecord, saved: StoredDeclaration | undefined): Decla
     frameworkMinimumCriteriaPassed: progress.allMetForStatus,
     actualPoint: progress.current,
     requiredPoints: progress.minimum,
+    statusOnceSubmitted: yearStatusName(service.statusOnceSubmitted(record)),
     sections: sections.map(({ title, statements, questions }) => ({
       title,
       statements: [...statements],
@@ -47,28 +49,41 @@ function toWire(record: YearRecord, saved: StoredDeclaration | undefined): Decla
         compulsory: question.compulsory,
         years: question.kind === 'year' ? [...question.years] : [],
         after: question.kind === 'year' ? question.after : null,
+        recorded: recorded.get(question.field) ?? null,
       })),
     })),
-    ...DeclarationAnswers.parse(stillAsked(record, saved)),
+    ...DeclarationAnswers.parse(stillAsked(record, saved?.answers)),
+    contradictionReasons: stillAsked(record, saved?.reasons),
     declared: saved === undefined ? null : declaredToWire(saved),
   };
 }
 
 /** The words of that day with what was answered to them (SUB-16, SUB-25). */
-function declaredToWire({ savedAt, registrationText, sections, answers }: StoredDeclaration): Declaration['declared'] {
+function declaredToWire({
+  savedAt,
+  registrationText,
+  sections,
+  answers,
+  reasons,
+}: StoredDeclaration): Declaration['declared'] {
   return {
     savedOn: savedAt,
     registrationText,
     sections: sections.map(({ title, statements, questions }) => ({
       title,
       statements,
-      answers: questions.map(({ field, text }) => ({ text, answer: answers[field] ?? null })),
+      answers: questions.map(({ field, text, recorded = '' }) => ({
+        text,
+        answer: answers[field] ?? null,
+        recorded,
+        reason: reasons[field] ?? '',
+      })),
     })),
   };
 }
 
 /** After a change of registration some answers belong to questions that are asked no more. */
-function stillAsked(record: YearRecord, saved: StoredDeclaration | undefined): StoredDeclaration['answers'] {
+function stillAsked<Given>(record: YearRecord, given: Readonly<Record<string, Given>> = {}): Record<string, Given> {
   const asked = service.askedFields(record);
-  return Object.fromEntries(Object.entries(saved?.answers ?? {}).filter(([field]) => asked.has(field)));
+  return Object.fromEntries(Object.entries(given).filter(([field]) => asked.has(field)));
 }

@@ -1,5 +1,6 @@
-import type { DeclarationAnswers } from '@cpd/contract/declarations';
+import type { DeclarationGiven } from '@cpd/contract/declarations';
 import { checkDeclaration, type DeclarationContext, declarationSections } from '@cpd/domain/year/declaration';
+import { checkReasons, type Recorded, reasonsKept, recordedAnswers } from '@cpd/domain/year/declaration-record';
 import type { YearStatus } from '@cpd/domain/year/framework';
 import { isDeclared } from '@cpd/domain/year/reopening';
 import { refuseSubmission, statusAfterSubmission } from '@cpd/domain/year/submission';
@@ -17,18 +18,37 @@ export function declarationContext({ year, registration }: YearRecord): Declarat
   return { facts: year.facts, ...reducedHours, ...registration };
 }
 
+/** What the record says to the questions of its declaration (SUB-25), by their wire names. */
+export function recordedIn(record: YearRecord): ReadonlyMap<string, Recorded> {
+  const { progress, totals } = record;
+  return recordedAnswers(declarationContext(record), {
+    currency: progress.currency,
+    current: progress.current,
+    totals,
+  });
+}
+
 /**
- * Keeps the answers of a year's declaration with the words they answer; what this member is not asked is left out
- * (API2-05). Errors: INVALID naming each wrong answer, YEAR_NOT_EDITABLE, NOT_FOUND.
+ * Keeps the answers of a year's declaration with the words they answer and what the record says to them; what this member is
+ * not asked is left out (API2-05). Errors: INVALID naming each wrong answer and each Yes that says more than the record
+ * without a reason, YEAR_NOT_EDITABLE, NOT_FOUND.
  */
-export async function saveDeclaration(caller: Caller, cpdYearId: number, answers: DeclarationAnswers): Promise<void> {
+export async function saveDeclaration(
+  caller: Caller,
+  cpdYearId: number,
+  { contradictionReasons, ...answers }: DeclarationGiven,
+): Promise<void> {
   await caller.change(async (transaction) => {
     const year = await lockEditableYear(transaction, caller, cpdYearId);
     const record = await readYearRecord(transaction, caller, cpdYearId);
     const context = declarationContext(record);
     const sections = declarationSections(context);
     const asked = askedFields(record);
-    refuse(checkDeclaration(context, answers).filter(({ field }) => asked.has(field)));
+    const recorded = recordedIn(record);
+    refuse([
+      ...checkDeclaration(context, answers).filter(({ field }) => asked.has(field)),
+      ...checkReasons(recorded, answers, contradictionReasons),
+    ]);
 
     const declaration: store.StoredDeclaration = {
       savedAt: caller.now.toString(),
@@ -36,14 +56,19 @@ export async function saveDeclaration(caller: Caller, cpdYearId: number, answers
       sections: sections.map(({ title, statements, questions }) => ({
         title,
         statements: [...statements],
-        questions: questions.map(({ field, text }) => ({ field, text })),
+        questions: questions.map(({ field, text }) => ({ field, text, ...recordedText(recorded.get(field)) })),
       })),
       answers: Object.fromEntries(Object.entries(answers).filter(([field]) => asked.has(field))),
+      reasons: reasonsKept(recorded, answers, contradictionReasons),
     };
     const before = await store.findDeclaration(transaction, caller.subjectUserId, cpdYearId);
     await store.updateDeclaration(transaction, year.memberYearId, declaration);
     await recordChange(transaction, caller, 'declaration.saved', year.memberYearId, { before, after: declaration });
   });
+}
+
+function recordedText(recorded: Recorded | undefined): { recorded?: string } {
+  return recorded === undefined ? {} : { recorded: recorded.text };
 }
 
 /** The questions that this member is asked for this year, by their wire names (SUB-17 to SUB-24). */
@@ -52,9 +77,15 @@ export function askedFields(record: YearRecord): ReadonlySet<string> {
   return new Set(sections.flatMap(({ questions }) => questions.map(({ field }) => field)));
 }
 
+/** The status that a record gets when it is handed in as it is (SUB-25). */
+export function statusOnceSubmitted({ progress, year }: YearRecord): YearStatus {
+  return statusAfterSubmission(progress.allMetForStatus, year.auditStatus === 'SELECTED');
+}
+
 /**
  * Hands a year in (API2-06). Errors: SUBMISSION_NOT_OPEN with the reason when the year is not open for it, was handed in
- * before or has no declaration (SUB-26); NOT_FOUND. Answers the status that the record now has (SUB-25).
+ * before or has no declaration (SUB-26); INVALID naming each declared Yes that says more than the record does by now and has
+ * no reason; NOT_FOUND. Answers the status that the record now has (SUB-25).
  */
 export async function submitYear(caller: Caller, cpdYearId: number): Promise<YearStatus> {
   return await caller.change(async (transaction) => {
@@ -71,8 +102,11 @@ export async function submitYear(caller: Caller, cpdYearId: number): Promise<Yea
     });
     if (refusal !== undefined) throw new AppError('SUBMISSION_NOT_OPEN', refusal);
 
-    const { progress } = await readYearRecord(transaction, caller, cpdYearId);
-    const status = statusAfterSubmission(progress.allMetForStatus, year.auditStatus === 'SELECTED');
+    const record = await readYearRecord(transaction, caller, cpdYearId);
+    // Something may have been deleted after the declaration was saved.
+    refuse(checkReasons(recordedIn(record), declaration?.answers ?? {}, declaration?.reasons ?? {}));
+    const { progress } = record;
+    const status = statusOnceSubmitted(record);
     const at = caller.now.toString();
     await store.updateSubmitted(transaction, year.memberYearId, status, at);
     if (status === 'COMPLETE') {

@@ -10,10 +10,19 @@ export const StoredDeclaration = z.object({
     z.object({
       title: z.string(),
       statements: z.array(z.string()),
-      questions: z.array(z.object({ field: z.string(), text: z.string() })),
+      questions: z.array(
+        z.object({
+          field: z.string(),
+          text: z.string(),
+          /** What the record said on that day; declarations of before this was kept do not have it. */
+          recorded: z.string().optional(),
+        }),
+      ),
     }),
   ),
   answers: z.record(z.string(), z.union([z.boolean(), z.number(), z.null()])),
+  /** Why a Yes stands although the record said less, by its question. */
+  reasons: z.record(z.string(), z.string()).default({}),
 });
 export type StoredDeclaration = z.output<typeof StoredDeclaration>;
 

@@ -40,6 +40,20 @@ describe('[SUB-26, API2-06] a year cannot be handed in', () => {
     await expectRefused(member, 'complete the declaration');
   });
 
+  test('[SUB-25] when the record has become less than what was declared Yes, and the reason is not there', async () => {
+    const activityId = await saveActivity(member, { TotalHours: 50 });
+    await declare(member, undefined, { Fiftyhourscpd: true });
+    await member.call('DELETE', `/api/UserActivities?UserActivityId=${activityId}&KeepFiles=true`);
+    const state = await recordState(world);
+    expect(await submit(member)).toMatchObject({
+      status: 400,
+      json: { Code: 'INVALID', Errors: [{ Field: 'ContradictionReasons.Fiftyhourscpd' }] },
+    });
+    expect(await recordState(world)).toEqual(state);
+    await declare(member);
+    expect(await submit(member)).toMatchObject({ status: 200 });
+  });
+
   test('[SUB-03] a second before submission opens', async () => {
     world.setNow(before(OPENS));
     expect(await declare(member)).toMatchObject({ status: 200 });
@@ -186,7 +200,8 @@ describe('a year that is handed in', () => {
     await declare(member);
     const windows = await Promise.all(
       [true, false].map(async (Fiftyhourscpd) => {
-        const saved = await declare(member, undefined, { Fiftyhourscpd });
+        const reasons = { ContradictionReasons: { Fiftyhourscpd: 'On paper.' } };
+        const saved = await declare(member, undefined, { Fiftyhourscpd, ...reasons });
         return saved.status === 200 ? await submit(member) : saved;
       }),
     );

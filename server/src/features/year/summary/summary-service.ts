@@ -22,7 +22,9 @@ type Whose = Pick<Caller, 'subjectUserId' | 'now'>;
 /** Reads a member's year whole. Throws NOT_FOUND for a year that is not in the member's list. */
 export async function readYearRecord(database: Reading, { subjectUserId: userId, now }: Whose, cpdYearId: number) {
   const read = await readYear(database, { userId, cpdYearId, now });
-  return { ...judgeYear(read, read.totals), activities: read.activities };
+  const judged = judgeYear(read, read.totals);
+  const totals = { ...read.totals, paperSubmission: judged.year.paperSubmission };
+  return { ...judged, totals, activities: read.activities };
 }
 
 /** Reads the summary of a member's year, and of which version of the record it is. Throws NOT_FOUND for a year that is not in the member's list. */

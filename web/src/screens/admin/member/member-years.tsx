@@ -9,7 +9,7 @@ import { type CountedFigures, countedChain } from '@cpd/domain/year/counted-chai
 import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { ActivityMarks } from '../../../parts/activity-facts/activity-marks.tsx';
 import { activityAmount, reflectionAmount, whenInWords } from '../../../parts/activity-facts/figures.ts';
@@ -26,6 +26,10 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import styles from './member.module.css';
 import { ReopenDialog } from './reopen-dialog.tsx';
+
+const DeclaredDialog = lazy(async () => ({
+  default: (await import('../../../parts/declared-dialog.tsx')).DeclaredDialog,
+}));
 
 /** One of the member's years, as they see it themselves, to be read. */
 export function MemberYears({ member }: { member: User }) {
@@ -85,9 +89,32 @@ function MemberYear({ member, year }: { member: User; year: CPDYear }) {
         {!summary.hasExemption && (
           <YearProgress requirements={summary.userFrameworkRequirementsOverview} cpdYearId={undefined} />
         )}
+        {summary.submittedOn !== null && <Declared userId={member.userId} summary={summary} />}
       </section>
       <MemberActivities summary={summary} />
       <MemberFiles userId={member.userId} cpdYearId={year.cpdYearId} year={year.cpdYearYear} />
+    </>
+  );
+}
+
+/** What the member declared, with the reasons for what says more than the record (SUB-25). */
+function Declared({ userId, summary }: { userId: number; summary: CPDSummary }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <Button className={styles.declared ?? ''} onClick={() => setShown(true)}>
+        What was declared
+      </Button>
+      <Suspense fallback={null}>
+        {shown && (
+          <DeclaredDialog
+            title={`What was declared for ${summary.cpdYear}`}
+            userId={userId}
+            cpdYearId={summary.cpdYearId}
+            onClose={() => setShown(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,27 +1,24 @@
 import type { Declaration } from '@cpd/contract/declarations';
-import type { CPDSummary } from '@cpd/contract/summary';
 import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Group.css';
 import { useQuery } from '@tanstack/react-query';
-import { useUser } from '../../lib/session.ts';
-import { sydneyDay } from '../../parts/sydney-day.ts';
-import { declarationQuery } from '../../queries/summary.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import styles from './declaration.module.css';
+import { declarationQuery } from '../queries/summary.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
+import styles from './declared.module.css';
+import { sydneyDay } from './sydney-day.ts';
 
 type Declared = NonNullable<Declaration['declared']>;
 
-type DeclaredDialogProps = { summary: Pick<CPDSummary, 'cpdYear' | 'cpdYearId'>; onClose: () => void };
+type DeclaredDialogProps = { title: string; userId: number; cpdYearId: number; onClose: () => void };
 
 /** What a member declared when the year was submitted, in the words of that day (SUB-05). */
-export function DeclaredDialog({ summary, onClose }: DeclaredDialogProps) {
-  const { userId } = useUser();
-  const { data, isError } = useQuery(declarationQuery(userId, summary.cpdYearId));
+export function DeclaredDialog({ title, userId, cpdYearId, onClose }: DeclaredDialogProps) {
+  const { data, isError } = useQuery(declarationQuery(userId, cpdYearId));
   return (
-    <Dialog title={`What you declared for ${summary.cpdYear}`} size="lg" onClose={onClose}>
+    <Dialog title={title} size="lg" onClose={onClose}>
       <Stack gap="lg">
         {isError && (
           <Alert color="red" title="The declaration did not load" role="alert">
@@ -58,9 +55,11 @@ function Words({ declared: { savedOn, registrationText, sections } }: { declared
           )}
           {answers.length > 0 && (
             <Facts>
-              {answers.map(({ text: question, answer }) => (
+              {answers.map(({ text: question, answer, recorded, reason }) => (
                 <Fact key={question} label={question}>
                   {inWords(answer)}
+                  {recorded !== '' && <span className={styles.recorded}>The record had {recorded}.</span>}
+                  {reason !== '' && <span className={styles.reason}>Reason given: {reason}</span>}
                 </Fact>
               ))}
             </Facts>

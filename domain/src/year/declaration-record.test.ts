@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { factsOf } from '../testing/years.ts';
+import { DECLARATION_REASON_MAX } from '../values/limits.ts';
+import type { DeclarationContext } from './declaration.ts';
+import { checkReasons, type DeclarableRecord, reasonsKept, recordedAnswers } from './declaration-record.ts';
+
+function member(year: number, scope: Partial<DeclarationContext> = {}): DeclarationContext {
+  return {
+    facts: factsOf(year),
+    isAustralian: false,
+    isMcnzGeneral: false,
+    isMcnzVocational: false,
+    isMcnzSpecialPurpose: false,
+    ...scope,
+  };
+}
+
+type Counted = Partial<DeclarableRecord['totals']> & { hours?: readonly number[]; current?: number };
+
+function record(
+  currency: 'C' | 'H',
+  { hours = [], current = hours.reduce((a, b) => a + b, 0), ...rest }: Counted = {},
+): DeclarableRecord {
+  const categories = hours.map((activityHours, index) => ({ categoryId: index + 1, activityHours, reflection: 0 }));
+  const nothing = { annualConversations: 0, plans: 0, domainActivities: {}, paperSubmission: 0 };
+  return { currency, current, totals: { ...nothing, ...rest, categories } };
+}
+
+const VOCATIONAL = { isMcnzVocational: true };
+const AUDIT = 'Participationinoneauditmedicalpractiseduringyear';
+const CULTURE = 'Participationinculturalcompentencylearning';
+
+describe('[SUB-14, SUB-25] what the record says beside a question', () => {
+  test.each<[string, DeclarationContext, DeclarableRecord, string, string, boolean]>([
+    ['hours short', member(2026), record('H', { hours: [12.5] }), 'Fiftyhourscpd', '12.5 of 50 hours', true],
+    ['a quarter short', member(2026), record('H', { hours: [49.75] }), 'Fiftyhourscpd', '49.75 of 50 hours', true],
+    ['hours reached', member(2026), record('H', { hours: [50] }), 'Fiftyhourscpd', '50 of 50 hours', false],
+    [
+      'reduced hours reached',
+      member(2026, { reducedHours: 25 }),
+      record('H', { hours: [25] }),
+      'Fiftyhourscpd',
+      '25 of 25 hours',
+      false,
+    ],
+    [
+      'an hour year counts paper in its total',
+      member(2026),
+      record('H', { hours: [10], current: 20, paperSubmission: 10 }),
+      'Fiftyhourscpd',
+      '20 of 50 hours',
+      true,
+    ],
+    [
+      'credits are no hours',
+      member(2021, VOCATIONAL),
+      record('C', { hours: [20, 10, 5], current: 65 }),
+      'Fiftyhourscpd',
+      '35 of 50 hours',
+      true,
+    ],
+    [
+      'paper credits may be any hours',
+      member(2021, VOCATIONAL),
+      record('C', { hours: [20], current: 90, paperSubmission: 70 }),
+      'Fiftyhourscpd',
+      '20 of 50 hours',
+      false,
+    ],
+    [
+      'education',
+      member(2021, VOCATIONAL),
+      record('C', { hours: [19, 30] }),
+      'Inc20hourscme',
+      '19 of 20 hours of Educational Activities',
+      true,
+    ],
+    [
+      'peer review',
+      member(2021, VOCATIONAL),
+      record('C', { hours: [19, 10] }),
+      'Inc10hourspeerreview',
+      '10 of 10 hours of Reviewing Performance',
+      false,
+    ],
+    ['no audit', member(2021, VOCATIONAL), record('C', { hours: [9] }), AUDIT, 'no hour of Measuring Outcomes', true],
+    [
+      'an audit',
+      member(2021, VOCATIONAL),
+      record('C', { hours: [0, 0, 1] }),
+      AUDIT,
+      '1 hour of Measuring Outcomes',
+      false,
+    ],
+    ['no plan', member(2026), record('H'), 'Completepdp', 'no plan', true],
+    ['two plans', member(2026), record('H', { plans: 2 }), 'Completepdp', '2 plans', false],
+    ['nothing on culture', member(2026), record('H'), CULTURE, 'no activity on cultural safety', true],
+    [
+      'one thing on culture, as it was called',
+      member(2021),
+      record('C', { domainActivities: { 206: 1, 207: 5 } }),
+      CULTURE,
+      '1 activity on cultural competence',
+      false,
+    ],
+  ])('%s', (_, context, held, field, text, contradictsYes) => {
+    expect(Object.fromEntries(recordedAnswers(context, held))).toMatchObject({ [field]: { text, contradictsYes } });
+  });
+
+  test('is said of questions that are asked, and of none that no record of one year can answer', () => {
+    const asked = (context: DeclarationContext) => [...recordedAnswers(context, record('C')).keys()];
+    expect(asked(member(2026, { isAustralian: true }))).toEqual(['Fiftyhourscpd', 'Completepdp']);
+    expect(asked(member(2022, { isAustralian: true }))).toEqual([]);
+    expect(asked(member(2020, { isMcnzGeneral: true }))).toEqual([
+      ...['Fiftyhourscpd', 'Inc20hourscme', 'Inc10hourspeerreview', AUDIT],
+      ...['Completepdp', CULTURE],
+    ]);
+  });
+});
+
+describe('[SUB-15, SUB-25] a Yes that says more than the record', () => {
+  const recorded = recordedAnswers(member(2026), record('H', { hours: [12.5], domainActivities: { 206: 1 } }));
+  const yes = { Fiftyhourscpd: true, Completepdp: true, [CULTURE]: true };
+
+  test('needs a reason, everything at once; blanks are none', () => {
+    expect(checkReasons(recorded, yes, { Completepdp: ' \n' })).toEqual([
+      {
+        field: 'ContradictionReasons.Fiftyhourscpd',
+        message: 'Your record has 12.5 of 50 hours. Please say why you answer Yes.',
+      },
+      {
+        field: 'ContradictionReasons.Completepdp',
+        message: 'Your record has no plan. Please say why you answer Yes.',
+      },
+    ]);
+  });
+
+  test.each([
+    ['as long as may be', DECLARATION_REASON_MAX, 0],
+    ['a character too long', DECLARATION_REASON_MAX + 1, 1],
+  ])('has a reason %s', (_, length, problems) => {
+    const reasons = { Fiftyhourscpd: ` ${'a'.repeat(length)} `, Completepdp: 'It is on paper.' };
+    expect(checkReasons(recorded, yes, reasons)).toHaveLength(problems);
+  });
+
+  test.each([
+    ['a No', { Fiftyhourscpd: false }],
+    ['no answer', { Fiftyhourscpd: null }],
+    ['a Yes that the record bears out', { [CULTURE]: true }],
+  ])('needs none for %s', (_, answers) => {
+    expect(checkReasons(recorded, answers, {})).toEqual([]);
+  });
+
+  test('keeps its reason, without the space around it; other reasons are left out', () => {
+    const reasons = { Fiftyhourscpd: ' On paper. ', Completepdp: 'No matter', [CULTURE]: 'No matter', Other: 'What' };
+    const answers = { ...yes, Completepdp: false };
+    expect(reasonsKept(recorded, answers, reasons)).toEqual({ Fiftyhourscpd: 'On paper.' });
+  });
+});

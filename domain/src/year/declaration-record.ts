@@ -1,0 +1,136 @@
+import { formatHours, sumHours } from '../values/hours.ts';
+import { DECLARATION_REASON_MAX } from '../values/limits.ts';
+import {
+  type DeclarationAnswers,
+  type DeclarationContext,
+  declarationSections,
+  QUESTION_HOURS,
+  type YesNoField,
+} from './declaration.ts';
+import type { Currency } from './framework.ts';
+import type { YearTotals } from './requirements.ts';
+
+/** What of a year's record the questions of its declaration speak of. */
+export type DeclarableRecord = {
+  currency: Currency;
+  /** The year's total, in its currency. */
+  current: number;
+  totals: YearTotals;
+};
+
+/** What the record says to a question. */
+export type Recorded = {
+  /** "12.5 of 50 hours". */
+  text: string;
+  /** Whether a Yes says more than the record. */
+  contradictsYes: boolean;
+};
+
+/** Reasons for answers that the record contradicts, by the wire names of the questions. */
+export type ContradictionReasons = Readonly<Record<string, string>>;
+
+/** The categories by their ids, which the requirements number from one to three. */
+const [EDUCATIONAL, REVIEWING, MEASURING] = [1, 2, 3];
+/** The domain of learning about culture, whichever of its two names a year uses. */
+const CULTURAL_SAFETY = 206;
+
+/**
+ * What the record says to the questions that this member is asked, by their wire names. Questions of which no record of one
+ * year knows anything (practice review, collegial relationship, multi-source feedback) are not there.
+ */
+export function recordedAnswers(context: DeclarationContext, record: DeclarableRecord): Map<YesNoField, Recorded> {
+  const said = declarationSections(context)
+    .flatMap(({ questions }) => questions)
+    .flatMap(({ field, kind }): [YesNoField, Recorded][] => {
+      const recorded = kind === 'yes-no' ? recordedFor(field, context, record) : undefined;
+      return recorded === undefined || kind !== 'yes-no' ? [] : [[field, recorded]];
+    });
+  return new Map(said);
+}
+
+function recordedFor(field: YesNoField, context: DeclarationContext, record: DeclarableRecord): Recorded | undefined {
+  const { totals } = record;
+  switch (field) {
+    case 'Fiftyhourscpd':
+      return hours(hoursOfYear(record), context.reducedHours ?? QUESTION_HOURS.cpd, record);
+    case 'Inc20hourscme':
+      return hours(hoursOf(totals, EDUCATIONAL), QUESTION_HOURS.cme, record, 'of Educational Activities');
+    case 'Inc10hourspeerreview':
+      return hours(hoursOf(totals, REVIEWING), QUESTION_HOURS.peerReview, record, 'of Reviewing Performance');
+    case 'Participationinoneauditmedicalpractiseduringyear':
+      return some(hoursOf(totals, MEASURING), ['hour of Measuring Outcomes', 'hours of Measuring Outcomes']);
+    case 'Completepdp':
+      return some(totals.plans, ['plan', 'plans']);
+    case 'Participationinculturalcompentencylearning': {
+      const name = context.facts.areaNames === 'pre2023' ? 'cultural competence' : 'cultural safety';
+      const activities = totals.domainActivities[CULTURAL_SAFETY] ?? 0;
+      return some(activities, [`activity on ${name}`, `activities on ${name}`]);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Credits are no hours, so the total of a credit year says nothing of them; its activities do. */
+function hoursOfYear({ currency, current, totals }: DeclarableRecord): number {
+  return currency === 'H' ? current : sumHours(totals.categories.map(({ activityHours }) => activityHours));
+}
+
+function hoursOf({ categories }: YearTotals, categoryId: number | undefined): number {
+  const those = categories.filter((category) => category.categoryId === categoryId);
+  return sumHours(those.map(({ activityHours }) => activityHours));
+}
+
+/** What was handed in on paper is in the total of an hour year alone: elsewhere nobody knows what of it is what. */
+function hours(current: number, asked: number, { currency, totals }: DeclarableRecord, of?: string): Recorded {
+  const onPaper = totals.paperSubmission > 0 && (currency === 'C' || of !== undefined);
+  return {
+    text: [`${formatHours(current)} of ${formatHours(asked)} hours`, ...(of === undefined ? [] : [of])].join(' '),
+    contradictsYes: current < asked && !onPaper,
+  };
+}
+
+function some(count: number, [one, several]: readonly [string, string]): Recorded {
+  const text = count === 0 ? `no ${one}` : `${formatHours(count)} ${count === 1 ? one : several}`;
+  return { text, contradictsYes: count === 0 };
+}
+
+/** The wire name of the reason for the answer to a question. */
+function reasonField(field: string): string {
+  return `ContradictionReasons.${field}`;
+}
+
+/** What is wrong with the reasons: a Yes that says more than the record needs one, and it must not be too long. */
+export function checkReasons(
+  recorded: ReadonlyMap<string, Recorded>,
+  answers: DeclarationAnswers,
+  reasons: ContradictionReasons,
+): { field: string; message: string }[] {
+  return contradicted(recorded, answers).flatMap(([field, { text }]) => {
+    const length = reasons[field]?.trim().length ?? 0;
+    if (length === 0) return [{ field: reasonField(field), message: `Your record has ${text}. ${ASKS_WHY}` }];
+    return length > DECLARATION_REASON_MAX ? [{ field: reasonField(field), message: TOO_LONG }] : [];
+  });
+}
+
+const ASKS_WHY = 'Please say why you answer Yes.';
+const TOO_LONG = `A reason can have at most ${DECLARATION_REASON_MAX} characters.`;
+
+/** The reasons that belong to an answer: what is given for another one is left out. */
+export function reasonsKept(
+  recorded: ReadonlyMap<string, Recorded>,
+  answers: DeclarationAnswers,
+  reasons: ContradictionReasons,
+): Record<string, string> {
+  return Object.fromEntries(
+    contradicted(recorded, answers).flatMap(([field]) => {
+      const reason = reasons[field]?.trim() ?? '';
+      return reason === '' ? [] : [[field, reason]];
+    }),
+  );
+}
+
+function contradicted(recorded: ReadonlyMap<string, Recorded>, answers: DeclarationAnswers): [string, Recorded][] {
+  const given: Readonly<Record<string, unknown>> = answers;
+  return [...recorded].filter(([field, { contradictsYes }]) => contradictsYes && given[field] === true);
+}
