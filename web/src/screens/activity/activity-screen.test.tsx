@@ -17,6 +17,7 @@ import { type ReactNode, Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, upload } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { configuration } from '../../lib/configuration.ts';
 import { ColleagueContext } from '../../lib/open-member.ts';
 import { UserContext } from '../../lib/session.ts';
 import { formRules } from '../../parts/year-rules.ts';
@@ -113,6 +114,7 @@ async function open(search = '', component: () => ReactNode = ActivityScreen, co
     </MantineProvider>,
   );
   await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading the activity' })).toBeNull());
   return { address: () => router.state.location.href, go: (href: string) => router.navigate({ href } as never) };
 }
 
@@ -129,6 +131,14 @@ async function fillIn() {
   await userEvent.click(screen.getByRole('checkbox', { name: 'Cultural safety' }));
 }
 
+beforeEach(() => {
+  configuration.fixedNow = '2026-11-20T01:00:00Z';
+});
+
+afterEach(() => {
+  delete configuration.fixedNow;
+});
+
 describe('a form that is not right', () => {
   test('[ACT-47, HRS-02, DOM-02] sends nothing, names each problem, and puts the focus on the first', async () => {
     const { saves } = serve();
@@ -136,7 +146,7 @@ describe('a form that is not right', () => {
     await screen.findByRole('checkbox', { name: 'Cultural safety' });
     await userEvent.click(save());
     const summary = await screen.findByRole('alert');
-    expect(within(summary).getAllByRole('link')).toHaveLength(5);
+    expect(within(summary).getAllByRole('link')).toHaveLength(3);
     expect(document.activeElement).toBe(field(/Activity name/));
     expect(field(/Total hours/).getAttribute('aria-invalid')).toBe('true');
     expect(saves).toEqual([]);
@@ -270,6 +280,22 @@ describe('a new activity', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await screen.findByRole('dialog', { name: 'Activity saved' });
     expect(saves[0]?.request.activityName).toBe('Journal');
+  });
+
+  test('[ACT-10, DOM-05] starts today with the member’s own specialties, and is left without a question', async () => {
+    const { saves } = serve();
+    const { go } = await open();
+    await screen.findByRole('checkbox', { name: 'Cultural safety' });
+    expect(field(/^Date/).value).toBe('20/11/2026');
+    fireEvent.change(field(/Activity name/), { target: { value: 'Journal club' } });
+    await userEvent.click(screen.getByRole('combobox', { name: /CPD category/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /Lecture/ }));
+    fireEvent.change(field(/Total hours/), { target: { value: '1' } });
+    await userEvent.click(save());
+    await screen.findByRole('dialog', { name: 'Activity saved' });
+    expect(saves[0]?.request).toMatchObject({ dates: [{ startDate: '2026-11-20' }], areaHours: [{ areaId: 8 }] });
+    await act(() => go('/User/Layout/Home'));
+    expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeDefined();
   });
 
   test('[ACT-10, DOM-03] starts with the date, type and area of its address', async () => {

@@ -1,17 +1,20 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import type { ActivityMode } from '@cpd/domain/record/activity-screen';
+import { startingAreaIds } from '@cpd/domain/record/starting-areas';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { formRules } from '../../parts/year-rules.ts';
 import { useSaveActivity } from '../../queries/activities.ts';
+import { specialitiesQuery } from '../../queries/reference.ts';
 import { showDone } from '../../ui/toast.ts';
-import { NoOpenYear } from './activity-page.tsx';
+import { LoadingActivity, NoOpenYear, useFirst } from './activity-page.tsx';
 import { fieldId } from './form/activity-check.ts';
 import type { SavedActivity } from './form/activity-totals.ts';
 import { toRequest } from './form/activity-wire.ts';
 import { ActivityForm } from './form/form-in-sections.tsx';
-import { formYears } from './form/starting-values.ts';
+import { formYears, startingDate } from './form/starting-values.ts';
 
 type NewActivityProps = {
   initial: ActivityFormModel;
@@ -23,6 +26,28 @@ type NewActivityProps = {
   shortcut?: { id: number; range: { min: string; max: string } };
   onSaved: (saved: SavedActivity) => void;
 };
+
+type BegunActivityProps = Omit<NewActivityProps, 'initial'> & {
+  /** Left out where no year is there to be shown. */
+  start: ActivityFormModel | undefined;
+};
+
+/** The form for something new, with the member's own specialties ticked, as soon as the list of its year is there. */
+export function BegunActivity({ start, ...form }: BegunActivityProps) {
+  const initial = useStartWithOwnAreas(start);
+  if (!start) return <NoOpenYear />;
+  return initial ? <NewActivity {...form} initial={initial} /> : <LoadingActivity />;
+}
+
+/** A list that does not come is missing in the form as well, and said there (ERR-06). */
+function useStartWithOwnAreas(start: ActivityFormModel | undefined): ActivityFormModel | undefined {
+  const { userId } = useUser();
+  const areas = useQuery({ ...specialitiesQuery(userId, start?.cpdYearId ?? 0), enabled: start !== undefined });
+  const waits = areas.isPending && areas.fetchStatus === 'fetching';
+  return useFirst(
+    start && !waits ? { ...start, areaIds: startingAreaIds(areas.data ?? [], start.areaIds) } : undefined,
+  );
+}
 
 /** The form for something new: created by POST (ACT-28). */
 export function NewActivity({ initial, years, mode = 'add', draft = 'add', shortcut, onSaved }: NewActivityProps) {
@@ -66,7 +91,7 @@ export function NewActivity({ initial, years, mode = 'add', draft = 'add', short
 /** The next form in a row keeps the year, the type and the areas of the one before, and the goal that the first was opened for. */
 function likeTheLast(values: ActivityFormModel, year: CPDYear): ActivityFormModel {
   const { cpdYearId, activityTypeId, areaIds } = values;
-  return { ...emptyActivityForm(cpdYearId, formRules(year)), activityTypeId, areaIds };
+  return { ...emptyActivityForm(cpdYearId, formRules(year)), date: startingDate(year), activityTypeId, areaIds };
 }
 
 /** The form opens ready to type. On a touch screen the keys would cover the page, so there the heading keeps the focus. */

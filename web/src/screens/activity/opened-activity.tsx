@@ -27,7 +27,7 @@ import type { ScreenInputs } from './form/starting-values.ts';
 import { type StartingWish, startingValues, yearChoices } from './form/starting-values.ts';
 import type { YearOffers } from './form/year-offers.ts';
 import { useOffersOf } from './form/year-offers.ts';
-import { NewActivity } from './new-activity.tsx';
+import { BegunActivity, NewActivity } from './new-activity.tsx';
 import { ShortcutActivity } from './shortcut-activity.tsx';
 import { OpenedActivityDate } from './single-date/opened-activity-date.tsx';
 
@@ -103,7 +103,7 @@ type ImportedProps = Pick<OpenedActivityProps, 'onSaved'> & {
 
 /** The add form with what an item of a calendar brings; nothing is saved until Save (CAL-12). */
 function ImportedActivity({ item, screen, years, onSaved }: ImportedProps) {
-  const [initial] = useState(() => {
+  const [begun] = useState(() => {
     const start = startingValues({ cpdYearId: item.cpdYearId }, years);
     const year = years.find(({ cpdYearId }) => cpdYearId === start?.cpdYearId);
     if (!year) return undefined;
@@ -113,7 +113,7 @@ function ImportedActivity({ item, screen, years, onSaved }: ImportedProps) {
   });
   return (
     <ActivityPage title={activityHeading(screen, 'add')}>
-      {initial ? <NewActivity draft="import" initial={initial} years={years} onSaved={onSaved} /> : <NoOpenYear />}
+      <BegunActivity draft="import" start={begun} years={years} onSaved={onSaved} />
     </ActivityPage>
   );
 }
@@ -122,10 +122,10 @@ type AddedProps = Pick<OpenedActivityProps, 'wish' | 'onSaved'> & { screen: Chos
 
 /** The add form, empty or with the date, the year or the plan it was opened for (ACT-10, ACT-22). */
 function AddedActivity({ screen, wish, years, onSaved }: AddedProps) {
-  const [initial] = useState(() => startingValues({ ...wish, ...startOf(screen) }, years));
+  const [start] = useState(() => startingValues({ ...wish, ...startOf(screen) }, years));
   return (
     <ActivityPage title={activityHeading(screen, 'add')}>
-      {initial ? <NewActivity initial={initial} years={years} onSaved={onSaved} /> : <NoOpenYear />}
+      <BegunActivity start={start} years={years} onSaved={onSaved} />
     </ActivityPage>
   );
 }

@@ -20,7 +20,7 @@ import type { SavedActivity } from './form/activity-totals.ts';
 import { formYears, type StartingWish, startingValues } from './form/starting-values.ts';
 import type { YearOffers } from './form/year-offers.ts';
 import { useOffersOf } from './form/year-offers.ts';
-import { NewActivity } from './new-activity.tsx';
+import { BegunActivity, NewActivity } from './new-activity.tsx';
 
 type Common = { wish: StartingWish; years: readonly CPDYear[]; onSaved: (saved: SavedActivity) => void };
 
@@ -40,10 +40,10 @@ function PlainShortcut({ shortcut, wish, years, onSaved }: PlainProps) {
       {!start && <NoOpenYear />}
       {start && !offers && <LoadingActivity />}
       {start && offers && (
-        <NewActivity
+        <BegunActivity
           mode="shortcut"
           draft="shortcut"
-          initial={plainShortcutToValues(shortcut, offers)}
+          start={{ ...plainShortcutToValues(shortcut, offers), date: start.date }}
           years={years}
           onSaved={onSaved}
         />
@@ -70,13 +70,13 @@ function FriendlyShortcut({ suffix, wish, years, onSaved }: Common & { suffix: s
 
 /** SHC-08. */
 function LinkLeadsNowhere({ wish, years, onSaved }: Common) {
-  const [initial] = useState(() => startingValues(wish, years));
+  const [start] = useState(() => startingValues(wish, years));
   return (
     <ActivityPage title="Add Activity">
       <Alert color="gray" title="This link no longer works" role="status">
         It may have expired, or its year may be closed. You can enter the activity yourself.
       </Alert>
-      {initial ? <NewActivity initial={initial} years={years} onSaved={onSaved} /> : <NoOpenYear />}
+      <BegunActivity start={start} years={years} onSaved={onSaved} />
     </ActivityPage>
   );
 }

@@ -26,6 +26,13 @@ test('[ACT-18, DOM-05] an earlier name brings its type, hours and areas, but nev
   });
 });
 
+test('[ACT-18, DOM-05] its areas take the place of the specialties that the form began with, where it has any', () => {
+  const begun = { ...typed, areaIds: [8] };
+  expect(withSuggestion(begun, { ...suggestion, areaIds: [201, 206] }, offers).areaIds).toEqual([201]);
+  expect(withSuggestion(begun, { ...suggestion, areaIds: [] }, offers).areaIds).toEqual([8]);
+  expect(withSuggestion({ ...typed, areaIds: [8, 206] }, suggestion, offers).areaIds).toEqual([8, 206]);
+});
+
 test('[ACT-18] what was typed, chosen or ticked stays', () => {
   const own = { ...typed, activityTypeId: 101, hours: '2', areaIds: [206], provider: 'Hospital' };
   expect(withSuggestion(own, { ...suggestion, provider: 'College' }, offers)).toEqual({

@@ -2,12 +2,13 @@ import type { ActivitySuggestion } from '@cpd/contract/activities';
 import { changeType } from '@cpd/domain/record/activity-change';
 import { DETAIL_NAMES, detailsOf } from '@cpd/domain/record/activity-details';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
+import { areAreasUntouched } from '@cpd/domain/record/starting-areas';
 import { formatHours } from '@cpd/domain/values/hours';
 import type { YearOffers } from '../form/year-offers.ts';
 
 /**
  * The form with an earlier name. What was entered with it the last time fills what is empty, as far as the year offers it;
- * what was typed, chosen or ticked stays (ACT-18).
+ * what was typed, chosen or ticked stays (ACT-18). The specialties that the form began with were not ticked by anybody.
  */
 export function withSuggestion(
   values: ActivityFormModel,
@@ -20,7 +21,7 @@ export function withSuggestion(
     ...detailsOf(Object.fromEntries(DETAIL_NAMES.map((name) => [name, values[name] || suggestion[name]]))),
     name: suggestion.activityName,
     hours: values.hours || hours,
-    areaIds: values.areaIds.length > 0 ? values.areaIds : areaIds,
+    areaIds: areAreasUntouched(values.areaIds, offers.ownAreaIds) ? areaIds : values.areaIds,
     areaHours: values.areaHours.some((one) => one.hours !== '') ? values.areaHours : areaHours,
   };
   return values.activityTypeId === 0 ? withType(named, suggestion, offers) : named;

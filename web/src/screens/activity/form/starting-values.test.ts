@@ -1,10 +1,19 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { configuration } from '../../../lib/configuration.ts';
 import { buildYear } from '../../../testing/build.ts';
 import { startingValues } from './starting-values.ts';
 
 const year2025 = buildYear({ cpdYearId: 10, cpdStatusCode: 'OPEN' });
 const year2026 = buildYear();
 const years = [year2026, year2025];
+
+beforeEach(() => {
+  configuration.fixedNow = '2026-11-20T01:00:00Z';
+});
+
+afterEach(() => {
+  delete configuration.fixedNow;
+});
 
 describe('a new activity starts', () => {
   test('[ACT-24, ACT-50] nowhere without any year, and in the fallback year when none can be changed', () => {
@@ -26,6 +35,12 @@ describe('a new activity starts', () => {
 
   test('[ACT-10] in the year of its date, with the date', () => {
     expect(startingValues({ date: '2026-02-14' }, years)).toMatchObject({ cpdYearId: 11, date: '2026-02-14' });
+  });
+
+  test('[OCC-03, ACT-10] on no day where its year has no today, else today, unless it came with a date', () => {
+    expect(startingValues({}, years)).toMatchObject({ cpdYearId: 10, date: '' });
+    expect(startingValues({ cpdYearId: 11 }, years)?.date).toBe('2026-11-20');
+    expect(startingValues({ date: '2026-11-19' }, years)?.date).toBe('2026-11-19');
   });
 
   test('[DOM-03] with the year, the type, the area and the goal asked for', () => {

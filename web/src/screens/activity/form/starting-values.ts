@@ -4,6 +4,7 @@ import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/ac
 import { startingYearId } from '@cpd/domain/record/activity-screen';
 import type { ActivitySearch } from '../../../lib/paths.ts';
 import { formRules } from '../../../parts/year-rules.ts';
+import { todayIn, yearRange } from '../time/date-range.ts';
 
 /** What a new activity may be asked to start with. */
 export type StartingWish = {
@@ -17,7 +18,7 @@ export type StartingWish = {
 
 /**
  * A new form in the year of the wish, else in the earliest open one (ACT-10, ACT-11, ACT-23). Where no year can be changed it is
- * in the one to be shown (ACT-24, ACT-50). Undefined without any year.
+ * in the one to be shown (ACT-24, ACT-50). It is for today, where its year has today. Undefined without any year.
  */
 export function startingValues(wish: StartingWish, years: readonly CPDYear[]): ActivityFormModel | undefined {
   const { date, cpdYearId } = wish;
@@ -29,11 +30,16 @@ export function startingValues(wish: StartingWish, years: readonly CPDYear[]): A
   if (!year) return undefined;
   return {
     ...emptyActivityForm(year.cpdYearId, formRules(year)),
-    date: date ?? '',
+    date: date ?? startingDate(year),
     activityTypeId: wish.activityTypeId ?? 0,
     areaIds: wish.areaId === undefined ? [] : [wish.areaId],
     goalIds: wish.goalId === undefined ? [] : [wish.goalId],
   };
+}
+
+/** Most activities are logged on their day, so a new one is for today, where its year has today; '' elsewhere. */
+export function startingDate({ cpdYearYear }: Pick<CPDYear, 'cpdYearYear'>): string {
+  return todayIn(yearRange(cpdYearYear)) ?? '';
 }
 
 /** The years an activity can go into, earliest first (ACT-23, ACT-25), with the one that it is in (ACT-15). */

@@ -3,6 +3,7 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ActivityType, ReflectionQuestion, Speciality } from '@cpd/contract/reference';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import type { YearOffers as DomainYearOffers } from '@cpd/domain/record/activity-year-change';
+import { ownSpecialtyIds } from '@cpd/domain/record/starting-areas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '../../../lib/session.ts';
 import { GENERIC } from '../../../parts/areas-form.tsx';
@@ -17,6 +18,8 @@ export type YearOffers = Omit<DomainYearOffers, 'rules' | 'activityTypes'> & {
   rules: FormRules;
   /** Cultural safety, and ethics: each is ticked on purpose or not at all (DOM-05). */
   mandatoryAreaIds: readonly number[];
+  /** The member's own specialties, with which a new activity begins. */
+  ownAreaIds: readonly number[];
   activityTypes: readonly { activityTypeId: number; recurring: boolean; isPlanType: boolean }[];
 };
 
@@ -36,6 +39,7 @@ export function yearOffers(
       .map((type) => ({ activityTypeId: type.activityTypeId, recurring: type.recurring, isPlanType: false })),
     areaIds: areas.map((area) => area.areaId),
     mandatoryAreaIds: areas.filter((area) => area.isMandatory).map((area) => area.areaId),
+    ownAreaIds: ownSpecialtyIds(areas),
     genericAreaId: areas.find((area) => area.isArea && area.name === GENERIC)?.areaId,
     questionIds: questions.map((question) => question.reflectionQuestionId),
   };

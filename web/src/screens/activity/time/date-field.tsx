@@ -2,7 +2,7 @@ import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { ActionIcon, Button, Group, Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type FocusEvent, type MouseEvent, useRef, useState } from 'react';
 import { calendarMonth, calendarProps, LoggedLegend } from './calendar-props.tsx';
 import { type DateRange, isInRange, readTypedDate } from './date-range.ts';
 import classes from './time.module.css';
@@ -28,6 +28,7 @@ export function DateField(props: DateFieldProps) {
   const { id, label = 'Date', value, range, error, disabled = false, quickDates = [], onChange } = props;
   const [typing, setTyping] = useState<string | null>(null);
   const year = Number(range.min.slice(0, 4));
+  const select = useSelectedWhenEntered();
   // What is typed stands only while it means the form's date; the calendar, a button or another year may have changed that.
   const shown = typing !== null && readTypedDate(typing) === value ? typing : formatDayMonthYear(value);
   // Day and month alone are a date only once somebody is done typing: 4/1 may be on its way to 4/12.
@@ -59,6 +60,7 @@ export function DateField(props: DateFieldProps) {
         onKeyDown={(event) => {
           if (event.key === 'Enter') settle();
         }}
+        {...select}
         onBlur={() => {
           settle();
           setTyping(null);
@@ -76,6 +78,22 @@ export function DateField(props: DateFieldProps) {
       )}
     </Group>
   );
+}
+
+/** A date that is there already makes way for the one that is typed, whether the field was reached by Tab or by a press. */
+function useSelectedWhenEntered() {
+  const entered = useRef(false);
+  return {
+    onFocus: (event: FocusEvent<HTMLInputElement>) => {
+      entered.current = true;
+      event.currentTarget.select();
+    },
+    // The press that entered the field has put the caret somewhere since.
+    onClick: (event: MouseEvent<HTMLInputElement>) => {
+      if (entered.current) event.currentTarget.select();
+      entered.current = false;
+    },
+  };
 }
 
 type CalendarProps = Pick<DateFieldProps, 'value' | 'range' | 'loggedDates' | 'onChange'> & { label: string };

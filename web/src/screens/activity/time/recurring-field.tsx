@@ -45,7 +45,7 @@ function PatternFields(props: TimeFieldProps & { shut: boolean }) {
   const { values, change, year, errors, fieldId } = props;
   const { recurrence } = values;
   // Most things repeat on the weekday they began on, until the member says otherwise.
-  const [followsStart, setFollowsStart] = useState(isNewPattern(recurrence) && !isPlainDate(recurrence.startDate));
+  const [followsStart, setFollowsStart] = useState(() => suggestsDays(values));
   const set = (part: Partial<RecurrenceFields>) => change((now) => changeRecurrence(now, part, year));
   const stopFollowing = () => setFollowsStart(false);
   return (
@@ -75,6 +75,13 @@ function PatternFields(props: TimeFieldProps & { shut: boolean }) {
       )}
     </>
   );
+}
+
+/** Of a new pattern a start suggests the days, also when it was carried here from the single date and is changed now. */
+function suggestsDays({ recurrence, date }: ActivityFormModel): boolean {
+  const { startDate } = recurrence;
+  if (!isPlainDate(startDate)) return isNewPattern(recurrence);
+  return startDate === date && recurrence.weekdays.join() === patternFromStart(startDate).weekdays.join();
 }
 
 type StartAndEndProps = TimeFieldProps & {
