@@ -15,14 +15,22 @@ export const ActivityType = z.strictObject({
 });
 export type ActivityType = Inside<z.output<typeof ActivityType>>;
 
+/** The same with what proves such an activity in that year, and what does not (PRF-01, ours). */
+export const ProvableType = ActivityType.extend({
+  /** Empty where nothing is laid down. */
+  EvidenceCounts: z.string(),
+  EvidenceDoesNotCount: z.string(),
+});
+export type ProvableType = Inside<z.output<typeof ProvableType>>;
+
 /** API-12. */
 export const listActivityTypes = operation({
   name: 'listActivityTypes',
   call: 'GET /api/CPDYearActivityTypes',
   access: 'known-person',
   query: { CPDYearId: queryId },
-  answer: json(z.array(ActivityType)),
-  summary: 'The types of activity of a year, in the order of its categories.',
+  answer: json(z.array(ProvableType)),
+  summary: 'The types of activity of a year, in the order of its categories, each with what counts as evidence.',
 });
 
 /** A specialty or professional domain (DOM-09, SPC-09). */

@@ -376,6 +376,8 @@ create table framework_activity_type (
   framework_id integer not null,
   activity_type_id integer not null,
   category_id integer not null,
+  evidence_counts text not null default ''::text,
+  evidence_does_not_count text not null default ''::text,
   constraint framework_activity_type_activity_type_id_fkey FOREIGN KEY (activity_type_id) REFERENCES activity_type(activity_type_id),
   constraint framework_activity_type_framework_id_fkey FOREIGN KEY (framework_id) REFERENCES framework(framework_id),
   constraint framework_activity_type_pkey PRIMARY KEY (framework_id, activity_type_id)

@@ -237,6 +237,8 @@ export interface Tables {
     framework_id: number;
     activity_type_id: number;
     category_id: number;
+    evidence_counts: Generated<string>;
+    evidence_does_not_count: Generated<string>;
   };
   help_text: {
     ui_code: string;

@@ -100,6 +100,15 @@ const ActivityType = z.object({
   frameworks: z.array(z.object({ frameworkId: z.number().int(), categoryId: z.number().int() })),
 });
 
+/** What proves activities of these types, in the years of these frameworks, and what does not (PRF-01). */
+const EvidenceGuide = z.strictObject({
+  activityTypeIds: z.array(z.number().int()),
+  frameworkIds: z.array(z.number().int()),
+  counts: z.string().min(1),
+  doesNotCount: z.string().min(1),
+  source,
+});
+
 const Area = z.object({
   areaId: z.number().int(),
   name: z.string(),
@@ -161,6 +170,7 @@ const schemas = {
   years: z.array(Year),
   frameworks: z.array(FrameworkFile),
   'activity-types': z.array(ActivityType),
+  'evidence-guides': z.array(EvidenceGuide),
   areas: z.array(Area),
   'reflection-questions': z.array(ReflectionQuestion),
   registrations: z.array(RegistrationGroup),
@@ -188,6 +198,7 @@ export function readReferenceData(): ReferenceData {
     years: read('years'),
     frameworks: read('frameworks'),
     'activity-types': read('activity-types'),
+    'evidence-guides': read('evidence-guides'),
     areas: read('areas'),
     'reflection-questions': read('reflection-questions'),
     registrations: read('registrations'),

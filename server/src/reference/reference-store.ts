@@ -82,7 +82,10 @@ function tablesOf(data: ReferenceData): Load[] {
       'framework_activity_type',
       ['framework_id', 'activity_type_id'],
       types.flatMap((type) =>
-        type.frameworks.map((placed) => columns({ ...placed, activityTypeId: type.activityTypeId })),
+        type.frameworks.map((placed) => {
+          const place = { ...placed, activityTypeId: type.activityTypeId };
+          return columns({ ...place, ...evidenceGuideOf(place, data) });
+        }),
       ),
     ),
     load(
@@ -129,6 +132,15 @@ function tablesOf(data: ReferenceData): Load[] {
       ),
     ),
   ];
+}
+
+/** What proves activities of a type in the years of a framework (PRF-01). Of what no guide speaks nothing is said. */
+function evidenceGuideOf(place: { activityTypeId: number; frameworkId: number }, data: ReferenceData) {
+  const guide = data['evidence-guides'].find(
+    ({ activityTypeIds, frameworkIds }) =>
+      activityTypeIds.includes(place.activityTypeId) && frameworkIds.includes(place.frameworkId),
+  );
+  return { evidenceCounts: guide?.counts ?? '', evidenceDoesNotCount: guide?.doesNotCount ?? '' };
 }
 
 async function upsert(transaction: Change, { table, key, rows }: Load): Promise<void> {

@@ -7,6 +7,7 @@ import { useUser } from '../lib/session.ts';
 import { activityQuery } from '../queries/activities.ts';
 import { uploadEvidence, yearFilesQuery } from '../queries/documents.ts';
 import { useAttachFiles } from '../queries/files.ts';
+import { activityTypesQuery } from '../queries/reference.ts';
 import { showDone, showError } from '../ui/toast.ts';
 import { AttachDialog } from './attach/attach-dialog.tsx';
 
@@ -17,6 +18,8 @@ export function AttachFileToActivity({ activityId, cpdYearId, onClose }: AttachF
   const { userId } = useUser();
   const activity = useQuery(activityQuery(activityId));
   const yearFiles = useQuery(yearFilesQuery(userId, cpdYearId));
+  // Without them the dialog says less.
+  const types = useQuery(activityTypesQuery(cpdYearId));
   const { mutateAsync } = useAttachFiles();
   const failed = activity.isError || yearFiles.isError;
   useEffect(() => {
@@ -36,6 +39,7 @@ export function AttachFileToActivity({ activityId, cpdYearId, onClose }: AttachF
       dates={datesOf(loaded)}
       yearFiles={yearFiles.data}
       attachedIds={loaded.userActivityDocuments.map(({ documentId }) => documentId)}
+      guide={types.data?.find(({ activityTypeId }) => activityTypeId === loaded.activityTypeId)}
       send={(file, name, onProgress, signal) => uploadEvidence({ userId, cpdYearId }, file, name, onProgress, signal)}
       onAttach={attach}
       onClose={onClose}

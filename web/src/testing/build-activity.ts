@@ -1,6 +1,6 @@
 import { Activity, ActivitySuggestion } from '@cpd/contract/activities';
 import { checked } from '@cpd/contract/checked';
-import { ActivityType, Speciality } from '@cpd/contract/reference';
+import { ProvableType, Speciality } from '@cpd/contract/reference';
 import type { Inside } from '@cpd/contract/spelling';
 import { FrameworkRequirements } from '@cpd/contract/summary';
 import type { z } from 'zod';
@@ -77,7 +77,7 @@ export function buildDocument(
 }
 
 /** Two types of two categories, and that of plans. */
-export const activityTypes: ActivityType[] = checked(ActivityType.array(), [
+export const activityTypes: ProvableType[] = checked(ProvableType.array(), [
   {
     activityTypeId: 101,
     type: 'Lecture, seminar or workshop',
@@ -86,6 +86,8 @@ export const activityTypes: ActivityType[] = checked(ActivityType.array(), [
     categoryId: 1,
     isPlanType: false,
     recurring: true,
+    evidenceCounts: 'A certificate of attendance.',
+    evidenceDoesNotCount: 'An invitation.',
   },
   {
     activityTypeId: 202,
@@ -95,6 +97,8 @@ export const activityTypes: ActivityType[] = checked(ActivityType.array(), [
     categoryId: 2,
     isPlanType: false,
     recurring: true,
+    evidenceCounts: '',
+    evidenceDoesNotCount: '',
   },
   {
     activityTypeId: 203,
@@ -104,6 +108,8 @@ export const activityTypes: ActivityType[] = checked(ActivityType.array(), [
     categoryId: 2,
     isPlanType: true,
     recurring: false,
+    evidenceCounts: '',
+    evidenceDoesNotCount: '',
   },
 ]);
 

@@ -34,6 +34,7 @@ async function open({ dates = [] as readonly LinkableDate[], yearFiles = YEAR_FI
       dates={dates}
       yearFiles={yearFiles}
       attachedIds={[6]}
+      guide={{ evidenceCounts: 'A summary of the audit.', evidenceDoesNotCount: 'The list of cases.' }}
       send={send}
       onAttach={onAttach}
       onClose={onClose}
@@ -99,6 +100,13 @@ describe('the first step refuses', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('One file at a time: only the first was added.');
     expect(within(screen.getByRole('list', { name: 'Files to upload' })).getAllByRole('listitem')).toHaveLength(1);
   });
+});
+
+test('[PRF-01] says what counts as evidence of the activity and what does not', async () => {
+  await open();
+  const dialog = screen.getByRole('dialog', { name: 'Attach file' });
+  expect(dialog.textContent).toContain('What counts: A summary of the audit.');
+  expect(dialog.textContent).toContain('What does not: The list of cases.');
 });
 
 describe('a single activity', () => {

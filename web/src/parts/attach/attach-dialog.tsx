@@ -8,6 +8,7 @@ import { UploadArea, UploadRows } from '../upload/upload-area.tsx';
 import type { StoredFile } from '../upload/upload-rows.ts';
 import { type SendFile, type Uploads, useUploads, withOneFile } from '../upload/use-uploads.ts';
 import classes from './attach.module.css';
+import { EvidenceGuide, type EvidenceGuideTexts } from './evidence-guide.tsx';
 import { ExistingFiles } from './existing-files.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { type AttachSource, useAttaching } from './use-attaching.ts';
@@ -22,6 +23,8 @@ type AttachDialogProps = {
   yearFiles: readonly StoredFile[];
   /** What the activity has already, and so cannot be chosen again. */
   attachedIds: readonly number[];
+  /** What proves an activity of this type (PRF-01). */
+  guide?: EvidenceGuideTexts | undefined;
   send: SendFile;
   /** Attaches them; the dialog stays open while it does, and when it fails. */
   onAttach: (files: readonly LinkedFile[]) => Promise<void>;
@@ -79,11 +82,12 @@ export function AttachDialog(props: AttachDialogProps) {
 
 type StepProps = { attaching: Attaching; existing: readonly StoredFile[]; uploads: Uploads };
 
-function FileStep({ attaching, existing, uploads, dates, limitBytes }: AttachDialogProps & StepProps) {
+function FileStep({ attaching, existing, uploads, dates, limitBytes, guide }: AttachDialogProps & StepProps) {
   const { source, problems } = attaching;
   const single = dates.length > 0;
   return (
     <>
+      <EvidenceGuide guide={guide} />
       <Radio.Group
         label="Which file?"
         withAsterisk

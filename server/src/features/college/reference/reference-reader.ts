@@ -1,4 +1,4 @@
-import type { ActivityType, ReflectionQuestion, Speciality } from '@cpd/contract/reference';
+import type { ProvableType, ReflectionQuestion, Speciality } from '@cpd/contract/reference';
 import type { Framework, YearFacts } from '@cpd/domain/year/framework';
 import { sql } from 'kysely';
 import { prepare } from '../../../database/prepared.ts';
@@ -52,8 +52,8 @@ const selectYearReference = prepare<{ cpdYearId: number }, YearReference>(
   `,
 );
 
-/** The types of a year in the order of its categories. */
-export async function listActivityTypes(database: Reading, cpdYearId: number): Promise<ActivityType[]> {
+/** The types of a year in the order of its categories, each with what proves it. */
+export async function listActivityTypes(database: Reading, cpdYearId: number): Promise<ProvableType[]> {
   const rows = await database
     .selectFrom('cpd_year as year')
     .innerJoin('framework', 'framework.framework_id', 'year.framework_id')
@@ -62,6 +62,8 @@ export async function listActivityTypes(database: Reading, cpdYearId: number): P
     .select([
       'framework.rules',
       'placed.category_id',
+      'placed.evidence_counts',
+      'placed.evidence_does_not_count',
       'type.activity_type_id',
       'type.name',
       'type.description',
@@ -80,6 +82,8 @@ export async function listActivityTypes(database: Reading, cpdYearId: number): P
     categoryId: row.category_id,
     isPlanType: row.is_plan_type,
     recurring: row.recurring,
+    evidenceCounts: row.evidence_counts,
+    evidenceDoesNotCount: row.evidence_does_not_count,
   }));
 }
 

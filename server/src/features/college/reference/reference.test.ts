@@ -51,6 +51,23 @@ describe('[API-12, ACT-56] the types of activity', () => {
     expect(json.filter(({ IsPDPActivityType }: { IsPDPActivityType: boolean }) => IsPDPActivityType)).toHaveLength(1);
   });
 
+  test('[PRF-01] say in every year what counts as evidence of each and what does not', async () => {
+    for (const id of Object.values(YEAR_ID)) {
+      const { json } = await member.call('GET', `/api/CPDYearActivityTypes?CPDYearId=${id}`);
+      expect(json.length).toBeGreaterThan(30);
+      const silent = json.filter(
+        (type: { EvidenceCounts: string; EvidenceDoesNotCount: string }) =>
+          type.EvidenceCounts === '' || type.EvidenceDoesNotCount === '',
+      );
+      expect(silent).toEqual([]);
+    }
+    const { json } = await member.call('GET', `/api/CPDYearActivityTypes?CPDYearId=${YEAR_ID[2026]}`);
+    expect(json[0]).toMatchObject({
+      EvidenceCounts: expect.stringContaining('certificate or e-mail of attendance'),
+      EvidenceDoesNotCount: expect.stringContaining('invitation'),
+    });
+  });
+
   test('are those of the year’s framework', async () => {
     const typeIds = async (id: number) =>
       (await member.call('GET', `/api/CPDYearActivityTypes?CPDYearId=${id}`)).json.map(

@@ -49,6 +49,7 @@ function Form({ initial, onValues, ...section }: FormProps) {
         change={setValues}
         year={YEAR}
         uploads={uploads}
+        guide={{ evidenceCounts: 'A certificate of attendance.', evidenceDoesNotCount: 'An invitation.' }}
         yearFiles={[{ documentId: 5, name: 'letter.pdf' }]}
         error={undefined}
         id="evidence"
@@ -78,6 +79,12 @@ function show(initial: ActivityFormModel, given: Partial<Pick<FormProps, 'access
 
 const attached = () => screen.getByRole('list', { name: 'Attached files' });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+test('[PRF-01] says what counts as evidence of the chosen type and what does not', () => {
+  show(single);
+  expect(screen.getByText('What counts:').parentElement?.textContent).toBe('What counts: A certificate of attendance.');
+  expect(screen.getByText('What does not:').parentElement?.textContent).toBe('What does not: An invitation.');
+});
 
 describe('where nothing can be changed', () => {
   test('[ACT-29, EVD-01] files are shown with what they prove, and nothing takes one away', () => {

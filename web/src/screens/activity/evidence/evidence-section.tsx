@@ -7,6 +7,7 @@ import { Group, Input, Stack, Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { AttachDialog } from '../../../parts/attach/attach-dialog.tsx';
+import { EvidenceGuide, type EvidenceGuideTexts } from '../../../parts/attach/evidence-guide.tsx';
 import { LinkDialog } from '../../../parts/attach/link-dialog.tsx';
 import { ONE_AT_A_TIME, UploadArea } from '../../../parts/upload/upload-area.tsx';
 import { type StoredFile, storedFiles } from '../../../parts/upload/upload-rows.ts';
@@ -29,6 +30,8 @@ type EvidenceSectionProps = {
   send: SendFile;
   /** The year's files. */
   yearFiles: readonly StoredFile[];
+  /** What proves an activity of the chosen type (PRF-01). */
+  guide: EvidenceGuideTexts | undefined;
   error: string | undefined;
   /** Where the summary of errors leads. */
   id: string;
@@ -99,6 +102,7 @@ function OpenSection(props: EvidenceSectionProps & { hasDates: boolean }) {
           Optional, but worthwhile: a file you keep now can answer an audit later. Uploaded files stay in My Files, even
           if you do not save.
         </Text>
+        <EvidenceGuide guide={props.guide} />
         {error !== undefined && <Input.Error>{error}</Input.Error>}
         <AttachedFiles
           files={values.files.filter(({ documentId }) => !uploaded.includes(documentId))}
@@ -162,6 +166,7 @@ function AttachButton(props: EvidenceSectionProps & { hasDates: boolean }) {
           dates={hasDates ? linkableDates(formDates(values, year), values.files) : []}
           yearFiles={[...stored, ...props.yearFiles.filter(({ documentId }) => !known.has(documentId))]}
           attachedIds={values.files.map(({ documentId }) => documentId)}
+          guide={props.guide}
           send={props.send}
           onAttach={attach}
           onClose={() => setOpen(false)}

@@ -105,6 +105,7 @@ function Sections({ form, year, years, saved, range, state }: PartProps) {
             year={year.cpdYearYear}
             access={access.evidence}
             yearFiles={offers.yearFiles}
+            guide={offers.activityTypes.find(({ activityTypeId }) => activityTypeId === values.activityTypeId)}
             uploads={uploads}
             send={send}
             error={errors.files}
