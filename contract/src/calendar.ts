@@ -8,6 +8,8 @@ import type { Inside } from './spelling.ts';
 /** One date of an activity as the calendar shows it (CAL-17). Each date of a series stands for itself (CAL-14). */
 const UserActivitySummary = z.strictObject({
   Date: z.string(),
+  /** Whether the day comes after today, the college's; ours. */
+  IsPlanned: z.boolean(),
   ActivityName: z.string(),
   CPDYearId: id,
   UserActivityId: id,

@@ -22,6 +22,8 @@ export const RequirementItem = z.strictObject({
   BadgeText2: z.string(),
   BadgeText3: z.string(),
   CurrentValue: z.number(),
+  /** How much of it lies on days after today; ours, as every Planned… and IsPlanned. */
+  PlannedValue: z.number(),
   RequiredValue: z.number(),
   CurrentPercentage: z.number(),
   Complete: z.boolean(),
@@ -46,6 +48,8 @@ const CountedCategory = z.strictObject({
   CategoryId: id,
   CategoryName: z.string(),
   Counted: z.number(),
+  /** How much of it lies on days after today. */
+  Planned: z.number(),
 });
 
 /** What is left of an open year and until when, in words that follow the year; ours, beyond the spec. */
@@ -72,6 +76,8 @@ export const FrameworkRequirements = z.strictObject({
   DueMessage1: z.string(),
   DueMessage2: z.string(),
   CurrentCreditsOrHours: z.number(),
+  /** How much of it lies on days after today. */
+  PlannedCreditsOrHours: z.number(),
   MinimumCreditsOrHours: z.number(),
   CurrentPercentage: z.number(),
   AllRequirementsMet: z.boolean(),
@@ -108,6 +114,8 @@ const SummaryDate = z.strictObject({
   Hours: z.number(),
   /** Without reflection. */
   DateHours: z.number(),
+  /** Whether the day comes after today, the college's. */
+  IsPlanned: z.boolean(),
   HasEvidenceAttached: z.boolean(),
   HasReflection: z.boolean(),
 });
@@ -142,6 +150,8 @@ export const SummaryActivity = z.strictObject({
   EnteredCredits: z.number(),
   EnteredHours: z.number(),
   EnteredReflectionHours: z.number(),
+  /** Hours of its dates after today, each as in its `Hours`. */
+  PlannedHours: z.number(),
   /**
    * What it adds to the credits of its category with its reflection, the activities taken by their first date, until the
    * maximum is reached; those of a category add up to the category's. 0 in hour years.
@@ -171,6 +181,8 @@ export const SummaryCategory = z.strictObject({
   EnteredReflectionHours: z.number(),
   EnteredHoursWithReflections: z.number(),
   RecognisedCredits: z.number(),
+  /** How much of what is recognised lies on days after today, in credits or hours as Currency says. */
+  PlannedCreditsOrHours: z.number(),
   /** Each null where the year's framework sets no such limit. */
   MinimumCredits: z.number().nullable(),
   MaximumCredits: z.number().nullable(),

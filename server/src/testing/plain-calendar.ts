@@ -16,7 +16,7 @@ interface PlainYear {
 export function plainCalendar(
   activities: readonly PlainActivity[],
   years: readonly PlainYear[],
-  range: { start: string; end: string },
+  { today, ...range }: { start: string; end: string; today: string },
 ): unknown {
   const anyEditable = years.some(({ editable }) => editable);
   const dates = activities.flatMap((activity) => {
@@ -33,6 +33,7 @@ export function plainCalendar(
       .filter(({ startDate }) => startDate >= range.start && startDate <= range.end)
       .map((date) => ({
         date: date.startDate,
+        isPlanned: date.startDate > today,
         activityName: activity.name,
         cpdYearId: activity.cpdYearId,
         activityId: activity.activityId,

@@ -13,6 +13,8 @@ interface PlainYear {
   framework: Framework;
   progress: RequirementsResult;
   year: number;
+  /** What comes after it is planned. */
+  today: string;
   editable: boolean;
   /** Whether some year of the member takes changes. */
   anyEditable: boolean;
@@ -41,7 +43,7 @@ export function plainSummary(activities: readonly PlainActivity[], year: PlainYe
       activityHours: sumHours(recorded.map(hoursOf)),
       reflection: sumHours(recorded.map(reflectionOf)),
       activities: textOf(activitiesToWire(recorded, category, year)),
-      modifiedMonths: textOf(modifiedMonths(recorded, year.progress.currency === 'C')),
+      modifiedMonths: textOf(modifiedMonths(recorded, year)),
     };
   });
   return { rows, specialtyHours: sumHours(listed.map(specialtyHours)) };
@@ -75,14 +77,14 @@ function activitiesToWire(
 const NOTHING: Credits = { enteredCredits: 0, recognisedCredits: 0 };
 
 /** The dates of recurring activities that depart from their series, by month (SUM-33). */
-function modifiedMonths(activities: readonly PlainActivity[], credits: boolean): SummaryMonth[] {
+function modifiedMonths(activities: readonly PlainActivity[], year: PlainYear): SummaryMonth[] {
   const months = activities
     .filter(({ occurrence }) => occurrence === 'R')
     .flatMap((activity) =>
       monthsOf(
         activity,
         activity.dates.filter(({ ownHours, movedFrom }) => ownHours || movedFrom !== null),
-        credits,
+        year,
       ),
     );
   return MONTHS.flatMap((Month, index) => {
@@ -118,10 +120,15 @@ function activityToWire(
     enteredCredits: enteredCredits,
     enteredHours: hoursOf(activity),
     enteredReflectionHours: credits ? 0 : reflectionOf(activity),
+    plannedHours: sumHours(
+      activity.dates
+        .filter(({ startDate }) => startDate > year.today)
+        .map((date) => dateToWire(activity, date, year).hours),
+    ),
     recognisedCredits: recognisedCredits,
     maxActivityCredits: credits ? category.maximum : null,
     linkedPlans: activity.plans,
-    activityDateMonths: monthsOf(activity, activity.dates, credits),
+    activityDateMonths: monthsOf(activity, activity.dates, year),
     abilities: activityAbilities(
       year,
       {
@@ -160,7 +167,7 @@ function shareCredits(activities: readonly PlainActivity[], category: CategoryRe
 }
 
 /** Dates of an activity, which are in order, under their months (SUM-34, SUM-35). */
-function monthsOf(activity: PlainActivity, dates: readonly PlainDate[], credits: boolean): SummaryMonth[] {
+function monthsOf(activity: PlainActivity, dates: readonly PlainDate[], year: PlainYear): SummaryMonth[] {
   const months: SummaryMonth[] = [];
   for (const date of dates) {
     const number = Number(date.startDate.slice(5, 7));
@@ -174,19 +181,24 @@ function monthsOf(activity: PlainActivity, dates: readonly PlainDate[], credits:
       };
       months.push(month);
     }
-    month.activityDates.push(dateToWire(activity, date, credits));
+    month.activityDates.push(dateToWire(activity, date, year));
   }
   return months;
 }
 
-function dateToWire(activity: PlainActivity, date: PlainDate, credits: boolean): SummaryMonth['activityDates'][number] {
+function dateToWire(
+  activity: PlainActivity,
+  date: PlainDate,
+  { progress, today }: PlainYear,
+): SummaryMonth['activityDates'][number] {
   return {
     activityDateId: date.activityDateId,
     activityId: activity.activityId,
     startDate: date.startDate,
     endDate: date.endDate,
-    hours: credits ? date.hours : sumHours([date.hours, date.reflectionHours]),
+    hours: progress.currency === 'C' ? date.hours : sumHours([date.hours, date.reflectionHours]),
     dateHours: date.hours,
+    isPlanned: date.startDate > today,
     hasEvidenceAttached: activity.files.some(({ dateIds }) => dateIds.includes(date.activityDateId)),
     hasReflection: date.reflection !== null || date.reflectionHours > 0,
   };

@@ -152,6 +152,7 @@ export const requirements: FrameworkRequirements = checked(FrameworkRequirements
   dueMessage1: '',
   dueMessage2: '',
   currentCreditsOrHours: 33,
+  plannedCreditsOrHours: 0,
   minimumCreditsOrHours: 50,
   currentPercentage: 66,
   allRequirementsMet: false,

@@ -15,7 +15,7 @@ import {
   words,
   writeJson,
 } from '../../../database/wire-json.ts';
-import { fromMemberYears, takesChanges } from '../../year/years/year-sql.ts';
+import { fromMemberYears, takesChanges, todayAt } from '../../year/years/year-sql.ts';
 import { abilitiesOf } from '../abilities/abilities-sql.ts';
 import { linkedPlansOf } from '../goal-links/linked-plans-sql.ts';
 
@@ -83,7 +83,10 @@ const behindEvidence = fieldsOf<Fields<'editable' | 'hasPlanAvailable' | 'dateCo
 /** One date (CAL-17). A file without dates of its own belongs to every date of its activity (EVD-04). */
 const dateJson: WireJson = [
   '{',
-  ...fieldsOf<Fields<'date'>>({ date: day('found.start_date') }),
+  ...fieldsOf<Fields<'date' | 'isPlanned'>>({
+    date: day('found.start_date'),
+    isPlanned: flag(sql`found.start_date > bounds.today`),
+  }),
   ',',
   sql`shown.before_evidence`,
   ',',
@@ -117,7 +120,7 @@ const ask = prepare<Given, ReadCalendar>(
     ])}
   ),
   -- As rows the bounds are guessed to hold much of the record, as parameters next to nothing, which makes for slow plans.
-  bounds as materialized (select ${start}::date as first_day, ${end}::date as last_day),
+  bounds as materialized (select ${start}::date as first_day, ${end}::date as last_day, ${todayAt(now)} as today),
   found as materialized (
     select date.activity_date_id, date.activity_id, date.start_date, date.hours
     from bounds
@@ -148,7 +151,7 @@ const ask = prepare<Given, ReadCalendar>(
       select '[' || coalesce(
         string_agg(${writeJson(dateJson)}, ',' order by found.start_date, shown.activity_name, shown.activity_id), ''
       ) || ']'
-      from found join written shown on shown.activity_id = found.activity_id
+      from bounds cross join found join written shown on shown.activity_id = found.activity_id
     ) as dates
 `,
 );

@@ -28,6 +28,7 @@ test('[CAL-03, CAL-05, CAL-14, CAL-15, CAL-17, EVD-04] the text of the database 
       const query = `UserId=${member.userId}&StartDate=${range.start}&EndDate=${range.end}`;
       const { json } = await member.call('GET', `/api/UserActivities?${query}`);
 
+      const today = Temporal.Instant.from(year.now).toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
       const asked = { subjectUserId: member.userId, now: Temporal.Instant.from(year.now) };
       const years = (await listYears(world.database, asked)).map((each) => ({
         cpdYearId: each.facts.cpdYearId,
@@ -37,7 +38,7 @@ test('[CAL-03, CAL-05, CAL-14, CAL-15, CAL-17, EVD-04] the text of the database 
       }));
       const shown = years.find((each) => each.year === middle.year);
       expect(json).toEqual({
-        ...Object(plainCalendar(await readPlainActivities(world.database, member.userId), years, range)),
+        ...Object(plainCalendar(await readPlainActivities(world.database, member.userId), years, { ...range, today })),
         Editable: shown?.editable ?? false,
         HasPDPAvailable: shown?.hasPlans ?? false,
       });

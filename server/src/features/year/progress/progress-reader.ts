@@ -3,14 +3,14 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { prepare } from '../../../database/prepared.ts';
 import { recordVersion } from '../../../database/record-version.ts';
 import type { Reading } from '../../../database/tables.ts';
-import { anyId, selectStandings, type YearStandingRow } from '../years/year-sql.ts';
-import { type RecordedTotals, totalsOf } from './totals-sql.ts';
+import { anyId, selectStandings, todayAt, type YearStandingRow } from '../years/year-sql.ts';
+import { type DatedTotals, datedTotalsOf } from './totals-sql.ts';
 
 /** How a member's year stands, and what they recorded in it. */
 export interface ReadProgress {
   /** Null for a year that is not in the member's list; the rest says nothing then. */
   year: YearStandingRow | null;
-  totals: RecordedTotals;
+  totals: DatedTotals;
   /** Of the record that all this was read of. */
   version: string;
 }
@@ -36,7 +36,7 @@ const ask = prepare<Given, ReadProgress>((database, { userId, cpdYearId, now }) 
     .select('framework.rules')
     .where('year.cpd_year_id', '=', anyId(cpdYearId));
   return sql<ReadProgress>`
-    select ${jsonObjectFrom(standing)} as year, ${totalsOf(userId, cpdYearId)} as totals,
+    select ${jsonObjectFrom(standing)} as year, ${datedTotalsOf(userId, cpdYearId, todayAt(now))} as totals,
       ${recordVersion(userId, now)} as version
   `;
 });

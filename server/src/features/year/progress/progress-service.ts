@@ -1,3 +1,4 @@
+import { type PlannedFigures, plannedFigures } from '@cpd/domain/year/planned';
 import { evaluateRequirements, type RequirementsResult } from '@cpd/domain/year/requirements';
 import type { Caller } from '../../../caller.ts';
 import type { Database, Reading } from '../../../database/tables.ts';
@@ -5,7 +6,7 @@ import type { YearStanding } from '../years/year-reader.ts';
 import { yearStandingOf } from '../years/year-service.ts';
 import { type ReadTotals, upsertTotals } from './kept-totals-store.ts';
 import { readProgress } from './progress-reader.ts';
-import type { RecordedTotals } from './totals-sql.ts';
+import type { DatedTotals, RecordedTotals } from './totals-sql.ts';
 
 /**
  * How far the member is in a year (PRG): the totals of the database, judged by the rules of the year's framework, with the
@@ -18,18 +19,28 @@ export async function measureYear(
 ) {
   const { year: row, totals, version } = await readProgress(database, { userId, cpdYearId, now });
   const year = yearStandingOf(row);
-  return { year, progress: judgeTotals(year, totals), version };
+  return { year, progress: judgeTotals(year, totals), planned: judgePlanned(year, totals), version };
 }
 
+/** What is needed of a year to judge what was recorded in it. */
+type Judged = Pick<YearStanding, 'facts' | 'framework' | 'paperSubmission'>;
+
 /** Totals of a year that came along in a larger query, judged. */
-export function judgeTotals(
-  year: Pick<YearStanding, 'facts' | 'framework' | 'paperSubmission'>,
-  totals: RecordedTotals,
-): RequirementsResult {
+export function judgeTotals(year: Judged, totals: RecordedTotals): RequirementsResult {
   return evaluateRequirements({
     facts: year.facts,
     framework: year.framework,
     totals: { ...totals, paperSubmission: year.paperSubmission },
+  });
+}
+
+/** How much of each figure of a year is planned, of the same totals. */
+export function judgePlanned(year: Judged, totals: DatedTotals): PlannedFigures {
+  return plannedFigures({
+    facts: year.facts,
+    framework: year.framework,
+    totals: { ...totals, paperSubmission: year.paperSubmission },
+    planned: totals.planned,
   });
 }
 

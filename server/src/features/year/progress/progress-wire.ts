@@ -1,6 +1,7 @@
 import type { FrameworkRequirements } from '@cpd/contract/summary';
 import type { AuditStatus } from '@cpd/domain/college/announcements';
 import { listMissing, type MissingLine } from '@cpd/domain/year/missing';
+import type { PlannedFigures } from '@cpd/domain/year/planned';
 import type { BadgeResult, RequirementsResult } from '@cpd/domain/year/requirements';
 import { variationInWords } from '@cpd/domain/year/variation';
 import { yearLine } from '@cpd/domain/year/year-line';
@@ -25,7 +26,7 @@ export function auditStatusName(code: AuditStatus | null): string {
 /** A member's progress as the wire has it (PRG-12, PRG-13). */
 export function progressToWire(
   year: YearStanding,
-  progress: RequirementsResult,
+  { progress, planned }: { progress: RequirementsResult; planned: PlannedFigures },
   now: Temporal.Instant,
 ): FrameworkRequirements {
   const status = statusOf(year, now);
@@ -43,18 +44,22 @@ export function progressToWire(
     dueMessage1,
     dueMessage2,
     currentCreditsOrHours: progress.current,
+    plannedCreditsOrHours: planned.total,
     minimumCreditsOrHours: progress.minimum,
     currentPercentage: progress.percentage,
     allRequirementsMet: progress.allMet,
     requiredMandatoryActivities: progress.requiredMandatory,
     completedMandatoryActivities: progress.completedMandatory,
-    userFrameworkRequirements: progress.badges.map((badge) => badgeToWire(badge, progress)),
+    userFrameworkRequirements: progress.badges.map((badge, index) =>
+      badgeToWire(badge, planned.badges[index] ?? 0, progress),
+    ),
     missing: lines.map(missingToWire),
     yearLine: lineOf(year, progress, now),
     countedCategories: progress.categories.map(({ categoryId, name, recognised }) => ({
       categoryId,
       categoryName: name,
       counted: recognised,
+      planned: planned.categories[categoryId] ?? 0,
     })),
   };
 }
@@ -72,13 +77,14 @@ function lineOf(year: YearStanding, result: RequirementsResult, now: Temporal.In
   return line ?? null;
 }
 
-function badgeToWire(badge: BadgeResult, progress: RequirementsResult) {
+function badgeToWire(badge: BadgeResult, planned: number, progress: RequirementsResult) {
   return {
     badgeType: badge.badgeType,
     badgeText1: badge.badgeText1,
     badgeText2: badge.badgeText2,
     badgeText3: badge.badgeText3,
     currentValue: badge.current,
+    plannedValue: planned,
     requiredValue: badge.required,
     currentPercentage: badge.percentage,
     complete: badge.complete,

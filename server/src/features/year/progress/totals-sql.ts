@@ -1,3 +1,4 @@
+import type { PlannedTotals } from '@cpd/domain/year/planned';
 import type { YearTotals } from '@cpd/domain/year/requirements';
 import { type RawBuilder, sql } from 'kysely';
 import { recordedVersion } from '../../../database/record-version.ts';
@@ -5,6 +6,11 @@ import { anyId } from '../years/year-sql.ts';
 
 /** What `totalsOf` answers: everything that the rules count but what was handed in on paper. */
 export type RecordedTotals = Omit<YearTotals, 'paperSubmission'>;
+
+/** The same, with what of it lies on days after a day. */
+export interface DatedTotals extends RecordedTotals {
+  planned: PlannedTotals;
+}
 
 /** The same, with the version of the record that it is of, and whether it had to be added up now. */
 export interface KeptTotals {
@@ -17,11 +23,43 @@ export interface KeptTotals {
  * A JSON object of what a member recorded in a year, to be part of a query. Only dates inside the calendar year count
  * (SUM-36), and an activity counts once for a domain, however many dates it has (framework rule 5). Of many members at once their columns are given.
  */
-export function totalsOf(userId: number | RawBuilder<number>, cpdYearId: number | RawBuilder<number>) {
-  return sql<RecordedTotals>`(
-    with counted as (
+export function totalsOf(
+  userId: number | RawBuilder<number>,
+  cpdYearId: number | RawBuilder<number>,
+): RawBuilder<RecordedTotals> {
+  return sql`(with ${countedIn(userId, cpdYearId)} select json_build_object(${totals(userId, cpdYearId)}))`;
+}
+
+/** The same with what of it is planned on this day, which whoever keeps totals for longer than a day must not keep. */
+export function datedTotalsOf(
+  userId: number | RawBuilder<number>,
+  cpdYearId: number | RawBuilder<number>,
+  today: RawBuilder<string>,
+): RawBuilder<DatedTotals> {
+  return sql`(
+    with ${countedIn(userId, cpdYearId, today)},
+    later as (
+      select activity_id, category_id, is_annual_conversation, later_hours as hours, later_reflection as reflection,
+        later_count as date_count, last_date, later_count = date_count as is_all
+      from counted
+      where later_count > 0
+    )
+    select json_build_object(${totals(userId, cpdYearId)}, 'planned', ${plannedJson})
+  )`;
+}
+
+function countedIn(
+  userId: number | RawBuilder<number>,
+  cpdYearId: number | RawBuilder<number>,
+  today?: RawBuilder<string>,
+): RawBuilder<unknown> {
+  const isLater = sql`filter (where date.start_date > ${today})`;
+  const later = sql`, sum(date.hours) ${isLater} as later_hours, sum(date.reflection_hours) ${isLater} as later_reflection,
+    count(*) ${isLater} as later_count, count(*) as date_count, max(date.start_date) as last_date`;
+  return sql`
+    counted as (
       select activity.activity_id, placed.category_id, type.is_annual_conversation,
-        sum(date.hours) as hours, sum(date.reflection_hours) as reflection_hours
+        sum(date.hours) as hours, sum(date.reflection_hours) as reflection ${today === undefined ? sql`` : later}
       from activity
       join cpd_year year on year.cpd_year_id = activity.cpd_year_id
       join activity_type type on type.activity_type_id = activity.activity_type_id
@@ -32,29 +70,59 @@ export function totalsOf(userId: number | RawBuilder<number>, cpdYearId: number 
       where activity.user_id = ${userId} and activity.cpd_year_id = ${anyId(cpdYearId)}
       group by activity.activity_id, placed.category_id, type.is_annual_conversation
     )
-    select json_build_object(
-      'categories', coalesce((
-        select json_agg(json_build_object('categoryId', category_id, 'activityHours', hours, 'reflection', reflection))
-        from (
-          select category_id, sum(hours) as hours, sum(reflection_hours) as reflection from counted group by category_id
-        ) as category
-      ), '[]'),
-      'annualConversations', (select count(*) from counted where is_annual_conversation),
-      'plans', (
-        select count(*) from plan
-        where plan.user_id = ${userId} and plan.cpd_year_id = ${anyId(cpdYearId)} and plan.hours_spent > 0
-      ),
-      'domainActivities', coalesce((
-        select json_object_agg(area_id, activities)
-        from (
-          select chosen.area_id, count(*) as activities
-          from counted join activity_area chosen on chosen.activity_id = counted.activity_id
-          group by chosen.area_id
-        ) as domain
-      ), '{}')
-    )
-  )`;
+  `;
 }
+
+function totals(userId: number | RawBuilder<number>, cpdYearId: number | RawBuilder<number>): RawBuilder<unknown> {
+  return sql`
+    'categories', coalesce((
+      select json_agg(json_build_object('categoryId', category_id, 'activityHours', hours, 'reflection', reflection))
+      from (
+        select category_id, sum(hours) as hours, sum(reflection) as reflection from counted group by category_id
+      ) as category
+    ), '[]'),
+    'annualConversations', (select count(*) from counted where is_annual_conversation),
+    'plans', (
+      select count(*) from plan
+      where plan.user_id = ${userId} and plan.cpd_year_id = ${anyId(cpdYearId)} and plan.hours_spent > 0
+    ),
+    'domainActivities', coalesce((
+      select json_object_agg(area_id, activities)
+      from (
+        select chosen.area_id, count(*) as activities
+        from counted join activity_area chosen on chosen.activity_id = counted.activity_id
+        group by chosen.area_id
+      ) as domain
+    ), '{}')
+  `;
+}
+
+/**
+ * The JSON of `PlannedTotals`, of `later`: the activities that have planned dates, with hours, reflection, dates and last
+ * day of those, and whether they have no others (`is_all`).
+ */
+export const plannedJson = sql<PlannedTotals>`(
+  select json_build_object(
+    'categories', coalesce((
+      select json_agg(json_build_object('categoryId', category_id, 'activityHours', hours, 'reflection', reflection))
+      from (
+        select category_id, sum(hours) as hours, sum(reflection) as reflection from later group by category_id
+      ) as category
+    ), '[]'),
+    'annualConversations', (select count(*) from later where is_annual_conversation and is_all),
+    'domainActivities', coalesce((
+      select json_object_agg(area_id, activities)
+      from (
+        select chosen.area_id, count(*) as activities
+        from later join activity_area chosen on chosen.activity_id = later.activity_id
+        where later.is_all
+        group by chosen.area_id
+      ) as domain
+    ), '{}'),
+    'dates', (select coalesce(sum(date_count), 0) from later),
+    'lastDay', (select max(last_date) from later)
+  )
+)`;
 
 /**
  * The same of many members at once, for lists: what was added up before is taken while nothing has changed (0031), for of

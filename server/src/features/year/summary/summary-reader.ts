@@ -6,13 +6,20 @@ import { recordVersion } from '../../../database/record-version.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { flag } from '../../../database/wire-json.ts';
 import { linkedPlansOf } from '../../record/goal-links/linked-plans-sql.ts';
-import type { RecordedTotals } from '../progress/totals-sql.ts';
-import { anyId, fromMemberYears, selectStandings, takesChanges, type YearStandingRow } from '../years/year-sql.ts';
+import { type DatedTotals, plannedJson } from '../progress/totals-sql.ts';
+import {
+  anyId,
+  fromMemberYears,
+  selectStandings,
+  takesChanges,
+  todayAt,
+  type YearStandingRow,
+} from '../years/year-sql.ts';
 import { selectRegistrations } from './registrations-sql.ts';
 import { activityJson, dateJson, monthJson } from './summary-sql.ts';
 
 /** What the head of a summary is judged by. */
-export interface SummaryHead extends Omit<RecordedTotals, 'categories'> {
+export interface SummaryHead extends Omit<DatedTotals, 'categories'> {
   /** Null for a year that is not in the member's list; the rest says nothing then. */
   year: YearStandingRow | null;
   /** Of the hours those entered for specialties, single dates included; none where hours are one total (HRS-01). */
@@ -72,6 +79,7 @@ const ask = prepare<Given, AnsweredRow>(
       from mine
       cross join counted
       left join share on share.activity_id = counted.activity_id
+      left join later on later.activity_id = counted.activity_id
       left join (${linkedPlansOf(given.userId)}) linked on linked.activity_id = counted.activity_id
       group by counted.category_id
     ) category
@@ -92,11 +100,12 @@ function yearOf(database: Reading, { userId, cpdYearId, now }: Placeholders<Give
       sql`make_date(year.cpd_year, 12, 31)`.as('last_day'),
       sql`framework.rules ->> 'currency' = 'C'`.as('credits'),
       takesChanges(now).as('editable'),
+      todayAt(now).as('today'),
       sql`exists ${anyEditable}`.as('any_editable'),
     ]);
 }
 
-/** `counted`: the activities that have dates inside the year (SUM-36), each with its dates added up and as text. */
+/** `counted`: the activities that have dates inside the year (SUM-36), each with its dates added up and as text; `later`: what of them is planned. */
 function recordedIn({ userId, cpdYearId }: Placeholders<Given>): RawBuilder<unknown> {
   return sql`
     file as materialized (
@@ -110,7 +119,8 @@ function recordedIn({ userId, cpdYearId }: Placeholders<Given>): RawBuilder<unkn
     day as materialized (
       select date.activity_id, date.activity_date_id, date.start_date, extract(month from date.start_date)::int as month,
         date.hours, date.reflection_hours, date.has_reflection, date.own_hours,
-        date.own_hours or date.moved_from is not null as is_modified, ${dateJson} as json
+        date.own_hours or date.moved_from is not null as is_modified, date.start_date > mine.today as is_later,
+        ${dateJson} as json
       from mine
       join activity_date date on date.user_id = ${userId} and date.start_date between mine.first_day and mine.last_day
     ),
@@ -142,6 +152,14 @@ function recordedIn({ userId, cpdYearId }: Placeholders<Given>): RawBuilder<unkn
         ) month
         group by activity_id
       ) dates on dates.of_activity = recorded.activity_id
+    ),
+    later as materialized (
+      select counted.activity_id, counted.category_id, counted.is_annual_conversation, sum(day.hours) as hours,
+        sum(day.reflection_hours) as reflection, count(*) as date_count, max(day.start_date) as last_date,
+        count(*) = counted.date_count as is_all
+      from day join counted on counted.activity_id = day.activity_id
+      where day.is_later
+      group by counted.activity_id, counted.category_id, counted.is_annual_conversation, counted.date_count
     )
   `;
 }
@@ -208,6 +226,7 @@ function headOf(database: Reading, { userId, cpdYearId, now }: Placeholders<Give
         where plan.user_id = ${userId} and plan.cpd_year_id = ${anyId(cpdYearId)} and plan.hours_spent > 0
       ),
       'domainActivities', (select coalesce(json_object_agg(area_id, activities), '{}') from chosen),
+      'planned', ${plannedJson},
       'specialtyHours', (
         select coalesce(sum(entered.hours), 0)
         from (

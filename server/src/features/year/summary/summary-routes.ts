@@ -18,8 +18,8 @@ export function summaryRoutes(database: Database): Handler[] {
     handler(getFrameworkRequirements, async (caller, { cpdYearId, forAdmin }) => {
       // The college's own view of a record is for those who may look at one (API2-63, PRG-14).
       if (forAdmin) refuseUnlessDoing('observe', caller.actor);
-      const { year, progress, version } = await measureYear(database, caller, cpdYearId);
-      return withVersion(progressToWire(year, progress, caller.now), version);
+      const { year, version, ...measured } = await measureYear(database, caller, cpdYearId);
+      return withVersion(progressToWire(year, measured, caller.now), version);
     }),
   ];
 }

@@ -1,8 +1,8 @@
 import { isInactive, type RegistrationGroup, registrationFacts } from '@cpd/domain/member/registration';
 import type { Caller } from '../../../caller.ts';
 import type { Reading } from '../../../database/tables.ts';
-import { judgeTotals } from '../progress/progress-service.ts';
-import type { RecordedTotals } from '../progress/totals-sql.ts';
+import { judgePlanned, judgeTotals } from '../progress/progress-service.ts';
+import type { DatedTotals } from '../progress/totals-sql.ts';
 import { yearStandingOf } from '../years/year-service.ts';
 import { readSummary } from './summary-reader.ts';
 import { type ReadYear, readYear } from './year-record-reader.ts';
@@ -35,7 +35,7 @@ export async function getSummary(database: Reading, { subjectUserId: userId, now
   return { summary, version };
 }
 
-function judgeYear(read: Pick<ReadYear, 'year' | 'registrations'>, totals: RecordedTotals) {
+function judgeYear(read: Pick<ReadYear, 'year' | 'registrations'>, totals: DatedTotals) {
   const { registrations } = read;
   const year = yearStandingOf(read.year);
   const groups: RegistrationGroup[] = registrations.map(({ group, groupCode, registrationId, declarationFlag }) => ({
@@ -46,6 +46,7 @@ function judgeYear(read: Pick<ReadYear, 'year' | 'registrations'>, totals: Recor
   return {
     year,
     progress: judgeTotals(year, totals),
+    planned: judgePlanned(year, totals),
     registration: registrationFacts(groups),
     // Whether the member practises nowhere in the year; not so where no registration is stated (SUM-07).
     inactive: isInactive(registrations),

@@ -26,6 +26,7 @@ export const dateJson = writeJson(
     // In credit years reflection is no time.
     hours: hours(sql`case when mine.credits then date.hours else date.hours + date.reflection_hours end`),
     dateHours: hours('date.hours'),
+    isPlanned: flag(sql`date.start_date > mine.today`),
     hasEvidenceAttached: flag(sql`date.activity_date_id in (select activity_date_id from dated_file)`),
     hasReflection: flag(sql`date.has_reflection or date.reflection_hours > 0`),
   }),
@@ -66,6 +67,9 @@ export const activityJson = writeJson(
     enteredCredits: number(sql`coalesce(share.entered / 100, 0)`),
     enteredHours: hours('counted.hours'),
     enteredReflectionHours: hours(sql`case when mine.credits then 0 else counted.reflection end`),
+    plannedHours: hours(
+      sql`coalesce(case when mine.credits then later.hours else later.hours + later.reflection end, 0)`,
+    ),
     recognisedCredits: number(sql`coalesce(share.recognised / 100, 0)`),
     maxActivityCredits: orNull(number('share.most')),
     linkedPlans: list('linked.plans'),

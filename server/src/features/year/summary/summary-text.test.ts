@@ -46,6 +46,7 @@ async function readPlain(asked: { subjectUserId: number; now: Temporal.Instant }
       framework: record.year.framework,
       progress: record.progress,
       year: record.year.facts.year,
+      today: asked.now.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString(),
       editable: isYearEditable(record.year, asked.now),
       anyEditable: years.some((year) => isYearEditable(year, asked.now)),
     },

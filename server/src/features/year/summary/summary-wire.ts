@@ -53,7 +53,7 @@ export function summaryToWire(summary: Summary, now: Temporal.Instant): WireText
     countryOfPractice: summary.registration.countryOfPractice,
     editable: isYearEditable(year, now),
     userFrameworkRequirementsOverview: {
-      ...progressToWire(year, progress, now),
+      ...progressToWire(year, summary, now),
       inactive: summary.inactive,
       inactiveReason: summary.inactive ? inactiveReason(summary) : '',
     },
@@ -81,7 +81,7 @@ function annualRequirementOf({ year, progress }: JudgedYear): string {
 
 const NOTHING = { activityHours: 0, activities: '[]', modifiedMonths: '[]' } satisfies Partial<SummaryRows>;
 
-function categoryToWire(category: CategoryResult, { progress, rows }: Summary): WireText<SummaryCategory> {
+function categoryToWire(category: CategoryResult, { progress, planned, rows }: Summary): WireText<SummaryCategory> {
   const credits = progress.currency === 'C';
   const recorded = rows.find(({ categoryId }) => categoryId === category.categoryId);
   const { activityHours: hours, activities, modifiedMonths } = recorded ?? NOTHING;
@@ -97,6 +97,7 @@ function categoryToWire(category: CategoryResult, { progress, rows }: Summary): 
     enteredReflectionHours: credits ? 0 : category.reflection,
     enteredHoursWithReflections: credits ? hours : sumHours([hours, category.reflection]),
     recognisedCredits: credits ? category.recognised : 0,
+    plannedCreditsOrHours: planned.categories[category.categoryId] ?? 0,
     minimumCredits: credits ? category.minimum : null,
     maximumCredits: credits ? category.maximum : null,
     minimumHours: credits ? null : category.minimum,

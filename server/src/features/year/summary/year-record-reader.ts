@@ -2,8 +2,8 @@ import type { ActivityDetails } from '@cpd/domain/record/activity-details';
 import { type InferResult, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Reading } from '../../../database/tables.ts';
-import { type RecordedTotals, totalsOf } from '../progress/totals-sql.ts';
-import { anyId, selectStandings, type YearStandingRow } from '../years/year-sql.ts';
+import { type DatedTotals, datedTotalsOf } from '../progress/totals-sql.ts';
+import { anyId, selectStandings, todayAt, type YearStandingRow } from '../years/year-sql.ts';
 import { selectRegistrations } from './registrations-sql.ts';
 
 /** An activity as the statements list it. */
@@ -26,7 +26,7 @@ export interface ListedActivity extends ActivityDetails {
 export interface ReadYear {
   /** Null for a year that is not in the member's list; the rest says nothing then. */
   year: YearStandingRow | null;
-  totals: RecordedTotals;
+  totals: DatedTotals;
   /** By their first date. */
   activities: ListedActivity[];
   registrations: InferResult<ReturnType<typeof selectRegistrations>>;
@@ -42,7 +42,7 @@ export async function readYear(
     .where('year.cpd_year_id', '=', anyId(cpdYearId));
   const result = await sql<ReadYear>`
     select ${jsonObjectFrom(year)} as year,
-      ${totalsOf(userId, cpdYearId)} as totals,
+      ${datedTotalsOf(userId, cpdYearId, todayAt(now))} as totals,
       ${activitiesOf(userId, cpdYearId)} as activities,
       ${jsonArrayFrom(selectRegistrations(database, userId, cpdYearId))} as registrations
   `.execute(database);

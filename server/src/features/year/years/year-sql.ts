@@ -21,6 +21,11 @@ function instant(now: Now): RawBuilder<string> {
   return sql`${now instanceof Temporal.Instant ? now.toString() : now}::timestamptz`;
 }
 
+/** The day of the college at `now`; what comes after it is planned. */
+export function todayAt(now: Now): RawBuilder<string> {
+  return sql`(${instant(now)} at time zone 'Australia/Sydney')::date`;
+}
+
 /** The member's years that have opened by `now`: those with a day of membership, and all with a record. */
 export function fromMemberYears(database: Reading, userId: number | RawBuilder<number>, now: Now) {
   return database

@@ -17,6 +17,7 @@ const ALL = { edit: true, view: true, copy: true, addFile: true, attachToPlan: t
 function summary(overrides: Partial<UserActivitySummary> = {}): UserActivitySummary {
   return {
     date: '2026-11-20',
+    isPlanned: false,
     activityName: 'Journal club',
     cpdYearId: 11,
     activityId: 5,
