@@ -12,6 +12,7 @@ import * as contact from './contact.ts';
 import * as content from './content.ts';
 import * as cpdYears from './cpd-years.ts';
 import * as declarations from './declarations.ts';
+import * as deletions from './deletions.ts';
 import * as departures from './departures.ts';
 import * as documentLinks from './document-links.ts';
 import * as documents from './documents.ts';
@@ -142,6 +143,7 @@ export const operations: readonly Operation[] = [
   folders.createFolder,
   folders.renameFolder,
   folders.deleteFolder,
+  deletions.bringBack,
   documentLinks.getDocumentLink,
   documentLinks.saveDocumentLink,
   documentLinks.uploadToActivity,

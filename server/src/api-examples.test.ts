@@ -26,6 +26,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   getLearningResourceImage: 404,
   previewDocument: 400,
   moveDocument: 404,
+  bringBack: 404,
   renameFolder: 404,
   deleteFolder: 404,
   deleteListView: 404,

@@ -36,6 +36,7 @@ import { findAsking } from './features/member/users/people-reader.ts';
 import { usersRoutes } from './features/member/users/users-routes.ts';
 import { activitiesRoutes } from './features/record/activities/activities-routes.ts';
 import { calendarRoutes } from './features/record/calendar/calendar-routes.ts';
+import { deletedRoutes } from './features/record/deleted/deleted-routes.ts';
 import { documentLinksRoutes } from './features/record/document-links/document-links-routes.ts';
 import { documentsRoutes } from './features/record/documents/documents-routes.ts';
 import { foldersRoutes } from './features/record/folders/folders-routes.ts';
@@ -164,12 +165,13 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...referenceRoutes(database),
       ...areasRoutes(),
       ...registrationsRoutes(database),
-      ...activitiesRoutes(database, files, reference),
+      ...activitiesRoutes(database, reference),
       ...calendarRoutes(database, files, calendarOrigin),
       ...subscriptionRoutes(database, publicUrl),
       ...documentsRoutes(database, files, printRoom, reference),
       ...documentLinksRoutes(database, files, reference),
       ...foldersRoutes(),
+      ...deletedRoutes(),
       ...certificatesRoutes(printRoom),
       ...actingRoutes(database),
       ...membersRoutes(database),

@@ -14,6 +14,8 @@ export interface Caller {
   /** The subject's id. */
   subjectUserId: number;
   requestId: string;
+  /** By which the request is told from others when it is repeated, if it has one; what it deletes can be brought back by it. */
+  idempotencyKey?: string | undefined;
   now: Temporal.Instant;
   /**
    * Does a change: everything in `work` is saved together or not at all. A request repeated under the same

@@ -21,6 +21,8 @@ import { sendReminders } from './features/year/reminders/reminder-service.ts';
 import { sendReopeningReminders } from './features/year/reopening/reopening-reminder-service.ts';
 import { loadVerificationKey } from './features/year/verification/verification-key.ts';
 import { openClamdScanner } from './files/clamd-scanner.ts';
+import type { FileStore } from './files/file-store.ts';
+import { forgetDeleted } from './files/forget-deleted.ts';
 import { listKnownKeys } from './files/kept-contents-reader.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { type Quarantine, startQuarantine } from './files/quarantine.ts';
@@ -87,7 +89,7 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   opened.push(() => app.close());
   if (config.jobs) {
-    opened.push(startJobs({ connection, jobs: jobsOf(config, database, clock), log }));
+    opened.push(startJobs({ connection, jobs: jobsOf(config, { database, files, clock }), log }));
   }
   greet(config);
   await warnOfMissingContacts(config, database);
@@ -117,11 +119,12 @@ function tellOpenedYears(years: readonly number[]): void {
   }
 }
 
-function jobsOf(config: Config, database: Database, clock: Clock): Job[] {
+function jobsOf(config: Config, { database, files, clock }: Omit<Quarantine, 'scanner'>): Job[] {
   return [
     closingJob(database, clock),
     messagesJob(config, database, clock),
     forgettingJob(database),
+    deletedJob(database, files),
     figuresJob(database, clock),
     figuresCheck(database, clock),
   ];
@@ -172,6 +175,11 @@ function forgettingJob(database: Database): Job {
     every: 'hour',
     run: () => deleteOldKeys(database, Temporal.Now.instant().subtract({ hours: 24 * 7 })),
   };
+}
+
+/** Contents of deleted files go here alone, so that whatever was deleted can be brought back with them. */
+function deletedJob(database: Database, files: FileStore): Job {
+  return { name: 'forget-deleted', every: 'minute', run: () => forgetDeleted(database, files) };
 }
 
 /** Soon enough that with the minute's turn, and a queue that is looked at every ten seconds, no figure gets a minute old. */

@@ -163,6 +163,9 @@ export const SUGGESTIONS_CLOSE_MS = 500;
 /** How long a toast stays (ERR2-07). */
 export const TOAST_MS = 10_000;
 
+/** How long what was deleted can be brought back, and the contents of files are kept for it. A toast offers it for its own time. */
+export const BRING_BACK_MINUTES = 10;
+
 /** The spinner goes this long after a request ended, so that it does not flicker (ERR2-08). */
 export const SPINNER_LINGER_MS = 500;
 

@@ -15,6 +15,7 @@ interface JsonColumns {
   'content_edit.before': object;
   'content_edit.after': object;
   'cpd_year.facts': YearFacts;
+  'deleted_row.content': object;
   'event.before': object;
   'event.after': object;
   'framework.rules': Framework;

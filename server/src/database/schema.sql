@@ -272,6 +272,19 @@ create table cpd_year (
   constraint cpd_year_pkey PRIMARY KEY (cpd_year_id)
 );
 
+create table deleted_row (
+  deleted_row_id bigint not null generated always as identity,
+  user_id bigint not null,
+  cpd_year_id integer not null,
+  deletion_key text,
+  deleted_at timestamp with time zone not null default now(),
+  table_name text not null,
+  content jsonb not null,
+  constraint deleted_row_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
+  constraint deleted_row_pkey PRIMARY KEY (deleted_row_id),
+  constraint deleted_row_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
 create table departure (
   departure_id bigint not null generated always as identity,
   user_id bigint not null,
@@ -1013,6 +1026,8 @@ CREATE INDEX case_file_of_entry ON public.case_file USING btree (case_entry_id, 
 CREATE INDEX case_file_waiting_for_scan ON public.case_file USING btree (scan_due_at) WHERE (scan_state = 'WAITING'::text);
 
 CREATE INDEX content_edit_newest ON public.content_edit USING btree (kind, key, content_edit_id DESC);
+
+CREATE INDEX deleted_row_of_member ON public.deleted_row USING btree (user_id, deletion_key);
 
 CREATE UNIQUE INDEX departure_not_returned ON public.departure USING btree (user_id) WHERE (returned_on IS NULL);
 

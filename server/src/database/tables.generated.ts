@@ -168,6 +168,15 @@ export interface Tables {
     closes_at: string;
     facts: Json<'cpd_year.facts'>;
   };
+  deleted_row: {
+    deleted_row_id: GeneratedAlways<number>;
+    user_id: number;
+    cpd_year_id: number;
+    deletion_key: string | null;
+    deleted_at: Generated<string>;
+    table_name: string;
+    content: Json<'deleted_row.content'>;
+  };
   departure: {
     departure_id: GeneratedAlways<number>;
     user_id: number;

@@ -35,8 +35,13 @@ export async function unlessRefused<T>(statement: () => Promise<T>): Promise<T |
   }
 }
 
+/** The name of the rule of a table that a statement would have broken, empty for one without a name; undefined for other errors. */
+export function brokenRuleIn(error: unknown): string | undefined {
+  return isBrokenRule(error) ? (error.constraint ?? '') : undefined;
+}
+
 /** A key that is there already, or one that is not there any more. */
-function isBrokenRule(error: unknown): boolean {
+function isBrokenRule(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && error.code?.startsWith('23') === true;
 }
 

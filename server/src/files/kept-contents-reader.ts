@@ -11,11 +11,14 @@ export interface KeptContent {
 
 const BATCH = 500;
 
-/** Whatever names contents. That of an infected file was removed. */
+/** Whatever names contents, and what was deleted and can still be brought back. That of an infected file was removed. */
 const NAMED = sql`(
   select storage_key, size_bytes, sha256, scan_state from document
   union all
   select storage_key, size_bytes, sha256, scan_state from case_file
+  union all
+  select content ->> 'storage_key', (content ->> 'size_bytes')::bigint, content ->> 'sha256', content ->> 'scan_state'
+  from deleted_row where table_name = 'document'
 ) named`;
 
 /** Every content that is named and still kept, in the order of the keys. */

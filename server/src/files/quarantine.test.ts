@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { passMinutes } from '../testing/deletions.ts';
 import { listFiles } from '../testing/record-state.ts';
 import { uploadEvidence } from '../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
@@ -111,6 +112,7 @@ describe('[EVD-26] a file that came while the scanner was away', () => {
       return { infected: false };
     };
     expect(await check(deleting)).toEqual({ released: 0, infected: 0 });
+    await passMinutes(world, 11);
     expect(await listFiles(world.filesFolder)).toEqual([]);
   });
 });

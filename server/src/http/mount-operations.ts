@@ -244,6 +244,7 @@ function callerOf(
     subject: subject.person,
     subjectUserId: subject.person.userId,
     requestId: request.id,
+    idempotencyKey: key,
     now,
     change: async (work, atOnce) => {
       if (!subject.isActing) return await refusedForWantOfActing(surroundings.database, work);

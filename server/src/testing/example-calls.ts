@@ -3,6 +3,7 @@ import { buildActivity, buildAnnouncement, buildPlan, buildProgram, buildShortcu
 import { bitmap, png } from './build-content.ts';
 import {
   declare,
+  deleteUnder,
   listAttendees,
   readActivity,
   readOffers,
@@ -85,6 +86,9 @@ const DEPARTURE = {
   ReturnedOn: null,
   ProposeVariation: true,
 };
+
+/** The key under which a folder was deleted a moment ago. */
+const DELETED = 'deleted-by-mistake';
 
 const CALENDAR = [
   'BEGIN:VCALENDAR',
@@ -333,6 +337,7 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   }),
   createFolder: (ids) => ({ query: {}, body: folderBody(ids, 0) }),
   renameFolder: (ids) => ({ query: { Id: ids.folderId }, body: folderBody(ids, ids.folderId) }),
+  bringBack: ({ userId }) => ({ query: {}, body: { UserId: userId, DeletionKey: DELETED } }),
   deleteFolder: ({ folderId }) => ({ query: { FolderId: folderId } }),
   getDocumentLink: ({ documentId, activityId }) => ({ query: { DocumentId: documentId, UserActivityId: activityId } }),
   saveDocumentLink: ({ looseDocumentId, activityId }) => ({
@@ -536,6 +541,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
     ...(await storeRequests(world, person)),
     ...(await storeCase(world, person)),
   };
+  await deleteUnder(person, DELETED, `/api/DocumentFolders?FolderId=${await saveFolder(person, 'By mistake')}`);
   const activityId = await saveActivity(person, activityBody(ids, 0));
   await declare(person);
   await givePicture(world);

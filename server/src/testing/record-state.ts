@@ -19,6 +19,7 @@ const TABLES = [
   'case_file',
   'content_edit',
   'content_picture',
+  'deleted_row',
   'document',
   'document_folder',
   'event',

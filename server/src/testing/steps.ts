@@ -81,6 +81,11 @@ export async function saveFolder(person: TestPerson, name: string, cpdYearId: nu
   return answer.json;
 }
 
+/** Deletes what is at an address in a way that can be taken back by this key. */
+export async function deleteUnder(person: TestPerson, key: string, url: string): Promise<void> {
+  expect(await person.call('DELETE', url, { headers: { 'idempotency-key': key } })).toMatchObject({ status: 200 });
+}
+
 /** The query that names a person and one of their years. */
 export function inYear(person: TestPerson, cpdYearId: number = YEAR_ID[2026]): string {
   return `UserId=${person.userId}&CPDYearId=${cpdYearId}`;

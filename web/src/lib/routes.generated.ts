@@ -12,6 +12,7 @@ export type OperationsByName = {
   appealDecision: typeof import('@cpd/contract/contact').appealDecision;
   applyAttendanceList: typeof import('@cpd/contract/program-activities').applyAttendanceList;
   assignRequest: typeof import('@cpd/contract/member-requests').assignRequest;
+  bringBack: typeof import('@cpd/contract/deletions').bringBack;
   cancelAnnouncement: typeof import('@cpd/contract/announcements').cancelAnnouncement;
   canDeleteActivityFiles: typeof import('@cpd/contract/documents').canDeleteActivityFiles;
   canDeleteDateFiles: typeof import('@cpd/contract/documents').canDeleteDateFiles;
@@ -196,6 +197,7 @@ export type OperationName = keyof OperationsByName;
 export const routes: Routes = {
   addRequestDocument: { method: 'POST', path: '/api/UserCallBackDocuments' },
   appealDecision: { method: 'POST', path: '/api/UserCallBackAppeals' },
+  bringBack: { method: 'POST', path: '/api/BroughtBack' },
   canDeleteActivityFiles: { method: 'GET', path: '/api/Documents' },
   canDeleteDateFiles: { method: 'GET', path: '/api/Documents' },
   canDeleteDocument: { method: 'GET', path: '/api/Documents' },

@@ -53,6 +53,12 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['document.issued', { year: 2026 }, 'Printed a document for 2026 with a verification code'],
   ['document.revoked', { year: 2026 }, 'Printed documents for 2026 are no longer valid'],
   ['document.reinstated', { year: 2026 }, 'Printed documents for 2026 are valid again'],
+  ['document.brought_back', { after: { name: 'a.pdf' } }, 'Brought back the deleted file “a.pdf”'],
+  ['activity.brought_back', { after: { name: 'Audit' } }, 'Brought back the deleted activity “Audit”'],
+  ['activity_date.brought_back', { after: { name: 'Audit' } }, 'Brought back a deleted date of the activity “Audit”'],
+  ['folder.brought_back', { after: { name: 'Courses' } }, 'Brought back the deleted folder “Courses”'],
+  ['plan.brought_back', { after: { name: 'My plan' } }, 'Brought back the deleted plan “My plan”'],
+  ['plan.goal_brought_back', { after: { name: 'My plan' } }, 'Brought back a deleted goal of the plan “My plan”'],
   ['folder.created', { after: { name: 'Courses' } }, 'Made the folder “Courses”'],
   [
     'folder.renamed',

@@ -5,7 +5,6 @@ import { yearRules } from '@cpd/domain/year/year-rules';
 import { known } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Database } from '../../../database/tables.ts';
-import type { FileStore } from '../../../files/file-store.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
 import type { ReferenceInForce } from '../../college/reference/reference-in-force-service.ts';
 import { getMemberYear, isYearEditable, listYears } from '../../year/years/year-service.ts';
@@ -16,7 +15,7 @@ import { dateToWire, toWire } from './activity-wire.ts';
 import { listActivityNames, listActivitySuggestions } from './earlier-names-reader.ts';
 
 /** The calls about activities. */
-export function activitiesRoutes(database: Database, files: FileStore, reference: ReferenceInForce): Handler[] {
+export function activitiesRoutes(database: Database, reference: ReferenceInForce): Handler[] {
   return [
     handler(calls.listActivityNames, async (caller, { cpdYearId }) => {
       await getMemberYear(database, caller, cpdYearId);
@@ -28,29 +27,24 @@ export function activitiesRoutes(database: Database, files: FileStore, reference
     }),
     handler(calls.getActivityToCopy, (caller, { objectId }) => getActivity(database, caller, objectId)),
     handler(calls.getActivity, (caller, { id }) => getActivity(database, caller, id)),
-    handler(calls.createActivity, async (caller, _query, request) => {
-      const { activityId, unusedKeys } = await service.createActivity(caller, request, reference);
-      await removeAll(files, unusedKeys);
-      return { activityId };
-    }),
+    handler(calls.createActivity, (caller, _query, request) => service.createActivity(caller, request, reference)),
     handler(calls.updateActivity, async (caller, { id, resetHours }, request) => {
       const reset = resetHours === true;
-      const { activityId, unusedKeys } = await service.updateActivity(caller, id, request, reset, reference);
-      await removeAll(files, unusedKeys);
-      return { activityId };
+      await service.updateActivity(caller, id, request, reset, reference);
+      return { activityId: id };
     }),
     handler(calls.setActivityGoals, (caller, { activityId }, goalIds) =>
       service.setActivityGoals(caller, activityId, goalIds),
     ),
-    handler(calls.deleteActivity, async (caller, { activityId, keepFiles }) => {
-      await removeAll(files, await service.deleteActivity(caller, activityId, keepFiles));
-    }),
-    ...activityDatesRoutes(database, files),
+    handler(calls.deleteActivity, (caller, { activityId, keepFiles }) =>
+      service.deleteActivity(caller, activityId, keepFiles),
+    ),
+    ...activityDatesRoutes(database),
   ];
 }
 
 /** The calls about single dates of activities. */
-function activityDatesRoutes(database: Database, files: FileStore): Handler[] {
+function activityDatesRoutes(database: Database): Handler[] {
   return [
     handler(dateCalls.getActivityDate, async (caller, { activityDateId }) => {
       const { activity, date } = await dateService.getActivityDate(database, caller, activityDateId);
@@ -61,22 +55,16 @@ function activityDatesRoutes(database: Database, files: FileStore): Handler[] {
       dateService.isDateInUse(database, caller, activityId, activityDateId, theDate),
     ),
     handler(dateCalls.updateActivityDate, async (caller, _query, request) => {
-      const { activityId, unusedKeys } = await dateService.updateActivityDate(caller, request);
-      await removeAll(files, unusedKeys);
-      return { activityId, activityDateId: request.activityDateId };
+      return {
+        activityId: await dateService.updateActivityDate(caller, request),
+        activityDateId: request.activityDateId,
+      };
     }),
     handler(dateCalls.deleteActivityDate, async (caller, { activityDateId, deleteDocs, unlinkDocs = false }) => {
       const fate = deleteDocs ? 'deleted' : unlinkDocs ? 'unlinked' : 'kept';
-      const { activityDeleted, unusedKeys } = await dateService.deleteActivityDate(caller, activityDateId, fate);
-      await removeAll(files, unusedKeys);
-      return { activityDeleted };
+      return await dateService.deleteActivityDate(caller, activityDateId, fate);
     }),
   ];
-}
-
-/** Removes the contents of files whose rows are gone for good. */
-async function removeAll(files: FileStore, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await files.remove(key);
 }
 
 async function getActivity(database: Database, caller: Caller, activityId: number): Promise<calls.Activity> {

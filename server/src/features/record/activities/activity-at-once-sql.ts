@@ -23,7 +23,7 @@ export function givenActivity(given: Placeholders<GivenActivity>) {
 }
 
 /** The answer that is kept under the key of a save. */
-export const activityAnswer = sql`jsonb_build_object('activityId', activity_id, 'unusedKeys', '[]'::jsonb)`;
+export const activityAnswer = sql`jsonb_build_object('activityId', activity_id)`;
 
 /** How the rows below an activity are written. */
 interface Parts {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { everyOtherWednesday } from '../../../testing/build.ts';
+import { passMinutes } from '../../../testing/deletions.ts';
 import { listFiles } from '../../../testing/record-state.ts';
 import { readActivity, readDate, saveActivity, saveDate, uploadEvidence } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
@@ -106,6 +107,7 @@ describe('the files of one date', () => {
     expect(await Promise.all(ids.map(exists))).toEqual([false, true, true, true, false]);
     expect(await exists(loose)).toBe(false);
     expect(await linksOf(activityId)).toEqual({ [twoDates]: [OTHER_DAY], [whole]: [] });
+    await passMinutes(world, 11);
     expect(await listFiles(world.filesFolder)).toHaveLength(files.length - 2);
   });
 

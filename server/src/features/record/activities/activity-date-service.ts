@@ -8,6 +8,7 @@ import { yearRules } from '@cpd/domain/year/year-rules';
 import type { z } from 'zod';
 import { type FieldProblem, invalid, known, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
+import { keepRows } from '../../../database/deleted-rows.ts';
 import type { Change, Database, Reading } from '../../../database/tables.ts';
 import { readActivityContext } from '../../college/reference/reference-service.ts';
 import type { MemberYear } from '../../year/years/year-reader.ts';
@@ -76,8 +77,8 @@ export async function updateActivityDate(caller: Caller, request: Request) {
       removedIds,
     });
     await service.logActivityChange(transaction, caller, 'activity_date.updated', activity.activityId, activity);
-    const unusedKeys = await deleteDocumentsNotInUse(transaction, caller, [activity.cpdYearId], removedIds);
-    return { activityId: activity.activityId, unusedKeys };
+    await deleteDocumentsNotInUse(transaction, caller, [activity.cpdYearId], removedIds);
+    return activity.activityId;
   });
 }
 
@@ -94,19 +95,20 @@ export async function deleteActivityDate(caller: Caller, activityDateId: number,
     await lockEditableYear(transaction, caller, activity.cpdYearId);
     service.refusePlanEntry(activity);
     if (activity.dates.length === 1) {
-      const unusedKeys = await service.removeActivity(transaction, caller, activity, fate !== 'deleted');
-      return { activityDeleted: true, unusedKeys };
+      await service.removeActivity(transaction, caller, activity, fate !== 'deleted');
+      return { activityDeleted: true };
     }
     const fromPattern = activity.occurrence === 'R' ? [date.movedFrom ?? date.startDate] : [];
     const removedDates = [...new Set([...activity.removedDates, ...fromPattern])];
+    await keepRows(transaction, caller, activity.cpdYearId, 'activity_date', [activityDateId]);
     const unlinked = fate === 'kept' ? [] : await unlinkDate(transaction, activity, date);
     await dateStore.deleteDate(transaction, activityDateId);
     const at = caller.now.toString();
     await store.updateActivity(transaction, activity.activityId, { ...activity, removedDates }, at);
     await service.logActivityChange(transaction, caller, 'activity_date.deleted', activity.activityId, activity);
     const gone = fate === 'deleted' ? unlinked : [];
-    const unusedKeys = await deleteDocumentsNotInUse(transaction, caller, [activity.cpdYearId], gone);
-    return { activityDeleted: false, unusedKeys };
+    await deleteDocumentsNotInUse(transaction, caller, [activity.cpdYearId], gone);
+    return { activityDeleted: false };
   });
 }
 

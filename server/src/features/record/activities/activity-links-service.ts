@@ -180,18 +180,17 @@ export async function unlinkDate(transaction: Change, activity: StoredActivity, 
 }
 
 /**
- * Deletes the evidence files that a form gave up, unless something still uses them (EVD-23). Answers the storage keys to
- * remove once this is committed. Throws NOT_FOUND for a file that is not the member's of these years (API-37).
+ * Deletes the evidence files that a form gave up, unless something still uses them (EVD-23). Throws NOT_FOUND for a file that is not the member's of these years (API-37).
  */
 export async function deleteDocumentsNotInUse(
   transaction: Change,
   caller: Caller,
   cpdYearIds: readonly number[],
   documentIds: readonly number[],
-): Promise<string[]> {
-  if (documentIds.length === 0) return [];
+): Promise<void> {
+  if (documentIds.length === 0) return;
   const wanted = [...new Set(documentIds)];
   const own = await listOwnDocumentIds(transaction, caller.subjectUserId, cpdYearIds, wanted);
   if (own.length < wanted.length) throw notFound('file');
-  return await deleteUnusedDocuments(transaction, caller, own);
+  await deleteUnusedDocuments(transaction, caller, own);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildActivity } from '../../../testing/build.ts';
+import { passMinutes } from '../../../testing/deletions.ts';
 import { listFiles, recordState } from '../../../testing/record-state.ts';
 import {
   inYear,
@@ -214,6 +215,7 @@ describe('[API-22, API2-09] deleting an activity', () => {
     await remove(await saveActivity(member, { UserActivityDocuments: documents }), false);
     expect(await member.call('GET', `/api/Documents?DocumentId=${own}`)).toMatchObject({ status: 404 });
     expect(await readActivity(member, other)).toMatchObject({ UserActivityDocuments: [{ DocumentId: shared }] });
+    await passMinutes(world, 11);
     expect(await listFiles(world.filesFolder)).toHaveLength(files.length - 1);
   });
 

@@ -4,6 +4,7 @@ import { PLAN_TYPE_MESSAGE } from '@cpd/domain/record/plans';
 import type { z } from 'zod';
 import { AppError, invalid, known } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
+import { keepRows } from '../../../database/deleted-rows.ts';
 import type { EventKind } from '../../../database/event-kinds.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
@@ -20,11 +21,8 @@ import * as store from './activity-store.ts';
 
 type Request = Inside<z.output<typeof ActivityRequest>>;
 
-/** A saved activity, and the storage keys of files that nothing names any more. */
-interface Saved {
-  activityId: number;
-  unusedKeys: string[];
-}
+/** What is kept under the request's key: the answer of a repeated one. */
+type Saved = { activityId: number };
 
 /**
  * Saves a new activity with everything that hangs on it, or nothing (API-19, API-41). Errors: INVALID with every problem,
@@ -37,7 +35,7 @@ export async function createActivity(caller: Caller, request: Request, reference
   if (reference === undefined) return await caller.change(inSteps);
   return await caller.change(inSteps, async (database, claim) => {
     const activityId = await createAtOnce({ database, reference, claim }, caller, request);
-    return activityId === undefined ? undefined : { activityId, unusedKeys: [] };
+    return activityId === undefined ? undefined : { activityId };
   });
 }
 
@@ -50,8 +48,8 @@ async function createInSteps(transaction: Change, caller: Caller, request: Reque
   const { cpdYearId } = year.facts;
   await saveLinks(transaction, { activityId, userId: caller.subjectUserId, cpdYearId, dates }, request);
   await logActivityChange(transaction, caller, 'activity.created', activityId, undefined);
-  const documentIds = request.documentsToDelete;
-  return { activityId, unusedKeys: await deleteDocumentsNotInUse(transaction, caller, [cpdYearId], documentIds) };
+  await deleteDocumentsNotInUse(transaction, caller, [cpdYearId], request.documentsToDelete);
+  return { activityId };
 }
 
 /**
@@ -64,12 +62,12 @@ export async function updateActivity(
   request: Request,
   resetHours: boolean,
   reference: ReferenceInForce,
-): Promise<Saved> {
+): Promise<void> {
   if (request.activityId !== activityId) throw wrongId('The id in the address and the id in the activity differ.');
   const inSteps = (transaction: Change) => updateInSteps(transaction, caller, request, resetHours);
-  return await caller.change(inSteps, async (database, claim) => {
+  await caller.change(inSteps, async (database, claim) => {
     const saved = await updateAtOnce({ database, reference, claim }, caller, request, resetHours);
-    return saved === undefined ? undefined : { activityId, unusedKeys: [] };
+    return saved === undefined ? undefined : { activityId };
   });
 }
 
@@ -98,8 +96,8 @@ async function updateInSteps(transaction: Change, caller: Caller, request: Reque
   await saveLinks(transaction, saved, request);
   await logActivityChange(transaction, caller, 'activity.updated', activityId, before);
   const years = [before.cpdYearId, cpdYearId];
-  const documentIds = request.documentsToDelete;
-  return { activityId, unusedKeys: await deleteDocumentsNotInUse(transaction, caller, years, documentIds) };
+  await deleteDocumentsNotInUse(transaction, caller, years, request.documentsToDelete);
+  return { activityId };
 }
 
 async function newShortcutOf(transaction: Change, shortcutId: number | null) {
@@ -128,29 +126,29 @@ export async function setActivityGoals(caller: Caller, activityId: number, goalI
 
 /**
  * Deletes an activity (API-22). With `keepFiles` false its files go too, unless something else uses them (EVD-22, EVD-23).
- * Answers the storage keys of the files that are no longer needed.
  */
-export async function deleteActivity(caller: Caller, activityId: number, keepFiles: boolean): Promise<string[]> {
-  return await caller.change(async (transaction) => {
+export async function deleteActivity(caller: Caller, activityId: number, keepFiles: boolean): Promise<void> {
+  await caller.change(async (transaction) => {
     const before = await lockOwnActivity(transaction, caller, activityId);
     await lockEditableYear(transaction, caller, before.cpdYearId);
     refusePlanEntry(before);
-    return await removeActivity(transaction, caller, before, keepFiles);
+    await removeActivity(transaction, caller, before, keepFiles);
   });
 }
 
-/** Removes a locked activity of an editable year; answers the storage keys of the files that are no longer needed. */
+/** Removes a locked activity of an editable year. */
 export async function removeActivity(
   transaction: Change,
   caller: Caller,
   before: StoredActivity,
   keepFiles: boolean,
-): Promise<string[]> {
+): Promise<void> {
+  await keepRows(transaction, caller, before.cpdYearId, 'activity', [before.activityId]);
   await store.deleteActivity(transaction, before.activityId);
   await recordChange(transaction, caller, 'activity.deleted', before.activityId, { before });
-  if (keepFiles) return [];
+  if (keepFiles) return;
   const documentIds = before.documents.map(({ documentId }) => documentId);
-  return await deleteUnusedDocuments(transaction, caller, documentIds);
+  await deleteUnusedDocuments(transaction, caller, documentIds);
 }
 
 /** An activity of the member. Throws NOT_FOUND (API-37). */
@@ -189,6 +187,18 @@ export async function logActivityChange(
 export async function logFilesChange(transaction: Change, caller: Caller, before: StoredActivity): Promise<void> {
   await store.countVersion(transaction, before.activityId, caller.now.toString());
   await logActivityChange(transaction, caller, 'activity.files_changed', before.activityId, before);
+}
+
+/** Counts the version of an activity up that came back, or with `before` one of whose dates did, and leaves the event. */
+export async function logActivityBack(
+  transaction: Change,
+  caller: Caller,
+  activityId: number,
+  before: StoredActivity | undefined,
+): Promise<void> {
+  await store.countVersion(transaction, activityId, caller.now.toString());
+  const kind = before === undefined ? 'activity.brought_back' : 'activity_date.brought_back';
+  await logActivityChange(transaction, caller, kind, activityId, before);
 }
 
 /** Throws STALE when the activity, or one of its dates, was saved since the version that was loaded (R11). */

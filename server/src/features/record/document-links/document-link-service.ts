@@ -4,6 +4,7 @@ import { type EvidenceLink, keepLinkDates, WHOLE_ACTIVITY } from '@cpd/domain/re
 import type { z } from 'zod';
 import { AppError, known, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
+import { keepRows } from '../../../database/deleted-rows.ts';
 import type { Change, Database, Reading } from '../../../database/tables.ts';
 import type { FileStore } from '../../../files/file-store.ts';
 import type { ReceivedFile } from '../../../http/uploads.ts';
@@ -116,6 +117,7 @@ export async function deleteLink(
     const activity = await lockOwnActivity(transaction, caller, activityId);
     await lockEvidence(transaction, caller, documentId);
     const link = known(linkOf(activity, documentId), 'link');
+    await keepRows(transaction, caller, activity.cpdYearId, 'activity_document', linkIdOf(activity, documentId));
     if (activityDateId === undefined) {
       await store.deleteLink(transaction, activityId, documentId);
     } else {
@@ -133,23 +135,24 @@ export async function deleteLink(
 }
 
 /**
- * Deletes an evidence file with its links (API-34, FIL-17); answers the storage keys to remove once this is committed.
- * Errors: NOT_FOUND, YEAR_NOT_EDITABLE, IN_USE for an uploaded plan and for what the college issued.
+ * Deletes an evidence file with its links (API-34, FIL-17). Errors: NOT_FOUND, YEAR_NOT_EDITABLE, IN_USE for an uploaded plan and for what the college issued.
  */
-export async function deleteDocument(caller: Caller, documentId: number): Promise<string[]> {
-  return await caller.change(async (transaction) => {
+export async function deleteDocument(caller: Caller, documentId: number): Promise<void> {
+  await caller.change(async (transaction) => {
     await getDocument(transaction, caller, documentId);
     // Every change locks its activity before its year; another order would make two changes wait for each other.
     await lockAttached(transaction, caller, documentId);
-    await lockEvidence(transaction, caller, documentId);
+    const { cpdYearId } = await lockEvidence(transaction, caller, documentId);
     // It may have been attached to another one while the year was waited for.
-    for (const activity of await lockAttached(transaction, caller, documentId)) {
+    const attached = await lockAttached(transaction, caller, documentId);
+    const linkIds = attached.flatMap((activity) => linkIdOf(activity, documentId));
+    await keepRows(transaction, caller, cpdYearId, 'activity_document', linkIds);
+    for (const activity of attached) {
       await store.deleteLink(transaction, activity.activityId, documentId);
       await logFilesChange(transaction, caller, activity);
     }
-    const keys = await deleteUnusedDocuments(transaction, caller, [documentId]);
-    if (keys.length === 0) throw new AppError('IN_USE', 'This file belongs to a plan. Remove it there first.');
-    return keys;
+    const deleted = await deleteUnusedDocuments(transaction, caller, [documentId]);
+    if (deleted === 0) throw new AppError('IN_USE', 'This file belongs to a plan. Remove it there first.');
   });
 }
 
@@ -172,6 +175,10 @@ async function writeLink(transaction: Change, activity: StoredActivity, document
   const days = link.to === 'dates' ? link.dates : [];
   const dateIds = dates.filter(({ startDate }) => days.includes(startDate)).map(({ activityDateId }) => activityDateId);
   await store.saveLink(transaction, { activityId, documentId, userId, cpdYearId, dateIds });
+}
+
+function linkIdOf({ documents }: StoredActivity, documentId: number): number[] {
+  return documents.filter((file) => file.documentId === documentId).map(({ linkId }) => linkId);
 }
 
 function linkOf(activity: StoredActivity, documentId: number): EvidenceLink | undefined {

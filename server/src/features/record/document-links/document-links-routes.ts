@@ -30,9 +30,7 @@ export function documentLinksRoutes(database: Database, files: FileStore, refere
       await getMemberYear(database, caller, cpdYearId);
       return (await listAttachable(database, caller.subjectUserId, cpdYearId)).map(attachableToWire);
     }),
-    handler(documentCalls.deleteDocument, async (caller, { objectId }) => {
-      for (const key of await service.deleteDocument(caller, objectId)) await files.remove(key);
-    }),
+    handler(documentCalls.deleteDocument, (caller, { objectId }) => service.deleteDocument(caller, objectId)),
     ...deletionChecks(database),
   ];
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { everyOtherWednesday } from '../../../testing/build.ts';
+import { passMinutes } from '../../../testing/deletions.ts';
 import { listFiles, recordState } from '../../../testing/record-state.ts';
 import { declare, readActivity, saveActivity, savePlan, submit, uploadEvidence } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
@@ -68,6 +69,7 @@ describe('[API-34, API2-17] deleting a file', () => {
     const documentId = await uploadEvidence(member);
     expect(await listFiles(world.filesFolder)).toHaveLength(files.length + 1);
     expect(await member.call('DELETE', urlOf(documentId))).toMatchObject({ status: 200, json: null });
+    await passMinutes(world, 11);
     expect(await listFiles(world.filesFolder)).toEqual(files);
     expect(await member.call('DELETE', urlOf(documentId))).toMatchObject({ status: 404 });
     expect(await member.call('GET', `/api/Documents?DocumentId=${documentId}`)).toMatchObject({ status: 404 });

@@ -1,6 +1,7 @@
 import { comparableName, fileNameProblem, renameKeepingExtension } from '@cpd/domain/values/file-names';
 import { AppError, invalid, known } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
+import { keepRows } from '../../../database/deleted-rows.ts';
 import type { EventKind } from '../../../database/event-kinds.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
@@ -62,22 +63,24 @@ export async function moveDocument(caller: Caller, documentId: number, folderId:
 }
 
 /**
- * Deletes those of the member's files that nothing uses (EVD-23), in the transaction of a change; answers the storage keys
- * to remove once it is committed.
+ * Deletes those of the member's files that nothing uses (EVD-23), in the transaction of a change; answers how many. They can
+ * be brought back for a while, and their contents stay so long.
  */
 export async function deleteUnusedDocuments(
   transaction: Change,
   caller: Caller,
   documentIds: readonly number[],
-): Promise<string[]> {
+): Promise<number> {
   const locked = await store.lockDocuments(transaction, caller.subjectUserId, documentIds);
   const used = new Set(await listUsedDocumentIds(transaction, locked));
   const unused = locked.filter((documentId) => !used.has(documentId));
   for (const documentId of unused) {
-    const before = await findDocument(transaction, caller.subjectUserId, documentId);
+    const before = known(await findDocument(transaction, caller.subjectUserId, documentId), 'file');
+    await keepRows(transaction, caller, before.cpdYearId, 'document', [documentId]);
     await recordChange(transaction, caller, 'document.deleted', documentId, { before });
   }
-  return await store.deleteDocuments(transaction, unused);
+  await store.deleteDocuments(transaction, unused);
+  return unused.length;
 }
 
 /** Leaves the event of a change to a file that is still there. */

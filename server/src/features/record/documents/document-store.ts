@@ -47,15 +47,10 @@ export async function moveDocument(transaction: Change, documentId: number, fold
     .execute();
 }
 
-/** Deletes documents; answers the storage keys of their contents, to be removed once this is committed. */
-export async function deleteDocuments(transaction: Change, documentIds: readonly number[]): Promise<string[]> {
-  if (documentIds.length === 0) return [];
-  const rows = await transaction
-    .deleteFrom('document')
-    .where('document_id', 'in', documentIds)
-    .returning('storage_key')
-    .execute();
-  return rows.flatMap((row) => (row.storage_key === null ? [] : [row.storage_key]));
+/** Deletes documents. Their contents stay as long as they can be brought back (`database/deleted-rows`). */
+export async function deleteDocuments(transaction: Change, documentIds: readonly number[]): Promise<void> {
+  if (documentIds.length === 0) return;
+  await transaction.deleteFrom('document').where('document_id', 'in', documentIds).execute();
 }
 
 /** Locks documents so that nothing is attached to them while they are judged to be unused (R14). */

@@ -4,6 +4,7 @@ import { comparableName, folderNameProblem } from '@cpd/domain/values/file-names
 import type { z } from 'zod';
 import { type FieldProblem, known, notFound, problemOf, refuse } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
+import { keepRows } from '../../../database/deleted-rows.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { lockEditableYear } from '../../year/years/year-service.ts';
@@ -54,9 +55,15 @@ export async function deleteFolder(caller: Caller, folderId: number): Promise<vo
   await caller.change(async (transaction) => {
     const folder = await lockFolder(transaction, caller, folderId);
     const documentIds = await listFileIds(transaction, folderId);
+    await keepRows(transaction, caller, folder.cpdYearId, 'document_folder', [folderId]);
     await store.deleteFolder(transaction, folderId);
     await recordChange(transaction, caller, 'folder.deleted', folderId, { before: { ...folder, documentIds } });
   });
+}
+
+/** A folder of the member. Throws NOT_FOUND (API2-64). */
+export async function getFolder(database: Reading, { subjectUserId }: Caller, folderId: number): Promise<StoredFolder> {
+  return known(await findFolder(database, subjectUserId, folderId), 'folder');
 }
 
 /** Throws NOT_FOUND for a folder that is not the member's or not of this year (API2-64, API2-67). */
@@ -72,10 +79,10 @@ export async function refuseForeignFolder(
 
 /** A folder of the member whose year is locked for a change; under that lock no other request changes it. */
 async function lockFolder(transaction: Change, caller: Caller, folderId: number): Promise<StoredFolder> {
-  const found = known(await findFolder(transaction, caller.subjectUserId, folderId), 'folder');
+  const found = await getFolder(transaction, caller, folderId);
   await lockEditableYear(transaction, caller, found.cpdYearId);
   // It may have been renamed or deleted while the lock was waited for.
-  return known(await findFolder(transaction, caller.subjectUserId, folderId), 'folder');
+  return await getFolder(transaction, caller, folderId);
 }
 
 /** The name to be stored; throws INVALID with the problems found before and those of the name (FIL-12). */

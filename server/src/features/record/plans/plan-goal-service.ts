@@ -4,6 +4,7 @@ import { outcomeProblem } from '@cpd/domain/record/plans';
 import type { z } from 'zod';
 import { AppError, invalid, known, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
+import { keepRows } from '../../../database/deleted-rows.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 import { getMemberYear } from '../../year/years/year-service.ts';
 import { countVersionsOfLinked } from '../activities/plan-entry-service.ts';
@@ -24,6 +25,7 @@ export async function deletePlanGoal(caller: Caller, goalId: number): Promise<vo
         { field: 'GoalId', message: 'A plan needs at least one goal. Change this one, or delete the plan.' },
       ]);
     }
+    await keepRows(transaction, caller, plan.cpdYearId, 'plan_goal', [goalId]);
     await store.deleteGoal(transaction, goalId);
     await countVersion(transaction, plan.planId, caller.now.toString());
     const linked = goal.activities.map(({ activityId }) => activityId);

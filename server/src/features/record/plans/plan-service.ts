@@ -3,6 +3,7 @@ import type { Inside } from '@cpd/contract/spelling';
 import type { z } from 'zod';
 import { AppError, type FieldProblem, invalid, known } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
+import { keepRows } from '../../../database/deleted-rows.ts';
 import type { EventKind } from '../../../database/event-kinds.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
@@ -109,29 +110,35 @@ function idProblems(before: StoredPlan, request: Request): FieldProblem[] {
 
 /**
  * Deletes a plan with its goals, its draft and the entry of its hours; linked activities stay (API2-46, PDP-27). The file of
- * an uploaded plan goes too, unless it is one of My Files. Answers the storage keys to remove once this is committed. Errors:
- * NOT_FOUND, YEAR_NOT_EDITABLE, INVALID when the plan is not of the kind that was asked about.
+ * an uploaded plan goes too, unless it is one of My Files. Errors: NOT_FOUND, YEAR_NOT_EDITABLE, INVALID when the plan is
+ * not of the kind that was asked about.
  */
-export async function deletePlan(caller: Caller, planId: number, uploaded: boolean): Promise<string[]> {
-  return await caller.change(async (transaction) => {
+export async function deletePlan(caller: Caller, planId: number, uploaded: boolean): Promise<void> {
+  await caller.change(async (transaction) => {
     const { before } = await lockPlan(transaction, caller, planId, []);
     if ((before.documentId !== null) !== uploaded) {
       const message = uploaded ? 'This plan was written here.' : 'This plan was uploaded.';
       throw invalid([{ field: 'IsUserUploadedPDP', message }]);
     }
+    await keepRows(transaction, caller, before.cpdYearId, 'plan', [planId]);
     await store.deletePlan(transaction, planId);
     await countVersionsOfLinked(transaction, caller, changedActivities(before.goals, []));
     await deleteDraft(transaction, before);
     await logPlanChange(transaction, caller, 'plan.deleted', planId, before);
-    if (before.documentId === null) return [];
+    if (before.documentId === null) return;
     const { type } = await getDocument(transaction, caller, before.documentId);
-    return type === 'PDP' ? await deleteUnusedDocuments(transaction, caller, [before.documentId]) : [];
+    if (type === 'PDP') await deleteUnusedDocuments(transaction, caller, [before.documentId]);
   });
 }
 
 /** A plan of the member. Throws NOT_FOUND (API2-64). */
 export async function getOwnPlan(database: Reading, caller: Caller, planId: number): Promise<StoredPlan> {
-  return known(await findPlan(database, caller.subjectUserId, planId), 'plan');
+  return known(await findOwnPlan(database, caller, planId), 'plan');
+}
+
+/** The same; undefined when there is none or it is somebody else's. */
+export async function findOwnPlan(database: Reading, { subjectUserId }: Caller, planId: number) {
+  return await findPlan(database, subjectUserId, planId);
 }
 
 /**
@@ -178,4 +185,16 @@ export async function logPlanChange(
 ): Promise<void> {
   const after = await findPlan(transaction, caller.subjectUserId, planId);
   await recordChange(transaction, caller, kind, planId, { before, after });
+}
+
+/** Counts the version of a plan up that came back, or with `before` one of whose goals did, and leaves the event. */
+export async function logPlanBack(
+  transaction: Change,
+  caller: Caller,
+  planId: number,
+  before: StoredPlan | undefined,
+): Promise<void> {
+  await store.countVersion(transaction, planId, caller.now.toString());
+  const kind = before === undefined ? 'plan.brought_back' : 'plan.goal_brought_back';
+  await logPlanChange(transaction, caller, kind, planId, before);
 }

@@ -54,7 +54,7 @@ function savingRoutes(files: FileStore): Handler[] {
       uploadService.createPlanFromDocument(caller, { cpdYearId, hoursSpent }, documentId),
     ),
     handler(calls.deletePlan, async (caller, { planId, isUploadedPlan }) => {
-      for (const key of await service.deletePlan(caller, planId, isUploadedPlan)) await files.remove(key);
+      await service.deletePlan(caller, planId, isUploadedPlan);
     }),
   ];
 }
