@@ -43,6 +43,8 @@ export default defineConfig({
     navigationTimeout: 60_000,
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
+    // A worker would keep from a journey what its page asks for; e2e/away.spec.ts lets it.
+    serviceWorkers: 'block',
     // What moves is waited for at every step; the product stands still for those who ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     // Following every step slows down each test; `--trace on` does it.

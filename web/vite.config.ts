@@ -15,6 +15,13 @@ function folderOf(sources: readonly string[]): string {
   return sources.some((source) => PDF_FRAME.test(source)) ? 'assets/pdf-frame' : 'assets';
 }
 
+/** The browser keeps it under one address, from which it may answer for all pages. */
+const OFFLINE = 'offline-worker';
+
+function entryFileName(chunk: { name: string; moduleIds: string[]; facadeModuleId?: string | null }): string {
+  return chunk.name === OFFLINE ? `${OFFLINE}.js` : fileName(chunk);
+}
+
 function fileName({ moduleIds, facadeModuleId }: { moduleIds: string[]; facadeModuleId?: string | null }): string {
   return `${folderOf([...moduleIds, facadeModuleId ?? ''])}/[name]-[hash].js`;
 }
@@ -86,9 +93,9 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: 'index.html', 'pdf-frame': 'pdf-frame.html' },
+      input: { index: 'index.html', 'pdf-frame': 'pdf-frame.html', [OFFLINE]: 'src/offline-worker.ts' },
       output: {
-        entryFileNames: fileName,
+        entryFileNames: entryFileName,
         chunkFileNames: fileName,
         assetFileNames,
         codeSplitting: {

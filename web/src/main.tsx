@@ -6,14 +6,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './app/begin.ts';
+import { ConnectionLineLater, ToastsLater } from './app/later.tsx';
 import { announcePages, leaveWhenSignedOut } from './app/new-page.ts';
 import { reloadWhenPartsAreMissing } from './app/new-version.ts';
-import { OfflineLine } from './app/offline-line.tsx';
 import { reportError } from './app/report-error.ts';
 import { createAppRouter } from './app/routes.tsx';
 import { Spinner } from './app/spinner.tsx';
 import { colourSchemeManager, cssVariables, theme } from './app/theme.ts';
-import { ToastsLater } from './app/toasts-later.tsx';
 import { paths } from './lib/paths.ts';
 
 async function start(root: HTMLElement): Promise<void> {
@@ -35,7 +34,7 @@ async function start(root: HTMLElement): Promise<void> {
     >
       <QueryClientProvider client={queryClient}>
         <Spinner />
-        <OfflineLine />
+        <ConnectionLineLater />
         <RouterProvider router={router} />
         <ToastsLater />
       </QueryClientProvider>

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../lib/api-error.ts';
 import { beginSignIn, isSigningOut } from '../lib/session.ts';
 import { holdUnsaved } from '../lib/unsaved.ts';
@@ -15,8 +15,14 @@ vi.mock(import('../lib/session.ts'), async (original) => ({
 }));
 
 beforeEach(() => {
+  vi.useFakeTimers();
   vi.mocked(showError).mockClear();
   vi.mocked(beginSignIn).mockClear();
+});
+
+afterEach(async () => {
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
 });
 
 describe('nothing is said', () => {
@@ -83,4 +89,17 @@ test('[AUTH-17, ERR-02, ERR2-02] without a sign-in a new one begins, whoever sho
   reportError(new ApiError(401, 'gone', 'SIGN_IN_LOST'), 'all');
   expect(showError).toHaveBeenCalledExactlyOnceWith('User is not authorized!');
   expect(beginSignIn).toHaveBeenCalledExactlyOnceWith('/');
+});
+
+test('[AUTH-17, ERR-02] a sign-in begins once for all calls that found it gone, and again when it came to nothing', async () => {
+  vi.mocked(beginSignIn).mockRejectedValueOnce(new Error('Failed to fetch'));
+  const lost = new ApiError(401, 'gone', 'SIGN_IN_LOST');
+  reportError(lost);
+  reportError(lost);
+  expect(beginSignIn).toHaveBeenCalledTimes(1);
+  await vi.runAllTimersAsync();
+  expect(showError).toHaveBeenCalledWith(expect.stringContaining('could not reach the sign-in'));
+  reportError(lost);
+  reportError(lost);
+  expect(beginSignIn).toHaveBeenCalledTimes(2);
 });

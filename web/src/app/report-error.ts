@@ -45,6 +45,10 @@ function textFor(error: unknown): string {
   return error.status === 401 ? NOT_AUTHORIZED : error.message;
 }
 
+/** Many calls find the sign-in gone at once; it begins once. */
+let isBeginning = false;
+const ONCE_IN_MS = 3_000;
+
 function signInAgain(offeredElsewhere: boolean): void {
   if (isSigningOut()) return;
   showError(NOT_AUTHORIZED);
@@ -54,6 +58,11 @@ function signInAgain(offeredElsewhere: boolean): void {
     showSignInNotice();
     return;
   }
+  if (isBeginning) return;
+  isBeginning = true;
   const here = location.pathname + location.search;
-  beginSignIn(here).catch(() => showError('We could not reach the sign-in service. Please try again in a moment.'));
+  beginSignIn(here)
+    .catch(() => showError('We could not reach the sign-in service. Please try again in a moment.'))
+    // Whoever stops the page on its way can begin again.
+    .finally(() => setTimeout(() => (isBeginning = false), ONCE_IN_MS));
 }

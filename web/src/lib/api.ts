@@ -4,6 +4,7 @@ import type { AnswerOf, BodyInput, QueryInput } from '@cpd/contract/operation';
 import { wireName } from '@cpd/contract/spelling';
 import { tellNetworkFailure } from './analytics.ts';
 import { ApiError, errorFromAnswer, UNREACHABLE } from './api-error.ts';
+import { tellAnswered } from './connection.ts';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { isKnown, kindsOf, learnCalls, routeOf } from './known-calls.ts';
 import { openMemberId } from './open-member.ts';
@@ -13,6 +14,9 @@ import { fileNameOf, saveFile } from './save-file.ts';
 import { accessToken, renewAccessToken, SignInLost } from './session.ts';
 
 const UNCHANGED = 304;
+
+/** What a proxy answers when the server behind it does not. */
+const NOBODY_BEHIND: ReadonlySet<number> = new Set([502, 504]);
 
 const edges = new Map<string, Edge>();
 
@@ -63,6 +67,12 @@ function questionOf(name: OperationName, query: object): string {
 export async function fetchPage(): Promise<string | undefined> {
   const answer = await fetch('/', { cache: 'no-store' });
   return answer.ok ? await answer.text() : undefined;
+}
+
+/** Asks whether the server answers again, and tells it as a call does. */
+export async function askWhetherThere(): Promise<void> {
+  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined);
+  tellAnswered(answer?.ok === true);
 }
 
 /** The calls that anybody may make. */
@@ -156,6 +166,7 @@ export async function upload<N extends OperationName>(name: N, input: UploadInpu
           else reject(errorFromAnswer(request.status, parsed(request.responseText)));
         };
         request.onerror = () => {
+          tellAnswered(false);
           tellNetworkFailure(name, new Headers({ Authorization: '' }));
           reject(new ApiError(0, UNREACHABLE));
         };
@@ -207,9 +218,12 @@ async function attempt(name: OperationName, input: Sent, by?: Signed): Promise<R
   if (input.signal !== undefined) request.signal = input.signal;
   return inFlight(async () => {
     try {
-      return await fetch(address(name, input.query), request);
+      const response = await fetch(address(name, input.query), request);
+      tellAnswered(!NOBODY_BEHIND.has(response.status));
+      return response;
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') throw error;
+      tellAnswered(false);
       tellNetworkFailure(name, headers);
       throw new ApiError(0, UNREACHABLE);
     }

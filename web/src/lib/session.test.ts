@@ -8,7 +8,10 @@ const manager = vi.hoisted(() => ({
   revokeTokens: vi.fn(async () => undefined),
 }));
 
+const ErrorResponse = vi.hoisted(() => class ErrorResponse extends Error {});
+
 vi.mock('oidc-client-ts', () => ({
+  ErrorResponse,
   UserManager: vi.fn(function UserManager() {
     return manager;
   }),
@@ -75,6 +78,16 @@ describe('a token for a call', () => {
     manager.getUser.mockResolvedValue(signIn(10));
     expect(await Promise.all([accessToken(), accessToken(), accessToken()])).toEqual(Array(3).fill('new token'));
     expect(manager.signinSilent).toHaveBeenCalledTimes(1);
+  });
+
+  test('[AUTH-18] is asked for once with what the provider refused, and again with what another sign-in brought', async () => {
+    manager.getUser.mockResolvedValue(signIn(200, { refresh_token: 'refused' }));
+    manager.signinSilent.mockRejectedValue(new ErrorResponse('invalid_grant'));
+    expect([await accessToken(), await accessToken()]).toEqual(['token', 'token']);
+    expect(manager.signinSilent).toHaveBeenCalledTimes(1);
+    manager.getUser.mockResolvedValue(signIn(200, { refresh_token: 'another' }));
+    await accessToken();
+    expect(manager.signinSilent).toHaveBeenCalledTimes(2);
   });
 
   test('[AUTH-18] is the one that another tab has just renewed', async () => {

@@ -1,6 +1,6 @@
 import type { User } from '@cpd/contract/users';
 import { TOKEN_RENEWAL_SECONDS } from '@cpd/domain/values/limits';
-import { type User as SignIn, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { ErrorResponse, type User as SignIn, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { createContext, useContext } from 'react';
 import { configuration } from './configuration.ts';
 import { forgetPerson, keptReturnUrl, rememberAuthenticated, signInStorage, tokenStorage } from './remembered.ts';
@@ -125,15 +125,20 @@ export function renewAccessToken(used: string): Promise<string> {
   return renewing;
 }
 
+/** What the provider has refused once it refuses for ever; asking again with each call would only keep people waiting. */
+let refusedRefreshToken: string | undefined;
+
 async function renew(used: string): Promise<string> {
   const signIn = await manager.getUser();
   if (signIn === null) throw new SignInLost('Nobody is signed in.');
   if (signIn.access_token !== used && !signIn.expired) return signIn.access_token;
+  // Without a refresh token the provider would be asked through a hidden frame, which its own headers forbid.
+  const canAsk = signIn.refresh_token !== undefined && signIn.refresh_token !== refusedRefreshToken;
   try {
-    // Without a refresh token the provider would be asked through a hidden frame, which its own headers forbid.
-    const renewed = signIn.refresh_token ? await manager.signinSilent() : null;
+    const renewed = canAsk ? await manager.signinSilent() : null;
     if (renewed !== null) return renewed.access_token;
-  } catch {
+  } catch (error) {
+    if (error instanceof ErrorResponse) refusedRefreshToken = signIn.refresh_token;
     // Judged below by what is left of the old token.
   }
   if (signIn.expired) throw new SignInLost('The sign-in could not be renewed.');

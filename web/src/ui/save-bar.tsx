@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import '@mantine/core/styles/Loader.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './save-bar.module.css';
 
 type SaveBarProps = {
@@ -11,12 +11,17 @@ type SaveBarProps = {
   note?: string;
   /** Further buttons, at the far end. */
   children?: ReactNode;
+  /** Why a save did not happen: it stands where Save was pressed. */
+  failure?: ReactNode;
 };
 
 /** Save at the end of a form; on a phone it stays at the bottom. */
-export function SaveBar({ saving, onSave, note, children }: SaveBarProps) {
+export function SaveBar({ saving, onSave, note, children, failure }: SaveBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => keepClear(bar.current), []);
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
+      <div className={styles.failure}>{failure}</div>
       <Button
         variant="filled"
         disabled={onSave === undefined}
@@ -33,4 +38,16 @@ export function SaveBar({ saving, onSave, note, children }: SaveBarProps) {
       {children}
     </div>
   );
+}
+
+/** Tells the styles how high the bar is, so that what floats at the bottom of the page stays above it. */
+function keepClear(bar: HTMLElement | null): (() => void) | undefined {
+  if (bar === null) return undefined;
+  const root = document.documentElement.style;
+  const observer = new ResizeObserver(() => root.setProperty('--app-bar', `${bar.offsetHeight}px`));
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    root.removeProperty('--app-bar');
+  };
 }

@@ -31,14 +31,19 @@ export function FormFrame(props: FormFrameProps) {
         {offer}
         <ErrorSummary title={title} problems={problems} other={saving.other} onChoose={onChoose} />
         {children}
-        <NotSaved
-          failure={saving.failure}
-          noun={noun}
-          whenStale={props.whenStale}
-          whenSignedOut={props.whenSignedOut}
-        />
       </Stack>
-      <SaveBar {...bar} onSave={onSave} />
+      <SaveBar
+        {...bar}
+        onSave={onSave}
+        failure={
+          <NotSaved
+            failure={saving.failure}
+            noun={noun}
+            whenStale={props.whenStale}
+            whenSignedOut={props.whenSignedOut}
+          />
+        }
+      />
       <LeaveQuestion {...leaving} wouldLose={() => !saving.isSaved() && leaving.wouldLose()} />
     </div>
   );
