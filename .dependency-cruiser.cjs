@@ -202,7 +202,7 @@ const everywhere = [
   forbid(
     'no-orphan',
     'A file that nothing imports and that imports nothing is forgotten.',
-    { orphan: true, path: PRODUCT, pathNot: `\\.d\\.ts$|${TESTS}` },
+    { orphan: true, path: PRODUCT, pathNot: `\\.d\\.ts$|^web/src/offline-worker\\.ts$|${TESTS}` },
     {},
   ),
   forbid('nothing-unresolved', 'The imported file or package is not there.', {}, { couldNotResolve: true }),

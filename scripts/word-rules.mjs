@@ -19,7 +19,8 @@ const WORD_RULES = [
   {
     name: 'only-lib-api-calls-the-network',
     files: /^web\/src\//,
-    except: /^web\/src\/lib\/api[^/]*\.ts$/,
+    // The worker stands between the browser and the server, and belongs to no page.
+    except: /^web\/src\/(lib\/api[^/]*|offline-worker)\.ts$/,
     words:
       /(?<![\w$.])fetch\s*\(|\b(window|globalThis|self)\.fetch\b|\b(XMLHttpRequest|EventSource|WebSocket|sendBeacon)\b/,
   },
