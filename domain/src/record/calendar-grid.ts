@@ -1,8 +1,10 @@
+import type { MySettings } from '../member/my-settings.ts';
+
 /** A month as the calendar draws it: whole weeks, four to six of them (CAL-02, LIM-10). */
 export type MonthGrid = string[][];
 
 /** The day that a member's weeks begin on: Sunday (CAL-02) but for those who chose Monday. Display alone. */
-export type WeekStart = 'sunday' | 'monday';
+export type WeekStart = MySettings['weekBeginsOn'];
 
 const DAYS_OF_WEEK = 7;
 

@@ -1,10 +1,11 @@
 import { Calendar, type UserActivitySummary } from '@cpd/contract/calendar';
 import { checked } from '@cpd/contract/checked';
+import { DEFAULT_SETTINGS, type MySettings } from '@cpd/domain/member/my-settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../../lib/api.ts';
-import { buildYear } from '../../../testing/build.ts';
+import { buildUser, buildYear } from '../../../testing/build.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { viewOf } from '../activity-screen.tsx';
 import { CalendarView } from './calendar-view.tsx';
@@ -48,9 +49,10 @@ function answer(summaries: UserActivitySummary[]) {
   );
 }
 
-function open() {
+function open(settings: Partial<MySettings> = {}) {
+  const user = buildUser({ mySettings: { ...DEFAULT_SETTINGS, ...settings } });
   const asked = { onAdd: vi.fn(), onAddFile: vi.fn(), onAttachToPlan: vi.fn(), onImport: vi.fn() };
-  renderInApp(<CalendarView years={[buildYear(), buildYear({ cpdYearId: 10, editable: false })]} {...asked} />);
+  renderInApp(<CalendarView years={[buildYear(), buildYear({ cpdYearId: 10, editable: false })]} {...asked} />, user);
   return asked;
 }
 
@@ -148,6 +150,17 @@ test('[CAL-01, CAL-02, CAL-19] arrows go by day and week, PageUp and PageDown by
     await userEvent.keyboard(keys);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })));
   }
+});
+
+test('[CAL-02] weeks begin on the day of the member’s choice, also for the keys', async () => {
+  answer([]);
+  open({ weekBeginsOn: 'monday' });
+  (await day('Friday 20 November 2026, no activities')).focus();
+  expect(screen.getAllByRole('columnheader')[0]?.textContent).toBe('Mo');
+  await userEvent.keyboard('{Home}');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Monday 16 November 2026, no activities' })),
+  );
 });
 
 test('[CAL-01, CAL-03] the year has its twelve months with counts, and asks for the whole year', async () => {

@@ -10,6 +10,7 @@ import { today } from '../../../lib/clock.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DeleteActivityDialog } from '../../../parts/delete-dialog.tsx';
 import { loggedDatesQuery, useRefreshCalendar } from '../../../queries/calendar.ts';
+import { useMySettings } from '../../../queries/my-settings.ts';
 import { Agenda } from './agenda.tsx';
 import styles from './calendar.module.css';
 import { CalendarDays } from './calendar-days.tsx';
@@ -36,7 +37,7 @@ type CalendarViewProps = {
 
 /** The calendar tab of the activity screen: a month or a year, and beside it the selected day (CAL-01 to CAL-08). */
 export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan, onImport }: CalendarViewProps) {
-  const weekStart: WeekStart = 'sunday';
+  const weekStart = useMySettings().settings.weekBeginsOn;
   const thisDay = today().toString();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [span, setSpan] = useState<CalendarSpan>(isPhone ? 'agenda' : 'month');

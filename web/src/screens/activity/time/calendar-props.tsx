@@ -1,17 +1,19 @@
 import type { DatePickerProps } from '@mantine/dates';
+import { useMySettings } from '../../../queries/my-settings.ts';
 import { type DateRange, isInRange, todayIn } from './date-range.ts';
 import { monthName } from './day-words.ts';
 import classes from './time.module.css';
 import type { LoggedDate } from './time-field-props.ts';
 
-/** How every calendar of the form looks and what it offers: Sunday first, only the dates of the range (CAL-02, OCC-03). */
-export function calendarProps({ min, max }: DateRange, loggedDates: readonly LoggedDate[] = []) {
+/** How every calendar of the form looks and what it offers: only the dates of the range, in the member's weeks (CAL-02, OCC-03). */
+export function useCalendarProps({ min, max }: DateRange, loggedDates: readonly LoggedDate[] = []) {
+  const { weekBeginsOn } = useMySettings().settings;
   const logged = new Map(loggedDates.map(({ date, count }) => [date, count]));
   return {
     size: 'md',
     minDate: min,
     maxDate: max,
-    firstDayOfWeek: 0,
+    firstDayOfWeek: weekBeginsOn === 'sunday' ? 0 : 1,
     // Red means failed or overdue here, never Sunday.
     weekendDays: [],
     highlightToday: true,

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FocusEvent, type MouseEvent, useRef, useState } from 'react';
-import { calendarMonth, calendarProps, LoggedLegend } from './calendar-props.tsx';
+import { calendarMonth, LoggedLegend, useCalendarProps } from './calendar-props.tsx';
 import { type DateRange, isInRange, readTypedDate } from './date-range.ts';
 import classes from './time.module.css';
 import type { LoggedDate } from './time-field-props.ts';
@@ -100,6 +100,7 @@ type CalendarProps = Pick<DateFieldProps, 'value' | 'range' | 'loggedDates' | 'o
 
 function Calendar({ label, value, range, loggedDates, onChange }: CalendarProps) {
   const [open, setOpen] = useState(false);
+  const calendarProps = useCalendarProps(range, loggedDates);
   return (
     <Popover opened={open} onChange={setOpen} trapFocus returnFocus withRoles position="bottom-start">
       <Popover.Target>
@@ -113,7 +114,7 @@ function Calendar({ label, value, range, loggedDates, onChange }: CalendarProps)
       </Popover.Target>
       <Popover.Dropdown aria-label="Calendar">
         <DatePicker
-          {...calendarProps(range, loggedDates)}
+          {...calendarProps}
           value={isInRange(value, range) ? value : null}
           defaultDate={calendarMonth(value, range)}
           onChange={(date) => {

@@ -7,7 +7,7 @@ import { DatePicker } from '@mantine/dates';
 import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { calendarMonth, calendarProps, LoggedLegend } from './calendar-props.tsx';
+import { calendarMonth, LoggedLegend, useCalendarProps } from './calendar-props.tsx';
 import { type DateRange, isInRange, readTypedDate } from './date-range.ts';
 import { datesInWords, shortWeekday, spanInWords, weekdayOf } from './day-words.ts';
 import classes from './time.module.css';
@@ -33,13 +33,14 @@ export function DatesField(props: TimeFieldProps) {
 
 function DateEntry({ values, change, year, range, errors, fieldId, loggedDates }: TimeFieldProps) {
   const [month, setMonth] = useState(values.dates.at(-1)?.date);
+  const calendarProps = useCalendarProps(range, loggedDates);
   const ticked = values.dates.map(({ date }) => date).filter((date) => isInRange(date, range));
   return (
     <Stack gap="sm">
       <AddDate {...{ values, change, year, range }} id={fieldId('dates')} error={errors.dates} onAdded={setMonth} />
       <section aria-label="Calendar">
         <DatePicker
-          {...calendarProps(range, loggedDates)}
+          {...calendarProps}
           type="multiple"
           value={ticked}
           date={calendarMonth(month, range)}

@@ -1,10 +1,10 @@
 import type { Access } from '@cpd/domain/record/activity-access';
 import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
-import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
+import { renderInApp } from '../../../testing/render-in-app.tsx';
 import type { LoggedDate } from './time-field-props.ts';
 import { OccurrenceField } from './time-section.tsx';
 
@@ -42,11 +42,7 @@ function open({ values = {}, ...props }: Opened = {}) {
   const keep = (now: ActivityFormModel) => {
     latest = now;
   };
-  render(
-    <MantineProvider env="test">
-      <Form {...props} initial={latest} onValues={keep} />
-    </MantineProvider>,
-  );
+  renderInApp(<Form {...props} initial={latest} onValues={keep} />);
   return { held: () => latest, dates: () => latest.dates.map(({ date }) => date) };
 }
 

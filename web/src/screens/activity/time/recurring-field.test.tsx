@@ -1,10 +1,10 @@
 import { type ActivityFormModel, emptyActivityForm, NEW_RECURRENCE } from '@cpd/domain/record/activity-form';
-import { MantineProvider } from '@mantine/core';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openControls } from '../../../testing/open-controls.ts';
+import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { yearRange } from './date-range.ts';
 import { RecurringField } from './recurring-field.tsx';
 
@@ -39,11 +39,7 @@ function open(part: Partial<ActivityFormModel['recurrence']> = {}, shown: Shown 
   const keep = (now: ActivityFormModel) => {
     latest = now;
   };
-  render(
-    <MantineProvider env="test">
-      <Form {...shown} initial={latest} onValues={keep} />
-    </MantineProvider>,
-  );
+  renderInApp(<Form {...shown} initial={latest} onValues={keep} />);
   return () => latest.recurrence;
 }
 
