@@ -45,6 +45,33 @@ describe('the rings', () => {
   });
 });
 
+describe('what is planned', () => {
+  test('[PRG-12, PRG-13, PRG-17] is said in words beside each figure, which stays as it is', () => {
+    const hours = buildRequirement({ currentValue: 12.5, plannedValue: 2.5, currentPercentage: 100, complete: true });
+    show(
+      buildRequirements({
+        plannedCreditsOrHours: 3,
+        completedMandatoryActivities: 1,
+        userFrameworkRequirements: [hours, { ...ethics, currentValue: 2, plannedValue: 1, complete: true }],
+      }),
+    );
+    expect(screen.getByText('Total CPD Hours: 34.5 / 50 hours min').parentElement?.textContent).toContain(
+      'of these 3 h planned',
+    );
+    expect(screen.getByText('Mandatory activities: 1 of 4 completed').parentElement?.textContent).toContain(
+      'of these 1 planned',
+    );
+    const [category, mandatory] = screen.getAllByRole('listitem');
+    expect(category?.textContent).toContain('of these 2.5 h planned');
+    expect(mandatory?.textContent).toContain('1 / 2 activities, of these 1 planned');
+  });
+
+  test('[PRG-12] is not spoken of where nothing is', () => {
+    show(buildRequirements());
+    expect(screen.queryByText(/planned/)).toBeNull();
+  });
+});
+
 test('[PRG-02] figures are plain text where the screen cannot tell their arithmetic', () => {
   show(buildRequirements({ allRequirementsMet: true, userFrameworkRequirements: [buildRequirement(), ethics] }));
   expect(screen.getByText('6.25 / 12.5 hours')).toBeTruthy();

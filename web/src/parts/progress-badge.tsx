@@ -24,12 +24,16 @@ export function ProgressBadge({ requirements }: { requirements: FrameworkRequire
     <div className={styles.rings}>
       <LabelledRing
         percentage={totalPercentage(requirements)}
+        planned={sharePlanned(requirements.plannedCreditsOrHours, requirements.minimumCreditsOrHours)}
+        plannedLine={plannedWords(requirements.plannedCreditsOrHours, requirements.currency)}
         line={totalLine(requirements)}
         figure={{ kind: 'total' }}
       />
       {required > 0 && (
         <LabelledRing
           percentage={mandatoryPercentage(requirements)}
+          planned={sharePlanned(plannedMandatory(requirements), required)}
+          plannedLine={plannedWords(plannedMandatory(requirements))}
           line={`Mandatory activities: ${completed} of ${required} completed`}
           figure={{ kind: 'mandatory' }}
         />
@@ -39,17 +43,20 @@ export function ProgressBadge({ requirements }: { requirements: FrameworkRequire
   );
 }
 
-function LabelledRing({ percentage, line, figure }: { percentage: number; line: string; figure: Figure }) {
+type LabelledRingProps = { percentage: number; planned: number; line: string; plannedLine: string; figure: Figure };
+
+function LabelledRing({ percentage, planned, line, plannedLine, figure }: LabelledRingProps) {
   const state = ringState(percentage);
   // Cut, not rounded: 100 stands in the ring only when it is green (PRG-10).
   const shown = Math.floor(percentage);
   return (
     <div className={styles.ring} data-state={state}>
-      <Ring percentage={percentage} label={`${shown}%`} />
+      <Ring percentage={percentage} planned={planned} label={`${shown}%`} />
       <div>
         <Text fw={600}>
           <WhyNumber figure={figure} text={line} />
         </Text>
+        {plannedLine !== '' && <Text size="sm">{plannedLine}</Text>}
         <StateLine state={state} />
         <VisuallyHidden>, {shown} percent</VisuallyHidden>
       </div>
@@ -163,6 +170,26 @@ export function overallState(requirements: FrameworkRequirements): OverallState 
   const activitiesMissing = mandatoryItems(requirements).some((item) => !item.complete);
   if (hoursMissing) return activitiesMissing ? 'both-missing' : 'hours-missing';
   return 'activities-missing';
+}
+
+/** What of a figure lies on days to come, in words; empty for nothing. Without a currency the figure counts activities. */
+export function plannedWords(planned: number, currency?: FrameworkRequirements['currency']): string {
+  if (planned === 0) return '';
+  const unit = { H: ' h', C: planned === 1 ? ' credit' : ' credits' };
+  return `of these ${formatHours(planned)}${currency === undefined ? '' : unit[currency]} planned`;
+}
+
+/** How many percent of what is required are planned. */
+export function sharePlanned(planned: number, required: number): number {
+  return required === 0 ? 0 : (planned / required) * 100;
+}
+
+/** How many of the completed mandatory activities are complete by what is planned alone. */
+function plannedMandatory(requirements: FrameworkRequirements): number {
+  return mandatoryItems(requirements).filter(
+    ({ complete, currentValue, plannedValue, requiredValue }) =>
+      complete && stateOf(currentValue - plannedValue, requiredValue) !== 'done',
+  ).length;
 }
 
 /** The word for what a year is counted in (SUM-30). */

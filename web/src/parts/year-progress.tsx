@@ -14,8 +14,10 @@ import {
   mandatoryItems,
   mandatoryStatus,
   ProgressBadge,
+  plannedWords,
   STATE_ICONS,
   StateLine,
+  sharePlanned,
   stateOf,
   unitOf,
 } from './progress-badge.tsx';
@@ -70,14 +72,17 @@ function Categories({ requirements }: { requirements: FrameworkRequirements }) {
       </h3>
       <ul className={progressDetailsStyles.list}>
         {items.map((item) => (
-          <Category key={item.badgeType} item={item} unit={unit} />
+          <Category key={item.badgeType} item={item} unit={unit} currency={requirements.currency} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Category({ item, unit }: { item: RequirementItem; unit: string }) {
+type CategoryProps = { item: RequirementItem; unit: string; currency: FrameworkRequirements['currency'] };
+
+function Category({ item, unit, currency }: CategoryProps) {
+  const planned = plannedWords(item.plannedValue, currency);
   const state = stateOf(item.currentValue, item.requiredValue);
   return (
     <li className={progressDetailsStyles.category} data-state={state}>
@@ -95,8 +100,15 @@ function Category({ item, unit }: { item: RequirementItem; unit: string }) {
           />
         </Text>
       </div>
-      <Bar percentage={item.currentPercentage} />
-      <StateLine state={state} />
+      <Bar percentage={item.currentPercentage} planned={sharePlanned(item.plannedValue, item.requiredValue)} />
+      <div className={progressDetailsStyles.categoryLine}>
+        <StateLine state={state} />
+        {planned !== '' && (
+          <Text span size="sm">
+            {planned}
+          </Text>
+        )}
+      </div>
     </li>
   );
 }
@@ -127,6 +139,7 @@ function Mandatory({ item }: { item: RequirementItem }) {
         </Text>
         <Text span size="sm" className={progressDetailsStyles.quiet}>
           <WhyNumber figure={{ kind: 'requirement', item }} text={mandatoryStatus(item)} of={item.badgeText1} />
+          {item.plannedValue > 0 && `, ${plannedWords(item.plannedValue)}`}
         </Text>
       </div>
       <span className={progressDetailsStyles.mark}>{item.complete ? 'COMPLETED' : 'NOT COMPLETED'}</span>

@@ -1,10 +1,20 @@
 import styles from './bar.module.css';
 
-/** A bar that is filled so far (0 to 100), in the colours of the ring. A picture only, as the ring is. */
-export function Bar({ percentage }: { percentage: number }) {
+type BarProps = {
+  /** 0 to 100. */
+  percentage: number;
+  /** How much of that is hatched, at its end. */
+  planned?: number;
+};
+
+/** A bar that is filled so far, in the colours of the ring. A picture only, as the ring is. */
+export function Bar({ percentage, planned = 0 }: BarProps) {
+  const end = Math.min(percentage, 100);
+  const solid = Math.max(end - planned, 0);
   return (
     <div className={styles.bar} aria-hidden>
-      <div className={styles.value} style={{ width: `${Math.min(percentage, 100)}%` }} />
+      <div className={styles.value} style={{ width: `${solid}%` }} />
+      {solid < end && <div className={styles.planned} style={{ width: `${end - solid}%` }} />}
     </div>
   );
 }

@@ -8,6 +8,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import styles from './activity-marks.module.css';
+import { plannedOfActivity } from './figures.ts';
+import { PlannedMark } from './planned-mark.tsx';
 
 const KIND_MARKS = {
   PDP: { icon: IconTargetArrow, word: 'Plan' },
@@ -20,6 +22,7 @@ export function ActivityMarks({ activity }: { activity: SummaryActivity }) {
   const kind = activity.userActivityIconType;
   return (
     <span className={styles.marks}>
+      {activity.plannedHours > 0 && <PlannedMark words={plannedOfActivity(activity)} />}
       {activity.hasEvidenceAttached && <EvidenceMark />}
       {activity.hasReflection && <ReflectionMark />}
       {kind !== null && <Mark {...KIND_MARKS[kind]} />}

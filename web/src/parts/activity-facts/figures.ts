@@ -43,6 +43,12 @@ export function reflectionAmount(activity: SummaryActivity): string {
   return `and ${formatHours(activity.enteredReflectionHours)} of reflection`;
 }
 
+/** What of an activity lies on days to come: all of it, or how many of its hours. */
+export function plannedOfActivity(activity: SummaryActivity): string {
+  if (datesOf(activity).every(({ isPlanned }) => isPlanned)) return 'Planned';
+  return `of these ${formatHours(activity.plannedHours)} h planned`;
+}
+
 /** One date of an activity on the summary (SUM-35). */
 export type ActivityDate = SummaryMonth['activityDates'][number];
 

@@ -23,6 +23,7 @@ import {
   reflectionAmount,
   whenInWords,
 } from '../../parts/activity-facts/figures.ts';
+import { PlannedMark } from '../../parts/activity-facts/planned-mark.tsx';
 import { copyPath } from '../../parts/copy-path.ts';
 import { WhyNumber } from '../../parts/why-number.tsx';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
@@ -107,6 +108,7 @@ function ActivityDateList({ activity, onDeleteDate }: ActivityDateListProps) {
           <li key={date.activityDateId}>
             <DateLink activity={activity} date={date} />
             <span className={styles.quiet}>{amount(date.dateHours, 'H')}</span>
+            {date.isPlanned && <PlannedMark />}
             {date.hasEvidenceAttached && <EvidenceMark />}
             {date.hasReflection && <ReflectionMark />}
             {activity.abilities.edit && (

@@ -5,6 +5,8 @@ import { IconChevronDown, IconPlus, IconUpload } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useCallback, useId, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { amount, categoryArithmetic, categoryTotal } from '../../parts/activity-facts/figures.ts';
+import { PlannedMark } from '../../parts/activity-facts/planned-mark.tsx';
+import { plannedWords } from '../../parts/progress-badge.tsx';
 import { type Figure, WhyNumber } from '../../parts/why-number.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
@@ -140,6 +142,7 @@ type SummaryCategoryProps = RowDialogs & {
 function SummaryCategory({ category, currency, open, onToggle, ...dialogs }: SummaryCategoryProps) {
   const activities = category.cpdSummaryActivities;
   const arithmetic = categoryArithmetic(category, currency);
+  const planned = plannedWords(category.plannedCreditsOrHours, currency);
   return (
     <Section
       id={`category-${category.categoryId}`}
@@ -152,6 +155,7 @@ function SummaryCategory({ category, currency, open, onToggle, ...dialogs }: Sum
       <div className={summaryCategoryStyles.requirement}>
         <Text size="sm">{category.categoryRequirementsShortVersion}</Text>
         {arithmetic !== '' && <Text size="sm">{arithmetic}</Text>}
+        {planned !== '' && <PlannedMark words={planned} />}
       </div>
       {activities.length === 0 ? (
         <Text className={summaryCategoryStyles.empty}>No activities in this category.</Text>

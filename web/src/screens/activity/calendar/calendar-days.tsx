@@ -15,6 +15,8 @@ type CalendarDaysProps = {
   day: string;
   today: string;
   counts: ReadonlyMap<string, number>;
+  /** Those of them that have not come yet. */
+  planned: ReadonlySet<string>;
   /** Where there is no side, the panel of the selected day stands under the day's own month. */
   panel: ReactNode;
   onSelect: (day: string) => void;
@@ -24,7 +26,7 @@ type CalendarDaysProps = {
  * The days of a month or a year. Arrows go by day and week, Home and End to the ends of the week, PageUp and PageDown by
  * month; the selection follows, so that the panel always tells of the day that has the focus.
  */
-export function CalendarDays({ span, weekStart, day, today, counts, panel, onSelect }: CalendarDaysProps) {
+export function CalendarDays({ span, weekStart, day, today, counts, planned, panel, onSelect }: CalendarDaysProps) {
   const box = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const next = event.altKey || event.ctrlKey || event.metaKey ? undefined : dayByKey(day, event.key, weekStart);
@@ -35,7 +37,7 @@ export function CalendarDays({ span, weekStart, day, today, counts, panel, onSel
     flushSync(() => onSelect(next));
     box.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
   };
-  const shared = { weekStart, day, today, counts, onSelect };
+  const shared = { weekStart, day, today, counts, planned, onSelect };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the buttons inside.
     <div ref={box} onKeyDown={move} className={span === 'year' ? styles.year : undefined}>
@@ -85,13 +87,16 @@ type MonthTableProps = {
   today: string;
   /** How many activities each day has; days without any may be missing (CAL-03). */
   counts: ReadonlyMap<string, number>;
+  /** Those of them that have not come yet. */
+  planned: ReadonlySet<string>;
   /** In the year view: small, and without the days of other months. */
   small?: boolean;
   onSelect: (day: string) => void;
 };
 
 /** The days of a month as a grid, each with its count (CAL-02, CAL-03). */
-function MonthTable({ month, label, weekStart, day, today, counts, small = false, onSelect }: MonthTableProps) {
+function MonthTable({ month, label, weekStart, day, today, counts, planned, ...rest }: MonthTableProps) {
+  const { small = false, onSelect } = rest;
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar whose cells are reached by arrows is a grid.
     <table role="grid" aria-label={label} className={styles.month} data-small={small || undefined}>
@@ -113,6 +118,7 @@ function MonthTable({ month, label, weekStart, day, today, counts, small = false
                   <Day
                     day={each}
                     count={counts.get(each) ?? 0}
+                    planned={planned.has(each)}
                     selected={each === day}
                     isToday={each === today}
                     outside={!isSameMonth(each, month)}
@@ -131,13 +137,14 @@ function MonthTable({ month, label, weekStart, day, today, counts, small = false
 type DayProps = {
   day: string;
   count: number;
+  planned: boolean;
   selected: boolean;
   isToday: boolean;
   outside: boolean;
   onSelect: (day: string) => void;
 };
 
-function Day({ day, count, selected, isToday, outside, onSelect }: DayProps) {
+function Day({ day, count, planned, selected, isToday, outside, onSelect }: DayProps) {
   return (
     <button
       type="button"
@@ -151,12 +158,12 @@ function Day({ day, count, selected, isToday, outside, onSelect }: DayProps) {
       tabIndex={selected ? 0 : -1}
       onClick={() => onSelect(day)}
     >
-      <VisuallyHidden>{`${dayInWords(day)}, ${countInWords(count)}`}</VisuallyHidden>
+      <VisuallyHidden>{`${dayInWords(day)}, ${countInWords(count)}${planned ? ', planned' : ''}`}</VisuallyHidden>
       <span className={styles.number} aria-hidden>
         {Number(day.slice(8))}
       </span>
       {count > 0 && (
-        <span className={styles.count} aria-hidden>
+        <span className={styles.count} data-planned={planned || undefined} aria-hidden>
           {count}
         </span>
       )}

@@ -134,6 +134,15 @@ test('[CAL-01, CAL-03, CAL-04, CAL-14] the panel follows the day and shows marks
   expect(onAttachToPlan).toHaveBeenCalledWith(expect.objectContaining({ activityId: 6 }));
 });
 
+test('[CAL-03, CAL-17] a day that has not come says that what it has is planned', async () => {
+  answer([summary(), summary({ date: '2026-11-26', isPlanned: true })]);
+  open();
+  await userEvent.click(await day('Thursday 26 November 2026, 1 activity, planned'));
+  expect((await panel('Thursday 26 November 2026')).textContent).toContain('Planned');
+  await userEvent.click(await day('Friday 20 November 2026, 1 activity'));
+  expect((await panel('Friday 20 November 2026')).textContent).not.toContain('Planned');
+});
+
 test('[CAL-01, CAL-02, CAL-19] arrows go by day and week, PageUp and PageDown by month, Home and End inside the week', async () => {
   answer([]);
   open();

@@ -47,6 +47,7 @@ export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan, onImport
   const refresh = useRefreshCalendar();
   const { data, isError } = useLogged(span, day, weekStart);
   const counts = new Map(data?.userActivityCounts.map(({ date, activityCount }) => [date, activityCount]));
+  const planned = new Set(data?.userActivitySummaries.filter(({ isPlanned }) => isPlanned).map(({ date }) => date));
   const openDialog = (kind: DialogKind, activity: UserActivitySummary) => {
     if (kind === 'add-file') onAddFile(activity);
     else if (kind === 'attach-to-plan') onAttachToPlan(activity);
@@ -75,6 +76,7 @@ export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan, onImport
             day={day}
             today={thisDay}
             counts={counts}
+            planned={planned}
             panel={hasSide ? null : panel}
             onSelect={setDay}
           />

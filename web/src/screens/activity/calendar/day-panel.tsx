@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';
+import { PlannedMark } from '../../../parts/activity-facts/planned-mark.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import styles from './calendar.module.css';
@@ -102,11 +103,12 @@ export function focusDay(): void {
 }
 
 function Marks({ activity }: { activity: UserActivitySummary }) {
-  const { isRecurring, dateCount, hasEvidence, linkedPlans } = activity;
+  const { isPlanned, isRecurring, dateCount, hasEvidence, linkedPlans } = activity;
   const plans = linkedPlans.map(({ linkedPlanName }) => linkedPlanName).join(', ');
-  if (dateCount === 1 && !hasEvidence && plans === '') return null;
+  if (dateCount === 1 && !isPlanned && !hasEvidence && plans === '') return null;
   return (
     <span className={styles.marks}>
+      {isPlanned && <PlannedMark />}
       {dateCount > 1 && (
         <Mark icon={<IconRepeat size={16} aria-hidden />}>
           {isRecurring && 'Recurring, '}
