@@ -88,7 +88,13 @@ async function addWorkshop(page: Page): Promise<void> {
   await expect(page.getByText('32.5 of 50 hours after this')).toBeVisible();
   await save(page);
   const dialog = await expectDialog(page, 'Activity saved');
-  for (const text of [WORKSHOP.name, 'Educational Activities', WORKSHOP.type, WORKSHOP.date, WORKSHOP.hours]) {
+  for (const text of [
+    WORKSHOP.name,
+    'Educational Activities',
+    WORKSHOP.type,
+    WORKSHOP.date,
+    `${WORKSHOP.hours} hours`,
+  ]) {
     await expect(dialog.getByText(text, { exact: true })).toBeVisible();
   }
   await dialog.getByRole('button', { name: 'Ok' }).click();

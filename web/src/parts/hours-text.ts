@@ -27,3 +27,8 @@ export function stepHours(text: string, direction: 1 | -1): string {
   const hours = (readHours(text) || 0) + direction * HOURS_STEP;
   return formatHours(readHours(Math.max(hours, MIN_HOURS)));
 }
+
+/** "1 hour", "1.5 hours". */
+export function hoursInWords(hours: number): string {
+  return hours === 1 ? '1 hour' : `${formatHours(hours)} hours`;
+}

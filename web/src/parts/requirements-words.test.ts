@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildRequirement, buildRequirements } from '../testing/build-summary.ts';
-import { requirementChanges, requirementLines, requirementsInWords } from './requirements-words.ts';
+import { achievedInWords, requirementChanges, requirementLines, requirementsInWords } from './requirements-words.ts';
 
 const categories = [
   buildRequirement(),
@@ -83,4 +83,27 @@ test('[ACT-45] what is counted otherwise and what is gone is told', () => {
   expect(requirementChanges(more, year2024)[0]).toBe(
     'Category 1, Educational Activities: 15 hours min, previously 12.5 hours min.',
   );
+});
+
+test.each([
+  ['nothing else that is known', undefined, [], '31 of 50 hours.'],
+  [
+    'what was not met before',
+    [false, false, false],
+    [true, false, true],
+    '31 of 50 hours. Educational Activities and Measuring Outcomes done.',
+  ],
+  ['nothing that was met already', [true, false, false], [true, false, false], '31 of 50 hours.'],
+])('after a save the total is said, and of the requirements %s', (_what, before, now, sentence) => {
+  const standing = (met: readonly boolean[]) =>
+    buildRequirements({
+      currentCreditsOrHours: 31,
+      userFrameworkRequirements: categories.map((item, index) => ({ ...item, complete: met[index] ?? false })),
+    });
+  expect(achievedInWords(standing(now), before && standing(before))).toBe(sentence);
+});
+
+test('after the save that was the last one needed, that is said', () => {
+  const now = buildRequirements({ currentCreditsOrHours: 50, allRequirementsMet: true });
+  expect(achievedInWords(now, year2025)).toBe('50 of 50 hours. Everything is done.');
 });

@@ -61,3 +61,19 @@ export function requirementChanges(now: FrameworkRequirements, before: Framework
     ...[...earlier.keys()].filter((name) => !current.has(name)).map((name) => `No longer required: ${name}.`),
   ];
 }
+
+/**
+ * Where a year stands once something was saved: "31 of 50 hours. Measuring Outcomes done." `before` is how it stood, where
+ * that is known.
+ */
+export function achievedInWords(now: FrameworkRequirements, before: FrameworkRequirements | undefined): string {
+  const total = `${formatHours(now.currentCreditsOrHours)} of ${totalInWords(now)}.`;
+  if (now.allRequirementsMet) return `${total} Everything is done.`;
+  const open = new Set(before?.userFrameworkRequirements.filter(({ complete }) => !complete).map(shortNameOf));
+  const met = now.userFrameworkRequirements.filter((item) => item.complete && open.has(shortNameOf(item)));
+  return met.length === 0 ? total : `${total} ${listed(met.map(shortNameOf))} done.`;
+}
+
+function shortNameOf({ badgeType, badgeText1, badgeText2 }: RequirementItem): string {
+  return CATEGORY_BADGES.includes(badgeType) ? badgeText2 : badgeText1;
+}

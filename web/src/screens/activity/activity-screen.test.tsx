@@ -93,7 +93,12 @@ function serve({ years = [buildYear()], activity, plan, onSave = () => undefined
   return { saves, deletions };
 }
 
-async function open(search = '', component: () => ReactNode = ActivityScreen, colleague: User | null = null) {
+async function open(
+  search = '',
+  component: () => ReactNode = ActivityScreen,
+  colleague: User | null = null,
+  user = buildUser(),
+) {
   const root = createRootRoute({ component: Outlet });
   const activityRoute = createRoute({ getParentRoute: () => root, path: '/User/Layout/Activity', component });
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <h1>Elsewhere</h1> });
@@ -103,7 +108,7 @@ async function open(search = '', component: () => ReactNode = ActivityScreen, co
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
-        <UserContext value={buildUser()}>
+        <UserContext value={user}>
           <ColleagueContext value={colleague}>
             <Suspense>
               <RouterProvider router={router as never} />
@@ -235,7 +240,13 @@ describe('a new activity', () => {
     // Behind the dialog the year's total, which has it now, does not count it again.
     expect(screen.queryByText(/after this/)).toBeNull();
     expect(saves[0]?.request).toMatchObject({ activityId: 0, totalHours: '1.25', activityTypeId: 202 });
-    for (const text of ['Peer review group', 'Reviewing Performance', 'Peer review of cases', '12/03/2026', '1.25']) {
+    for (const text of [
+      'Peer review group',
+      'Reviewing Performance',
+      'Peer review of cases',
+      '12/03/2026',
+      '1.25 hours',
+    ]) {
       expect(within(dialog).getByText(text)).toBeDefined();
     }
     await userEvent.click(within(dialog).getByRole('button', { name: 'Edit' }));
@@ -383,6 +394,101 @@ describe('with time standing still', () => {
     expect(address()).toBe('/User/Layout/Activity?actid=51');
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(address()).toBe('/User/Layout/CPDSummary');
+  });
+
+  test.each([
+    ['a pointer', () => fireEvent.pointerDown(screen.getByText('Activity saved'))],
+    ['a key', () => fireEvent.keyDown(screen.getByText('Activity saved'), { key: 'Tab' })],
+  ])('[ACT-44] whoever presses %s in it has as long as they need', async (_press, press) => {
+    serve({ activity: buildActivity() });
+    const { address } = await open('?actid=51');
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Activity saved' });
+    // Of the keys that saved it.
+    fireEvent.keyDown(dialog, { key: 'Enter', ctrlKey: true, repeat: true });
+    expect(within(dialog).getByRole('timer').textContent).toContain('opens in 10 seconds');
+    press();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(address()).toBe('/User/Layout/Activity?actid=51');
+    expect(within(dialog).queryByRole('timer')).toBeNull();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Ok' }));
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(address()).toBe('/User/Layout/CPDSummary');
+  });
+
+  test('[ACT-44] it does not count down for whoever does not want that', async () => {
+    serve({ activity: buildActivity() });
+    const mySettings = { ...buildUser().mySettings, savedDialogCountsDown: false };
+    const { address } = await open('?actid=51', ActivityScreen, null, buildUser({ mySettings }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Activity saved' });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(address()).toBe('/User/Layout/Activity?actid=51');
+    expect(within(dialog).getByText('Your CPD summary opens when you choose Ok.')).toBeDefined();
+  });
+});
+
+describe('what the saved dialog offers', () => {
+  const saved = async () => {
+    fireEvent.keyDown(field(/Activity name/), { key: 'Enter', ctrlKey: true });
+    return within(await screen.findByRole('dialog', { name: 'Activity saved' }));
+  };
+
+  test('[PRG-16] it says what was achieved, and the ring moves there from where it was', async () => {
+    serve({ activity: buildActivity() });
+    const answer = vi.mocked(call).getMockImplementation();
+    const counted = Promise.withResolvers<object>();
+    await open();
+    await fillIn();
+    await screen.findByText(/after this/);
+    vi.mocked(call).mockImplementation(async (name, input) =>
+      name === 'getFrameworkRequirements' ? counted.promise : answer?.(name, input),
+    );
+    const dialog = await saved();
+    expect(dialog.getByText('66%')).toBeDefined();
+    await act(async () =>
+      counted.resolve({
+        ...requirements,
+        currentCreditsOrHours: 35,
+        currentPercentage: 70,
+      }),
+    );
+    expect((await dialog.findByText(/35 of 50 hours/)).textContent).toBe('35 of 50 hours.');
+    expect(dialog.getByText('70%')).toBeDefined();
+  });
+
+  test('Undo takes a new activity back, keeps its files, and goes on to the summary', async () => {
+    const { deletions } = serve({ activity: buildActivity() });
+    const { address } = await open();
+    await fillIn();
+    const dialog = await saved();
+    await userEvent.click(dialog.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(address()).toBe('/User/Layout/CPDSummary'));
+    expect(deletions).toEqual([{ activityId: 51, keepFiles: true }]);
+  });
+
+  test('what was there before is not taken back, and can have a file at once', async () => {
+    serve({ activity: buildActivity() });
+    await open('?actid=51');
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Activity saved' }));
+    expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add photo' }));
+    await screen.findByRole('dialog', { name: 'Attach file' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Attach file' })).toBeNull());
+    expect(dialog.getByRole('button', { name: 'Ok' })).toBeDefined();
+  });
+
+  test('Add another begins an empty form in the same year', async () => {
+    serve({ activity: buildActivity() });
+    const { address } = await open();
+    await fillIn();
+    const dialog = await saved();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add another' }));
+    await waitFor(() => expect(address()).toBe('/User/Layout/Activity?year=11'));
+    await waitFor(() => expect(field(/Activity name/).value).toBe(''));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

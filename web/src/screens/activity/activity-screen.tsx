@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useActsForNobody } from '../../lib/open-member.ts';
 import { type ActivitySearch, paths, readActivitySearch } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { useLeadOn } from '../../ui/own-address.ts';
 import { showDone } from '../../ui/toast.ts';
 import { focusHeading } from './activity-page.tsx';
+import { ActivitySaved } from './activity-saved.tsx';
 import { ActivityCalendar } from './calendar/activity-calendar.tsx';
 import { useImportedItems } from './calendar/imported-items.ts';
 import type { SavedActivity } from './form/activity-totals.ts';
@@ -20,8 +20,6 @@ import {
   rememberedActivityView,
   rememberShortcut,
 } from '../../lib/remembered.ts';
-import { SavedDialog } from '../../parts/saved-dialog.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
 import './calendar/widget-styles.ts';
 
 /** `/User/Layout/Activity`: adds, changes and shows an activity, by what the address asks for (ACT-01, ACT-03 to ACT-10). */
@@ -45,11 +43,10 @@ export function ActivityScreen() {
     if (left > 0) showDone(`“${activity.name}” was saved. ${left} to finish.`);
     else setSaved(activity);
   };
-  const editAgain = () => {
-    if (!saved) return;
+  const openAnew = (wanted: ActivitySearch) => {
     setSaved(undefined);
     setRound(round + 1);
-    void navigate({ href: paths.activity({ actid: saved.activityId }) });
+    void navigate({ href: paths.activity(wanted) });
   };
   // Nothing is left that could be lost.
   const leave = () => leadOn(paths.summary, { ignoreBlocker: true });
@@ -79,7 +76,14 @@ export function ActivityScreen() {
           onReload={() => setRound(round + 1)}
         />
       )}
-      {saved && <ActivitySaved saved={saved} onEdit={editAgain} onOk={goOn} />}
+      {saved && (
+        <ActivitySaved
+          saved={saved}
+          onEdit={() => openAnew({ actid: saved.activityId })}
+          onAnother={() => openAnew({ year: saved.cpdYearId })}
+          onOk={goOn}
+        />
+      )}
     </ActivityTabs>
   );
 }
@@ -97,27 +101,6 @@ function useHeadingFocus(opened: string): void {
     before.current = opened;
     focusHeading();
   }, [opened]);
-}
-
-type ActivitySavedProps = { saved: SavedActivity; onEdit: () => void; onOk: () => void };
-
-/**
- * "Activity saved": edit it again, or go on to the summary (ACT-42 to ACT-44). A colleague who acts for nobody has neither,
- * and the guard leads on to the search (SHC-06).
- */
-function ActivitySaved({ saved, onEdit, onOk }: ActivitySavedProps) {
-  const next = useActsForNobody() ? { next: 'The search for members' } : { next: 'Your CPD summary', onEdit };
-  return (
-    <SavedDialog title="Activity saved" {...next} onOk={onOk}>
-      <Facts>
-        <Fact label="Name">{saved.name}</Fact>
-        <Fact label="Category">{saved.category}</Fact>
-        <Fact label="Type">{saved.type}</Fact>
-        <Fact label="Date">{saved.date}</Fact>
-        <Fact label="Hours">{saved.hours}</Fact>
-      </Facts>
-    </SavedDialog>
-  );
 }
 
 /**

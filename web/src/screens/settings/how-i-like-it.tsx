@@ -18,12 +18,14 @@ export function HowILikeIt() {
       </Title>
       <Stack gap="md">
         <Switch
+          size="md"
           label="Move on after 10 seconds when something is saved"
           description="Switched off, “Activity saved” and “Plan saved” wait until you choose."
           checked={settings.savedDialogCountsDown}
           onChange={(event) => change({ savedDialogCountsDown: event.currentTarget.checked })}
         />
         <Switch
+          size="md"
           label="Use single keys"
           description="Pressing n on any page adds an activity. It does nothing while you type."
           checked={settings.singleKeys}

@@ -3,9 +3,9 @@ import type { ActivityType } from '@cpd/contract/reference';
 import { ACTIVITY_NAME_MAX, SUGGESTIONS_CLOSE_MS } from '@cpd/domain/values/limits';
 import { Autocomplete, Text } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { hoursInWords } from '../../../parts/hours-text.ts';
 import { listProps } from '../../../ui/list-props.ts';
 import classes from '../activity.module.css';
-import { hoursInWords } from '../form/section-summaries.ts';
 
 type NameFieldProps = {
   id: string;

@@ -4,6 +4,7 @@ import type { FrameworkRequirements } from '@cpd/contract/summary';
 import { type ActivityFormModel, draftOf, formDates } from '@cpd/domain/record/activity-form';
 import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { hoursInWords } from '../../../parts/hours-text.ts';
 import type { FormRules } from '../../../parts/year-rules.ts';
 
 /** The hours of one occurrence as they will be kept; undefined while there are none (HRS-06, HRS-11). */
@@ -73,6 +74,9 @@ export type SavedActivity = {
   /** One date, or the first and the last (ACT-44). */
   date: string;
   hours: string;
+  cpdYearId: number;
+  /** It was not there before. */
+  isNew: boolean;
 };
 
 /** The saved form for the dialog that says so; `year` is its calendar year. */
@@ -80,7 +84,7 @@ export function savedInWords(
   activityId: number,
   values: ActivityFormModel,
   activityTypes: readonly ActivityType[],
-  { year, rules }: { year: number; rules: FormRules },
+  { year, rules, isNew }: { year: number; rules: FormRules; isNew: boolean },
 ): SavedActivity {
   const type = activityTypes.find(({ activityTypeId }) => activityTypeId === values.activityTypeId);
   const dates = formDates(values, year);
@@ -91,7 +95,9 @@ export function savedInWords(
     category: type?.category ?? '',
     type: type?.type ?? '',
     date: timeframe(dates),
-    hours: dates.length > 1 ? `${formatHours(each)} for each of ${dates.length} dates` : formatHours(sumHours([each])),
+    hours: dates.length > 1 ? `${hoursInWords(each)} for each of ${dates.length} dates` : hoursInWords(each),
+    cpdYearId: values.cpdYearId,
+    isNew,
   };
 }
 

@@ -31,7 +31,7 @@ describe('in words', () => {
     areaIds: [206, 8],
     files: [{ documentId: 1, name: 'a.pdf', link: { to: 'activity' } }],
   };
-  const year = { year: 2026, rules };
+  const year = { year: 2026, rules, isNew: true };
 
   test('[ACT-42] a saved activity has name, category, type, date and hours', () => {
     expect(savedInWords(51, values, activityTypes, year)).toEqual({
@@ -40,7 +40,9 @@ describe('in words', () => {
       category: 'Reviewing Performance',
       type: 'Peer review of cases',
       date: '12/03/2026',
-      hours: '1',
+      hours: '1 hour',
+      cpdYearId: 11,
+      isNew: true,
     });
   });
 
@@ -48,7 +50,7 @@ describe('in words', () => {
     const dates = ['2026-03-12', '2026-03-05'].map((date) => ({ date, information: '' }));
     expect(savedInWords(51, { ...values, occurrence: 'M', dates }, activityTypes, year)).toMatchObject({
       date: '05/03/2026 to 12/03/2026 (2 dates)',
-      hours: '1 for each of 2 dates',
+      hours: '1 hour for each of 2 dates',
     });
   });
 

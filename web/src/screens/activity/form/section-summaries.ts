@@ -2,8 +2,8 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ActivityType, Speciality } from '@cpd/contract/reference';
 import { type ActivityFormModel, formDates, recurrenceOf } from '@cpd/domain/record/activity-form';
 import { describeRecurrence } from '@cpd/domain/record/recurrence-words';
-import { formatHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { hoursInWords } from '../../../parts/hours-text.ts';
 import { formRules } from '../../../parts/year-rules.ts';
 import { datesInWords, spanInWords } from '../time/day-words.ts';
 import type { SectionName } from './activity-check.ts';
@@ -32,11 +32,6 @@ export function sectionSummaries(
     ]),
     evidence: values.files.length === 0 ? 'No files' : filesInWords(values.files.length),
   };
-}
-
-/** "1 hour", "1.5 hours". */
-export function hoursInWords(hours: number): string {
-  return hours === 1 ? '1 hour' : `${formatHours(hours)} hours`;
 }
 
 /** The areas the activity counts for: those chosen, or in years with hours per specialty those with hours (DOM-02). */

@@ -82,7 +82,11 @@ export function useActivityForm(props: ActivityFormProps, form: Values, year: CP
       sections.focusFirst(fields);
     },
     onSaved: ({ activityId, sent }, next) => {
-      const inWords = savedInWords(activityId, sent, offers.activityTypes, { year: year.cpdYearYear, rules });
+      const inWords = savedInWords(activityId, sent, offers.activityTypes, {
+        year: year.cpdYearYear,
+        rules,
+        isNew: saved === undefined,
+      });
       if (next === 'another' && props.onSavedForAnother) props.onSavedForAnother(inWords, sent);
       else props.onSaved(inWords);
     },

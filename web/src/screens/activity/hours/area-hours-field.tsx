@@ -3,9 +3,8 @@ import type { Access } from '@cpd/domain/record/activity-access';
 import { readHours, sumHours } from '@cpd/domain/values/hours';
 import { Input, Select, Text, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { acceptHours, settleHours, withoutZero } from '../../../parts/hours-text.ts';
+import { acceptHours, hoursInWords, settleHours, withoutZero } from '../../../parts/hours-text.ts';
 import { listProps } from '../../../ui/list-props.ts';
-import { hoursInWords } from '../form/section-summaries.ts';
 import classes from './hours.module.css';
 
 type AreaHoursFieldProps = {

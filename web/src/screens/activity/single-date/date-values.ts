@@ -4,6 +4,7 @@ import { type ActivityFormModel, draftOf, emptyActivityForm } from '@cpd/domain/
 import type { ActivityDraft } from '@cpd/domain/record/activity-rules';
 import { formatHours, sumHours, wireHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { hoursInWords } from '../../../parts/hours-text.ts';
 import { answersToSend, reflectionOf } from '../../../parts/reflection/saved-reflection.ts';
 import { formRules } from '../../../parts/year-rules.ts';
 import type { SavedActivity } from '../form/activity-totals.ts';
@@ -129,6 +130,8 @@ export function dateInWords(values: DateValues, saved: ActivityDate, year: CPDYe
     category: saved.categoryName,
     type: saved.activityTypeName,
     date: formatDayMonthYear(values.date),
-    hours: formatHours(enteredHours(values, saved, year) ?? 0),
+    hours: hoursInWords(enteredHours(values, saved, year) ?? 0),
+    cpdYearId: year.cpdYearId,
+    isNew: false,
   };
 }

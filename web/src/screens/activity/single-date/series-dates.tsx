@@ -4,8 +4,8 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconArrowsMove, IconClock, IconFile, IconMessage2, type TablerIcon } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
+import { hoursInWords } from '../../../parts/hours-text.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
-import { hoursInWords } from '../form/section-summaries.ts';
 import classes from './single-date.module.css';
 
 /** Longer lists open on demand. */

@@ -237,7 +237,9 @@ describe('a saved date', () => {
       category: 'Educational Activities',
       type: 'Lecture, seminar or workshop',
       date: '19/02/2026',
-      hours: '1.25',
+      hours: '1.25 hours',
+      cpdYearId: 11,
+      isNew: false,
     });
   });
 

@@ -1,0 +1,137 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconArrowBackUp, IconCamera, IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useActsForNobody } from '../../lib/open-member.ts';
+import { useUser } from '../../lib/session.ts';
+import { ringState, totalPercentage } from '../../parts/progress-badge.tsx';
+import { achievedInWords } from '../../parts/requirements-words.ts';
+import { SavedDialog } from '../../parts/saved-dialog.tsx';
+import { useDeleteActivity } from '../../queries/activities.ts';
+import { requirementsQuery } from '../../queries/summary.ts';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
+import { Ring } from '../../ui/ring.tsx';
+import { showDone, showError } from '../../ui/toast.ts';
+import styles from './activity-saved.module.css';
+import type { SavedActivity } from './form/activity-totals.ts';
+
+const AttachFile = lazy(async () => ({
+  default: (await import('../../parts/attach-file-to-activity.tsx')).AttachFileToActivity,
+}));
+
+type ActivitySavedProps = {
+  saved: SavedActivity;
+  onEdit: () => void;
+  /** Begins the next. */
+  onAnother: () => void;
+  onOk: () => void;
+};
+
+/**
+ * "Activity saved": what it achieved, and the ways on (ACT-42 to ACT-44). A colleague who acts for nobody has but one, and
+ * the guard leads on to the search (SHC-06).
+ */
+export function ActivitySaved({ saved, onEdit, onAnother, onOk }: ActivitySavedProps) {
+  const [attaching, setAttaching] = useState(false);
+  const forNobody = useActsForNobody();
+  if (forNobody) {
+    return (
+      <SavedDialog title="Activity saved" next="The search for members" onOk={onOk}>
+        <InShort saved={saved} />
+      </SavedDialog>
+    );
+  }
+  // Esc goes to both dialogs, and is meant for the one in front.
+  const close = attaching ? () => undefined : onOk;
+  return (
+    <SavedDialog
+      title="Activity saved"
+      next="Your CPD summary"
+      onOk={close}
+      onEdit={onEdit}
+      undo={saved.isNew && <Undo saved={saved} onUndone={onOk} />}
+    >
+      <Achieved cpdYearId={saved.cpdYearId} />
+      <InShort saved={saved} />
+      <Group gap="sm" grow>
+        <LabelledButton icon={IconCamera} px="xs" onClick={() => setAttaching(true)}>
+          Add photo
+        </LabelledButton>
+        <LabelledButton icon={IconPlus} px="xs" onClick={onAnother}>
+          Add another
+        </LabelledButton>
+      </Group>
+      <Suspense fallback={null}>
+        {attaching && (
+          <AttachFile activityId={saved.activityId} cpdYearId={saved.cpdYearId} onClose={() => setAttaching(false)} />
+        )}
+      </Suspense>
+    </SavedDialog>
+  );
+}
+
+/** How the year stands now: the ring moves to where the saved activity took it. */
+function Achieved({ cpdYearId }: { cpdYearId: number }) {
+  const query = requirementsQuery(useUser().userId, cpdYearId);
+  const client = useQueryClient();
+  // What the save made stale is on its way, and was the year before it.
+  const [before] = useState(() => client.getQueryData(query.queryKey));
+  const { data, isFetching, isError } = useQuery(query);
+  const shown = isFetching ? before : data;
+  if (isError || shown === undefined) return null;
+  const percentage = totalPercentage(shown);
+  return (
+    <div className={styles.achieved} data-state={ringState(percentage)}>
+      <Ring percentage={percentage} label={`${Math.floor(percentage)}%`} />
+      <Text fw={600} role="status">
+        {isFetching ? '' : achievedInWords(shown, before)}
+      </Text>
+    </div>
+  );
+}
+
+const FACTS = ['category', 'type', 'date', 'hours'] as const;
+
+/** What was saved (ACT-42), as short as it can be said: it was entered a moment ago. */
+function InShort({ saved }: { saved: SavedActivity }) {
+  return (
+    <Stack gap={2}>
+      <Text fw={600} className={styles.name}>
+        {saved.name}
+      </Text>
+      <Text size="sm" className={styles.facts}>
+        {FACTS.filter((fact) => saved[fact] !== '').map((fact) => (
+          <span key={fact}>{saved[fact]}</span>
+        ))}
+      </Text>
+    </Stack>
+  );
+}
+
+/** Takes a new activity back; its files stay in My Files. */
+function Undo({ saved, onUndone }: { saved: SavedActivity; onUndone: () => void }) {
+  const { mutate, isPending } = useDeleteActivity();
+  function undo(): void {
+    mutate(
+      { activityId: saved.activityId, keepFiles: true },
+      {
+        onSuccess: () => {
+          showDone(`“${saved.name}” was taken back.`);
+          onUndone();
+        },
+        onError: () => showError('It was not taken back. Please try again in a moment.'),
+      },
+    );
+  }
+  return (
+    <Button
+      variant="subtle"
+      className={styles.undo}
+      leftSection={<IconArrowBackUp size={18} aria-hidden />}
+      loading={isPending}
+      onClick={undo}
+    >
+      Undo
+    </Button>
+  );
+}
