@@ -101,3 +101,16 @@ test('[ACT-18] an earlier name leaves what was entered, and one press takes over
   await expect(hours).not.toHaveValue('3');
   await expect(page.getByRole('button', { name: 'Use last time’s category, hours and areas' })).toHaveCount(0);
 });
+
+test('n begins an activity from anywhere, and in a field it is an n', async ({ page }) => {
+  const name = page.getByRole('combobox', { name: 'Activity name' });
+  // The key is there a moment after the page.
+  await expect(async () => {
+    await page.keyboard.press('n');
+    await expect(name).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await name.fill('');
+  await page.keyboard.press('n');
+  await expect(name).toHaveValue('n');
+  await expectScreen(page, 'Add Activity');
+});

@@ -15,6 +15,9 @@ import { ScreenFailed, ScreenWaiting } from './screen-states.tsx';
 /** For the CPD team alone. */
 const RecordBanner = lazy(async () => ({ default: (await import('./record-banner.tsx')).RecordBanner }));
 
+/** Nobody presses a key before they have looked. */
+const SingleKeys = lazy(async () => ({ default: (await import('./single-keys.tsx')).SingleKeys }));
+
 /** Wide screens have no use for it, so it comes when it is first opened. */
 const MenuDialog = lazy(async () => ({ default: (await import('./menu-dialog.tsx')).MenuDialog }));
 
@@ -22,7 +25,7 @@ const MenuDialog = lazy(async () => ({ default: (await import('./menu-dialog.tsx
 export function Layout() {
   // Of the screen that is drawn: the frame changes with it, not before it.
   const path = useChildMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
-  usePreloadedActivity();
+  const hasSettled = usePreloadedActivity();
   const [menuOpen, menu] = useDisclosure(false);
   const [menuSeen, setMenuSeen] = useState(false);
   const openMenu = () => {
@@ -40,6 +43,7 @@ export function Layout() {
         Skip to the content
       </a>
       <Suspense fallback={null}>{isColleague && <RecordBanner />}</Suspense>
+      <Suspense fallback={null}>{hasSettled && <SingleKeys />}</Suspense>
       <Header onOpenMenu={openMenu} />
       <Suspense fallback={null}>{menuSeen && <MenuDialog opened={menuOpen} onClose={menu.close} />}</Suspense>
       <div className={styles.body}>
@@ -74,13 +78,21 @@ export function Layout() {
   );
 }
 
-/** Adding an activity is what people come for, so its screen is fetched while they still look at another one. */
-function usePreloadedActivity(): void {
+/**
+ * Adding an activity is what people come for, so its screen is fetched while they still look at another one. Answers whether
+ * that time has come.
+ */
+function usePreloadedActivity(): boolean {
   const router = useRouter();
+  const [hasSettled, setHasSettled] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => void router.preloadRoute({ to: '/User/Layout/Activity' }), 2_000);
+    const timer = setTimeout(() => {
+      setHasSettled(true);
+      void router.preloadRoute({ to: '/User/Layout/Activity' });
+    }, 2_000);
     return () => clearTimeout(timer);
   }, [router]);
+  return hasSettled;
 }
 
 /** Moves the focus without leaving `#content` in the address, where the router would take it for a page. */
