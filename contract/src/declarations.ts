@@ -72,6 +72,9 @@ const DeclaredRecord = z.strictObject({
   ),
 });
 
+/** A day of an activity that has not come yet. */
+const PlannedDay = z.strictObject({ StartDate: z.string(), ActivityName: z.string(), Hours: z.number() });
+
 /** What the declaration shows (SUB-14) and what was answered before, as it is sent (SUB-15). */
 export const Declaration = z.strictObject({
   CPDYear: z.number().int(),
@@ -84,6 +87,8 @@ export const Declaration = z.strictObject({
   FrameworkMinimumCriteriaPassed: z.boolean(),
   ActualPoint: z.number(),
   RequiredPoints: z.number(),
+  /** The days after today that the record has, in order; ours. */
+  PlannedDays: z.array(PlannedDay),
   /** The status in words that the record gets when it is submitted as it is now. Ours. */
   StatusOnceSubmitted: z.string(),
   ...DeclarationGiven.shape,

@@ -26,7 +26,7 @@ function measure({ year, all, later, mandatory, laterMandatory }: Year) {
     facts: factsOf(year),
     framework: frameworkOf(year),
     totals: { categories: sumsOf(all), ...none, ...mandatory, plans: 1, paperSubmission: 1 },
-    planned: { categories: sumsOf(later), ...none, ...laterMandatory, dates: 2, lastDay: `${year}-12-20` },
+    planned: { categories: sumsOf(later), ...none, ...laterMandatory },
   });
 }
 
@@ -73,12 +73,5 @@ test('[PRG-13] requirements say how much of each is planned: hours, activities, 
     CategoryTwoMinimum: 0,
     CategoryThreeMinimum: 5,
     CategoryGroupMinimum: 5,
-  });
-});
-
-test('[SUB-14] the days that have not come are counted, and the last is named', () => {
-  expect(measure({ year: 2026, all: { hours: [3] }, later: { hours: [2] } })).toMatchObject({
-    dates: 2,
-    lastDay: '2026-12-20',
   });
 });

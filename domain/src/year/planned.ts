@@ -3,12 +3,7 @@ import type { Framework, YearFacts } from './framework.ts';
 import { evaluateRequirements, type YearTotals } from './requirements.ts';
 
 /** What of a year's totals is planned: what lies on days after today, and activities that have no other days. */
-export type PlannedTotals = Pick<YearTotals, 'categories' | 'annualConversations' | 'domainActivities'> & {
-  /** How many days of activities these are. */
-  dates: number;
-  /** The last of them, a plain date; null where nothing is planned. */
-  lastDay: string | null;
-};
+export type PlannedTotals = Pick<YearTotals, 'categories' | 'annualConversations' | 'domainActivities'>;
 
 /** How much of each figure of a year is planned, in the figure's own unit. */
 export type PlannedFigures = {
@@ -18,8 +13,6 @@ export type PlannedFigures = {
   categories: Readonly<Record<number, number>>;
   /** Of each requirement, in the order of the requirements. */
   badges: readonly number[];
-  dates: number;
-  lastDay: string | null;
 };
 
 /**
@@ -34,7 +27,8 @@ export function plannedFigures(record: {
 }): PlannedFigures {
   const { planned, totals } = record;
   const all = evaluateRequirements(record);
-  const done = planned.dates === 0 ? all : evaluateRequirements({ ...record, totals: without(totals, planned) });
+  const done =
+    planned.categories.length === 0 ? all : evaluateRequirements({ ...record, totals: without(totals, planned) });
   return {
     total: difference(all.current, done.current),
     categories: Object.fromEntries(
@@ -44,8 +38,6 @@ export function plannedFigures(record: {
       ]),
     ),
     badges: all.badges.map(({ current }, index) => difference(current, done.badges[index]?.current ?? 0)),
-    dates: planned.dates,
-    lastDay: planned.lastDay,
   };
 }
 

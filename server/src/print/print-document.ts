@@ -32,6 +32,8 @@ export interface PrintedCategory {
   entered: string;
   reflection: string;
   recognised: string;
+  /** How much of it lies on days after the day of print; left out for none. */
+  planned?: string;
   requirement: string;
 }
 
@@ -59,6 +61,8 @@ export interface CpdStatement extends PrintedPages {
   /** `hours` or `credits`. */
   unit: string;
   total: string;
+  /** As of a category. */
+  planned?: string;
   minimum: string;
   categories: readonly PrintedCategory[];
   requirements: readonly PrintedRequirement[];
@@ -71,6 +75,8 @@ export interface PrintedActivity {
   type: string;
   /** dd/MM/yyyy each. */
   dates: readonly string[];
+  /** How many of them, the first ones, have come by the day of print; left out where all have. */
+  doneDates?: number;
   /** Hours of each date in the same order; left out when there is one date only. */
   hoursByDate?: readonly string[];
   /** The sum over the dates, without reflection. */
@@ -90,6 +96,7 @@ export interface DetailedStatement extends PrintedPages {
   status: string;
   unit: string;
   total: string;
+  planned?: string;
   minimum: string;
   categories: readonly (PrintedCategory & { activities: readonly PrintedActivity[] })[];
 }

@@ -42,6 +42,7 @@ export function buildDeclaration(overrides: Partial<Inside<z.input<typeof Declar
     frameworkMinimumCriteriaPassed: true,
     actualPoint: 52.5,
     requiredPoints: 50,
+    plannedDays: [],
     statusOnceSubmitted: 'Complete',
     sections: [
       {

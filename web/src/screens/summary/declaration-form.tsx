@@ -25,6 +25,7 @@ import {
   wrongReasons,
 } from './declaration-answers.ts';
 import { DeclarationQuestion, reasonId } from './declaration-question.tsx';
+import { PlannedDays } from './planned-days.tsx';
 
 type DeclarationFormProps = {
   declaration: Declaration;
@@ -147,6 +148,7 @@ function Standing({ declaration, missing }: { declaration: Declaration; missing:
         You have {formatHours(declaration.actualPoint)} of {formatHours(declaration.requiredPoints)} {unit}.
       </Text>
       {declaration.registrationText !== '' && <Text>Your registration: {declaration.registrationText}.</Text>}
+      <PlannedDays days={declaration.plannedDays} />
       {!declaration.frameworkMinimumCriteriaPassed && (
         <Warning>
           Not all requirements for {declaration.cpdYear} are met. You can still submit, but the status of the record

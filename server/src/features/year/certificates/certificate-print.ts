@@ -27,10 +27,11 @@ export function cpdStatement(occasion: PrintOccasion, declaration: StoredDeclara
     kind: 'cpd-statement',
     ...pages(occasion),
     ...totals(occasion),
-    categories: [...record.progress.categories.map(category), ...onPaper(record)],
-    requirements: record.progress.badges.map((badge) => ({
+    ...planned(record.planned.total),
+    categories: [...record.progress.categories.map((result) => category(result, record)), ...onPaper(record)],
+    requirements: record.progress.badges.map((badge, index) => ({
       name: badge.countsAsMandatoryActivity ? badge.badgeText1 : `${badge.badgeText1}: ${badge.badgeText2}`,
-      progress: badge.friendlyStatus,
+      progress: [badge.friendlyStatus, ...ofThese(record.planned.badges[index])].join(', '),
       complete: badge.complete,
     })),
     declaration: declared(record, declaration),
@@ -44,8 +45,9 @@ export function detailedStatement(occasion: PrintOccasion): DetailedStatement {
     kind: 'detailed-statement',
     ...pages(occasion),
     ...totals(occasion),
+    ...planned(record.planned.total),
     categories: record.progress.categories.map((result) => ({
-      ...category(result),
+      ...category(result, record),
       activities: record.activities.filter(({ categoryId }) => categoryId === result.categoryId).map(activity),
     })),
   };
@@ -92,13 +94,24 @@ export function totals({ record: { year, progress }, now }: PrintOccasion) {
   };
 }
 
-function category(result: CategoryResult): PrintedCategory {
+/** What of a figure lies on days to come; left out where nothing does. */
+function planned(figure = 0): { planned?: string } {
+  return figure === 0 ? {} : { planned: formatHours(figure) };
+}
+
+/** The same in words. */
+function ofThese(figure = 0): string[] {
+  return figure === 0 ? [] : [`of these ${formatHours(figure)} planned`];
+}
+
+function category(result: CategoryResult, record: YearRecord): PrintedCategory {
   return {
     number: result.displayOrder,
     name: result.name,
     entered: formatHours(result.entered),
     reflection: formatHours(result.reflection),
     recognised: formatHours(result.recognised),
+    ...planned(record.planned.categories[result.categoryId]),
     requirement: result.shortRequirement,
   };
 }
@@ -112,11 +125,13 @@ function onPaper({ year, progress }: YearRecord): PrintedCategory[] {
 }
 
 function activity(listed: ListedActivity): PrintedActivity {
+  const done = listed.dates.filter(({ isPlanned }) => !isPlanned).length;
   return {
     name: listed.name,
     type: listed.typeName,
     dates: listed.dates.map(({ startDate }) => formatDayMonthYear(startDate)),
     ...(listed.dates.length > 1 ? { hoursByDate: listed.dates.map(({ hours }) => formatHours(hours)) } : {}),
+    ...(done < listed.dates.length ? { doneDates: done } : {}),
     hours: formatHours(sumHours(listed.dates.map(({ hours }) => hours))),
     areas: listed.areas,
     details: detailsInWords(listed),

@@ -134,3 +134,21 @@ describe('[CRT-11] the figures on paper', () => {
     expect(text).toMatch(/Did you complete at least 50 hours of CPD in 2026\? +Yes/);
   });
 });
+
+readable('[CRT-11, PRG-12] statements say what comes after the day of print, beside the same figures', async () => {
+  world.setNow('2026-11-20T01:00:00Z');
+  const planner = await world.signIn();
+  await saveActivity(planner, {
+    Occurrence: 'M',
+    TotalHours: 1.5,
+    UserActivityDates: [{ StartDate: '2026-11-19' }, { StartDate: '2026-11-26' }, { StartDate: '2026-12-03' }],
+  });
+  const [short, detailed] = await Promise.all(
+    [10, 11].map((type) => textOf(planner, `/api/Documents?${inYear(planner)}&GeneratableDocumentType=${type}`)),
+  );
+  expect(short).toContain('Total 4.5 of 50 hours');
+  for (const text of [short, detailed]) expect(text).toContain('of these 3 hours planned');
+  expect(short).toContain('of these 3 planned');
+  expect(detailed?.match(/planned/g)).toHaveLength(3);
+  expect(detailed).not.toMatch(/19\/11\/2026 · 1\.5 +planned/);
+});

@@ -40,7 +40,7 @@ export function datedTotalsOf(
     with ${countedIn(userId, cpdYearId, today)},
     later as (
       select activity_id, category_id, is_annual_conversation, later_hours as hours, later_reflection as reflection,
-        later_count as date_count, last_date, later_count = date_count as is_all
+        later_count = date_count as is_all
       from counted
       where later_count > 0
     )
@@ -55,7 +55,7 @@ function countedIn(
 ): RawBuilder<unknown> {
   const isLater = sql`filter (where date.start_date > ${today})`;
   const later = sql`, sum(date.hours) ${isLater} as later_hours, sum(date.reflection_hours) ${isLater} as later_reflection,
-    count(*) ${isLater} as later_count, count(*) as date_count, max(date.start_date) as last_date`;
+    count(*) ${isLater} as later_count, count(*) as date_count`;
   return sql`
     counted as (
       select activity.activity_id, placed.category_id, type.is_annual_conversation,
@@ -98,8 +98,8 @@ function totals(userId: number | RawBuilder<number>, cpdYearId: number | RawBuil
 }
 
 /**
- * The JSON of `PlannedTotals`, of `later`: the activities that have planned dates, with hours, reflection, dates and last
- * day of those, and whether they have no others (`is_all`).
+ * The JSON of `PlannedTotals`, of `later`: the activities that have planned dates, with hours and reflection of
+ * those, and whether they have no others (`is_all`).
  */
 export const plannedJson = sql<PlannedTotals>`(
   select json_build_object(
@@ -118,9 +118,7 @@ export const plannedJson = sql<PlannedTotals>`(
         where later.is_all
         group by chosen.area_id
       ) as domain
-    ), '{}'),
-    'dates', (select coalesce(sum(date_count), 0) from later),
-    'lastDay', (select max(last_date) from later)
+    ), '{}')
   )
 )`;
 

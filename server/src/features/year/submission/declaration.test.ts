@@ -35,6 +35,21 @@ function registered(flag: string): Promise<TestPerson> {
   return world.signIn({ registrationIds: [registrations[flag] ?? 0] });
 }
 
+test('[SUB-14] a declaration names the days that have not come yet, of all activities in their order', async () => {
+  expect(await read(member)).toMatchObject({ PlannedDays: [] });
+  const dates = (...days: string[]) => ({ UserActivityDates: days.map((StartDate) => ({ StartDate })) });
+  const name = (ActivityName: string) => ({ ActivityName, TotalHours: 1.5 });
+  await saveActivity(member, { ...name('Course'), Occurrence: 'M', ...dates('2026-11-20', '2026-12-04') });
+  await saveActivity(member, { ...name('Journal club'), ...dates('2026-11-21') });
+  expect(await read(member)).toMatchObject({
+    ActualPoint: 4.5,
+    PlannedDays: [
+      { StartDate: '2026-11-21', ActivityName: 'Journal club', Hours: 1.5 },
+      { StartDate: '2026-12-04', ActivityName: 'Course', Hours: 1.5 },
+    ],
+  });
+});
+
 describe('[API2-05] a declaration is not saved', () => {
   test.each([
     ['[SUB-16] with a year before the last three', { Practicereviewinwhichyear: 2019 }, 'Practicereviewinwhichyear'],

@@ -38,6 +38,7 @@ function toWire(record: YearRecord, saved: StoredDeclaration | undefined): Decla
     frameworkMinimumCriteriaPassed: progress.allMetForStatus,
     actualPoint: progress.current,
     requiredPoints: progress.minimum,
+    plannedDays: plannedDays(record),
     statusOnceSubmitted: yearStatusName(service.statusOnceSubmitted(record)),
     sections: sections.map(({ title, statements, questions }) => ({
       title,
@@ -56,6 +57,14 @@ function toWire(record: YearRecord, saved: StoredDeclaration | undefined): Decla
     contradictionReasons: stillAsked(record, saved?.reasons),
     declared: saved === undefined ? null : declaredToWire(saved),
   };
+}
+
+/** The days after today, of all activities, in order. */
+function plannedDays({ activities }: YearRecord): Declaration['plannedDays'] {
+  return activities
+    .flatMap(({ name, dates }) => dates.filter(({ isPlanned }) => isPlanned).map((date) => ({ name, ...date })))
+    .map(({ startDate, name, hours }) => ({ startDate, activityName: name, hours }))
+    .toSorted((one, other) => one.startDate.localeCompare(other.startDate));
 }
 
 /** The words of that day with what was answered to them (SUB-16, SUB-25). */

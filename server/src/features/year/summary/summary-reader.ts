@@ -155,8 +155,7 @@ function recordedIn({ userId, cpdYearId }: Placeholders<Given>): RawBuilder<unkn
     ),
     later as materialized (
       select counted.activity_id, counted.category_id, counted.is_annual_conversation, sum(day.hours) as hours,
-        sum(day.reflection_hours) as reflection, count(*) as date_count, max(day.start_date) as last_date,
-        count(*) = counted.date_count as is_all
+        sum(day.reflection_hours) as reflection, count(*) = counted.date_count as is_all
       from day join counted on counted.activity_id = day.activity_id
       where day.is_later
       group by counted.activity_id, counted.category_id, counted.is_annual_conversation, counted.date_count

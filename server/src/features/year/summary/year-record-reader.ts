@@ -1,5 +1,5 @@
 import type { ActivityDetails } from '@cpd/domain/record/activity-details';
-import { type InferResult, sql } from 'kysely';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Reading } from '../../../database/tables.ts';
 import { type DatedTotals, datedTotalsOf } from '../progress/totals-sql.ts';
@@ -16,7 +16,7 @@ export interface ListedActivity extends ActivityDetails {
   /** Hours over the dates inside the year, without reflection. */
   hours: number;
   /** Inside the year, in order; their hours without reflection. */
-  dates: { startDate: string; hours: number }[];
+  dates: { startDate: string; hours: number; isPlanned: boolean }[];
   areas: string[];
   evidence: string[];
   reflectionTexts: string[];
@@ -43,7 +43,7 @@ export async function readYear(
   const result = await sql<ReadYear>`
     select ${jsonObjectFrom(year)} as year,
       ${datedTotalsOf(userId, cpdYearId, todayAt(now))} as totals,
-      ${activitiesOf(userId, cpdYearId)} as activities,
+      ${activitiesOf(userId, cpdYearId, todayAt(now))} as activities,
       ${jsonArrayFrom(selectRegistrations(database, userId, cpdYearId))} as registrations
   `.execute(database);
   const [row] = result.rows;
@@ -52,7 +52,7 @@ export async function readYear(
 }
 
 /** A JSON array of the activities of a member's year with their dates, by their first date. */
-function activitiesOf(userId: number, cpdYearId: number) {
+function activitiesOf(userId: number, cpdYearId: number, today: RawBuilder<string>) {
   return sql`(
     select coalesce(json_agg(json_build_object(
       'activityId', activity.activity_id,
@@ -74,7 +74,9 @@ function activitiesOf(userId: number, cpdYearId: number) {
       on placed.framework_id = year.framework_id and placed.activity_type_id = activity.activity_type_id
     join lateral (
       select min(date.start_date) as first_date, sum(date.hours) as hours,
-        json_agg(json_build_object('startDate', date.start_date, 'hours', date.hours) order by date.start_date) as list
+        json_agg(json_build_object(
+          'startDate', date.start_date, 'hours', date.hours, 'isPlanned', date.start_date > ${today}
+        ) order by date.start_date) as list
       from activity_date date
       where date.activity_id = activity.activity_id
         and date.start_date between make_date(year.cpd_year, 1, 1) and make_date(year.cpd_year, 12, 31)
