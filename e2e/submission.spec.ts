@@ -87,6 +87,59 @@ test('[SUB-01, SUB-05, SUB-06, SUB-07, SUB-13, SUB-26] two windows: one submits,
   });
 });
 
+test('[SUB-07, SUB-25, ROP-03] a doctor answers more than the record says, gives the reason, takes the submission back the same day, once, and submits again', async ({
+  page,
+}) => {
+  const NOTE = { name: 'Re-opened' };
+  await openAs(page, 'participant-nz', SUMMARY);
+  await expectScreen(page, '2026 Summary');
+  const dialog = await openDeclaration(page);
+  const hours = dialog.getByRole('radiogroup', { name: /at least 50 hours/ });
+  await expect(hours.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(dialog.getByText(/Your record: [\d.]+ of 50 hours\./)).toBeVisible();
+
+  await test.step('a Yes that says more than the record asks why', async () => {
+    await hours.getByRole('radio', { name: 'Yes' }).check();
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: 'Confirm: submit 2026 as incomplete' }).click();
+    const reason = dialog.getByRole('textbox', { name: /^Why Yes, when your record has/ });
+    await expect(reason).toBeFocused();
+    await expectGoodScreen(page);
+    await reason.fill('The rest is in a logbook on paper.');
+    await dialog.getByRole('button', { name: /^Confirm/ }).click();
+    await expect(page.getByText('Your record has been submitted.')).toBeVisible();
+  });
+
+  await test.step('what was declared is there with the reason', async () => {
+    await page.getByRole('button', { name: 'What you declared' }).click();
+    const declared = await expectDialog(page, 'What you declared for 2026');
+    await expect(declared.getByText('Reason given: The rest is in a logbook on paper.')).toBeVisible();
+    await declared.getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  await test.step('it is taken back, and the record is open again', async () => {
+    await page.getByRole('button', { name: /^Take it back until / }).click();
+    const question = await expectDialog(page, 'Take your submission for 2026 back?');
+    await expect(question.getByText('it will again be Incomplete')).toBeVisible();
+    await expectGoodScreen(page);
+    await question.getByRole('button', { name: 'Take it back' }).click();
+    await expect(page.getByRole('button', { name: SUBMIT })).toBeEnabled();
+    await expect(page.getByRole('heading', { name: 'Submission' })).toBeFocused();
+    await expect(page.getByRole('note', NOTE)).toContainText('Submission taken back: open until 31/03/2027.');
+    await expect(page.getByRole('note', NOTE)).toContainText('If you change nothing, it will be Incomplete again.');
+    await expectGoodScreen(page);
+  });
+
+  await test.step('submitted again it cannot be taken back a second time', async () => {
+    await openDeclaration(page);
+    await expect(page.getByRole('dialog').getByText('Your last answer: Yes.')).toBeVisible();
+    await confirm(page);
+    await expect(page.getByText('Your record has been submitted.')).toBeVisible();
+    await expect(page.getByRole('note', NOTE)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Take it back/ })).toHaveCount(0);
+  });
+});
+
 test.describe('too late:', () => {
   test.use({ ownApplication: { now: AFTER_CLOSING } });
 

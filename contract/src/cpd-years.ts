@@ -4,11 +4,13 @@ import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
 /**
- * A re-opening of a year by the CPD team that lasts, or after which the record was changed and not submitted (ROP-02). Ours.
+ * A re-opening of a year by the CPD team, or by the member who took a submission back, that lasts, or after which the record was changed and not submitted (ROP-02). Ours.
  */
 const YearReopened = z.strictObject({
   /** Who did it; empty where that is not known any more. */
   By: z.string(),
+  /** Whether the member did it: they took their submission back. */
+  ByMember: z.boolean(),
   Reason: z.string(),
   /** The instants at which it began and at which it ends. */
   At: z.string(),
@@ -77,6 +79,19 @@ export const submitCpdYear = operation({
   distinguishedBy: ['SubmitCPDYear'],
   answer: json(z.strictObject({ CPDStatusCode: z.string(), CPDStatusName: z.string() })),
   summary: 'Submits the record of a year, once its declaration is saved and submission is open.',
+});
+
+/** Ours (SUB-07). */
+export const takeBackSubmission = operation({
+  name: 'takeBackSubmission',
+  call: 'PUT /api/UserCPDYears',
+  access: 'in-person',
+  query: { UserId: queryId, CPDYearId: queryId, TakeBack: queryTrue },
+  distinguishedBy: ['TakeBack'],
+  answer: json(z.strictObject({ CPDStatusCode: z.string(), CPDStatusName: z.string() })),
+  summary:
+    'Takes the submission of a year back, by the member alone: until 24 hours after it or until the year closes, once a year, ' +
+    'and not while an audit is open. The record is open until the year closes; when nothing is changed until then, it is what it was.',
 });
 
 /** An ISO instant as a call gives it. */

@@ -88,6 +88,7 @@ export const operations: readonly Operation[] = [
   appVersions.getAppVersion,
   cpdYears.listCpdYears,
   cpdYears.submitCpdYear,
+  cpdYears.takeBackSubmission,
   cpdYears.reopenCpdYear,
   cpdYears.previewYearReopening,
   manyReopenings.previewManyReopenings,

@@ -221,6 +221,8 @@ export const CPDSummary = z.strictObject({
   ]),
   CanSubmitNow: z.boolean(),
   SubmittedOn: z.string().nullable(),
+  /** The instant until which the member can take the submission back; null where that is not possible. Ours. */
+  TakeBackUntil: z.string().nullable(),
   /** Rich text of our own: what the year asks for. */
   AnnualRequirement: z.string(),
   Currency: z.enum(['C', 'H']),

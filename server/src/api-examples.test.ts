@@ -23,6 +23,7 @@ afterAll(() => world.close());
  */
 const REFUSED: Readonly<Record<string, number>> = {
   submitCpdYear: 409,
+  takeBackSubmission: 409,
   getLearningResourceImage: 404,
   previewDocument: 400,
   moveDocument: 404,

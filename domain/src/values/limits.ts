@@ -33,6 +33,9 @@ export const UPLOADED_PLAN_HOURS_STEP = 0.5;
 /** Longest reason for an answer of a declaration that the record contradicts: ours, half a printed page (SUB-25). */
 export const DECLARATION_REASON_MAX = 1_000;
 
+/** So long after submitting a member can take it back themselves: long enough to sleep on it (SUB-07). */
+export const TAKE_BACK_HOURS = 24;
+
 /** Longest text in any free-text field: ours, so that one form cannot fill the database. Some three printed pages. */
 export const FREE_TEXT_MAX = 10_000;
 

@@ -62,6 +62,7 @@ const told: ToldReopening = {
   dueDay: '2027-05-29',
   reason: 'Evidence came late',
   by: 'Sam Example',
+  byMember: false,
   lasts: true,
   changed: false,
   statusBefore: 'Complete',
@@ -86,6 +87,19 @@ describe('[ROP-04] before many years are re-opened the team reads', () => {
     const effects = reopeningManyEffects(2026, [late]);
     expect(effects).toHaveLength(3);
     expect(effects[0]).toContain('1 record for 2026 will be In Progress again: 1 Incomplete now.');
+  });
+});
+
+describe('[SUB-07, ROP-03] a submission that its member took back says', () => {
+  const taken: ToldReopening = { ...told, by: 'Dr Member', byMember: true, reason: '' };
+
+  test('until when the record is open, and not that the team re-opened it', () => {
+    expect(reopenedInWords(taken)).toBe('Submission taken back: open until 29/05/2027.');
+    expect(reopenedInWords({ ...taken, lasts: false })).toBe('Submission taken back: it was open until 29/05/2027.');
+    expect(reopeningDetails(taken, 'member')).toBe(
+      'You took it back on 01/05/2027. If you change nothing, it will be Complete again. If you change something, submit it by 29/05/2027, otherwise it is incomplete.',
+    );
+    expect(reopeningDetails(taken, 'team')).toMatch(/^The member took it back on 01\/05\/2027\. If nothing is changed/);
   });
 });
 

@@ -26,6 +26,8 @@ export type ToldReopening = {
   reason: string;
   /** Who did it; empty where that is not known any more. */
   by: string;
+  /** Whether the member did it: they took their submission back. */
+  byMember: boolean;
   /** Whether it lasts, and whether anything was changed since it began. */
   lasts: boolean;
   changed: boolean;
@@ -90,15 +92,26 @@ function asBefore({ status, hasCertificate }: StandingBefore): string {
 }
 
 /** That a year is re-opened, or was, until when and why (ROP-02). */
-export function reopenedInWords({ until, reason, lasts }: Pick<ToldReopening, 'until' | 'reason' | 'lasts'>): string {
+export function reopenedInWords({
+  until,
+  reason,
+  lasts,
+  byMember,
+}: Pick<ToldReopening, 'until' | 'reason' | 'lasts' | 'byMember'>): string {
+  const day = formatDayMonthYear(lastDayOf(until));
+  if (byMember) return `Submission taken back: ${lasts ? 'open' : 'it was open'} until ${day}.`;
   const because = reason === '' ? '.' : ` because: ${asSentence(reason)}`;
-  return `${lasts ? 'Re-opened' : 'It was re-opened'} until ${formatDayMonthYear(lastDayOf(until))}${because}`;
+  return `${lasts ? 'Re-opened' : 'It was re-opened'} until ${day}${because}`;
 }
 
 /** Who re-opened it, and what comes of it at the end (ROP-02, ROP-03). */
 export function reopeningDetails(reopening: ToldReopening, reader: 'member' | 'team'): string {
-  const { by, at } = reopening;
+  const { by, at, byMember } = reopening;
   const day = Temporal.Instant.from(at).toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+  if (byMember) {
+    const whoever = reader === 'member' ? 'You' : 'The member';
+    return `${whoever} took it back on ${formatDayMonthYear(day)}. ${outlook(reopening, reader)}`;
+  }
   const who = by === '' ? '' : `${by} of the CPD team re-opened it on ${formatDayMonthYear(day)}. `;
   return `${who}${outlook(reopening, reader)}`;
 }

@@ -114,6 +114,7 @@ export const EVENT_OBJECTS = {
   'year.reopening_changed': 'member_year',
   'year.restored': 'member_year',
   'year.submitted': 'member_year',
+  'year.taken_back': 'member_year',
   'year.variation_withdrawn': 'member_year',
   'year.varied': 'member_year',
   'year_rules.confirmed': 'cpd_year',

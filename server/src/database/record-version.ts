@@ -1,3 +1,4 @@
+import { TAKE_BACK_HOURS } from '@cpd/domain/values/limits';
 import { type RawBuilder, sql } from 'kysely';
 
 /** The record of a member. */
@@ -37,6 +38,8 @@ export function recordVersion(userId: RawBuilder<number>, now: RawBuilder<string
           ]) as at from cpd_year
           union all
           select reopened_until from member_year where user_id = ${userId}
+          union all
+          select submitted_at + make_interval(hours => ${sql.lit(TAKE_BACK_HOURS)}) from member_year where user_id = ${userId}
         ) moment
         where at <= ${now}::timestamptz
       )

@@ -633,6 +633,7 @@ create table member_year (
   reopened_by bigint,
   reopening_reason text,
   before_reopening jsonb,
+  taken_back_at timestamp with time zone,
   constraint member_year_audit_status_check CHECK ((audit_status = ANY (ARRAY['SELECTED'::text, 'INREVIEW'::text, 'PASSED'::text, 'FAILED'::text, 'DEFERRED'::text]))),
   constraint member_year_check CHECK (((status = ANY (ARRAY['OPEN'::text, 'INPROGRESS'::text])) OR (submitted_at IS NOT NULL) OR (status = 'INCOMPLETE'::text))),
   constraint member_year_check1 CHECK (((reopened_at IS NULL) = (reopened_until IS NULL))),

@@ -403,6 +403,7 @@ export interface Tables {
     reopened_by: number | null;
     reopening_reason: string | null;
     before_reopening: NullableJson<'member_year.before_reopening'>;
+    taken_back_at: string | null;
   };
   member_year_variation: {
     member_year_id: number;

@@ -212,6 +212,7 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   getAppVersion: () => ({ query: {} }),
   listCpdYears: ({ userId }) => ({ query: { UserId: userId } }),
   submitCpdYear: ({ userId }) => ({ query: { UserId: userId, CPDYearId, SubmitCPDYear: true } }),
+  takeBackSubmission: ({ userId }) => ({ query: { UserId: userId, CPDYearId, TakeBack: true } }),
   reopenCpdYear: ({ userId }) => ({
     query: {},
     body: {

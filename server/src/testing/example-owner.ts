@@ -1,5 +1,6 @@
 import type { Operation } from '@cpd/contract/operation';
 import { type ExampleIds, enterExamples } from './example-calls.ts';
+import { submit } from './steps.ts';
 import type { TestApp, TestPerson } from './test-app.ts';
 
 /** A member with the examples, and their ids. */
@@ -20,9 +21,13 @@ export async function newExampleOwner(world: TestApp, callerId?: number): Promis
  */
 export async function exampleOwnerFor(
   world: TestApp,
-  { readsOnly }: Operation,
+  { readsOnly, name }: Operation,
   read: ExampleOwner,
   callerId?: number,
 ): Promise<ExampleOwner> {
-  return readsOnly ? read : await newExampleOwner(world, callerId);
+  if (readsOnly) return read;
+  const owner = await newExampleOwner(world, callerId);
+  // Only what was submitted can be taken back.
+  if (name === 'takeBackSubmission') await submit(owner.member);
+  return owner;
 }

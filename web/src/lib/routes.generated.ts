@@ -171,6 +171,7 @@ export type OperationsByName = {
   setGoalOutcome: typeof import('@cpd/contract/plan-goals').setGoalOutcome;
   startActing: typeof import('@cpd/contract/acting').startActing;
   submitCpdYear: typeof import('@cpd/contract/cpd-years').submitCpdYear;
+  takeBackSubmission: typeof import('@cpd/contract/cpd-years').takeBackSubmission;
   testAnnouncement: typeof import('@cpd/contract/announcements').testAnnouncement;
   undoDeparture: typeof import('@cpd/contract/departures').undoDeparture;
   unpinMember: typeof import('@cpd/contract/members').unpinMember;
@@ -287,6 +288,7 @@ export const routes: Routes = {
   setActivityGoals: { method: 'PUT', path: '/api/UserActivities' },
   setGoalOutcome: { method: 'PUT', path: '/api/UserPDPGoals' },
   submitCpdYear: { method: 'PUT', path: '/api/UserCPDYears' },
+  takeBackSubmission: { method: 'PUT', path: '/api/UserCPDYears' },
   updateActivity: { method: 'PUT', path: '/api/UserActivities/:id' },
   updateActivityDate: { method: 'PUT', path: '/api/UserActivityDates' },
   updateNotifications: { method: 'PUT', path: '/api/UserNotification' },

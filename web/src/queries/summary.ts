@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../lib/api.ts';
 import { openMemberId } from '../lib/open-member.ts';
 import { asked, undisturbed } from './asked.ts';
+import { useFormChange } from './form-change.ts';
 
 /**
  * How far a member is with a year (API2-03). Whatever saves, deletes or submits something of a year invalidates
@@ -64,4 +65,12 @@ export function useSubmitYear(userId: number, cpdYearId: number) {
     // The dialog stays and says what happened beside its button.
     meta: { ownErrors: 'all', offersSignIn: true },
   });
+}
+
+/** Takes the submission of one's own year back (SUB-07). */
+export function useTakeBack(userId: number, cpdYearId: number) {
+  return useFormChange(
+    () => call('takeBackSubmission', { query: { userId, cpdYearId, takeBack: true } }),
+    [...CHANGED_BY_SUBMISSION, 'summary', 'history', 'notifications'],
+  );
 }

@@ -169,6 +169,7 @@ export function buildSummary(overrides: Partial<Inside<z.input<typeof CPDSummary
     submissionView: 'button',
     canSubmitNow: true,
     submittedOn: null,
+    takeBackUntil: null,
     annualRequirement: 'At least 50 hours of CPD in 2026 across the three categories.',
     currency: 'H',
     totalCredits: 0,

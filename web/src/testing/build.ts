@@ -40,6 +40,7 @@ export function buildReopening(
 ): NonNullable<CPDYear['reopening']> {
   return {
     by: 'Sam Example',
+    byMember: false,
     reason: 'Evidence came late',
     at: '2027-05-01T00:00:00Z',
     until: '2027-05-29T14:00:00Z',

@@ -2,9 +2,11 @@ import type { CPDSummary } from '@cpd/contract/summary';
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { IconCircleCheckFilled, IconLock } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useColleague } from '../../lib/open-member.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { sydneyDay } from '../../parts/sydney-day.ts';
+import { sydneyTime } from '../../parts/sydney-time.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import styles from './summary.module.css';
@@ -19,6 +21,9 @@ const DeclaredDialog = lazy(async () => ({
   default: (await import('../../parts/declared-dialog.tsx')).DeclaredDialog,
 }));
 
+/** And for taking it back. */
+const TakeBackDialog = lazy(async () => ({ default: (await import('./take-back-dialog.tsx')).TakeBackDialog }));
+
 /** Where the record of a year is handed in, or why that is not possible, or that it was done (SUB-01 to SUB-06). */
 export function SubmissionPanel({ summary }: { summary: CPDSummary }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -26,7 +31,9 @@ export function SubmissionPanel({ summary }: { summary: CPDSummary }) {
   const [seen, setSeen] = useState(false);
   // Known from the summary alone, so that an answer that got lost does not hide it.
   const isSubmitted = summary.submissionView === 'submitted';
-  const isHere = seen && isSubmitted;
+  const [takingBack, setTakingBack] = useState(false);
+  const [tookBack, setTookBack] = useState(false);
+  const isHere = (seen && isSubmitted) || (tookBack && !isSubmitted && !takingBack);
   useEffect(() => {
     if (!isHere) return;
     // The button that opened the dialog is gone, and much above this place with it.
@@ -43,8 +50,18 @@ export function SubmissionPanel({ summary }: { summary: CPDSummary }) {
       <Title order={2} size="h3" id="submission" ref={heading} tabIndex={-1} className={styles.submissionTitle}>
         Submission
       </Title>
-      <SubmissionState summary={summary} onOpen={open} />
+      <SubmissionState summary={summary} onOpen={open} onTakeBack={() => setTakingBack(true)} />
       <Suspense fallback={null}>
+        {takingBack && (
+          <TakeBackDialog
+            summary={summary}
+            onDone={() => {
+              setTookBack(true);
+              setTakingBack(false);
+            }}
+            onClose={() => setTakingBack(false)}
+          />
+        )}
         {seen && (
           <DeclarationDialog
             year={summary.cpdYear}
@@ -59,7 +76,9 @@ export function SubmissionPanel({ summary }: { summary: CPDSummary }) {
   );
 }
 
-function SubmissionState({ summary, onOpen }: { summary: CPDSummary; onOpen: () => void }) {
+type SubmissionStateProps = { summary: CPDSummary; onOpen: () => void; onTakeBack: () => void };
+
+function SubmissionState({ summary, onOpen, onTakeBack }: SubmissionStateProps) {
   switch (summary.submissionView) {
     case 'button':
       return <Ready summary={summary} onOpen={onOpen} />;
@@ -80,7 +99,7 @@ function SubmissionState({ summary, onOpen }: { summary: CPDSummary; onOpen: () 
         </Text>
       );
     case 'submitted':
-      return <Submitted summary={summary} />;
+      return <Submitted summary={summary} onTakeBack={onTakeBack} />;
     case 'closed-unsubmitted':
       return (
         <Text className={styles.withIcon}>
@@ -127,8 +146,9 @@ function Ready({ summary, onOpen }: { summary: CPDSummary; onOpen: () => void })
 }
 
 /** SUB-06. */
-function Submitted({ summary }: { summary: CPDSummary }) {
+function Submitted({ summary, onTakeBack }: { summary: CPDSummary; onTakeBack: () => void }) {
   const { userId } = useUser();
+  const colleague = useColleague();
   const [shown, setShown] = useState(false);
   return (
     <>
@@ -144,6 +164,12 @@ function Submitted({ summary }: { summary: CPDSummary }) {
         <Anchor component="button" type="button" className={styles.link} onClick={() => setShown(true)}>
           What you declared
         </Anchor>
+        {/* The team re-opens a record instead, and says why. */}
+        {summary.takeBackUntil !== null && colleague === null && (
+          <Anchor component="button" type="button" className={styles.link} onClick={onTakeBack}>
+            Take it back until {sydneyTime(summary.takeBackUntil)}, Sydney time
+          </Anchor>
+        )}
         <Anchor component={AppLink} href={paths.certificate} className={styles.link}>
           Go to Certificates
         </Anchor>

@@ -121,6 +121,34 @@ describe('the submission of a year', () => {
   });
 });
 
+describe('taking a submission back', () => {
+  const submittedYear = { submissionView: 'submitted', allowSubmit: false, currentStatus: 'Complete' } as const;
+  const BACK = { name: 'Take it back until 22/11/2026, 2:00 pm, Sydney time' };
+
+  test('[SUB-07] is not offered when it cannot be done', () => {
+    renderInApp(<SubmissionPanel summary={buildSummary({ ...submittedYear, takeBackUntil: null })} />);
+    expect(screen.queryByRole('button', { name: /Take it back/ })).toBeNull();
+  });
+
+  test('[SUB-07, ROP-03] asks once and says what follows; a refusal stays in the dialog', async () => {
+    const user = userEvent.setup();
+    const summary = buildSummary({ ...submittedYear, takeBackUntil: '2026-11-22T03:00:00Z' });
+    renderInApp(<SubmissionPanel summary={summary} />);
+    await user.click(screen.getByRole('button', BACK));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take your submission for 2026 back?' }));
+    expect(dialog.getByText(/If you change nothing, it will again be Complete when the year closes/)).toBeTruthy();
+    vi.mocked(call).mockRejectedValueOnce(new ApiError(409, 'It is more than 24 hours old.', 'CANNOT_TAKE_BACK'));
+    await user.click(dialog.getByRole('button', { name: 'Take it back' }));
+    expect(await dialog.findByText(/It is more than 24 hours old/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Take it back' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(submitted).toEqual(['takeBackSubmission']);
+    expect(call).toHaveBeenLastCalledWith('takeBackSubmission', {
+      query: { userId: 7, cpdYearId: 11, takeBack: true },
+    });
+  });
+});
+
 describe('the declaration', () => {
   test('[SUB-13] sends nothing while consent is not given, warns of it and leads to it', async () => {
     const { user, dialog } = await openDeclaration();

@@ -251,7 +251,7 @@ test('[SUB-01, SUB-06, SUB-07, SUB-08] submitting reads the summary again: the b
     allowSubmit: false,
     editable: false,
   });
-  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await user.click(screen.getByRole('button', { name: /^Confirm: submit/ }));
   expect(await screen.findByText('Your record has been submitted.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByRole('button', { name: /Finalise/ })).toBeNull();
@@ -270,7 +270,7 @@ test('[SUB-26] a submission whose answer got lost is seen in the summary, and th
     allowSubmit: false,
     editable: false,
   });
-  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await user.click(screen.getByRole('button', { name: /^Confirm: submit/ }));
   expect(await screen.findByText('Your record has been submitted.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

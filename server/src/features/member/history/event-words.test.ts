@@ -166,6 +166,7 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['research-consent.answered', { after: { researchConsent: null } }, 'Answered the question about research: not now'],
   ['risk.followed', { after: { cpdYearId: 11 } }, 'Noted the follow-up of a member at risk'],
   ['year.submitted', { year: 2026 }, 'Submitted the record for 2026'],
+  ['year.taken_back', { year: 2026 }, 'Took the submission of the record for 2026 back'],
   ['year.closed', { year: 2026 }, 'The record for 2026 was not submitted before the year closed'],
   [
     'year.closed',

@@ -72,6 +72,8 @@ export async function listUntold(
         and ${isOpenParticipant} and ${wasMemberInYear} and not ${hasLeft(wish.now)}
         and coalesce(mine.status, 'OPEN') in ('OPEN', 'INPROGRESS')
         and mine.exemption_reason_code is null
+        -- Who took a submission back is reminded of that end, which is the year's too.
+        and (mine.before_reopening is null or mine.reopened_by is distinct from mine.user_id)
         and not exists (
           select from notification as told where told.user_id = member.user_id and told.occasion = ${wish.occasion}
         )

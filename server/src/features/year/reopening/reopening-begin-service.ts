@@ -7,11 +7,13 @@ import type { YearStanding } from '../years/year-reader.ts';
 import { statusOf } from '../years/year-service.ts';
 import * as store from './reopening-store.ts';
 
-/** Until when (an ISO instant), by whom and why. */
+/** Until when (an ISO instant), by whom and why; the member's own taking back has no reason. */
 export interface Told {
   until: string;
   by: number;
   reason: string;
+  /** What it is in the log. */
+  kind: 'year.reopened' | 'year.taken_back';
 }
 
 /** A record of a member as it is under its lock. */
@@ -83,9 +85,13 @@ async function recordReopened(
       reopenedUntil: year.reopenedUntil ?? null,
       certificates: certificatesOf(userId).map(({ documentId }) => documentId),
     },
-    after: { status: 'INPROGRESS', reopenedUntil: told.until, reason: told.reason },
+    after: {
+      status: 'INPROGRESS',
+      reopenedUntil: told.until,
+      ...(told.kind === 'year.reopened' && { reason: told.reason }),
+    },
   }));
-  await recordChanges(transaction, caller, 'year.reopened', changes);
+  await recordChanges(transaction, caller, told.kind, changes);
 }
 
 /** What was audited is being changed: the letter must not vouch for what comes (CRT-05). The member reads it in the log. */

@@ -11,8 +11,9 @@ export interface ToldReopening {
   facts: YearFacts;
   /** ISO instant at which it ends. */
   until: string;
-  /** Who did it. */
+  /** Who did it, and whether that is the member, who took their submission back. */
   by: string;
+  byMember: boolean;
   reason: string;
   before: RecordBefore;
 }
@@ -48,18 +49,50 @@ export function reopenedNotice(reopening: ToldWithOffers, what: { isNewEnd: bool
   };
 }
 
+/** Confirms to a member that they took a submission back, until when it is open, and what happens if nothing is done. */
+export function takenBackNotice(
+  taken: Pick<ToldWithOffers, 'userId' | 'facts' | 'until' | 'before' | 'offers'>,
+  requestId: string,
+): Notice {
+  const { userId, facts, until, before, offers } = taken;
+  const { year, cpdYearId } = facts;
+  const day = formatDayMonthYear(lastDayOf(until));
+  return {
+    userId,
+    title: `You took your submission for ${year} back`,
+    alertCode: 'M',
+    message: [
+      {
+        paragraph: `Your ${year} record is open again, as it was before you submitted it: until the end of ${day}, Sydney time.`,
+      },
+      { paragraph: `${whatToDo(taken)} ${ifNothing(before)}` },
+      ...(before.revoked.length > 0
+        ? [{ paragraph: `What you downloaded for ${year} with a verification code is not valid meanwhile.` }]
+        : []),
+      ...offersWaiting(offers),
+    ],
+    occasion: `${REOPENING_OCCASION}:${cpdYearId}:${requestId}`,
+  };
+}
+
 /** Reminds of an end that comes (ROP-02). */
 export function reopeningReminder(reopening: ToldReopening & { changed: boolean }, days: number): Notice {
-  const { userId, facts, until, changed, before, reason } = reopening;
+  const { userId, facts, until, changed, before, reason, byMember } = reopening;
   const { year, cpdYearId } = facts;
   const day = formatDayMonthYear(lastDayOf(until));
   const last = changed ? 'You have changed it and not submitted it yet.' : 'You have not changed it so far.';
   return {
     userId,
-    title: `The re-opening of your ${year} record ends on ${day}`,
+    title: byMember
+      ? `Your ${year} record is not submitted: it is open until ${day}`
+      : `The re-opening of your ${year} record ends on ${day}`,
     alertCode: days === 1 ? 'H' : 'M',
     message: [
-      { paragraph: `Your ${year} record is re-opened until the end of ${day}, Sydney time. ${last}` },
+      {
+        paragraph: byMember
+          ? `You took your submission for ${year} back, and the record is open until the end of ${day}, Sydney time. ${last}`
+          : `Your ${year} record is re-opened until the end of ${day}, Sydney time. ${last}`,
+      },
       ...because(reason),
       { paragraph: changed ? `Please ${submitBy(reopening)}.` : `${whatToDo(reopening)} ${ifNothing(before)}` },
     ],

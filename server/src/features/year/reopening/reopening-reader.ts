@@ -30,6 +30,7 @@ interface EndingReopening {
   /** ISO instant. */
   until: string;
   by: string;
+  byMember: boolean;
   reason: string;
   before: RecordBefore;
   changed: boolean;
@@ -46,7 +47,7 @@ export async function listEnding(
   const { rows } = await sql<EndingReopening>`
     select mine.user_id as "userId", year.facts, mine.reopened_until as until, coalesce(mine.reopening_reason, '') as reason,
       mine.before_reopening as before, trim(concat(who.title, ' ', who.first_name, ' ', who.last_name)) as by,
-      ${changedSinceReopening} as changed
+      coalesce(mine.reopened_by = mine.user_id, false) as "byMember", ${changedSinceReopening} as changed
     from member_year mine
     join member on member.user_id = mine.user_id and ${isOpenParticipant} and not ${hasLeft(from)}
     join cpd_year year on year.cpd_year_id = mine.cpd_year_id

@@ -1,12 +1,18 @@
-import { previewYearReopening, reopenCpdYear } from '@cpd/contract/cpd-years';
+import { previewYearReopening, reopenCpdYear, takeBackSubmission } from '@cpd/contract/cpd-years';
+import { yearStatusName } from '@cpd/domain/year/year-rules';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
 import { previewReopening, reopenYear } from './reopening-service.ts';
+import { takeBack } from './taking-back-service.ts';
 
-/** The calls with which staff open a year again. */
+/** The calls with which staff open a year again, and members take a submission back. */
 export function reopeningRoutes(database: Database): Handler[] {
   return [
     handler(previewYearReopening, (caller, query) => previewReopening(database, caller, query)),
     handler(reopenCpdYear, (caller, _query, wish) => reopenYear(caller, wish)),
+    handler(takeBackSubmission, async (caller, { cpdYearId }) => {
+      const status = await takeBack(caller, cpdYearId);
+      return { cpdStatusCode: status, cpdStatusName: yearStatusName(status) };
+    }),
   ];
 }

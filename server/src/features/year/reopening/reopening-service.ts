@@ -65,6 +65,7 @@ export async function reopenTogether(
       facts,
       before: was,
       by: nameOf(caller.actor),
+      byMember: false,
       offers: offers.get(userId) ?? [],
     };
     return [reopenedNotice(reopening, { isNewEnd: false, requestId: caller.requestId })];
@@ -72,7 +73,8 @@ export async function reopenTogether(
   await notifyEach(transaction, notices, caller.now);
 }
 
-async function offersOf(transaction: Change, records: readonly LockedRecord[]): Promise<Map<number, string[]>> {
+/** What of each record waits to be confirmed, and comes along with its re-opening (ROP-06). */
+export async function offersOf(transaction: Change, records: readonly LockedRecord[]): Promise<Map<number, string[]>> {
   const [first] = records;
   if (first === undefined) return new Map();
   return await listOpenOffers(
@@ -104,7 +106,8 @@ export async function standingsBefore(
 
 /** What a colleague tells of a re-opening, as it is kept. */
 function toldBy({ actor }: Caller, { until, reason }: Pick<YearReopening, 'until' | 'reason'>): Told {
-  return { until: Temporal.Instant.from(until).toString(), by: actor.userId, reason: reason.trim() };
+  const instant = Temporal.Instant.from(until).toString();
+  return { until: instant, by: actor.userId, reason: reason.trim(), kind: 'year.reopened' };
 }
 
 /** What re-opening a year would do, and until when it can be (ROP-01). Errors as for doing it. */
@@ -173,7 +176,15 @@ async function changeEnd(
     after: { reopenedUntil: told.until, reason: told.reason },
   });
   const { subjectUserId: userId, requestId, now } = caller;
-  const changed = { ...told, userId, facts, before: reopening.before, by: nameOf(caller.actor), offers: [] };
+  const changed = {
+    ...told,
+    userId,
+    facts,
+    before: reopening.before,
+    by: nameOf(caller.actor),
+    byMember: false,
+    offers: [],
+  };
   await notifyEach(transaction, [reopenedNotice(changed, { isNewEnd: true, requestId })], now);
 }
 

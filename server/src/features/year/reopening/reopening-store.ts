@@ -25,6 +25,15 @@ export async function updateReopened(
     where mine.member_year_id = record."memberYearId"`.execute(transaction);
 }
 
+/** Notes that a member has taken the submission of a year back, which they can do once. */
+export async function updateTakenBack(transaction: Change, memberYearId: number, at: string): Promise<void> {
+  await transaction
+    .updateTable('member_year')
+    .set({ taken_back_at: at })
+    .where('member_year_id', '=', memberYearId)
+    .execute();
+}
+
 /** Gives a re-opening that lasts another end and reason. */
 export async function updateEnd(
   transaction: Change,

@@ -290,6 +290,7 @@ describe('[YR-03, SUB-26, ROP-01] a re-opened year', () => {
     await reopen(member, { Reason: ' Evidence came late. ' });
     const told = {
       By: 'Dr Test Member',
+      ByMember: false,
       Reason: 'Evidence came late.',
       At: MAY,
       Until: JUNE,

@@ -2,10 +2,11 @@ import type { CPDSummary, SummaryActivity, SummaryCategory, SummaryMonth } from 
 import { sumHours } from '@cpd/domain/values/hours';
 import type { CategoryResult } from '@cpd/domain/year/requirements';
 import { submissionState } from '@cpd/domain/year/submission';
+import { takeBackUntil } from '@cpd/domain/year/taking-back';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
 import { type WireText, wireList, wireObject, wireText } from '../../../http/wire-text.ts';
 import { auditStatusName, progressToWire } from '../progress/progress-wire.ts';
-import { isYearEditable, statusOf } from '../years/year-service.ts';
+import { isYearEditable, statusOf, submittedYear } from '../years/year-service.ts';
 import type { SummaryRows } from './summary-reader.ts';
 import type { JudgedYear, Summary } from './summary-service.ts';
 
@@ -39,6 +40,7 @@ export function summaryToWire(summary: Summary, now: Temporal.Instant): WireText
     submissionView: submission.view,
     canSubmitNow: submission.canSubmitNow,
     submittedOn: year.submittedAt,
+    takeBackUntil: takeBackUntil(submittedYear(year, now)) ?? null,
     annualRequirement,
     currency: progress.currency,
     totalCredits: credits ? progress.current : 0,

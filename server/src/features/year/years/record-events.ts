@@ -117,6 +117,7 @@ const CHANGES_RECORD = {
   'year.reopening_changed': false,
   'year.restored': false,
   'year.submitted': true,
+  'year.taken_back': false,
   'year.variation_withdrawn': true,
   'year.varied': true,
   'year_rules.confirmed': false,

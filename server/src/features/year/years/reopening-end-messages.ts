@@ -6,9 +6,12 @@ import type { EndedReopening } from './reopening-end-store.ts';
 
 /** What became of a record (ROP-03); nothing where it goes on as everybody's. */
 export function endedNotice(ended: EndedReopening, now: Temporal.Instant): Notice | undefined {
-  const { facts, userId, until, before } = ended;
+  const { facts, userId, until, before, byMember } = ended;
   const { year, cpdYearId } = facts;
   const day = formatDayMonthYear(lastDayOf(until));
+  const what = byMember
+    ? `You took your submission for ${year} back, and the record was open until ${day}`
+    : `Your ${year} record was re-opened until ${day}`;
   const common = { userId, occasion: `year-reopening-ended:${cpdYearId}:${until}` };
   switch (endOfReopening({ ...ended, now })) {
     case 'goes-on':
@@ -20,7 +23,7 @@ export function endedNotice(ended: EndedReopening, now: Temporal.Instant): Notic
         alertCode: 'M',
         message: [
           {
-            paragraph: `Your ${year} record was re-opened until ${day}, and nothing was changed. So it is again what it was: ${yearStatusName(before.status)}.`,
+            paragraph: `${what}, and nothing was changed. So it is again what it was: ${yearStatusName(before.status)}.`,
           },
           ...(before.certificates.length > 0 ? [{ paragraph: `Your certificate for ${year} is valid again.` }] : []),
         ],
@@ -32,7 +35,7 @@ export function endedNotice(ended: EndedReopening, now: Temporal.Instant): Notic
         alertCode: 'H',
         message: [
           {
-            paragraph: `Your ${year} record was re-opened until ${day}. It was changed, but not submitted, so it is now incomplete.`,
+            paragraph: `${what}. It was changed, but not submitted, so it is now incomplete.`,
           },
           {
             paragraph:

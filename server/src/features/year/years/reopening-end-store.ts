@@ -33,6 +33,8 @@ export interface EndedReopening {
   at: string;
   until: string;
   before: RecordBefore;
+  /** Whether the member had taken the submission back themselves. */
+  byMember: boolean;
   changed: boolean;
 }
 
@@ -41,7 +43,8 @@ export async function listEnded(transaction: Change, memberYearIds: readonly num
   const { rows } = await sql<EndedReopening>`
     select mine.member_year_id as "memberYearId", mine.user_id as "userId", mine.cpd_year_id as "cpdYearId", year.facts,
       mine.exemption_reason_code is not null as exempt, mine.status, mine.reopened_at as at, mine.reopened_until as until,
-      mine.before_reopening as before, ${changedSinceReopening} as changed
+      mine.before_reopening as before,
+      coalesce(mine.reopened_by = mine.user_id, false) as "byMember", ${changedSinceReopening} as changed
     from member_year mine
     join cpd_year year using (cpd_year_id)
     where mine.member_year_id = any(${[...memberYearIds]}::bigint[])

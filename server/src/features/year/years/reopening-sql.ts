@@ -2,10 +2,12 @@ import type { RecordBefore } from '@cpd/domain/year/reopening';
 import { type RawBuilder, sql } from 'kysely';
 import { RECORD_EVENTS } from './record-events.ts';
 
-/** What staff did to a member's year, of the columns that the query reads of `mine`. */
+/** How a member's year was re-opened, of the columns that the query reads of `mine`. */
 export interface StoredReopening {
   /** Who; empty where that is not known. */
   by: string;
+  /** Whether the member did it: they took their submission back. */
+  byMember: boolean;
   reason: string;
   /** Whether its end has passed. */
   ended: boolean;
@@ -24,7 +26,7 @@ export const changedSinceReopening: RawBuilder<boolean> = sql<boolean>`exists (
   where event.subject_user_id = mine.user_id
     and event.event_id > (
       select max(event_id) from event
-      where subject_user_id = mine.user_id and kind = 'year.reopened' and object_id = mine.member_year_id
+      where subject_user_id = mine.user_id and kind in ('year.reopened', 'year.taken_back') and object_id = mine.member_year_id
     )
     and event.kind in (${sql.join(RECORD_EVENTS.map((kind) => sql.lit(kind)))})
     and case when event.object_type = 'member_year' then event.object_id = mine.member_year_id
@@ -37,6 +39,7 @@ export function reopeningJson(now: RawBuilder<string>): RawBuilder<StoredReopeni
     'by', (
       select coalesce(trim(concat(title, ' ', first_name, ' ', last_name)), '') from member where user_id = mine.reopened_by
     ),
+    'byMember', coalesce(mine.reopened_by = mine.user_id, false),
     'reason', coalesce(mine.reopening_reason, ''),
     'ended', mine.reopened_until <= ${now},
     'changed', case when mine.before_reopening is not null then ${changedSinceReopening} end,

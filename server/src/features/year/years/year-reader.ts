@@ -98,6 +98,8 @@ export function toYearStanding(row: YearStandingRow) {
     // 0 while nothing of the year has been saved.
     memberYearId: row.member_year_id ?? 0,
     ...progressOf(row),
+    // Whether the member has taken a submission back, which they can do once.
+    takenBack: row.taken_back_at !== null,
     exemptionReason: row.reason_code === null ? null : { code: row.reason_code, fragment: row.sentence_fragment ?? '' },
     paperSubmission: row.paper_submission ?? 0,
   };
@@ -106,7 +108,7 @@ export function toYearStanding(row: YearStandingRow) {
 interface Progress {
   storedStatus: YearStatus;
   submittedAt: string | null;
-  /** ISO instants of a re-opening by staff after which the record was not handed in: since when, and until when. */
+  /** ISO instants of a re-opening after which the record was not handed in: since when, and until when. */
   reopenedAt: string | undefined;
   reopenedUntil: string | undefined;
   reopening: StoredReopening | null;

@@ -1,4 +1,5 @@
 import type { YearStatus } from '@cpd/domain/year/framework';
+import type { SubmittedYear } from '@cpd/domain/year/taking-back';
 import { effectiveStatus, isAtOrAfter, isClosed, isEditable } from '@cpd/domain/year/year-rules';
 import { AppError, known, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
@@ -62,6 +63,12 @@ export function isYearEditable(year: reader.YearStanding, now: Temporal.Instant)
 /** The status that a member's year has now, whatever the closing job has got to (framework rule 11). */
 export function statusOf(year: reader.YearStanding, now: Temporal.Instant): YearStatus {
   return effectiveStatus(year.storedStatus, year.facts, now, year.reopenedUntil);
+}
+
+/** A member's year as the rules of taking a submission back have it. */
+export function submittedYear(year: reader.YearStanding, now: Temporal.Instant): SubmittedYear {
+  const { facts, submittedAt, auditStatus, takenBack } = year;
+  return { facts, submittedAt, exempt: year.exemptionReason !== null, auditStatus, takenBack, now };
 }
 
 /** Whether a member's year is over: its closing day and any re-opening have ended. */

@@ -93,6 +93,7 @@ export function selectStandings(database: Reading, userId: number | RawBuilder<n
       'mine.reopened_until',
       reopeningJson(instant(now)).as('reopening'),
       'mine.audit_status',
+      'mine.taken_back_at',
       'mine.paper_submission',
       'reason.reason_code',
       'reason.sentence_fragment',

@@ -16,6 +16,7 @@ export async function lockMemberYear(transaction: Change, userId: number, cpdYea
       'reopened_at',
       'reopened_until',
       'audit_status',
+      'taken_back_at',
       sql<boolean>`before_reopening is not null`.as('is_unsettled'),
       'exemption_reason_code',
     ])
@@ -39,6 +40,7 @@ export async function lockMemberYear(transaction: Change, userId: number, cpdYea
     reopenedAt: row.reopened_at ?? undefined,
     reopenedUntil: row.reopened_until ?? undefined,
     auditStatus: row.audit_status,
+    takenBack: row.taken_back_at !== null,
     // Whether a re-opening of it waits to be settled.
     isUnsettled: row.is_unsettled,
     exemptionCode: row.exemption_reason_code,

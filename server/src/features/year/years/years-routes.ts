@@ -54,9 +54,10 @@ function reopeningOf(year: MemberYear, now: Temporal.Instant): CPDYear['reopenin
   const { facts, reopening, reopenedAt, reopenedUntil } = year;
   if (reopening === null || reopenedAt === undefined || reopenedUntil === undefined) return null;
   if (reopening.ended && !isYearClosed(year, now)) return null;
-  const { by, reason, ended, changed, before } = reopening;
+  const { by, byMember, reason, ended, changed, before } = reopening;
   return {
     by,
+    byMember,
     reason,
     at: reopenedAt,
     until: reopenedUntil,
