@@ -33,13 +33,13 @@ export function SubmissionPanel({ summary }: { summary: CPDSummary }) {
   const isSubmitted = summary.submissionView === 'submitted';
   const [takingBack, setTakingBack] = useState(false);
   const [tookBack, setTookBack] = useState(false);
-  const isHere = (seen && isSubmitted) || (tookBack && !isSubmitted && !takingBack);
+  const done = doneHere({ submitted: seen && isSubmitted, takenBack: tookBack && !isSubmitted && !takingBack });
   useEffect(() => {
-    if (!isHere) return;
+    if (done === undefined) return;
     // The button that opened the dialog is gone, and much above this place with it.
     heading.current?.focus();
     heading.current?.scrollIntoView({ block: 'center' });
-  }, [isHere]);
+  }, [done]);
   if (summary.submissionView === 'none') return null;
   const open = () => {
     setSeen(true);
@@ -74,6 +74,12 @@ export function SubmissionPanel({ summary }: { summary: CPDSummary }) {
       </Suspense>
     </section>
   );
+}
+
+/** What the member has just done here, and closed the dialog of. */
+function doneHere({ submitted, takenBack }: { submitted: boolean; takenBack: boolean }) {
+  if (submitted) return 'submitted';
+  return takenBack ? 'taken-back' : undefined;
 }
 
 type SubmissionStateProps = { summary: CPDSummary; onOpen: () => void; onTakeBack: () => void };
