@@ -73,6 +73,21 @@ export const saveDocumentLink = operation({
     'or dates, not both (400). A date with evidence of another file is locked (400). 409 STALE when a date was moved since.',
 });
 
+/** The activities that a file is attached to at once. */
+const AttachRequest = z.object({ UserActivityIds: z.array(id).min(1).max(400) });
+
+/** Ours: one file proves several activities, as a course certificate or an attendance list does. */
+export const attachToActivities = operation({
+  name: 'attachToActivities',
+  call: 'POST /api/UserActivityDocumentLinks',
+  access: 'own-record',
+  query: { DocumentId: queryId },
+  body: json(AttachRequest),
+  summary:
+    'Attaches a file of the year to several activities, to each as a whole; all or none. Where it is attached already, ' +
+    'to some dates too, nothing changes.',
+});
+
 /** API2-26, EVD-17, UPL-16. */
 export const uploadToActivity = operation({
   name: 'uploadToActivity',

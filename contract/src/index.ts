@@ -32,6 +32,7 @@ import * as planDrafts from './plan-drafts.ts';
 import * as planGoals from './plan-goals.ts';
 import * as plans from './plans.ts';
 import * as programActivities from './program-activities.ts';
+import * as proofs from './proofs.ts';
 import * as reference from './reference.ts';
 import * as registrations from './registrations.ts';
 import * as riskCases from './risk-cases.ts';
@@ -147,6 +148,7 @@ export const operations: readonly Operation[] = [
   deletions.bringBack,
   documentLinks.getDocumentLink,
   documentLinks.saveDocumentLink,
+  documentLinks.attachToActivities,
   documentLinks.uploadToActivity,
   documentLinks.deleteDocumentLink,
   documentLinks.listAttachableActivities,
@@ -160,6 +162,7 @@ export const operations: readonly Operation[] = [
   verification.verifyFile,
   summary.getCpdSummary,
   summary.getFrameworkRequirements,
+  proofs.getProof,
   declarations.getDeclaration,
   declarations.saveDeclaration,
   plans.listPlans,

@@ -26,6 +26,7 @@ const NAMES = {
   SpecialityHours: 'hoursOfArea',
   SecurityRoleCode: 'role',
   UserActivityId: 'activityId',
+  UserActivityIds: 'activityIds',
   UserActivityDateId: 'activityDateId',
   UserActivityDates: 'dates',
   UserActivityHours: 'areaHours',

@@ -48,6 +48,7 @@ import {
   subscriptionRoutes,
 } from './features/record/subscription/subscription-routes.ts';
 import { certificatesRoutes } from './features/year/certificates/certificates-routes.ts';
+import { proofRoutes } from './features/year/proof/proof-routes.ts';
 import { reopeningRoutes } from './features/year/reopening/reopening-routes.ts';
 import { submissionRoutes } from './features/year/submission/submission-routes.ts';
 import { summaryRoutes } from './features/year/summary/summary-routes.ts';
@@ -179,6 +180,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...teamRoutes(database),
       ...verificationRoutes(database, verificationKey),
       ...summaryRoutes(database),
+      ...proofRoutes(database),
       ...submissionRoutes(database),
       ...reopeningRoutes(database),
       ...plansRoutes(database, files),

@@ -345,6 +345,10 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
     query: { DocumentId: looseDocumentId, UserActivityId: activityId },
     body: { DocumentId: looseDocumentId, LinkedToUserActivity: true },
   }),
+  attachToActivities: ({ looseDocumentId, activityId }) => ({
+    query: { DocumentId: looseDocumentId },
+    body: { UserActivityIds: [activityId] },
+  }),
   uploadToActivity: ({ activityId }) => ({
     query: { DocumentId: 0, UserActivityId: activityId },
     file: { name: 'slides.txt', content: 'Slides of the day\n' },
@@ -369,6 +373,7 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   verifyFile: () => ({ query: { Sha256: '0'.repeat(64) } }),
   getCpdSummary: ({ userId }) => ({ query: { UserId: userId, CPDYearId, IncludeUserFrameworkRequirements: true } }),
   getFrameworkRequirements: ({ userId }) => ({ query: { UserId: userId, CPDYearId, ForAdmin: false } }),
+  getProof: ({ userId }) => ({ query: { UserId: userId, CPDYearId } }),
   getDeclaration: ({ userId }) => ({ query: { UserId: userId, CPDYearId } }),
   saveDeclaration: ({ userId }) => ({
     query: { UserId: userId, CPDYearId },

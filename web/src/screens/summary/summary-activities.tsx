@@ -1,5 +1,5 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import type { SummaryCategory as Category, CPDSummary } from '@cpd/contract/summary';
+import type { SummaryCategory as Category, CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { Button, Group, Tabs, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconPlus, IconUpload } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useCallback, useId, useState } from 'react';
@@ -10,7 +10,8 @@ import { plannedWords } from '../../parts/progress-badge.tsx';
 import { type Figure, WhyNumber } from '../../parts/why-number.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
-import { ActivityRow, type RowDialogs } from './activity-row.tsx';
+import { pickFiles } from '../../ui/pick-files.ts';
+import { ActivityRow, type DialogKind, type RowDialogs } from './activity-row.tsx';
 import styles from './summary.module.css';
 import summaryCategoryStyles from './summary-category.module.css';
 import { type OpenDialog, SummaryDialogs, useFocusAfterDeletion } from './summary-dialogs.tsx';
@@ -76,7 +77,7 @@ export function SummaryActivities({ year, summary }: { year: CPDYear; summary: C
             currency={summary.currency}
             open={!closed.has(category.categoryId)}
             onToggle={() => closed.toggle(category.categoryId)}
-            onDialog={(kind, activity) => open({ kind, activity })}
+            onDialog={(kind, activity) => open(asDialog(kind, activity))}
             onDeleteDate={(date, activity) => open({ kind: 'delete-date', date, activity })}
           />
         ))}
@@ -129,6 +130,12 @@ function EmptyYear({ summary }: { summary: CPDSummary }) {
       </Text>
     </div>
   );
+}
+
+/** Adding a file opens the picker with the same press: browsers let nothing later open it. */
+function asDialog(kind: DialogKind, activity: SummaryActivity): OpenDialog {
+  if (kind !== 'add-file') return { kind, activity };
+  return { kind, activity, picked: pickFiles({ several: activity.dateCount < 2 }) };
 }
 
 type SummaryCategoryProps = RowDialogs & {

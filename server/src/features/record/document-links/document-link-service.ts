@@ -66,6 +66,30 @@ export async function saveLink(
 }
 
 /**
+ * Attaches a file to several activities of its year, to each as a whole: all or none. One that has it already, be it for some
+ * dates, keeps it as it is. Errors: NOT_FOUND, IN_USE for the entry of a plan, YEAR_NOT_EDITABLE.
+ */
+export async function attachToActivities(
+  caller: Caller,
+  documentId: number,
+  activityIds: readonly number[],
+): Promise<void> {
+  await caller.change(async (transaction) => {
+    // In one order, so that two of these calls do not wait for each other.
+    const ordered = [...new Set(activityIds)].toSorted((one, other) => one - other);
+    for (const activityId of ordered) {
+      const activity = await lockOwnActivity(transaction, caller, activityId);
+      await refuseOtherYear(transaction, caller, documentId, activity);
+      await lockEvidence(transaction, caller, documentId);
+      refusePlanEntry(activity);
+      if (linkOf(activity, documentId) !== undefined) continue;
+      await writeLink(transaction, activity, documentId, WHOLE_ACTIVITY);
+      await logFilesChange(transaction, caller, activity);
+    }
+  });
+}
+
+/**
  * Stores an upload as evidence of an activity's year and attaches it to the whole activity, both or neither (API2-26);
  * answers its document id. Errors: those of an upload, NOT_FOUND, IN_USE for the entry of a plan.
  */

@@ -20,6 +20,9 @@ export function documentLinksRoutes(database: Database, files: FileStore, refere
     handler(calls.saveDocumentLink, (caller, { documentId, activityId }, request) =>
       service.saveLink(caller, documentId, activityId, request),
     ),
+    handler(calls.attachToActivities, (caller, { documentId }, { activityIds }) =>
+      service.attachToActivities(caller, documentId, activityIds),
+    ),
     handler(calls.uploadToActivity, (caller, { activityId }, upload) =>
       service.uploadToActivity(caller, files, activityId, upload, reference),
     ),

@@ -10,6 +10,7 @@ import { useUser } from '../../../lib/session.ts';
 import { AttachFileToActivity } from '../../../parts/attach-file-to-activity.tsx';
 import { AttachToGoals } from '../../../parts/attach-to-goals.tsx';
 import { yearsQuery } from '../../../queries/years.ts';
+import { pickFiles } from '../../../ui/pick-files.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import styles from './calendar.module.css';
 import { itemInWords, itemName } from './import-choices.ts';
@@ -27,7 +28,7 @@ export function ActivityCalendar({ imported }: { imported: ReturnType<typeof use
   const navigate = useNavigate();
   const { data: years } = useSuspenseQuery(yearsQuery(userId));
   const [attaching, setAttaching] = useState<Acted>();
-  const [addingTo, setAddingTo] = useState<Acted>();
+  const [addingTo, setAddingTo] = useState<Acted & { picked: Promise<readonly File[]> }>();
   const closeFiles = useCallback(() => setAddingTo(undefined), []);
   useTitle(CALENDAR_HEADING);
   return (
@@ -43,7 +44,9 @@ export function ActivityCalendar({ imported }: { imported: ReturnType<typeof use
         <CalendarView
           years={years}
           onAdd={(date) => void navigate({ href: paths.activity({ selectedDate: formatDayMonthYear(date) }) })}
-          onAddFile={({ activityId, cpdYearId }) => setAddingTo({ activityId, cpdYearId })}
+          onAddFile={({ activityId, cpdYearId, dateCount }) =>
+            setAddingTo({ activityId, cpdYearId, picked: pickFiles({ several: dateCount < 2 }) })
+          }
           onImport={imported.add}
           onAttachToPlan={({ activityId, cpdYearId }) => setAttaching({ activityId, cpdYearId })}
         />

@@ -1,0 +1,32 @@
+import { type Proof, proof } from '@cpd/domain/year/proof';
+import type { Caller } from '../../../caller.ts';
+import type { Reading } from '../../../database/tables.ts';
+import type { YearStanding } from '../years/year-reader.ts';
+import { yearStandingOf } from '../years/year-service.ts';
+import { type ReadActivity, readProof } from './proof-reader.ts';
+
+/** How a member's year stands, what of it is proven, and of which activities that was said. */
+export interface ProvenYear {
+  year: YearStanding;
+  proof: Proof;
+  activities: readonly ReadActivity[];
+  /** Of the record that it was read of. */
+  version: string;
+}
+
+/**
+ * What a member's year claims and what of it is proven, today in Sydney (PRF-02). The member and whoever looks at the record
+ * for the college are answered by this (PRF-04). Throws NOT_FOUND for a year that is not in the member's list.
+ */
+export async function proveYear(
+  database: Reading,
+  { subjectUserId: userId, now }: Pick<Caller, 'subjectUserId' | 'now'>,
+  cpdYearId: number,
+): Promise<ProvenYear> {
+  const read = await readProof(database, { userId, cpdYearId, now });
+  const year = yearStandingOf(read.year);
+  const { facts, framework, paperSubmission } = year;
+  const today = now.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+  const { activities, plans, version } = read;
+  return { year, proof: proof({ facts, framework, activities, plans, paperSubmission, today }), activities, version };
+}
