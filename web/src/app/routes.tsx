@@ -140,6 +140,11 @@ const tree = root.addChildren([
         'CPD Summary',
         lazily(() => import('../screens/summary/summary-screen.tsx'), 'SummaryScreen'),
       ),
+      screen(
+        '/Audit',
+        'If you were audited today',
+        lazily(() => import('../screens/audit-today/audit-today-screen.tsx'), 'AuditTodayScreen'),
+      ),
       screen('/MyFiles/$cpdYearId', 'MyFiles', showFiles),
       screen('/MyFiles', 'MyFiles', showFiles),
       screen('/PDP/Home', 'PDP', showPlans),

@@ -63,6 +63,8 @@ export const paths = {
   home: '/User/Layout/Home',
   activity: activityPath,
   summary: '/User/Layout/CPDSummary',
+  /** "If you were audited today" (PRF-03). */
+  audit: '/User/Layout/Audit',
   /** The address of the files of a year, or of the selected one (FIL-01). */
   files: (cpdYearId?: number) => `/User/Layout/MyFiles${cpdYearId === undefined ? '' : `/${cpdYearId}`}`,
   plans: '/User/Layout/PDP/Home',

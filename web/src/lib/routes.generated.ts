@@ -12,6 +12,7 @@ export type OperationsByName = {
   appealDecision: typeof import('@cpd/contract/contact').appealDecision;
   applyAttendanceList: typeof import('@cpd/contract/program-activities').applyAttendanceList;
   assignRequest: typeof import('@cpd/contract/member-requests').assignRequest;
+  attachToActivities: typeof import('@cpd/contract/document-links').attachToActivities;
   bringBack: typeof import('@cpd/contract/deletions').bringBack;
   cancelAnnouncement: typeof import('@cpd/contract/announcements').cancelAnnouncement;
   canDeleteActivityFiles: typeof import('@cpd/contract/documents').canDeleteActivityFiles;
@@ -87,6 +88,7 @@ export type OperationsByName = {
   getPlanDraft: typeof import('@cpd/contract/plan-drafts').getPlanDraft;
   getProgramActivity: typeof import('@cpd/contract/program-activities').getProgramActivity;
   getProgramChoices: typeof import('@cpd/contract/program-activities').getProgramChoices;
+  getProof: typeof import('@cpd/contract/proofs').getProof;
   getRequest: typeof import('@cpd/contract/member-requests').getRequest;
   getShortcutMember: typeof import('@cpd/contract/shortcuts').getShortcutMember;
   getShortcutQrCode: typeof import('@cpd/contract/shortcuts').getShortcutQrCode;
@@ -198,6 +200,7 @@ export type OperationName = keyof OperationsByName;
 export const routes: Routes = {
   addRequestDocument: { method: 'POST', path: '/api/UserCallBackDocuments' },
   appealDecision: { method: 'POST', path: '/api/UserCallBackAppeals' },
+  attachToActivities: { method: 'POST', path: '/api/UserActivityDocumentLinks' },
   bringBack: { method: 'POST', path: '/api/BroughtBack' },
   canDeleteActivityFiles: { method: 'GET', path: '/api/Documents' },
   canDeleteDateFiles: { method: 'GET', path: '/api/Documents' },
@@ -243,6 +246,7 @@ export const routes: Routes = {
   getNotificationSettings: { method: 'GET', path: '/api/NotificationSettings' },
   getPlan: { method: 'GET', path: '/api/UserPDP' },
   getPlanDraft: { method: 'GET', path: '/api/UserPDPDrafts' },
+  getProof: { method: 'GET', path: '/api/UserProofs' },
   getUserAudit: { method: 'GET', path: '/api/UserAudit' },
   groupSpecialities: { method: 'GET', path: '/api/UserSpecialities' },
   importCalendar: { method: 'PUT', path: '/api/UserActivities' },

@@ -11,10 +11,16 @@ import { activityTypesQuery } from '../queries/reference.ts';
 import { showDone, showError } from '../ui/toast.ts';
 import { AttachDialog } from './attach/attach-dialog.tsx';
 
-type AttachFileToActivityProps = { activityId: number; cpdYearId: number; onClose: () => void };
+type AttachFileToActivityProps = {
+  activityId: number;
+  cpdYearId: number;
+  /** The picker was opened with the press that asked for this, and answers what was chosen (`ui/pick-files`). */
+  picked?: Promise<readonly File[]> | undefined;
+  onClose: () => void;
+};
 
 /** Attaches a file to a saved activity at once, from wherever it is listed (API-36, CAL-10). */
-export function AttachFileToActivity({ activityId, cpdYearId, onClose }: AttachFileToActivityProps) {
+export function AttachFileToActivity({ activityId, cpdYearId, picked, onClose }: AttachFileToActivityProps) {
   const { userId } = useUser();
   const activity = useQuery(activityQuery(activityId));
   const yearFiles = useQuery(yearFilesQuery(userId, cpdYearId));
@@ -40,6 +46,7 @@ export function AttachFileToActivity({ activityId, cpdYearId, onClose }: AttachF
       yearFiles={yearFiles.data}
       attachedIds={loaded.userActivityDocuments.map(({ documentId }) => documentId)}
       guide={types.data?.find(({ activityTypeId }) => activityTypeId === loaded.activityTypeId)}
+      picked={picked}
       send={(file, name, onProgress, signal) => uploadEvidence({ userId, cpdYearId }, file, name, onProgress, signal)}
       onAttach={attach}
       onClose={onClose}

@@ -29,7 +29,7 @@ export function documentLinkQuery(documentId: number, activityId: number) {
 }
 
 /** What shows files, their names or the evidence marks of activities. */
-const CHANGED_BY_FILES = ['document-names', 'summary', 'calendar'];
+const CHANGED_BY_FILES = ['document-names', 'summary', 'calendar', 'proof'];
 
 /** A change of the files of a year; it has ended when their list is up to date, whether it was made or refused. */
 function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
@@ -94,7 +94,7 @@ export function useUnlink() {
 }
 
 /** Everything that shows which files an activity has. */
-const KEPT_BY_LINKS = ['activity', 'calendar', 'document-names', 'summary'];
+const KEPT_BY_LINKS = ['activity', 'calendar', 'document-names', 'summary', 'proof'];
 
 /** Attaches files of the year to a saved activity, one after the other (API-36). */
 export function useAttachFiles() {

@@ -1,6 +1,7 @@
 import type { LinkableDate, LinkedFile } from '@cpd/domain/record/evidence-links';
 import type { ATTACH_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { Button, Radio, Stack, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { showError } from '../../ui/toast.ts';
@@ -26,6 +27,8 @@ type AttachDialogProps = {
   /** What proves an activity of this type (PRF-01). */
   guide?: EvidenceGuideTexts | undefined;
   send: SendFile;
+  /** What comes out of the picker that was opened together with the dialog; then the file is a new one. */
+  picked?: Promise<readonly File[]> | undefined;
   /** Attaches them; the dialog stays open while it does, and when it fails. */
   onAttach: (files: readonly LinkedFile[]) => Promise<void>;
   onClose: () => void;
@@ -50,6 +53,10 @@ export function AttachDialog(props: AttachDialogProps) {
   const hasDates = dates.length > 0;
   const attaching = useAttaching({ existing, uploads, hasDates, onAttach: props.onAttach, onClose });
   const { step, problems } = attaching;
+  usePicked(props.picked, (files) => {
+    attaching.chooseSource('new');
+    uploads.add(hasDates ? files.slice(0, 1) : files);
+  });
   // Esc closes what lies on top, and that may be the dialog about a refused file.
   const close = () => uploads.refusals.length === 0 && onClose();
   return (
@@ -78,6 +85,20 @@ export function AttachDialog(props: AttachDialogProps) {
       </Stack>
     </Dialog>
   );
+}
+
+/** Takes up what the picker answers, once; nothing when it was left. */
+function usePicked(picked: AttachDialogProps['picked'], take: (files: readonly File[]) => void): void {
+  const taken = useRef<AttachDialogProps['picked']>(undefined);
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    if (picked === undefined || taken.current === picked) return;
+    taken.current = picked;
+    void picked.then((files) => files.length > 0 && latest.current(files));
+  }, [picked]);
 }
 
 type StepProps = { attaching: Attaching; existing: readonly StoredFile[]; uploads: Uploads };

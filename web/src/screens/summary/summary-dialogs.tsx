@@ -17,7 +17,7 @@ const ReflectionDialog = lazy(async () => ({
 
 /** A dialog about an activity, or about one of its dates (SUM-22). */
 export type OpenDialog =
-  | { kind: DialogKind; activity: SummaryActivity }
+  | { kind: DialogKind; activity: SummaryActivity; picked?: Promise<readonly File[]> }
   | { kind: 'delete-date'; activity: SummaryActivity; date: ActivityDate };
 
 type SummaryDialogsProps = { dialog: OpenDialog; cpdYearId: number; onClose: () => void };
@@ -30,7 +30,12 @@ export function SummaryDialogs({ dialog, cpdYearId, onClose }: SummaryDialogsPro
     case 'add-file':
       return (
         <Suspense fallback={null}>
-          <AttachFileToActivity activityId={activityId} cpdYearId={cpdYearId} onClose={onClose} />
+          <AttachFileToActivity
+            activityId={activityId}
+            cpdYearId={cpdYearId}
+            picked={dialog.picked}
+            onClose={onClose}
+          />
         </Suspense>
       );
     case 'attach-to-plan':

@@ -17,6 +17,7 @@ import { summaryQuery } from '../../queries/summary.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { useTitle } from '../../ui/use-title.ts';
+import { ProofLine } from './proof-line.tsx';
 import { SubmissionPanel } from './submission-panel.tsx';
 import styles from './summary.module.css';
 import { SummaryActivities } from './summary-activities.tsx';
@@ -75,6 +76,7 @@ function LoadedSummary({ year, summary }: { year: CPDYear; summary: CPDSummary }
       <WhyNumbers summary={summary}>
         {/* An exempt year is not measured (SUM-05). */}
         {!summary.hasExemption && <Progress summary={summary} />}
+        {!summary.hasExemption && <ProofLine cpdYearId={summary.cpdYearId} />}
         <SubmissionPanel summary={summary} />
         {summary.submittedOn !== null && <VerifiedLater year={year} />}
         <SummaryActivities year={year} summary={summary} />

@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { buildYear } from '../../testing/build.ts';
+import { buildActivity } from '../../testing/build-activity.ts';
+import { buildProof } from '../../testing/build-proof.ts';
+import { renderInApp } from '../../testing/render-in-app.tsx';
+import { AuditTodayScreen } from './audit-today-screen.tsx';
+
+vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+let proof: ReturnType<typeof buildProof> | undefined;
+
+beforeEach(() => {
+  proof = buildProof();
+  vi.mocked(call).mockReset();
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'listCpdYears') return [buildYear()];
+    if (name === 'getActivity') return buildActivity();
+    if (name !== 'getProof') return [];
+    if (proof === undefined) throw new ApiError(500, 'Something went wrong.');
+    return proof;
+  });
+});
+
+async function open() {
+  renderInApp(<AuditTodayScreen />);
+  await screen.findByRole('heading', { level: 1, name: 'If you were audited today' });
+}
+
+test('[PRF-03] says so when it did not load, and asks again', async () => {
+  proof = undefined;
+  await open();
+  expect(await screen.findByText(/could not be loaded. Your record is safe./)).toBeDefined();
+  proof = buildProof();
+  await userEvent.click(screen.getByRole('button', { name: /Try again/ }));
+  expect(await screen.findByRole('heading', { name: 'What to attach' })).toBeDefined();
+});
+
+test('[PRF-03] of a year that asks for nothing lists nothing', async () => {
+  proof = buildProof({ nothingAsked: true, toAttach: [] });
+  await open();
+  expect(await screen.findByText(/Nothing is asked of you for 2026/)).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'What to attach' })).toBeNull();
+});
+
+test('[PRF-03] of a closed year has no button, and says why', async () => {
+  proof = buildProof({ editable: false });
+  await open();
+  expect(await screen.findByText(/The year is closed/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Add file/ })).toBeNull();
+});
+
+test('[PRF-03] of a year that is proven says that nothing is to be attached', async () => {
+  proof = buildProof({ toAttach: [], requirements: buildProof().requirements.slice(1) });
+  await open();
+  expect(await screen.findByText(/All that the minimum asks for is proven/)).toBeDefined();
+});
+
+test('[PRF-01, PRF-03] says that evidence is optional, what is proven, and what to attach, each with its button', async () => {
+  await open();
+  expect(await screen.findByText(/Evidence is optional until it is asked for/)).toBeDefined();
+  expect(screen.getByText('28 h claimed, 7.5 h with evidence, 3 h verified by the college.')).toBeDefined();
+  expect(screen.getByText('Proven so far: 10.5 of 50 hours')).toBeDefined();
+  expect(screen.getByText('Proven: 1 of 1 plan')).toBeDefined();
+  const [item] = within(screen.getByRole('region', { name: 'What to attach' })).getAllByRole('listitem');
+  expect(item?.textContent).toContain('Peer review of cases · 12/03/2026 · 6 h on 4 dates without evidence');
+  expect(item?.textContent).toContain('What counts: An attendance list.');
+});
+
+test('[PRF-03, EVD-02] the button opens the picker at once, and what was chosen stands in the dialog', async () => {
+  await open();
+  const button = await screen.findByRole('button', { name: 'Add file to Peer review group' });
+  const picking = vi.spyOn(HTMLInputElement.prototype, 'click');
+  await userEvent.click(button);
+  expect(picking).toHaveBeenCalledTimes(1);
+  const input = picking.mock.contexts[0] as HTMLInputElement;
+  picking.mockRestore();
+  await userEvent.upload(input, new File(['x'], 'attendance list.pdf'));
+  const dialog = await screen.findByRole('dialog', { name: 'Attach file' });
+  expect(await within(dialog).findByRole('textbox', { name: 'File name' })).toHaveProperty('value', 'attendance list');
+  expect(within(dialog).getByRole('radio', { name: 'Upload a new file' })).toHaveProperty('checked', true);
+});

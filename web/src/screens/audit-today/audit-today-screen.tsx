@@ -1,0 +1,112 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { Proof } from '@cpd/contract/proofs';
+import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
+import { NoYears } from '../../parts/no-years.tsx';
+import { proofInWords, provenInWords } from '../../parts/proof/proof-words.ts';
+import { YearHead } from '../../parts/year-head.tsx';
+import { useSelectedYear } from '../../parts/year-selector.tsx';
+import { proofQuery } from '../../queries/proofs.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import classes from './audit-today.module.css';
+import { WhatToAttach } from './what-to-attach.tsx';
+
+/** "If you were audited today": what a year could show now, and the shortest list of what is left to attach (PRF-03). */
+export function AuditTodayScreen() {
+  useTitle('If you were audited today');
+  const { years, year, select } = useSelectedYear();
+  if (year === undefined) return <NoYears title="If you were audited today" />;
+  return (
+    <Stack gap="lg">
+      <YearHead help={{ code: 'MyFiles1', about: 'evidence' }} years={years} value={year.cpdYearId} onChange={select}>
+        If you were audited today
+      </YearHead>
+      <ProofOfYear key={year.cpdYearId} year={year} />
+    </Stack>
+  );
+}
+
+function ProofOfYear({ year }: { year: CPDYear }) {
+  const { userId } = useUser();
+  const { data: proof, isError, refetch } = useQuery(proofQuery(userId, year.cpdYearId));
+  if (proof !== undefined) return <LoadedProof proof={proof} />;
+  if (isError) {
+    return (
+      <NotLoaded className={classes.panel} onRetry={refetch}>
+        What {year.cpdYearYear} can show could not be loaded. Your record is safe.
+      </NotLoaded>
+    );
+  }
+  return (
+    <Stack gap="md" aria-hidden>
+      <Skeleton height={48} />
+      <Skeleton height={240} />
+    </Stack>
+  );
+}
+
+function LoadedProof({ proof }: { proof: Proof }) {
+  return (
+    <>
+      <Stack gap="xs" className={classes.words}>
+        <Text>
+          Evidence is optional until it is asked for: some members, chosen at random each year, are asked to show what
+          proves the minimum, not everything. This is what your {proof.cpdYear} could show today.
+        </Text>
+        <Text fw={600}>{proofInWords(proof)}.</Text>
+        <Text className={classes.quiet}>
+          What the college verified and a plan that you made here need no file.{' '}
+          <Anchor component={AppLink} href={paths.summary} inherit>
+            Summary
+          </Anchor>{' '}
+          <Anchor component={AppLink} href={paths.files(proof.cpdYearId)} inherit>
+            My Files
+          </Anchor>
+        </Text>
+      </Stack>
+      {proof.nothingAsked ? (
+        <Text className={classes.panel}>Nothing is asked of you for {proof.cpdYear}, so there is nothing to show.</Text>
+      ) : (
+        <>
+          <Requirements proof={proof} />
+          <WhatToAttach proof={proof} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Requirements({ proof }: { proof: Proof }) {
+  return (
+    <section className={classes.panel} aria-labelledby="proven">
+      <Title order={2} size="h3" id="proven">
+        What is proven
+      </Title>
+      <ul className={classes.requirements}>
+        {proof.requirements.map((requirement, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the requirements of a year stay in their order
+          <Requirement key={index} requirement={requirement} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Requirement({ requirement }: { requirement: Proof['requirements'][number] }) {
+  const { text, requiredValue, claimedValue, provenValue } = requirement;
+  const isProven = provenValue >= requiredValue;
+  const Icon = isProven ? IconCircleCheck : IconCircle;
+  return (
+    <li className={classes.requirement}>
+      <Icon size={22} aria-hidden className={classes.mark} data-done={isProven} />
+      <span className={classes.name}>{text === '' ? 'Total' : text}</span>
+      <span>{isProven ? `Proven: ${provenInWords(requirement)}` : `Proven so far: ${provenInWords(requirement)}`}</span>
+      {claimedValue < requiredValue && <span className={classes.quiet}>Not all of it is logged yet.</span>}
+    </li>
+  );
+}
