@@ -4,15 +4,12 @@ import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Group.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useDeleteActivity, useDeleteActivityDate } from '../queries/activities.ts';
+import { type FilesFate as Fate, useDeleteActivity, useDeleteActivityDate } from '../queries/activities.ts';
 import { activityFilesQuery, dateFilesQuery } from '../queries/documents.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { showDone } from '../ui/toast.ts';
 import styles from './delete-dialog.module.css';
 import { useSaving } from './saving/use-saving.ts';
-
-/** What becomes of the files of what is deleted. */
-type Fate = 'keep' | 'unlink' | 'delete';
+import { useSayDeleted } from './undo-toast.tsx';
 
 /** What a dialog says and offers about files. */
 type FilesWords = {
@@ -40,8 +37,8 @@ type DeleteDialogProps<Answer extends object | null> = {
   action: string;
   state: FilesState;
   words: FilesWords;
-  remove: (fate: Fate) => Promise<Answer>;
-  onDeleted: (answer: Answer) => void;
+  remove: (fate: Fate, key: string) => Promise<Answer>;
+  onDeleted: (answer: Answer, key: string) => void;
   onClose: () => void;
   children: ReactNode;
 };
@@ -49,12 +46,15 @@ type DeleteDialogProps<Answer extends object | null> = {
 /** Asks before something of the record goes, and what becomes of its files when some would go with it (EVD-22). */
 function DeleteDialog<Answer extends object | null>(props: DeleteDialogProps<Answer>) {
   const { title, action, state, words, remove, onDeleted, onClose, children } = props;
-  const { submit, busy, failure } = useSaving({ save: (fate: Fate) => remove(fate), onSaved: onDeleted });
+  const { submit, busy, failure } = useSaving({
+    save: async (fate: Fate, key) => ({ answer: await remove(fate, key), key }),
+    onSaved: ({ answer, key }) => onDeleted(answer, key),
+  });
   const asks = state === 'some-would-go';
   return (
     <Dialog title={title} size={state === 'none' ? 'md' : 'lg'} onClose={onClose}>
       <Stack gap="md">
-        <Text className={styles.text}>{children} This cannot be undone.</Text>
+        <Text className={styles.text}>{children} You can bring it back right afterwards, with Undo.</Text>
         {state !== 'none' && <Text role="status">{aboutFiles(state, words)}</Text>}
         {failure && <Text role="alert">It was not deleted. Please reload the page and try again.</Text>}
         <Group justify="flex-end" gap="sm">
@@ -119,6 +119,7 @@ type DeleteActivityDialogProps = {
 export function DeleteActivityDialog(props: DeleteActivityDialogProps) {
   const { activityId, name, dateCount, hasFiles, onClose, onDeleted } = props;
   const { mutateAsync } = useDeleteActivity();
+  const sayDeleted = useSayDeleted();
   const check = useQuery({ ...activityFilesQuery(activityId), enabled: hasFiles });
   const series = dateCount > 1;
   return (
@@ -127,9 +128,9 @@ export function DeleteActivityDialog(props: DeleteActivityDialogProps) {
       action={series ? 'Delete all' : 'Delete activity'}
       state={filesState(hasFiles, check)}
       words={OF_ACTIVITY}
-      remove={(fate) => mutateAsync({ activityId, keepFiles: fate !== 'delete' })}
-      onDeleted={() => {
-        showDone(`“${name}” was deleted.`);
+      remove={(fate, key) => mutateAsync({ activityId, keepFiles: fate !== 'delete', key })}
+      onDeleted={(_answer, key) => {
+        sayDeleted(`“${name}” was deleted.`, key);
         onDeleted();
       }}
       onClose={onClose}
@@ -157,6 +158,7 @@ type DeleteDateDialogProps = {
 export function DeleteDateDialog(props: DeleteDateDialogProps) {
   const { activityDateId, date, name, isOnly = false, hasFiles, onClose, onDeleted } = props;
   const { mutateAsync } = useDeleteActivityDate();
+  const sayDeleted = useSayDeleted();
   const check = useQuery({ ...dateFilesQuery(activityDateId), enabled: hasFiles });
   const day = formatDayMonthYear(date.slice(0, 10));
   return (
@@ -165,9 +167,9 @@ export function DeleteDateDialog(props: DeleteDateDialogProps) {
       action="Delete date"
       state={filesState(hasFiles, check)}
       words={isOnly ? OF_ACTIVITY : OF_DATE}
-      remove={(fate) => mutateAsync({ activityDateId, fate })}
-      onDeleted={({ activityDeleted }) => {
-        showDone(activityDeleted ? `“${name}” was deleted.` : `The date ${day} was deleted.`);
+      remove={(fate, key) => mutateAsync({ activityDateId, fate, key })}
+      onDeleted={({ activityDeleted }, key) => {
+        sayDeleted(activityDeleted ? `“${name}” was deleted.` : `The date ${day} was deleted.`, key);
         onDeleted();
       }}
       onClose={onClose}

@@ -69,12 +69,15 @@ export function useSaveActivity() {
   });
 }
 
-/** Deletes an activity; without `keepFiles` also those of its files that nothing else uses (EVD-22). */
+/**
+ * Deletes an activity; without `keepFiles` also those of its files that nothing else uses (EVD-22). By the key it can be
+ * brought back.
+ */
 export function useDeleteActivity() {
   const refresh = useStale(KEPT_BY_ACTIVITIES);
   return useMutation({
-    mutationFn: ({ activityId, keepFiles }: { activityId: number; keepFiles: boolean }) =>
-      call('deleteActivity', { query: { activityId, keepFiles } }),
+    mutationFn: ({ key, ...query }: { activityId: number; keepFiles: boolean; key: string }) =>
+      call('deleteActivity', { query, idempotencyKey: key }),
     // The dialog stays and says it.
     meta: { ownErrors: 'all' },
     // SUM-24.
@@ -126,13 +129,17 @@ export function useSaveActivityDate() {
   });
 }
 
+/** What becomes of the files of something that is deleted. */
+export type FilesFate = 'keep' | 'unlink' | 'delete';
+
 /** Deletes one date of an activity, the last one with its activity (OCC-16). `fate` is about files of this date alone (SUM-26). */
 export function useDeleteActivityDate() {
   const refresh = useStale(KEPT_BY_DATES);
   return useMutation({
-    mutationFn: ({ activityDateId, fate }: { activityDateId: number; fate: 'keep' | 'unlink' | 'delete' }) => {
+    mutationFn: ({ activityDateId, fate, key }: { activityDateId: number; fate: FilesFate; key: string }) => {
       const unlink = fate === 'unlink' ? { unlinkDocs: true } : {};
-      return call('deleteActivityDate', { query: { activityDateId, deleteDocs: fate === 'delete', ...unlink } });
+      const query = { activityDateId, deleteDocs: fate === 'delete', ...unlink };
+      return call('deleteActivityDate', { query, idempotencyKey: key });
     },
     // The dialog stays and says it.
     meta: { ownErrors: 'all' },

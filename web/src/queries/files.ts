@@ -57,7 +57,9 @@ export function useSaveFolder() {
 
 /** Deletes a folder; its files stay, outside folders (API2-23, FIL-16). */
 export function useDeleteFolder() {
-  return useChange((folderId: number) => call('deleteFolder', { query: { folderId } }));
+  return useChange(({ folderId, key }: { folderId: number; key: string }) =>
+    call('deleteFolder', { query: { folderId }, idempotencyKey: key }),
+  );
 }
 
 /** Renames a file; its extension stays (API2-18, FIL-13). */
@@ -74,9 +76,11 @@ export function useMoveFile() {
   );
 }
 
-/** Deletes a file for good, with its links (API2-17, FIL-17). */
+/** Deletes a file with its links (API2-17, FIL-17). */
 export function useDeleteFile() {
-  return useChange((documentId: number) => call('deleteDocument', { query: { objectId: documentId } }));
+  return useChange(({ documentId, key }: { documentId: number; key: string }) =>
+    call('deleteDocument', { query: { objectId: documentId }, idempotencyKey: key }),
+  );
 }
 
 /** Attaches a file to an activity, or changes what it proves (API-36, API2-25). */
@@ -86,11 +90,11 @@ export function useSaveLink() {
   );
 }
 
+type LinkToGo = { documentId: number; activityId: number; activityDateId?: number | undefined; key: string };
+
 /** Takes a file off an activity, or off one of its dates (API2-27, FIL-18). */
 export function useUnlink() {
-  return useChange((link: { documentId: number; activityId: number; activityDateId?: number | undefined }) =>
-    call('deleteDocumentLink', { query: link }),
-  );
+  return useChange(({ key, ...query }: LinkToGo) => call('deleteDocumentLink', { query, idempotencyKey: key }));
 }
 
 /** Everything that shows which files an activity has. */

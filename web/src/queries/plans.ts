@@ -80,7 +80,9 @@ export function useSavePlan() {
 
 /** Deletes a plan; the activities of its goals stay (API2-46, PDP-27). */
 export function useDeletePlan() {
-  return useChange(({ planId, isUploadedPlan }: Plan) => call('deletePlan', { query: { planId, isUploadedPlan } }));
+  return useChange(({ plan: { planId, isUploadedPlan }, key }: { plan: Plan; key: string }) =>
+    call('deletePlan', { query: { planId, isUploadedPlan }, idempotencyKey: key }),
+  );
 }
 
 type OwnPlan = { userId: number; cpdYearId: number; hours: string };
@@ -132,7 +134,8 @@ export function carriedGoalsQuery(userId: number, cpdYearId: number) {
 export function useDeleteGoal() {
   const changed = usePlansChanged();
   return useMutation({
-    mutationFn: (goalId: number) => call('deletePlanGoal', { query: { goalId } }),
+    mutationFn: ({ goalId, key }: { goalId: number; key: string }) =>
+      call('deletePlanGoal', { query: { goalId }, idempotencyKey: key }),
     onSuccess: changed,
     // The dialog stays and says it.
     meta: { ownErrors: 'all' },

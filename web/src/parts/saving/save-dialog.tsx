@@ -20,16 +20,23 @@ export function SaveDialog(props: SaveDialogProps) {
 }
 
 type ConfirmDialogProps = Omit<ComponentProps<typeof ActionDialog>, 'pending' | 'formRef' | 'onAct'> & {
-  /** Makes the change. */
-  change: () => Promise<object | string | number | boolean | null>;
-  onDone: () => void;
+  /** Makes the change under a key; one that deletes something can be taken back by it. */
+  change: (key: string) => Promise<object | string | number | boolean | null>;
+  onDone: (key: string) => void;
   /** Told of a refusal in place of the reader. */
   onFailed?: (failure: Failure) => void;
 };
 
 /** Asks before a change that has nothing to fill in, and makes it once. */
 export function ConfirmDialog({ change, onDone, onFailed, children, ...dialog }: ConfirmDialogProps) {
-  const saving = useSaving({ save: change, onSaved: onDone, ...(onFailed && { onFailed }) });
+  const saving = useSaving<void, string>({
+    save: async (_wish, key) => {
+      await change(key);
+      return key;
+    },
+    onSaved: onDone,
+    ...(onFailed && { onFailed }),
+  });
   return (
     <ActionDialog {...dialog} pending={saving.busy} onAct={() => void saving.submit()}>
       {children}

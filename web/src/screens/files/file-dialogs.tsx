@@ -102,12 +102,14 @@ export function DeleteFileDialog({ file, onClose, onDone }: Ending & { file: Fil
       title="Delete file"
       action="Delete the file"
       danger
-      change={() => mutateAsync(documentId)}
-      onDone={() => onDone(`“${documentName}” was deleted.`)}
+      change={(key) => mutateAsync({ documentId, key })}
+      onDone={(key) => onDone(`“${documentName}” was deleted.`, key)}
       onFailed={whenRefused(onClose)}
       onClose={onClose}
     >
-      <Text className={classes.name}>“{documentName}” will be deleted for good. This cannot be undone.</Text>
+      <Text className={classes.name}>
+        “{documentName}” will be deleted. You can bring it back right afterwards, with Undo.
+      </Text>
       {activities.length === 0 ? (
         <Text>It is not attached to any activity.</Text>
       ) : (
@@ -134,8 +136,8 @@ export function UnlinkActivityDialog({ file, activity, onClose, onDone }: Unlink
     <ConfirmDialog
       title="Unlink this activity?"
       action="Unlink"
-      change={() => mutateAsync({ documentId: file.documentId, activityId: activity.activityId })}
-      onDone={() => onDone('The file is no longer attached to the activity.')}
+      change={(key) => mutateAsync({ documentId: file.documentId, activityId: activity.activityId, key })}
+      onDone={(key) => onDone('The file is no longer attached to the activity.', key)}
       onFailed={whenRefused(onClose)}
       onClose={onClose}
     >
@@ -158,8 +160,10 @@ export function UnlinkDateDialog({ file, activity, date, onClose, onDone }: Unli
     <ConfirmDialog
       title="Unlink this date?"
       action="Unlink"
-      change={() => mutateAsync({ documentId: file.documentId, activityId: activity.activityId, activityDateId })}
-      onDone={() => onDone(`The file is no longer attached to ${day}.`)}
+      change={(key) =>
+        mutateAsync({ documentId: file.documentId, activityId: activity.activityId, activityDateId, key })
+      }
+      onDone={(key) => onDone(`The file is no longer attached to ${day}.`, key)}
       onFailed={whenRefused(onClose)}
       onClose={onClose}
     >
@@ -220,8 +224,8 @@ export function DeleteFolderDialog({ folder, onClose, onDone }: Ending & { folde
       title="Delete this folder?"
       action="Delete the folder"
       danger
-      change={() => mutateAsync(documentFolderId)}
-      onDone={() => onDone(`The folder “${folderName}” was deleted.`)}
+      change={(key) => mutateAsync({ folderId: documentFolderId, key })}
+      onDone={(key) => onDone(`The folder “${folderName}” was deleted.`, key)}
       onFailed={whenRefused(onClose)}
       onClose={onClose}
     >

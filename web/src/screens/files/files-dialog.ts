@@ -1,7 +1,10 @@
 import type { DocumentFolder, FileDocument } from '@cpd/contract/documents';
 
-/** How a dialog ends. `onDone` is told in words what is so now, and closes it too. */
-export type Ending = { onClose: () => void; onDone: (said: string) => void };
+/**
+ * How a dialog ends. `onDone` is told in words what is so now, and of a deletion the key by which it can be taken back; it
+ * closes the dialog too.
+ */
+export type Ending = { onClose: () => void; onDone: (said: string, deletionKey?: string) => void };
 
 /** An activity that a file is attached to. */
 export type FileActivity = FileDocument['activities'][number];

@@ -5,6 +5,7 @@ import { Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFolderPlus, IconSearch, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { useSayDeleted } from '../../parts/undo-toast.tsx';
 import { useMoveFile } from '../../queries/files.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import classes from './files.module.css';
@@ -28,6 +29,7 @@ export function FilesOfYear({ year, files }: { year: CPDYear; files: MyFiles }) 
   const list = useRef<HTMLElement>(null);
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const { mutate: move } = useMoveFile();
+  const sayDeleted = useSayDeleted();
   const shown = shownFiles(files, search, sort);
 
   /** Folders with hits open, and all close again with the search (FIL-04). */
@@ -42,9 +44,10 @@ export function FilesOfYear({ year, files }: { year: CPDYear; files: MyFiles }) 
     setDialog(next);
   }
 
-  function close(saying = '') {
+  function close(saying = '', deletionKey?: string) {
     setDialog(undefined);
-    setSaid(saying);
+    if (deletionKey === undefined) setSaid(saying);
+    else sayDeleted(saying, deletionKey);
     setTimeout(() => {
       if (document.activeElement === document.body) list.current?.focus();
     }, AFTER_DIALOG_MS);

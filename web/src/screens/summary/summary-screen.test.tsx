@@ -307,7 +307,10 @@ describe('deleting an activity', () => {
       expect(await dialog.findByText(words)).toBeTruthy();
       expect(dialog.queryByRole('button', { name: 'Delete the files' })).toBeNull();
       await user.click(dialog.getByRole('button', { name: 'Delete activity' }));
-      expect(call).toHaveBeenCalledWith('deleteActivity', { query: { activityId: 1, keepFiles: true } });
+      expect(call).toHaveBeenCalledWith('deleteActivity', {
+        query: { activityId: 1, keepFiles: true },
+        idempotencyKey: expect.any(String),
+      });
     },
   );
 
@@ -331,7 +334,10 @@ describe('deleting an activity', () => {
     expect(
       dialog.getByText(/^It has files attached\. Those that another activity or a plan also uses stay/),
     ).toBeTruthy();
-    expect(call).toHaveBeenCalledWith('deleteActivity', { query: { activityId: 1, keepFiles: keepFiles } });
+    expect(call).toHaveBeenCalledWith('deleteActivity', {
+      query: { activityId: 1, keepFiles: keepFiles },
+      idempotencyKey: expect.any(String),
+    });
   });
 
   test('[SUM-23, SUM-24] without files is one confirmation; the summary is read again and the category has the focus', async () => {
@@ -339,7 +345,10 @@ describe('deleting an activity', () => {
     expect(dialog.queryByRole('button', { name: 'Delete the files' })).toBeNull();
     summary = buildSummary({ cpdSummaryCategories: [buildCategory({ cpdSummaryActivities: [grandRounds] })] });
     await user.click(dialog.getByRole('button', { name: 'Delete all' }));
-    expect(call).toHaveBeenCalledWith('deleteActivity', { query: { activityId: 2, keepFiles: true } });
+    expect(call).toHaveBeenCalledWith('deleteActivity', {
+      query: { activityId: 2, keepFiles: true },
+      idempotencyKey: expect.any(String),
+    });
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Peer review group' })).toBeNull());
     expect(document.activeElement?.textContent).toContain('1. Educational Activities');
   });

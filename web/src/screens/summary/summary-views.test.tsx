@@ -274,7 +274,10 @@ describe('the dates of a series', () => {
       { ...peerReview, activityDateMonths: peerReview.activityDateMonths.slice(1), dateCount: 2 },
     ]);
     await user.click(await screen.findByRole('button', { name: 'Delete date' }));
-    expect(call).toHaveBeenCalledWith('deleteActivityDate', { query: { activityDateId: 21, deleteDocs: false } });
+    expect(call).toHaveBeenCalledWith('deleteActivityDate', {
+      query: { activityDateId: 21, deleteDocs: false },
+      idempotencyKey: expect.any(String),
+    });
     await waitFor(() => expect(screen.queryByRole('link', { name: /^04\/02\/2026/ })).toBeNull());
     expect(screen.getByRole('link', { name: '04/03/2026: Edit/View' })).toBeTruthy();
     expect(document.activeElement?.textContent).toContain('2 dates');
@@ -288,7 +291,10 @@ describe('the dates of a series', () => {
     const user = await openDates();
     await user.click(screen.getByRole('button', { name: 'Delete 24/06/2026 of Peer review group' }));
     await user.click(await screen.findByRole('button', { name: choice }));
-    expect(call).toHaveBeenCalledWith('deleteActivityDate', { query: { activityDateId: 22, ...sent } });
+    expect(call).toHaveBeenCalledWith('deleteActivityDate', {
+      query: { activityDateId: 22, ...sent },
+      idempotencyKey: expect.any(String),
+    });
   });
 
   test('[SUM-26, EVD-23] whose files would all stay are deleted with one press, which says what becomes of the files', async () => {
@@ -301,6 +307,9 @@ describe('the dates of a series', () => {
     ).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Delete the files' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Delete date' }));
-    expect(call).toHaveBeenCalledWith('deleteActivityDate', { query: { activityDateId: 22, deleteDocs: false } });
+    expect(call).toHaveBeenCalledWith('deleteActivityDate', {
+      query: { activityDateId: 22, deleteDocs: false },
+      idempotencyKey: expect.any(String),
+    });
   });
 });

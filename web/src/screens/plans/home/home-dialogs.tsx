@@ -5,8 +5,8 @@ import { AttachToGoals } from '../../../parts/attach-to-goals.tsx';
 import { failureText } from '../../../parts/saving/failure.ts';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
+import { useSayDeleted } from '../../../parts/undo-toast.tsx';
 import { type Plan, useDeleteGoal, useDeletePlan } from '../../../queries/plans.ts';
-import { showDone } from '../../../ui/toast.ts';
 import { CloseGoalsDialog } from '../closing/close-goals-dialog.tsx';
 import { RemoveGoalDialog } from '../remove-goal-dialog.tsx';
 
@@ -41,10 +41,14 @@ export function HomeDialogs({ dialog, plans, year, onClose }: HomeDialogsProps) 
 /** Takes a goal off its stored plan (API2-47). */
 function RemoveStoredGoal({ goalId, onClose }: { goalId: number; onClose: () => void }) {
   const { mutateAsync } = useDeleteGoal();
-  const { submit, busy, failure } = useSaving({
-    save: () => mutateAsync(goalId),
-    onSaved: () => {
-      showDone('The goal was removed.');
+  const sayDeleted = useSayDeleted();
+  const { submit, busy, failure } = useSaving<void, string>({
+    save: async (_wish, key) => {
+      await mutateAsync({ goalId, key });
+      return key;
+    },
+    onSaved: (key) => {
+      sayDeleted('The goal was removed.', key);
       onClose();
     },
   });
@@ -52,17 +56,18 @@ function RemoveStoredGoal({ goalId, onClose }: { goalId: number; onClose: () => 
   return <RemoveGoalDialog removing={busy} problem={problem} onClose={onClose} onRemove={() => void submit()} />;
 }
 
-/** Asks before a plan goes for good (PDP-27). */
+/** Asks before a plan goes (PDP-27). */
 function DeletePlanDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const { mutateAsync } = useDeletePlan();
+  const sayDeleted = useSayDeleted();
   return (
     <ConfirmDialog
       title={`Are you sure you want to delete "${plan.planName}" PDP?`}
       action="Delete"
       danger
-      change={() => mutateAsync(plan)}
-      onDone={() => {
-        showDone(`“${plan.planName}” was deleted.`);
+      change={(key) => mutateAsync({ plan, key })}
+      onDone={(key) => {
+        sayDeleted(`“${plan.planName}” was deleted.`, key);
         onClose();
       }}
       onClose={onClose}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { useUser } from '../lib/session.ts';
+import { useBringBack } from '../queries/deletions.ts';
+import { hideToast, showDone, showError, showToast } from '../ui/toast.ts';
+import { failureText, readFailure } from './saving/failure.ts';
+import styles from './undo-toast.module.css';
+
+/** How to say that something was deleted under a key, and to offer to bring it back while that is on screen. */
+export function useSayDeleted(): (said: string, key: string) => void {
+  const { userId } = useUser();
+  return (said, key) =>
+    showToast({
+      id: key,
+      message: <DeletedMessage said={said} wish={{ userId, key }} />,
+      color: 'teal',
+      withBorder: true,
+      role: 'status',
+      closeButtonProps: { 'aria-label': 'Close' },
+    });
+}
+
+type DeletedMessageProps = { said: string; wish: { userId: number; key: string } };
+
+function DeletedMessage({ said, wish }: DeletedMessageProps) {
+  const { mutateAsync, isPending } = useBringBack();
+  async function undo() {
+    try {
+      await mutateAsync(wish);
+      showDone('It is back in your record.');
+    } catch (error) {
+      showError(failureText(readFailure(error)));
+    }
+    hideToast(wish.key);
+  }
+  useUndoKeys(() => void undo());
+  return (
+    <div className={styles.line}>
+      <span className={styles.words}>{said}</span>
+      <Button variant="default" loading={isPending} aria-keyshortcuts="Control+Z Meta+Z" onClick={() => void undo()}>
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+/** Ctrl+Z undoes as in other programs, but for what is typed, which the browser undoes by the same keys. */
+function useUndoKeys(undo: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    if (event.defaultPrevented || isTypedIn(event.target)) return;
+    event.preventDefault();
+    undo();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function isTypedIn(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+}
