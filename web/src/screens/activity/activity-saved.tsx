@@ -7,11 +7,12 @@ import { useUser } from '../../lib/session.ts';
 import { ringState, totalPercentage } from '../../parts/progress-badge.tsx';
 import { achievedInWords } from '../../parts/requirements-words.ts';
 import { SavedDialog } from '../../parts/saved-dialog.tsx';
+import { useSayDeleted } from '../../parts/undo-toast.tsx';
 import { useDeleteActivity } from '../../queries/activities.ts';
 import { requirementsQuery } from '../../queries/summary.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { Ring } from '../../ui/ring.tsx';
-import { showDone, showError } from '../../ui/toast.ts';
+import { showError } from '../../ui/toast.ts';
 import styles from './activity-saved.module.css';
 import type { SavedActivity } from './form/activity-totals.ts';
 
@@ -111,12 +112,14 @@ function InShort({ saved }: { saved: SavedActivity }) {
 /** Takes a new activity back; its files stay in My Files. */
 function Undo({ saved, onUndone }: { saved: SavedActivity; onUndone: () => void }) {
   const { mutate, isPending } = useDeleteActivity();
+  const sayDeleted = useSayDeleted();
   function undo(): void {
+    const key = crypto.randomUUID();
     mutate(
-      { activityId: saved.activityId, keepFiles: true },
+      { activityId: saved.activityId, keepFiles: true, key },
       {
         onSuccess: () => {
-          showDone(`“${saved.name}” was taken back.`);
+          sayDeleted(`“${saved.name}” was taken back.`, key);
           onUndone();
         },
         onError: () => showError('It was not taken back. Please try again in a moment.'),
