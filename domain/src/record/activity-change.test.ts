@@ -15,9 +15,10 @@ import {
   detachFile,
   linkFile,
   removeDate,
+  toggleSeriesDay,
   toggleWeekday,
 } from './activity-change.ts';
-import { type ActivityFormModel, emptyActivityForm, formDates } from './activity-form.ts';
+import { type ActivityFormModel, emptyActivityForm, formDates, hasNoDateLeft } from './activity-form.ts';
 import { type EvidenceLink, linkProblem, WHOLE_ACTIVITY } from './evidence-links.ts';
 import { WEEKDAYS } from './recurrence.ts';
 
@@ -29,6 +30,7 @@ const empty = emptyActivityForm(11, rulesOf(YEAR));
 const line = (date: string, information = '') => ({ date, information });
 const on = (...dates: string[]): EvidenceLink => ({ to: 'dates', dates });
 const pdf = { documentId: 7, name: 'certificate.pdf' };
+const pdfOfAll = { ...pdf, link: WHOLE_ACTIVITY };
 
 const listed: ActivityFormModel = {
   ...empty,
@@ -164,6 +166,22 @@ describe('a day taken out of the pattern', () => {
     const without: ActivityFormModel = { ...series, exceptions: { removed: [A, B], moved: [] } };
     expect(formDates(without, YEAR)).toEqual([C]);
     expect(formDates(bringBack(without, B), YEAR)).toEqual([B, C]);
+  });
+
+  test('[OCC-08, OCC-17] is tapped off, which no file proves any more, and tapped again comes back', () => {
+    const proven: ActivityFormModel = { ...series, files: [{ ...pdf, link: on(B) }] };
+    const without = toggleSeriesDay(proven, B, YEAR);
+    expect(formDates(without, YEAR)).toEqual([A, C]);
+    expect(without.files).toEqual([pdfOfAll]);
+    expect(formDates(toggleSeriesDay(without, B, YEAR), YEAR)).toEqual([A, B, C]);
+  });
+
+  test('[OCC-08] all of them tapped off leave nothing to save, which a pattern without days is not', () => {
+    const none = [A, B, C].reduce((values, day) => toggleSeriesDay(values, day, YEAR), series);
+    expect([series, none].map((values) => hasNoDateLeft(values, YEAR))).toEqual([false, true]);
+    const half = changeRecurrence(none, { endDate: '' }, YEAR);
+    expect(hasNoDateLeft(half, YEAR)).toBe(false);
+    expect(hasNoDateLeft(changeOccurrence(none, 'S', YEAR), YEAR)).toBe(false);
   });
 });
 

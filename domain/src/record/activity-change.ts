@@ -109,6 +109,16 @@ export function detachFile(values: ActivityFormModel, documentId: number): Activ
   return { ...values, files: values.files.filter((file) => file.documentId !== documentId) };
 }
 
+/**
+ * A day of the pattern that does not happen is taken out, and one that was comes back (OCC-08, OCC-17). A date that was moved
+ * happens, whatever became of its day.
+ */
+export function toggleSeriesDay(values: ActivityFormModel, day: string, year: number): ActivityFormModel {
+  const { removed, moved } = values.exceptions;
+  if (removed.includes(day)) return bringBack(values, day);
+  return withLinksOnDates({ ...values, exceptions: { removed: [...removed, day].toSorted(), moved } }, year);
+}
+
 /** A day of the pattern that was taken out comes back with the save (OCC-17). */
 export function bringBack(values: ActivityFormModel, date: string): ActivityFormModel {
   const { removed, moved } = values.exceptions;

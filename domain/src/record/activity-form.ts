@@ -176,6 +176,16 @@ export function formDates(values: ActivityFormModel, year: number): string[] {
   }
 }
 
+/** Said of a series without a date. */
+export const NO_DATE_LEFT =
+  'Every date of this pattern is taken off. Please keep at least one, or choose another pattern.';
+
+/** Whether the pattern gives days and every one of them was taken out, so that nothing would be saved (OCC-08). */
+export function hasNoDateLeft(values: ActivityFormModel, year: number): boolean {
+  if (values.occurrence !== 'R' || formDates(values, year).length > 0) return false;
+  return expandRecurrence(recurrenceOf(values.recurrence), year).length > 0;
+}
+
 function seriesDates(days: readonly string[], { removed, moved }: SeriesExceptions): string[] {
   const movedTo = new Map(moved.map(({ from, to }) => [from, to]));
   const left = days.filter((day) => !removed.includes(day) || movedTo.has(day));

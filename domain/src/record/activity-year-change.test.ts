@@ -179,6 +179,12 @@ describe('a copy', () => {
     expect(copy).toEqual({ ...filled, recurrence: { ...NEW_RECURRENCE, startDate, endDate }, files: [] });
   });
 
+  test('[ACT-33] leaves out the days that did not happen, and has those that were moved where the pattern has them', () => {
+    const exceptions = { removed: ['2026-04-08'], moved: [{ from: '2026-04-15', to: '2026-04-16' }] };
+    const copy = copyOf({ ...filled, exceptions }, move);
+    expect(copy.exceptions).toEqual({ removed: ['2026-04-08'], moved: [] });
+  });
+
   test('[ACT-33, RFL-08] into another year keeps only what belongs there', () => {
     const copy = copyOf(filled, { ...move, to: offersOf(2025) });
     expect(copy).toMatchObject({ cpdYearId: 10, name: 'Grand round', date: '', goalIds: [], files: [] });

@@ -55,14 +55,14 @@ export function changeYear(values: ActivityFormModel, { from, to, copying }: Mov
 
 /**
  * The form for a copy of saved values: in its own year, or where that takes no changes in `to`. The pattern starts anew
- * inside the same range, evidence stays with the original (ACT-33).
+ * inside the same range, without the days that did not happen; evidence stays with the original (ACT-33).
  */
 export function copyOf(values: ActivityFormModel, move: Omit<Move, 'copying'>): ActivityFormModel {
   const { startDate, endDate } = values.recurrence;
   const copy: ActivityFormModel = {
     ...values,
     recurrence: { ...NEW_RECURRENCE, startDate, endDate },
-    exceptions: NO_EXCEPTIONS,
+    exceptions: { ...NO_EXCEPTIONS, removed: values.exceptions.removed },
     files: [],
   };
   return changeYear(copy, { ...move, copying: true });

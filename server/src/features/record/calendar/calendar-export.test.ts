@@ -51,6 +51,13 @@ test('[API-24, CAL-13, CAL-14, CAL-16] answers one all-day entry a date, by the 
   expect(events[0]?.getFirstProperty('categories')?.getValues()).toEqual(['CPD', 'Educational Activities']);
 });
 
+test('[CAL-13, OCC-08] a day that was taken off before the series was saved has no entry', async () => {
+  const member = await world.signIn();
+  await saveActivity(member, { ActivityName: 'Club', ...everyOtherWednesday, RemovedDates: ['2026-03-04'] });
+  const { events } = await exported(member);
+  expect(told(events).map(([day]) => day)).toEqual(['2026-02-04', '2026-02-18', '2026-03-18']);
+});
+
 test('[CAL-13, CAL-14, OCC-15] a date that was changed by itself has its own day, hours and text', async () => {
   const member = await world.signIn();
   const activityId = await saveActivity(member, { ActivityName: 'Journal club', ...everyOtherWednesday });

@@ -36,6 +36,15 @@ test('[ACT-38, ACT-39, OCC-02, HRS-02, DOM-01] an empty form has a message at ea
 });
 
 test.each<[string, Partial<ActivityFormModel>, string]>([
+  [
+    '[OCC-08]',
+    {
+      occurrence: 'R',
+      recurrence: { ...empty.recurrence, startDate: '2026-03-02', endDate: '2026-03-09' },
+      exceptions: { removed: ['2026-03-02', '2026-03-09'], moved: [] },
+    },
+    'recurrence',
+  ],
   ['[ACT-40]', { name: 'See <b>this</b>' }, 'name'],
   ['[ACT-40]', { additionalInformation: '<script>' }, 'additionalInformation'],
   ['[ACT-39]', { activityTypeId: 999 }, 'activityTypeId'],

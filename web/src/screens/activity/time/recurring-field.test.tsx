@@ -111,6 +111,29 @@ describe('a weekly pattern', () => {
     expect(dates[4]?.textContent).toBe('Wed 4');
   });
 
+  test('[OCC-08] a date that does not happen is tapped off, and tapped again is back', async () => {
+    open(wednesdays);
+    const day = screen.getByRole('button', { name: 'Wed 8 April', pressed: true });
+    await userEvent.click(day);
+    expect(preview()).toBe('20 of 21 dates: 4 Feb to 24 Jun, 0.5 h each');
+    expect(day.getAttribute('aria-pressed')).toBe('false');
+    await userEvent.click(day);
+    expect(preview()).toBe('21 dates: 4 Feb to 24 Jun, 0.5 h each');
+  });
+
+  test('[OCC-08] the dates are one stop for the keyboard, in which the arrows go on', async () => {
+    open({ ...wednesdays, endDate: '2026-02-18' });
+    const days = within(screen.getByRole('region', { name: 'Dates of the pattern' })).getAllByRole('button');
+    expect(days.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+    days[0]?.focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowDown} {ArrowRight}');
+    expect(document.activeElement).toBe(days[2]);
+    expect(days.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0]);
+    expect(preview()).toBe('2 of 3 dates: 4 Feb to 11 Feb, 0.5 h each');
+    await userEvent.keyboard('{ArrowLeft} {ArrowLeft} ');
+    expect(preview()).toBe('No date is left. Tap at least one that happens.');
+  });
+
   test('[OCC-19] keeps weekdays that were chosen when the start changes', async () => {
     const held = open();
     await userEvent.click(weekday('Friday'));

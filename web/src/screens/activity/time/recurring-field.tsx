@@ -1,42 +1,39 @@
 import { changeRecurrence, toggleWeekday } from '@cpd/domain/record/activity-change';
-import { type ActivityFormModel, type RecurrenceFields, recurrenceOf } from '@cpd/domain/record/activity-form';
-import { previewRecurrence, WEEKDAYS } from '@cpd/domain/record/recurrence';
-import { formatHours } from '@cpd/domain/values/hours';
+import type { ActivityFormModel, RecurrenceFields } from '@cpd/domain/record/activity-form';
+import { WEEKDAYS } from '@cpd/domain/record/recurrence';
 import { WEEKLY_INTERVAL_MAX } from '@cpd/domain/values/limits';
 import { isPlainDate } from '@cpd/domain/values/plain-date';
 import type { YearRules } from '@cpd/domain/year/year-rules';
-import { Box, Chip, Input, NativeSelect, Stack } from '@mantine/core';
-import { useId, useState } from 'react';
-import { hoursPerOccurrence } from '../form/activity-totals.ts';
+import { Chip, Input, NativeSelect, Stack } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
 import { ChoiceBar } from './choice-bar.tsx';
 import { DateField } from './date-field.tsx';
 import { type DateRange, todayIn } from './date-range.ts';
-import {
-  datesInWords,
-  dayAndMonth,
-  monthName,
-  shortWeekday,
-  spanInWords,
-  weekdayName,
-  weekdayOf,
-} from './day-words.ts';
+import { DatesPreview } from './dates-preview.tsx';
+import { dayAndMonth, shortWeekday, weekdayName } from './day-words.ts';
 import { intervals } from './intervals.ts';
 import { MonthlyFields } from './monthly-fields.tsx';
 import { isNewPattern, patternFromStart } from './pattern-from-start.ts';
 import classes from './time.module.css';
 import type { TimeFieldProps } from './time-field-props.ts';
 
-type RecurringFieldProps = TimeFieldProps & { hoursModel: YearRules['hoursModel']; shut: boolean };
+type RecurringFieldProps = TimeFieldProps & {
+  hoursModel: YearRules['hoursModel'];
+  shut: boolean;
+  /** What comes before the dates, which may be many. */
+  beside?: ReactNode;
+};
 
 /** A pattern from a start to an end, with the dates it gives (OCC-02 to OCC-08, OCC-18 to OCC-20). */
-export function RecurringField({ shut, hoursModel, ...props }: RecurringFieldProps) {
-  const { values, year } = props;
+export function RecurringField({ shut, hoursModel, beside, ...props }: RecurringFieldProps) {
+  const { values, change, year } = props;
   return (
     <Stack gap="md">
       <fieldset disabled={shut} className={classes.pattern}>
         <PatternFields {...props} shut={shut} />
       </fieldset>
-      <DatesPreview values={values} year={year} hoursModel={hoursModel} />
+      {beside}
+      <DatesPreview {...{ values, change, year, hoursModel, shut }} />
     </Stack>
   );
 }
@@ -175,57 +172,5 @@ function WeeklyFields({ values, change, year, errors, fieldId, onInterval, onWee
         </div>
       </fieldset>
     </div>
-  );
-}
-
-type DatesPreviewProps = { values: ActivityFormModel; year: number; hoursModel: YearRules['hoursModel'] };
-
-/** The dates that the pattern gives while it is entered, with their count, or why it gives none (OCC-08). */
-function DatesPreview({ values, year, hoursModel }: DatesPreviewProps) {
-  const { dates, problems } = previewRecurrence(recurrenceOf(values.recurrence), year);
-  const [problem] = problems;
-  return (
-    <div className={classes.preview}>
-      <p role="status" className={classes.previewLine}>
-        {problem === undefined
-          ? countLine(dates, hoursPerOccurrence(values, { hoursModel }))
-          : emptyLine(values, problem.message)}
-      </p>
-      {dates.length > 0 && <DatesByMonth dates={dates} />}
-    </div>
-  );
-}
-
-/** "21 dates: 4 Feb to 24 Jun, 0.5 h each". */
-function countLine(dates: readonly string[], hours: number | undefined): string {
-  const each = dates.length === 1 ? '' : ' each';
-  const hoursPart = hours === undefined ? '' : `, ${formatHours(hours)} h${each}`;
-  return `${datesInWords(dates.length)}: ${spanInWords(dates)}${hoursPart}`;
-}
-
-/** A pattern that is only half entered is nothing to complain about yet. */
-function emptyLine({ recurrence: { startDate, endDate } }: ActivityFormModel, problem: string): string {
-  const entered = isPlainDate(startDate) && isPlainDate(endDate);
-  return entered ? problem : 'The dates appear here once you have chosen a start and an end.';
-}
-
-/** Scrolls inside itself when there are many, so it can be reached by the keyboard. */
-function DatesByMonth({ dates }: { dates: readonly string[] }) {
-  const months = Map.groupBy(dates, monthName);
-  return (
-    <Box component="section" aria-label="Dates of the pattern" tabIndex={0} className={classes.months}>
-      {[...months].map(([month, days]) => (
-        <div key={month} className={classes.month}>
-          <span className={classes.monthName}>{month}</span>
-          <ul className={classes.monthDays}>
-            {days.map((date) => (
-              <li key={date}>
-                <span className={classes.weekday}>{shortWeekday(weekdayOf(date))}</span> {Number(date.slice(8, 10))}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </Box>
   );
 }

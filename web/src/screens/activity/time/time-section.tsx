@@ -7,6 +7,7 @@ import { hoursWarning, type Occurrence } from '@cpd/domain/record/activity-rules
 import type { YearRules } from '@cpd/domain/year/year-rules';
 import { Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { WithHelp } from '../../../parts/help-bubble.tsx';
 import { HoursField } from '../../../parts/hours-field.tsx';
 import { ReflectionField } from '../../../parts/reflection/reflection-field.tsx';
@@ -47,6 +48,13 @@ export function TimeSection(props: TimeSectionProps) {
   const { values, errors, access, year, offers, range, saved, change } = props;
   const { hoursModel } = formRules(year);
   const type = offers.offers.activityTypes.find(({ activityTypeId }) => activityTypeId === values.activityTypeId);
+  // The dates of a pattern may be many, so the hours of each stand above them.
+  const isAmongDates = values.occurrence === 'R' && access.dates !== 'absent';
+  const hours = (
+    <WithHelp code="AddAct7" cpdYearId={year.cpdYearId} about="hours">
+      <Hours {...props} />
+    </WithHelp>
+  );
   return (
     <Stack gap="lg">
       <WithHelp code="AddAct6" cpdYearId={year.cpdYearId} about="how often it happened">
@@ -62,6 +70,7 @@ export function TimeSection(props: TimeSectionProps) {
           recurring={type?.recurring ?? true}
           hoursModel={hoursModel}
           loggedDates={offers.loggedDates}
+          beside={isAmongDates && hours}
         />
       </WithHelp>
       {saved && saved.occurrence !== 'S' && saved.occurrence === values.occurrence && (
@@ -72,9 +81,7 @@ export function TimeSection(props: TimeSectionProps) {
           onBringBack={(date) => change((now) => bringBack(now, date))}
         />
       )}
-      <WithHelp code="AddAct7" cpdYearId={year.cpdYearId} about="hours">
-        <Hours {...props} />
-      </WithHelp>
+      {!isAmongDates && hours}
       <HoursWarning values={values} hoursModel={hoursModel} />
       {access.areas !== 'absent' && (
         <WithHelp code="AddAct8" cpdYearId={year.cpdYearId} about="domains and specialties">
@@ -167,6 +174,8 @@ type OccurrenceFieldProps = Omit<TimeFieldProps, 'range'> & {
   recurring: boolean;
   /** How the year counts hours, for the preview of a pattern. */
   hoursModel?: YearRules['hoursModel'];
+  /** What comes before the dates of a pattern. */
+  beside?: ReactNode;
 };
 
 const OCCURRENCES = [
@@ -202,7 +211,7 @@ function OccurrenceTabs({ values, change, year, errors, fieldId, recurring, occu
   );
 }
 
-function OccurrenceDates({ datesAccess, hoursModel = 'total', range, ...props }: OccurrenceFieldProps) {
+function OccurrenceDates({ datesAccess, hoursModel = 'total', range, beside, ...props }: OccurrenceFieldProps) {
   const shut = datesAccess === 'shut';
   const field = { ...props, range: range ?? yearRange(props.year) };
   switch (props.values.occurrence) {
@@ -212,7 +221,7 @@ function OccurrenceDates({ datesAccess, hoursModel = 'total', range, ...props }:
       // Dates that cannot be changed are those of a saved activity, listed with their hours by SeriesDates.
       return shut ? null : <DatesField {...field} />;
     case 'R':
-      return <RecurringField {...field} hoursModel={hoursModel} shut={shut} />;
+      return <RecurringField {...field} hoursModel={hoursModel} shut={shut} beside={beside} />;
   }
 }
 
