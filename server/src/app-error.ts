@@ -38,6 +38,11 @@ export function notFound(what: string): AppError {
   return new AppError('NOT_FOUND', `This ${what} does not exist or is not yours.`);
 }
 
+/** The answer to whoever changes what a colleague has changed since they looked at it (409). */
+export function changedMeanwhile(): AppError {
+  return new AppError('STALE', 'A colleague changed this a moment ago. Nothing was changed. Please look at it again.');
+}
+
 /** What was looked for. Throws NOT_FOUND when it is not there. */
 export function known<Found>(found: Found | undefined, what: string): Found {
   if (found === undefined) throw notFound(what);

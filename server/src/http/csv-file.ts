@@ -11,7 +11,7 @@ interface FileLines<Row> {
   headings: readonly string[];
   /** The next rows behind one of them. */
   read(after: Row | undefined, limit: number): Promise<Row[]>;
-  lineOf(row: Row): string[];
+  lineOf(row: Row): readonly (string | number)[];
 }
 
 /** Rows as a file for spreadsheets, named by the day in Sydney; they are read piece by piece while it is sent. */

@@ -3,7 +3,7 @@ import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { historyQuery, useExportHistory } from '../queries/history.ts';
-import { CsvExport } from './events/csv-export.tsx';
+import { CsvExport } from './csv-export.tsx';
 import { type EventFilter, EventFilters } from './events/event-filters.tsx';
 import { EventList } from './events/event-list.tsx';
 import styles from './events/events.module.css';

@@ -6,7 +6,7 @@ import { LIST_EXPORT_MAX } from '@cpd/domain/values/limits';
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDownload, IconPencil, IconX } from '@tabler/icons-react';
+import { IconPencil, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import { type ListAsk, listCountQuery, listQuery, type ShownRow, useExportList }
 import { AppLink } from '../../ui/app-link.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { useLeadOn, useOwnAddress } from '../../ui/own-address.ts';
-import { formatSize } from '../upload/format-size.ts';
+import { CsvExport } from '../csv-export.tsx';
 import styles from './list.module.css';
 import { ListCards } from './list-cards.tsx';
 import { ColumnChooser, ListFilters, useColumns } from './list-filters.tsx';
@@ -220,24 +220,8 @@ function WriteButton({ list, filters }: Pick<ListAsk, 'list'> & { filters: Reado
   );
 }
 
-/** Saves everything that the filters leave, with the columns on screen, for a spreadsheet; says how far it is. */
+/** Saves all that the filters leave. */
 function ExportButton({ ask }: { ask: ListAsk }) {
-  const { start, stop, done, isPending, isSuccess, isStopped, error } = useExportList();
-  return (
-    <div className={styles.export}>
-      <LabelledButton icon={IconDownload} onClick={() => (isPending ? stop() : start(ask))}>
-        {isPending ? 'Stop the export' : 'Export as CSV'}
-      </LabelledButton>
-      <Text size="sm" className={styles.quiet} aria-live="polite">
-        {isPending && (done === 0 ? 'Starting the export …' : `${formatSize(done)} so far …`)}
-        {isSuccess && 'The list is on its way to your downloads.'}
-        {isStopped && 'The export was stopped.'}
-      </Text>
-      {error !== null && (
-        <Text size="sm" c="red" role="alert">
-          Nothing was exported. {error.message}
-        </Text>
-      )}
-    </div>
-  );
+  const exporting = useExportList();
+  return <CsvExport run={exporting} onStart={() => exporting.start(ask)} what="list" align="end" />;
 }

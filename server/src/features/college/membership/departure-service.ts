@@ -4,7 +4,7 @@ import {
   departureInWords,
   departureProblems,
 } from '@cpd/domain/member/departure';
-import { AppError, invalid, known } from '../../../app-error.ts';
+import { AppError, changedMeanwhile, invalid, known } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
@@ -108,7 +108,7 @@ async function lockDeparture(transaction: Change, caller: Caller, departureId: n
   const found = departures.find((departure) => departure.departureId === departureId);
   // Under the lock: a colleague may have taken it back a moment ago.
   if (found === undefined || found.version !== version) {
-    throw new AppError('STALE', 'A colleague changed this a moment ago. Nothing was changed. Please look at it again.');
+    throw changedMeanwhile();
   }
   return { member, before: valuesOf(found) };
 }

@@ -1,6 +1,6 @@
 import { personProblems, tidyPerson } from '@cpd/domain/member/person-details';
 import { type TeamRole, teamChangeProblem, teamRoleOf } from '@cpd/domain/member/team';
-import { AppError, type FieldProblem, invalid, known, refuse } from '../../../app-error.ts';
+import { AppError, changedMeanwhile, type FieldProblem, invalid, known, refuse } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Database } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
@@ -105,7 +105,7 @@ async function lockColleague(
   const problem = teamChangeProblem({ actorUserId: actor.userId, target, role, managers });
   if (problem !== undefined) throw invalid([{ field: 'SecurityRoleCode', message: problem }]);
   if (target.rowVersion !== version) {
-    throw new AppError('STALE', 'A colleague changed this a moment ago. Nothing was changed. Please look at it again.');
+    throw changedMeanwhile();
   }
   return target;
 }

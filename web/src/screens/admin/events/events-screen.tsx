@@ -8,7 +8,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { paths } from '../../../lib/paths.ts';
-import { CsvExport } from '../../../parts/events/csv-export.tsx';
+import { CsvExport } from '../../../parts/csv-export.tsx';
 import { EventFilters } from '../../../parts/events/event-filters.tsx';
 import { EventList } from '../../../parts/events/event-list.tsx';
 import styles from '../../../parts/events/events.module.css';

@@ -1,19 +1,16 @@
 import type { ManyReopeningsPreview } from '@cpd/contract/many-reopenings';
-import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { endOfDay } from '@cpd/domain/year/reopening';
-import { List, Skeleton, Text, Textarea } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
+import { List, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/List.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { DayField } from '../../../parts/day-field.tsx';
-import { problemsWith } from '../../../parts/saving/problems.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { manyReopeningsPreviewQuery, useReopenManyYears } from '../../../queries/reopenings.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { showDone } from '../../../ui/toast.ts';
+import { checkReopening, ReopeningEffects, ReopeningFields } from '../reopening-fields.tsx';
 import styles from './lists.module.css';
 
 type Filters = Readonly<Record<string, string>>;
@@ -47,7 +44,7 @@ function ReopenForm({ filters, preview, able, onClose }: ReopenFormProps) {
   const { mutateAsync } = useReopenManyYears();
   const form = useForm({
     initial: { reason: '', until: preview.day },
-    check: ({ until }) => problemsWith('until', until === '' ? 'Please enter a date such as 31/05/2027.' : undefined),
+    check: checkReopening,
     save: ({ reason, until }, key) => {
       const userIds = able.map(({ userId }) => userId);
       return mutateAsync({ body: { filters, cpdYearId, userIds, reason, until: endOfDay(until) }, key });
@@ -72,29 +69,13 @@ function ReopenForm({ filters, preview, able, onClose }: ReopenFormProps) {
         ))}
       </Names>
       {refused.length > 0 && <Refused members={refused} year={cpdYear} />}
-      <Text fw={600}>What happens</Text>
-      <List spacing={4}>
-        {effects.map((effect) => (
-          <List.Item key={effect}>{effect}</List.Item>
-        ))}
-      </List>
-      <Textarea
-        label="Reason"
-        description="Each of the members reads it."
-        required
-        rows={3}
-        data-autofocus
-        {...form.text('reason')}
+      <ReopeningEffects effects={effects} />
+      <ReopeningFields
+        form={form}
+        readers="Each of the members reads it."
+        latestDay={latestDay}
+        note="All of them are re-opened, or nobody."
       />
-      <DayField
-        label="Until the end of"
-        value={form.values.until}
-        error={form.errors.until}
-        onChange={(until) => form.set({ until })}
-      />
-      <Text size="sm" c="dimmed">
-        {formatDayMonthYear(latestDay)} at the latest, Sydney time. All of them are re-opened, or nobody.
-      </Text>
     </SaveDialog>
   );
 }

@@ -1,20 +1,16 @@
 import type { CPDYear, ReopeningPreview } from '@cpd/contract/cpd-years';
 import type { User } from '@cpd/contract/users';
-import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { endOfDay } from '@cpd/domain/year/reopening';
-import { List, Skeleton, Text, Textarea } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/List.css';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { DayField } from '../../../parts/day-field.tsx';
 import { fullName } from '../../../parts/person-name.ts';
-import { problemsWith } from '../../../parts/saving/problems.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { reopeningPreviewQuery, useReopenYear } from '../../../queries/reopenings.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { showDone } from '../../../ui/toast.ts';
+import { checkReopening, ReopeningEffects, ReopeningFields } from '../reopening-fields.tsx';
 
 type ReopenDialogProps = { member: User; year: CPDYear; onClose: () => void };
 
@@ -40,7 +36,7 @@ function ReopenForm({ member, year, preview, onClose }: ReopenDialogProps & { pr
   const { mutateAsync } = useReopenYear();
   const form = useForm({
     initial: { reason, until: day },
-    check: ({ until }) => problemsWith('until', until === '' ? 'Please enter a date such as 31/05/2027.' : undefined),
+    check: checkReopening,
     save: (wish, key) => {
       const instead = reopenedUntil === null ? {} : { insteadOf: reopenedUntil };
       const until = endOfDay(wish.until);
@@ -62,40 +58,12 @@ function ReopenForm({ member, year, preview, onClose }: ReopenDialogProps & { pr
       form={form}
       onClose={onClose}
     >
-      <Effects effects={preview.effects} />
-      <Textarea
-        label="Reason"
-        description="The member reads it."
-        required
-        rows={3}
-        data-autofocus
-        {...form.text('reason')}
-      />
-      <DayField
-        label="Until the end of"
-        value={form.values.until}
-        error={form.errors.until}
-        onChange={(until) => form.set({ until })}
-      />
-      <Text size="sm" c="dimmed">
-        {formatDayMonthYear(latestDay)} at the latest, Sydney time.
-      </Text>
+      {preview.effects.length === 0 ? (
+        <Text>The member is told of the new end and of the reason.</Text>
+      ) : (
+        <ReopeningEffects effects={preview.effects} />
+      )}
+      <ReopeningFields form={form} readers="The member reads it." latestDay={latestDay} />
     </SaveDialog>
-  );
-}
-
-function Effects({ effects }: { effects: readonly string[] }) {
-  if (effects.length === 0) return <Text>The member is told of the new end and of the reason.</Text>;
-  return (
-    <div>
-      <Text fw={600} mb={4}>
-        What happens
-      </Text>
-      <List spacing={4}>
-        {effects.map((effect) => (
-          <List.Item key={effect}>{effect}</List.Item>
-        ))}
-      </List>
-    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { LabelledButton } from '../../ui/labelled-button.tsx';
-import { formatSize } from '../upload/format-size.ts';
-import styles from './events.module.css';
+import { LabelledButton } from '../ui/labelled-button.tsx';
+import styles from './csv-export.module.css';
+import { formatSize } from './upload/format-size.ts';
 
 type CsvExportProps = {
   /** What `useStoppable` says of the export. */
@@ -15,19 +15,22 @@ type CsvExportProps = {
     error: Error | null;
   };
   onStart: () => void;
+  /** What is saved. */
+  what?: 'file' | 'list';
+  align?: 'start' | 'end';
 };
 
 /** Saves what is shown, all of it, as a file for a spreadsheet; says how far it is. */
-export function CsvExport({ run, onStart }: CsvExportProps) {
+export function CsvExport({ run, onStart, what = 'file', align = 'start' }: CsvExportProps) {
   const { stop, done, isPending, isSuccess, isStopped, error } = run;
   return (
-    <div className={styles.export}>
+    <div className={styles.export} style={{ justifyItems: align }}>
       <LabelledButton icon={IconDownload} onClick={() => (isPending ? stop() : onStart())}>
         {isPending ? 'Stop the export' : 'Export as CSV'}
       </LabelledButton>
-      <Text size="sm" className={styles.quiet ?? ''} aria-live="polite">
+      <Text size="sm" className={styles.quiet} aria-live="polite">
         {isPending && (done === 0 ? 'Starting the export …' : `${formatSize(done)} so far …`)}
-        {isSuccess && 'The file is on its way to your downloads.'}
+        {isSuccess && `The ${what} is on its way to your downloads.`}
         {isStopped && 'The export was stopped.'}
       </Text>
       {error !== null && (
