@@ -54,7 +54,7 @@ export async function drawnLines(url: string, folder: string, rounds: number): P
   }
 }
 
-function findChromium(): string | undefined {
+export function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const programs = ['chromium-headless-shell', 'chromium', 'google-chrome'].flatMap((name) =>
     folders.map((folder) => join(folder, name)),

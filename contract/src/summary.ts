@@ -29,6 +29,9 @@ export const RequirementItem = z.strictObject({
   Complete: z.boolean(),
   RequirementFriendlyStatus: z.string(),
   HelpText: z.string(),
+  /** The type, or the area, that it asks for; null where it asks for none. Ours. */
+  ActivityTypeId: id.nullable(),
+  SpecialityId: id.nullable(),
 });
 export type RequirementItem = Inside<z.output<typeof RequirementItem>>;
 
@@ -38,6 +41,8 @@ const MissingItem = z.strictObject({
   /** What the form starts with when the member follows the line. */
   ActivityTypeId: id.nullable(),
   CategoryId: id.nullable(),
+  /** All categories any of which will do; empty where it is not about categories. */
+  CategoryIds: z.array(id),
   SpecialityId: id.nullable(),
   /** True for the line that a plan answers, not an activity. */
   NeedsPlan: z.boolean(),
@@ -138,6 +143,9 @@ export const SummaryActivity = z.strictObject({
   ActivityName: z.string(),
   ...answeredDetails,
   ActivityType: z.string(),
+  /** Ours: its type, and the specialties and domains that it names, by which requirements count it. */
+  ActivityTypeId: id,
+  SpecialityIds: z.array(id),
   StartDate: z.string(),
   EndDate: z.string(),
   DateCount: z.number().int(),

@@ -15,6 +15,7 @@ export interface PlainDate {
 }
 
 interface PlainArea {
+  areaId: number;
   isSpecialty: boolean;
   hours: number | null;
 }
@@ -25,6 +26,7 @@ export interface PlainActivity {
   cpdYearId: number;
   name: string;
   provider: string;
+  activityTypeId: number;
   typeName: string;
   isPlanType: boolean;
   categoryId: number | undefined;
@@ -63,6 +65,7 @@ export async function readPlainActivities(database: Database, userId: number): P
       database.selectFrom('plan').selectAll().execute(),
     ]);
   const area = ({ area_id, hours }: { area_id: number; hours: number | null }) => ({
+    areaId: area_id,
     isSpecialty: areas.find((each) => each.area_id === area_id)?.is_specialty === true,
     hours,
   });
@@ -88,6 +91,7 @@ export async function readPlainActivities(database: Database, userId: number): P
       cpdYearId: activity.cpd_year_id,
       name: activity.activity_name,
       provider: activity.provider,
+      activityTypeId: type?.activity_type_id ?? 0,
       typeName: type?.name ?? '',
       isPlanType: type?.is_plan_type === true,
       categoryId: placed.find(

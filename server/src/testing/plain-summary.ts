@@ -108,6 +108,8 @@ function activityToWire(
     activityName: activity.name,
     ...detailsOf(activity),
     activityType: activity.typeName,
+    activityTypeId: activity.activityTypeId,
+    areaIds: activity.areas.map(({ areaId }) => areaId).sort((one, other) => one - other),
     startDate: activity.dates[0]?.startDate ?? '',
     endDate: activity.dates.at(-1)?.startDate ?? '',
     dateCount: activity.dates.length,

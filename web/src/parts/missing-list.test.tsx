@@ -7,7 +7,7 @@ import { MissingList } from './year-progress.tsx';
 
 vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
-const plain = { activityTypeId: null, categoryId: null, areaId: null, needsPlan: false };
+const plain = { activityTypeId: null, categoryId: null, categoryIds: [], areaId: null, needsPlan: false };
 const conversation = { ...plain, text: 'Log your annual conversation', activityTypeId: 202 };
 const ethics = { ...plain, text: 'Log 1 more activity on ethics', areaId: 207 };
 const category = { ...plain, text: '2 more hours of Measuring Outcomes', categoryId: 3 };

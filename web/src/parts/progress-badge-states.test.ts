@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { buildRequirement, buildRequirements } from '../testing/build-summary.ts';
 import {
   mandatoryPercentage,
-  mandatoryStatus,
   overallState,
   ringState,
   stateOf,
   totalLine,
   totalPercentage,
 } from './progress-badge.tsx';
+import { mandatoryStatus } from './requirement-items.ts';
 
 const conversation = buildRequirement({ badgeType: 'AnnualConversation', badgeText1: 'Annual Conversation' });
 

@@ -1,4 +1,4 @@
-import type { FrameworkRequirements, RequirementItem } from '@cpd/contract/summary';
+import type { FrameworkRequirements } from '@cpd/contract/summary';
 import { formatHours } from '@cpd/domain/values/hours';
 import { Text, VisuallyHidden } from '@mantine/core';
 import {
@@ -13,9 +13,11 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Ring } from '../ui/ring.tsx';
+import type { Figure } from './figure.ts';
 import styles from './progress-badge.module.css';
+import { categoryItems, mandatoryItems } from './requirement-items.ts';
 import stateLineStyles from './state-line.module.css';
-import { type Figure, WhyNumber } from './why-number.tsx';
+import { WhyNumber } from './why-number.tsx';
 
 /** How far a member is with a year: the rings, and what is missing as a whole (PRG-01 to PRG-03, PRG-07 to PRG-11). */
 export function ProgressBadge({ requirements }: { requirements: FrameworkRequirements }) {
@@ -121,22 +123,6 @@ const STATE_WORDS = {
   'not-started': 'Not started',
 } as const satisfies Record<ProgressState, string>;
 
-const MANDATORY_TYPES: readonly RequirementItem['badgeType'][] = ['AnnualConversation', 'PDP', 'MandatorySpecialty'];
-
-/** The requirements that are activities or a plan, whichever hours they bring (PRG-05). */
-export function mandatoryItems(requirements: FrameworkRequirements): RequirementItem[] {
-  return requirements.userFrameworkRequirements.filter(isMandatory);
-}
-
-/** The minimums of the categories and of their group (PRG-04). */
-export function categoryItems(requirements: FrameworkRequirements): RequirementItem[] {
-  return requirements.userFrameworkRequirements.filter((item) => !isMandatory(item));
-}
-
-function isMandatory(item: RequirementItem): boolean {
-  return MANDATORY_TYPES.includes(item.badgeType);
-}
-
 /** Done needs something: nothing recorded is not started, even where nothing is required (PRG-09). */
 export function stateOf(current: number, required: number): ProgressState {
   if (current === 0) return 'not-started';
@@ -203,12 +189,6 @@ export function totalLine(requirements: FrameworkRequirements): string {
   const name = requirements.currency === 'C' ? 'Credits' : 'Hours';
   const current = formatHours(requirements.currentCreditsOrHours);
   return `Total CPD ${name}: ${current} / ${formatHours(requirements.minimumCreditsOrHours)} ${unit} min`;
-}
-
-/** How far a mandatory item is: the server's friendly text, else the figures (PRG-06). */
-export function mandatoryStatus(item: RequirementItem): string {
-  if (item.requirementFriendlyStatus !== '') return item.requirementFriendlyStatus;
-  return `${formatHours(item.currentValue)} / ${formatHours(item.requiredValue)} hours min`;
 }
 
 /** The picture that goes with each state. */

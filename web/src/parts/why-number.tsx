@@ -1,17 +1,35 @@
-import type { RequirementItem } from '@cpd/contract/summary';
-import { UnstyledButton } from '@mantine/core';
-import { createContext, useContext } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import type { Figure } from './figure.ts';
 import styles from './why-number.module.css';
 
-/** A figure of a year whose arithmetic can be asked for (SUM-30, PRG-02 to PRG-06). */
-export type Figure =
-  | { kind: 'total' | 'mandatory' | 'others' }
-  | { kind: 'requirement'; item: RequirementItem }
-  | { kind: 'category'; categoryId: number }
-  | { kind: 'activity'; activityId: number };
+/** Most visits ask for no number. */
+const WhyDialog = lazy(async () => ({ default: (await import('./why/why-dialog.tsx')).WhyDialog }));
 
-/** Opens the arithmetic of a figure. Screens that have the whole record give one; elsewhere figures are plain text. */
-export const WhyNumberContext = createContext<((figure: Figure) => void) | undefined>(undefined);
+/** Opens the arithmetic of a figure; where nobody gives one, figures are plain text. */
+const WhyNumberContext = createContext<((figure: Figure) => void) | undefined>(undefined);
+
+type WhyNumbersProps = {
+  /** Undefined for those who look at somebody else's year: their figures are plain text. */
+  cpdYearId: number | undefined;
+  children: ReactNode;
+};
+
+/** Makes every figure of a year a button that opens its arithmetic, once however often it stands around it (SUM-30, SUM-36). */
+export function WhyNumbers({ cpdYearId, children }: WhyNumbersProps) {
+  const isAround = useContext(WhyNumberContext) !== undefined;
+  const [figure, setFigure] = useState<Figure>();
+  if (isAround || cpdYearId === undefined) return children;
+  return (
+    <WhyNumberContext value={setFigure}>
+      {children}
+      {figure && (
+        <Suspense>
+          <WhyDialog figure={figure} cpdYearId={cpdYearId} onClose={() => setFigure(undefined)} />
+        </Suspense>
+      )}
+    </WhyNumberContext>
+  );
+}
 
 type WhyNumberProps = {
   figure: Figure;
@@ -27,7 +45,8 @@ export function WhyNumber({ figure, text, of }: WhyNumberProps) {
   if (explain === undefined) return text;
   const subject = of === undefined ? text : `${text}, ${of}`;
   return (
-    <UnstyledButton
+    <button
+      type="button"
       className={styles.figure}
       aria-label={`${subject}: why this number?`}
       aria-haspopup="dialog"
@@ -35,6 +54,6 @@ export function WhyNumber({ figure, text, of }: WhyNumberProps) {
       onClick={() => explain(figure)}
     >
       {text}
-    </UnstyledButton>
+    </button>
   );
 }

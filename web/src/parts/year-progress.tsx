@@ -10,9 +10,6 @@ import { Bar } from '../ui/bar.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import missingListStyles from './missing-list.module.css';
 import {
-  categoryItems,
-  mandatoryItems,
-  mandatoryStatus,
   ProgressBadge,
   plannedWords,
   STATE_ICONS,
@@ -22,7 +19,8 @@ import {
   unitOf,
 } from './progress-badge.tsx';
 import progressDetailsStyles from './progress-details.module.css';
-import { WhyNumber } from './why-number.tsx';
+import { categoryItems, mandatoryItems, mandatoryStatus } from './requirement-items.ts';
+import { WhyNumber, WhyNumbers } from './why-number.tsx';
 import styles from './year-progress.module.css';
 
 type YearProgressProps = {
@@ -35,19 +33,21 @@ type YearProgressProps = {
 export function YearProgress({ requirements, cpdYearId }: YearProgressProps) {
   const missing = requirements.missing;
   return (
-    <div className={styles.progress}>
-      {requirements.variationReason !== '' && <Text>{requirements.variationReason}</Text>}
-      <ProgressBadge requirements={requirements} />
-      {missing.length > 0 && (
-        <div>
-          <Title order={3} size="h4" mb="xs">
-            What is missing ({missing.length})
-          </Title>
-          <MissingList items={missing} cpdYearId={cpdYearId} />
-        </div>
-      )}
-      <ProgressDetails requirements={requirements} />
-    </div>
+    <WhyNumbers cpdYearId={cpdYearId}>
+      <div className={styles.progress}>
+        {requirements.variationReason !== '' && <Text>{requirements.variationReason}</Text>}
+        <ProgressBadge requirements={requirements} />
+        {missing.length > 0 && (
+          <div>
+            <Title order={3} size="h4" mb="xs">
+              What is missing ({missing.length})
+            </Title>
+            <MissingList items={missing} cpdYearId={cpdYearId} />
+          </div>
+        )}
+        <ProgressDetails requirements={requirements} />
+      </div>
+    </WhyNumbers>
   );
 }
 

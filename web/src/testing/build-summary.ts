@@ -23,6 +23,8 @@ export function buildRequirement(overrides: Partial<RequirementItem> = {}): Requ
     complete: false,
     requirementFriendlyStatus: '6.25 / 12.5 hours min',
     helpText: 'This year requires at least 50 hours.',
+    activityTypeId: null,
+    areaId: null,
     ...overrides,
   };
 }
@@ -69,6 +71,8 @@ export function buildSummaryActivity(overrides: Partial<Inside<z.input<typeof Su
     activityId: id,
     activityName: 'Grand rounds',
     activityType: 'Grand rounds or journal club',
+    activityTypeId: 106,
+    areaIds: [],
     startDate: '2026-02-04',
     endDate: '2026-02-04',
     dateCount: 1,

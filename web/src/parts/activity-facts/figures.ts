@@ -1,6 +1,7 @@
 import type { CPDSummary, SummaryActivity, SummaryCategory, SummaryMonth } from '@cpd/contract/summary';
 import { formatHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { paths } from '../../lib/paths.ts';
 
 type Currency = CPDSummary['currency'];
 
@@ -47,6 +48,11 @@ export function reflectionAmount(activity: SummaryActivity): string {
 export function plannedOfActivity(activity: SummaryActivity): string {
   if (datesOf(activity).every(({ isPlanned }) => isPlanned)) return 'Planned';
   return `of these ${formatHours(activity.plannedHours)} h planned`;
+}
+
+/** Where an activity opens: to be changed where the server allows it, else to be read (SUM-20). */
+export function activityPath({ activityId, abilities }: Pick<SummaryActivity, 'activityId' | 'abilities'>): string {
+  return paths.activity(abilities.edit ? { actid: activityId } : { viewactid: activityId });
 }
 
 /** One date of an activity on the summary (SUM-35). */

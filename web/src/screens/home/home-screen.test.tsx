@@ -41,6 +41,7 @@ function requirements(year: number, overrides: object = {}): FrameworkRequiremen
         text: 'Log your annual conversation',
         activityTypeId: 202,
         categoryId: 2,
+        categoryIds: [],
         areaId: null,
         needsPlan: false,
       },

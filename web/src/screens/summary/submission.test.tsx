@@ -240,7 +240,7 @@ describe('the declaration', () => {
 
   test('[SUB-25] names what is missing, each with the way to it', async () => {
     declaration = buildDeclaration({ frameworkMinimumCriteriaPassed: false });
-    const line = { activityTypeId: 202, categoryId: null, areaId: null, needsPlan: false };
+    const line = { activityTypeId: 202, categoryId: null, categoryIds: [], areaId: null, needsPlan: false };
     const overview = buildOverview({ missing: [{ ...line, text: 'Log your annual conversation' }] });
     const { dialog } = await openDeclaration({ userFrameworkRequirementsOverview: overview });
     expect(dialog.getByText('Log your annual conversation')).toBeTruthy();

@@ -6,8 +6,9 @@ import { lazy, type ReactNode, Suspense, useCallback, useId, useState } from 're
 import { paths } from '../../lib/paths.ts';
 import { amount, categoryArithmetic, categoryTotal } from '../../parts/activity-facts/figures.ts';
 import { PlannedMark } from '../../parts/activity-facts/planned-mark.tsx';
+import type { Figure } from '../../parts/figure.ts';
 import { plannedWords } from '../../parts/progress-badge.tsx';
-import { type Figure, WhyNumber } from '../../parts/why-number.tsx';
+import { WhyNumber } from '../../parts/why-number.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { pickFiles } from '../../ui/pick-files.ts';

@@ -10,6 +10,7 @@ import { useUser } from '../../lib/session.ts';
 import { HelpBubble } from '../../parts/help-bubble.tsx';
 import { NoYears } from '../../parts/no-years.tsx';
 import { ReopeningNote } from '../../parts/reopening-note.tsx';
+import { WhyNumbers } from '../../parts/why-number.tsx';
 import { YearHead } from '../../parts/year-head.tsx';
 import { YearProgress } from '../../parts/year-progress.tsx';
 import { useSelectedYear } from '../../parts/year-selector.tsx';
@@ -22,7 +23,6 @@ import { SubmissionPanel } from './submission-panel.tsx';
 import styles from './summary.module.css';
 import { SummaryActivities } from './summary-activities.tsx';
 import { VerifiedLater } from './verified-later.tsx';
-import { WhyNumbers } from './why/why-dialog.tsx';
 
 /** A year of the record: how far it is, what is in it, and where it is submitted (SUM-01 to SUM-36). */
 export function SummaryScreen() {
@@ -73,7 +73,7 @@ function LoadedSummary({ year, summary }: { year: CPDYear; summary: CPDSummary }
       </div>
       <ReopeningNote reopening={year.reopening} reader="member" />
       <SummaryBanners summary={summary} />
-      <WhyNumbers summary={summary}>
+      <WhyNumbers cpdYearId={summary.cpdYearId}>
         {/* An exempt year is not measured (SUM-05). */}
         {!summary.hasExemption && <Progress summary={summary} />}
         {!summary.hasExemption && <ProofLine cpdYearId={summary.cpdYearId} />}

@@ -128,6 +128,20 @@ describe('why this number', () => {
     expect(dialog.textContent).toContain(part);
   });
 
+  test('[SUM-30, SUM-36] leads from the total to its categories, and from them to their activities', async () => {
+    const user = await openSummary();
+    await user.click(why('Total CPD Hours: 3.5 / 50 hours min'));
+    const dialog = await screen.findByRole('dialog', { name: 'Why 3.5 hours?' });
+    await user.click(within(dialog).getByRole('button', { name: '1. Educational Activities' }));
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Why 1.5 hours?' })).toBeTruthy());
+    expect(document.activeElement?.textContent).toBe('Educational Activities');
+    const link = within(dialog).getByRole('link', { name: 'Peer review group' });
+    expect(link.getAttribute('href')).toBe('/User/Layout/Activity?actid=2');
+    await user.click(within(dialog).getByRole('button', { name: 'Back' }));
+    expect(document.activeElement?.textContent).toBe('Total for 2026');
+    expect(within(dialog).getByRole('row', { name: 'Counted 3.5 hours' })).toBeTruthy();
+  });
+
   test('[SUM-30] of a mandatory requirement is asked on its line', async () => {
     const item = buildRequirement({ badgeType: 'PDP', badgeText1: 'Plan', requirementFriendlyStatus: '0 / 1 plan' });
     summary = buildSummary({

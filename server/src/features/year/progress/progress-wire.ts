@@ -90,6 +90,8 @@ function badgeToWire(badge: BadgeResult, planned: number, progress: Requirements
     complete: badge.complete,
     requirementFriendlyStatus: badge.friendlyStatus,
     helpText: helpText(progress),
+    activityTypeId: badge.activityTypeId ?? null,
+    areaId: badge.domainId ?? null,
   };
 }
 
@@ -108,6 +110,7 @@ function missingToWire(line: MissingLine) {
     text: line.text,
     activityTypeId: line.activityTypeId ?? null,
     categoryId: line.categoryId ?? line.categoryIds?.[0] ?? null,
+    categoryIds: [...(line.categoryIds ?? [])],
     areaId: line.domainId ?? null,
     needsPlan: line.kind === 'plan',
   };

@@ -146,6 +146,20 @@ describe('the fields of the summary', () => {
     });
   });
 
+  test('[PRG-05, PRG-13, SUM-34] say by type and areas which requirement an activity counts for', async () => {
+    const ethics = 207;
+    await saveActivity(member, { ActivityTypeId: 106, UserActivityHours: [{ SpecialityId: ethics, Hours: 1 }] });
+    expect(await firstActivity()).toMatchObject({ ActivityTypeId: 106, SpecialityIds: [ethics] });
+    const { UserFrameworkRequirements, Missing } = (await readSummary(member)).UserFrameworkRequirementsOverview;
+    const asked = (BadgeType: string) =>
+      UserFrameworkRequirements.filter((item: { BadgeType: string }) => item.BadgeType === BadgeType);
+    expect(asked('MandatorySpecialty').map((item: { SpecialityId: number }) => item.SpecialityId)).toContain(ethics);
+    expect(asked('AnnualConversation')).toMatchObject([{ ActivityTypeId: 202, SpecialityId: null }]);
+    expect(asked('CategoryOneMinimum')).toMatchObject([{ ActivityTypeId: null, SpecialityId: null }]);
+    expect(Missing.at(-1)).toMatchObject({ CategoryIds: [1, 2, 3] });
+    expect(Missing[0]).toMatchObject({ CategoryIds: [] });
+  });
+
   test('[SUM-32] add the hours for specialties, not those for professional domains, single dates included', async () => {
     world.setNow('2024-11-20T01:00:00Z');
     const early = await world.signIn();

@@ -80,6 +80,7 @@ const ask = prepare<Given, AnsweredRow>(
       cross join counted
       left join share on share.activity_id = counted.activity_id
       left join later on later.activity_id = counted.activity_id
+      left join (${areasOf}) named on named.activity_id = counted.activity_id
       left join (${linkedPlansOf(given.userId)}) linked on linked.activity_id = counted.activity_id
       group by counted.category_id
     ) category
@@ -127,7 +128,7 @@ function recordedIn({ userId, cpdYearId }: Placeholders<Given>): RawBuilder<unkn
     recorded as materialized (
       select activity.activity_id, activity.activity_name, activity.provider, activity.verified_activity_id,
         activity.occurrence = 'R' as is_series, activity.plan_id is not null as is_plan_entry,
-        type.name as type_name, type.is_plan_type, type.is_annual_conversation, placed.category_id
+        type.activity_type_id, type.name as type_name, type.is_plan_type, type.is_annual_conversation, placed.category_id
       from mine
       join activity on activity.user_id = ${userId} and activity.cpd_year_id = mine.cpd_year_id
       join activity_type type on type.activity_type_id = activity.activity_type_id
@@ -191,6 +192,13 @@ const sharesOf = sql`
       ) rated
     ) running
   )
+`;
+
+/** The areas that each activity names, as a list without its brackets. */
+const areasOf = sql`
+  select chosen.activity_id, string_agg(chosen.area_id::text, ',' order by chosen.area_id) as areas
+  from recorded join activity_area chosen on chosen.activity_id = recorded.activity_id
+  group by chosen.activity_id
 `;
 
 /** The dates of series that depart from them, by category and month (SUM-33). */

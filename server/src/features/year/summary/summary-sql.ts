@@ -52,6 +52,8 @@ export const activityJson = writeJson(
     activityName: words('counted.activity_name'),
     ...detailsJson(),
     activityType: words('counted.type_name'),
+    activityTypeId: number('counted.activity_type_id'),
+    areaIds: list('named.areas'),
     startDate: day('counted.first_date'),
     endDate: day('counted.last_date'),
     dateCount: number('counted.date_count'),

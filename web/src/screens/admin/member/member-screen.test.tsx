@@ -10,7 +10,7 @@ import { MemberScreen } from './member-screen.tsx';
 
 vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
-const plain = { activityTypeId: null, categoryId: null, areaId: null, needsPlan: false };
+const plain = { activityTypeId: null, categoryId: null, categoryIds: [], areaId: null, needsPlan: false };
 const overview = {
   email: 'alex@example.org',
   hasLeft: false,

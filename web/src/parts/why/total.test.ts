@@ -11,7 +11,7 @@ import {
   buildOverview,
   buildSummary,
   buildSummaryActivity,
-} from '../../../testing/build-summary.ts';
+} from '../../testing/build-summary.ts';
 import { explain } from './explain.ts';
 
 type Logged = { categoryId: number; dateHours: number[]; reflects: boolean };

@@ -1,18 +1,34 @@
-import type { CPDSummary, RequirementItem } from '@cpd/contract/summary';
-import { mandatoryItems, mandatoryStatus } from '../../../parts/progress-badge.tsx';
-import { againstMinimum, countedOfCategory, type Explanation, overMaximum, quantity, unitOfYear } from './counted.ts';
+import type { CPDSummary, RequirementItem, SummaryActivity, SummaryCategory } from '@cpd/contract/summary';
+import { sumHours } from '@cpd/domain/values/hours';
+import { activityPath } from '../activity-facts/figures.ts';
+import { mandatoryItems, mandatoryStatus } from '../requirement-items.ts';
+import {
+  againstMinimum,
+  capOf,
+  countedOfCategory,
+  type Explanation,
+  enteredOfCategory,
+  linesOf,
+  overMaximum,
+  quantity,
+  type Step,
+  unitOfYear,
+} from './counted.ts';
 
 /** The year's total: what each category counts, and what was handed in on paper (SUM-12, SUM-36). */
 export function explainTotal(summary: CPDSummary): Explanation {
   const unit = unitOfYear(summary);
   const categories = summary.cpdSummaryCategories.toSorted((one, other) => one.displayOrder - other.displayOrder);
-  const steps = categories.map((category) => ({
-    label: `${category.displayOrder}. ${category.categoryName}`,
-    detail: overMaximum(category) > 0 ? `${quantity(category.enteredCredits, unit)} entered` : '',
-    value: countedOfCategory(category, summary.currency),
-  }));
+  const steps = categories.map((category) =>
+    categoryStep(
+      category,
+      summary,
+      overMaximum(category) > 0 ? `${quantity(category.enteredCredits, unit)} entered` : '',
+    ),
+  );
   if (summary.paperSubmission > 0) {
-    steps.push({ label: 'Others', detail: 'submitted on paper', value: summary.paperSubmission });
+    const value = summary.paperSubmission;
+    steps.push({ label: 'Others', detail: 'submitted on paper', value, figure: { kind: 'others' } });
   }
   const minimum = summary.userFrameworkRequirementsOverview.minimumCreditsOrHours;
   return {
@@ -20,6 +36,11 @@ export function explainTotal(summary: CPDSummary): Explanation {
     unit,
     steps,
     result: summary.recognised,
+    lines: linesOf(unit, {
+      entered: sumHours([summary.paperSubmission, ...enteredOf(categories, summary)]),
+      counted: summary.recognised,
+      cap: capsOf(categories),
+    }),
     notes: [
       againstMinimum(summary.recognised, minimum, unit),
       ...categories.filter((category) => overMaximum(category) > 0).map(overMaximumNote),
@@ -28,13 +49,37 @@ export function explainTotal(summary: CPDSummary): Explanation {
   };
 }
 
+/** A category as a part of a figure, which opens what makes it. */
+function categoryStep(category: SummaryCategory, { currency }: CPDSummary, detail = ''): Step {
+  return {
+    label: `${category.displayOrder}. ${category.categoryName}`,
+    detail,
+    value: countedOfCategory(category, currency),
+    figure: { kind: 'category', categoryId: category.categoryId },
+  };
+}
+
+function enteredOf(categories: readonly SummaryCategory[], { currency }: CPDSummary): number[] {
+  return categories.map((category) => enteredOfCategory(category, currency));
+}
+
+/** The maximums that categories are over, in one line. */
+function capsOf(categories: readonly SummaryCategory[]): string {
+  return categories
+    .filter((category) => overMaximum(category) > 0)
+    .map((category) => `${capOf(category)} in ${category.categoryName}`)
+    .join(', ');
+}
+
 /** What was handed in on paper (SUM-12). */
 export function explainOthers(summary: CPDSummary): Explanation {
+  const unit = unitOfYear(summary);
   return {
     subject: 'Others',
-    unit: unitOfYear(summary),
+    unit,
     steps: [],
     result: summary.paperSubmission,
+    lines: linesOf(unit, { entered: summary.paperSubmission, counted: summary.paperSubmission, cap: '' }),
     notes: ['This was submitted on paper and entered by the CPD team. It is part of your total, but of no category.'],
   };
 }
@@ -66,8 +111,10 @@ export function explainMandatory(summary: CPDSummary): Explanation {
       label: item.badgeText1,
       detail: mandatoryStatus(item),
       value: item.complete ? 1 : 0,
+      figure: { kind: 'requirement', item },
     })),
     result: overview.completedMandatoryActivities,
+    lines: whole('requirement', overview.completedMandatoryActivities),
     notes: [
       'A requirement counts once it is complete, however many hours it took. Its hours count in their category too.',
     ],
@@ -77,18 +124,19 @@ export function explainMandatory(summary: CPDSummary): Explanation {
 /** How far a requirement is, and what counts towards it (PRG-04 to PRG-06, PRG-15). */
 export function explainRequirement(item: RequirementItem, summary: CPDSummary): Explanation {
   const places = CATEGORIES_OF[item.badgeType];
-  if (places === undefined) return explainMandatoryItem(item);
+  if (places === undefined) return explainMandatoryItem(item, summary);
   const unit = unitOfYear(summary);
   const categories = summary.cpdSummaryCategories.filter(({ displayOrder }) => places.includes(displayOrder));
   return {
     subject: item.badgeText1,
     unit,
-    steps: categories.map((category) => ({
-      label: `${category.displayOrder}. ${category.categoryName}`,
-      detail: '',
-      value: countedOfCategory(category, summary.currency),
-    })),
+    steps: categories.map((category) => categoryStep(category, summary)),
     result: item.currentValue,
+    lines: linesOf(unit, {
+      entered: sumHours(enteredOf(categories, summary)),
+      counted: item.currentValue,
+      cap: capsOf(categories),
+    }),
     notes: [
       againstMinimum(item.currentValue, item.requiredValue, unit),
       ...categories.filter((category) => overMaximum(category) > 0).map(overMaximumNote),
@@ -96,15 +144,36 @@ export function explainRequirement(item: RequirementItem, summary: CPDSummary): 
   };
 }
 
-function explainMandatoryItem(item: RequirementItem): Explanation {
+function explainMandatoryItem(item: RequirementItem, summary: CPDSummary): Explanation {
   const unit = item.badgeType === 'PDP' ? 'plan' : 'activity';
+  const counted = summary.cpdSummaryCategories
+    .flatMap(({ cpdSummaryActivities }) => cpdSummaryActivities)
+    .filter((activity) => countsFor(item, activity));
   return {
     subject: item.badgeText1,
     unit,
-    steps: [],
+    steps: counted.map((activity) => ({
+      label: activity.activityName,
+      detail: activity.dateCount > 1 ? `${activity.dateCount} dates, one activity` : '',
+      value: 1,
+      href: activityPath(activity),
+    })),
     result: item.currentValue,
+    lines: whole(unit, item.currentValue),
     notes: [againstMinimum(item.currentValue, item.requiredValue, unit), ruleOf(item)],
   };
+}
+
+/** Whether an activity is one of those that a mandatory requirement counts (framework rule 5). */
+function countsFor(item: RequirementItem, activity: SummaryActivity): boolean {
+  if (item.badgeType === 'PDP') return activity.userActivityIconType === 'PDP' && activity.enteredHours > 0;
+  if (item.areaId !== null) return activity.areaIds.includes(item.areaId);
+  return item.activityTypeId !== null && activity.activityTypeId === item.activityTypeId;
+}
+
+/** Of what is counted whole: nothing is rounded, and more than is asked for counts as well. */
+function whole(unit: Explanation['unit'], counted: number): Explanation['lines'] {
+  return linesOf(unit, { entered: counted, counted, cap: '' });
 }
 
 function ruleOf({ badgeType, badgeText1 }: RequirementItem): string {

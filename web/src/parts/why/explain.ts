@@ -1,14 +1,17 @@
 import type { CPDSummary, SummaryActivity, SummaryCategory } from '@cpd/contract/summary';
 import { sumHours } from '@cpd/domain/values/hours';
-import { datesOf, dayOf } from '../../../parts/activity-facts/figures.ts';
-import type { Figure } from '../../../parts/why-number.tsx';
+import { activityPath, datesOf, dayOf } from '../activity-facts/figures.ts';
+import type { Figure } from '../figure.ts';
 import {
   againstMinimum,
+  capOf,
   countedOfCategory,
   countedReflection,
   creditsPerHour,
   type Explanation,
   enteredOfActivity,
+  enteredOfCategory,
+  linesOf,
   overMaximum,
   quantity,
   type Step,
@@ -65,14 +68,22 @@ function explainCategory(category: SummaryCategory, summary: CPDSummary): Explan
     const detail = isFull ? 'the part that counts' : '';
     steps.push({ label: 'Reflection', detail, value: reflection });
   }
-  return { subject: category.categoryName, unit, steps, result, notes: notesOf(category, summary, result) };
+  return {
+    subject: category.categoryName,
+    unit,
+    steps,
+    result,
+    lines: linesOf(unit, { entered: enteredOfCategory(category, currency), counted: result, cap: capOf(category) }),
+    notes: notesOf(category, summary, result),
+  };
 }
 
 function activityStep(activity: SummaryActivity, currency: CPDSummary['currency']): Step {
   const rate = creditsPerHour(activity, currency);
   const dates = activity.dateCount > 1 ? `${activity.dateCount} dates` : '';
   const detail = rate === undefined ? dates : `${quantity(activity.enteredHours, 'hour')} × ${rate}`;
-  return { label: activity.activityName, detail, value: enteredOfActivity(activity, currency) };
+  const value = enteredOfActivity(activity, currency);
+  return { label: activity.activityName, detail, value, href: activityPath(activity) };
 }
 
 function notesOf(category: SummaryCategory, summary: CPDSummary, result: number): string[] {
@@ -104,15 +115,17 @@ function explainActivity(activityId: number, summary: CPDSummary): Explanation |
   notes.push(...reflectionNotes(activity, summary));
   if (overMaximum(category) > 0) notes.push(overMaximumNote(category));
   if (activity.enteredHours === 0) notes.push('No hours have been entered yet, so it adds nothing.');
-  notes.push(
-    'Hours are rounded to the nearest quarter of an hour as they are entered.',
-    `Dates outside ${summary.cpdYear} do not count.`,
-  );
+  notes.push(`Dates outside ${summary.cpdYear} do not count.`);
+  const unit = unitOfYear(summary);
+  const entered = enteredOfActivity(activity, summary.currency);
+  const counted = summary.currency === 'C' ? activity.recognisedCredits : entered;
   return {
     subject: activity.activityName,
-    unit: unitOfYear(summary),
+    href: activityPath(activity),
+    unit,
     steps: dateSteps(activity, rate ?? 1, rate !== undefined),
-    result: enteredOfActivity(activity, summary.currency),
+    result: entered,
+    lines: linesOf(unit, { entered, counted, cap: `${capOf(category)}; earlier activities count first` }),
     notes,
   };
 }

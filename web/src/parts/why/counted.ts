@@ -1,5 +1,6 @@
 import type { CPDSummary, SummaryActivity, SummaryCategory } from '@cpd/contract/summary';
 import { formatHours, fromHundredths, sumHours, toHundredths } from '@cpd/domain/values/hours';
+import type { Figure } from '../figure.ts';
 
 type Currency = CPDSummary['currency'];
 
@@ -67,15 +68,56 @@ export function againstMinimum(value: number, minimum: number, unit: FigureUnit)
 type FigureUnit = 'hour' | 'credit' | 'activity' | 'plan' | 'requirement';
 
 /** A step of the arithmetic: what is added or, below 0, taken off. */
-export type Step = { label: string; detail: string; value: number };
+export type Step = {
+  label: string;
+  detail: string;
+  value: number;
+  /** The activity behind it. */
+  href?: string;
+  /** The figure that says how the step itself came about. */
+  figure?: Figure;
+};
 
 /** How a figure came about. Where there are steps, they add up to the result. */
 export type Explanation = {
   /** What it is a figure of. */
   subject: string;
+  /** The activity that it is of. */
+  href?: string;
   unit: FigureUnit;
   steps: Step[];
   result: number;
+  /** From what was entered to what counts, a line each. */
+  lines: Readonly<Record<'Entered' | 'Rounded' | 'Capped' | 'Counted', string>>;
   /** The rules behind it, and what does not count, and why. */
   notes: string[];
 };
+
+type Counted = {
+  entered: number;
+  counted: number;
+  /** The maximum that takes something off, in words. */
+  cap: string;
+};
+
+/** From what was entered to what counts. Hours are rounded once, where they are entered (HRS-06). */
+export function linesOf(unit: FigureUnit, { entered, counted, cap }: Counted): Explanation['lines'] {
+  const over = minus(entered, counted);
+  return {
+    Entered: quantity(entered, unit),
+    Rounded: unit === 'hour' || unit === 'credit' ? 'to quarter hours, as they were entered' : 'nothing',
+    Capped: over > 0 ? `− ${quantity(over, unit)}: ${cap}` : 'nothing',
+    Counted: quantity(counted, unit),
+  };
+}
+
+/** What a category's maximum says, as part of a line. */
+export function capOf({ maximumCredits }: SummaryCategory): string {
+  return maximumCredits === null ? '' : `at most ${quantity(maximumCredits, 'credit')}`;
+}
+
+/** What a category holds with its reflection before its maximum. */
+export function enteredOfCategory(category: SummaryCategory, currency: Currency): number {
+  if (currency === 'H') return category.enteredHoursWithReflections;
+  return sumHours([category.enteredCredits, category.enteredReflectionCredits]);
+}

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Figure } from '../../../parts/why-number.tsx';
 import {
   buildCategory,
   buildDate,
@@ -8,7 +7,8 @@ import {
   buildRequirement,
   buildSummary,
   buildSummaryActivity,
-} from '../../../testing/build-summary.ts';
+} from '../../testing/build-summary.ts';
+import type { Figure } from '../figure.ts';
 import { againstMinimum, quantity } from './counted.ts';
 import { explain } from './explain.ts';
 
@@ -17,6 +17,7 @@ const audit = buildSummaryActivity({
   activityName: 'Audit',
   hasReflection: true,
   enteredCredits: 72,
+  recognisedCredits: 60,
   enteredHours: 24,
   activityDateMonths: buildMonths([buildDate(51, '2022-03-04', 4), buildDate(52, '2022-03-11', 20)]),
   dateCount: 2,
@@ -41,7 +42,13 @@ const creditYear = buildSummary({
       maximumCredits: 60,
       cpdSummaryActivities: [audit],
     }),
-    buildCategory({ enteredCredits: 9, recognisedCredits: 10, maximumCredits: 60, minimumHours: null }),
+    buildCategory({
+      enteredCredits: 9,
+      enteredReflectionCredits: 1,
+      recognisedCredits: 10,
+      maximumCredits: 60,
+      minimumHours: null,
+    }),
   ],
 });
 
@@ -173,7 +180,6 @@ describe('an activity', () => {
     expect(explanation?.notes).toEqual([
       'It counts in 1. Educational Activities.',
       'Reflection adds 0.5 hours in the same category.',
-      'Hours are rounded to the nearest quarter of an hour as they are entered.',
       'Dates outside 2026 do not count.',
     ]);
   });
@@ -204,7 +210,8 @@ describe('a requirement', () => {
 
   test('[PRG-04] of several categories is what each of them counts', () => {
     const explanation = explain({ kind: 'requirement', item: group }, creditYear);
-    expect(explanation?.steps).toEqual([{ label: '3. Measuring Outcomes', detail: '', value: 60 }]);
+    const figure = { kind: 'category', categoryId: 3 };
+    expect(explanation?.steps).toEqual([{ label: '3. Measuring Outcomes', detail: '', value: 60, figure }]);
     expect(explanation?.notes[0]).toBe('At least 40 credits are required; you have reached that.');
   });
 
@@ -224,6 +231,34 @@ describe('a requirement', () => {
     expect(explanation?.notes[1]).toContain(rule);
   });
 
+  test.each([
+    ['MandatorySpecialty', { areaId: 207 }, ['On ethics']],
+    ['AnnualConversation', { activityTypeId: 202 }, ['Conversation']],
+    ['PDP', {}, ['Plan of the year']],
+  ] as const)('[PRG-05, SUM-30] names the activities that make it, each a link: %s', (badgeType, asked, names) => {
+    const year = buildSummary({
+      cpdSummaryCategories: [
+        buildCategory({
+          cpdSummaryActivities: [
+            buildSummaryActivity({ activityId: 1, activityName: 'On ethics', areaIds: [206, 207], dateCount: 3 }),
+            buildSummaryActivity({ activityId: 2, activityName: 'Conversation', activityTypeId: 202, areaIds: [20] }),
+            buildSummaryActivity({ activityId: 3, activityName: 'Plan of the year', userActivityIconType: 'PDP' }),
+            buildSummaryActivity({
+              activityId: 4,
+              activityName: 'No hours',
+              userActivityIconType: 'PDP',
+              enteredHours: 0,
+            }),
+          ],
+        }),
+      ],
+    });
+    const item = buildRequirement({ badgeType, currentValue: 1, requiredValue: 2, ...asked });
+    const steps = explain({ kind: 'requirement', item }, year)?.steps ?? [];
+    expect(steps.map(({ label, value }) => [label, value])).toEqual(names.map((name) => [name, 1]));
+    expect(steps[0]?.href).toMatch(/^\/User\/Layout\/Activity\?actid=\d$/);
+  });
+
   test('[PRG-03, PRG-05] the mandatory ring counts the complete ones', () => {
     const overview = { userFrameworkRequirements: [group, ethics, plan], completedMandatoryActivities: 1 };
     const year = buildSummary({ userFrameworkRequirementsOverview: buildOverview(overview) });
@@ -232,6 +267,44 @@ describe('a requirement', () => {
       ['Ethics and professional behaviour', '1 / 2 activities', 0],
       ['Plan', '6.25 / 12.5 hours min', 1],
     ]);
+  });
+});
+
+describe('from entered to counted', () => {
+  const lines = (figure: Figure, summary = creditYear) => explain(figure, summary)?.lines;
+
+  test('[SUM-30] what is over a maximum is taken off, once for all', () => {
+    const year = { ...creditYear, paperSubmission: 20 };
+    expect(lines({ kind: 'total' }, year)).toEqual({
+      Entered: '102 credits',
+      Rounded: 'to quarter hours, as they were entered',
+      Capped: '− 12 credits: at most 60 credits in Measuring Outcomes',
+      Counted: '90 credits',
+    });
+    expect(lines({ kind: 'category', categoryId: 3 })).toMatchObject({
+      Entered: '72 credits',
+      Capped: '− 12 credits: at most 60 credits',
+      Counted: '60 credits',
+    });
+    expect(lines({ kind: 'activity', activityId: 5 })).toMatchObject({
+      Capped: '− 12 credits: at most 60 credits; earlier activities count first',
+      Counted: '60 credits',
+    });
+  });
+
+  test('[SUM-30, SUM-33] nothing is taken off in an hour year, nor of what is counted whole', () => {
+    expect(lines({ kind: 'category', categoryId: 1 }, hourYear)).toMatchObject({
+      Entered: '7.5 hours',
+      Capped: 'nothing',
+      Counted: '7.5 hours',
+    });
+    const item = buildRequirement({ badgeType: 'PDP', currentValue: 1, requiredValue: 1 });
+    expect(lines({ kind: 'requirement', item }, hourYear)).toEqual({
+      Entered: '1 plan',
+      Rounded: 'nothing',
+      Capped: 'nothing',
+      Counted: '1 plan',
+    });
   });
 });
 

@@ -1,0 +1,24 @@
+import type { FrameworkRequirements, RequirementItem } from '@cpd/contract/summary';
+import { formatHours } from '@cpd/domain/values/hours';
+
+const MANDATORY_TYPES: readonly RequirementItem['badgeType'][] = ['AnnualConversation', 'PDP', 'MandatorySpecialty'];
+
+/** The requirements that are activities or a plan, whichever hours they bring (PRG-05). */
+export function mandatoryItems(requirements: FrameworkRequirements): RequirementItem[] {
+  return requirements.userFrameworkRequirements.filter(isMandatory);
+}
+
+/** The minimums of the categories and of their group (PRG-04). */
+export function categoryItems(requirements: FrameworkRequirements): RequirementItem[] {
+  return requirements.userFrameworkRequirements.filter((item) => !isMandatory(item));
+}
+
+function isMandatory(item: RequirementItem): boolean {
+  return MANDATORY_TYPES.includes(item.badgeType);
+}
+
+/** How far a mandatory item is: the server's friendly text, else the figures (PRG-06). */
+export function mandatoryStatus(item: RequirementItem): string {
+  if (item.requirementFriendlyStatus !== '') return item.requirementFriendlyStatus;
+  return `${formatHours(item.currentValue)} / ${formatHours(item.requiredValue)} hours min`;
+}
