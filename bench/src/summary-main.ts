@@ -71,7 +71,7 @@ const application = await startApplication(NOW);
 const browser = await openForDrawing(findChromium());
 try {
   const signedIn = await fill(browser, application.url, Number(values.activities));
-  const rounds: { readable: number; quiet: number; shift: number; shifted: string }[] = [];
+  const rounds: { work: number; readable: number; quiet: number; shift: number; shifted: string }[] = [];
   for (let round = 0; round < Number(values.rounds); round += 1) {
     rounds.push(await open(browser, application.url, signedIn));
   }
@@ -79,6 +79,7 @@ try {
   say(`Summary of ${values.activities} activities, 390 x 844, CPU ${SLOWER}x, middle of ${values.rounds}`);
   line('until it can be read', middleOf(rounds.map(({ readable }) => readable)), AIMS.readable, 'ms');
   say(`         until nothing works on it any more: ${middleOf(rounds.map(({ quiet }) => quiet)).toFixed(0)} ms`);
+  say(`         processor time of the page: ${middleOf(rounds.map(({ work }) => work)).toFixed(0)} ms`);
   line('layout shift', Math.max(...rounds.map(({ shift }) => shift)), AIMS.shift, '');
   for (const { shifted } of rounds.slice(0, 1)) if (shifted !== '') say(`         what shifted: ${shifted}`);
   for (const [name, ms] of await press(browser, application.url, signedIn)) line(name, ms, AIMS.press, 'ms');
@@ -131,18 +132,21 @@ async function fill(browser: Browser, url: string, count: number): Promise<Signe
 
 /** Opens the summary as a page of its own, whose files the browser has, and waits until nothing works on it any more. */
 async function open(browser: Browser, url: string, signedIn: SignedIn) {
-  const { page, close } = await openPage(browser, url, signedIn);
+  const { page, worked, close } = await openPage(browser, url, signedIn);
   try {
     await page.goto(SUMMARY);
     await settle(page);
     // Now what the page is made of is in the browser's cache, as it is on all visits but the first.
     await page.goto('about:blank');
+    const before = await worked();
     await page.goto(SUMMARY);
     await settle(page);
-    return await page.evaluate(() => {
+    const work = (await worked()) - before;
+    const seen = await page.evaluate(() => {
       const { drawnAt, lastTaskEnd, shift, shifted } = Reflect.get(window, 'seen');
       return { readable: drawnAt, quiet: Math.max(drawnAt, lastTaskEnd), shift, shifted };
     });
+    return { ...seen, work };
   } finally {
     await close();
   }
@@ -177,8 +181,14 @@ async function openPage(browser: Browser, url: string, signedIn: SignedIn) {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.addInitScript(watch);
-  return { page, close: () => context.close() };
+  /** Processor time of the page's main thread so far, in ms; other programs of the machine do not change it. */
+  const worked = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
+  };
+  return { page, worked, close: () => context.close() };
 }
 
 async function settle(page: Page): Promise<void> {

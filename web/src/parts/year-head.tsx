@@ -1,4 +1,4 @@
-import { Group, Title } from '@mantine/core';
+import { Box, Group, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import type { ComponentProps, ReactNode } from 'react';
 import { HelpBubble } from './help-bubble.tsx';
@@ -16,7 +16,10 @@ export function YearHead({ help, children, ...selector }: YearHeadProps) {
     <Group justify="space-between" align="flex-end">
       <Group gap="xs" wrap="nowrap">
         <Title order={1}>{children}</Title>
-        <HelpBubble {...help} cpdYearId={selector.value} />
+        {/* The bubble comes with its text; its place is kept, so that nothing moves then. */}
+        <Box miw={32} mih={32}>
+          <HelpBubble {...help} cpdYearId={selector.value} />
+        </Box>
       </Group>
       <YearSelector {...selector} />
     </Group>

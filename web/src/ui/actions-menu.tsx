@@ -3,7 +3,7 @@ import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/Popover.css';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconDots, type TablerIcon } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import classes from './actions-menu.module.css';
 import { AppLink } from './app-link.tsx';
 import { Dialog } from './dialog.tsx';
@@ -30,6 +30,8 @@ export function ActionsMenu({ name, label, actions, narrow: asked }: ActionsMenu
   const onPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const narrow = asked ?? onPhone;
   const opener = useRef<HTMLButtonElement>(null);
+  // Of many menus on a screen few are ever opened.
+  const [wasAsked, setWasAsked] = useState(false);
   if (actions.length === 0) return null;
   const choose = (action: () => void) => {
     close();
@@ -37,10 +39,14 @@ export function ActionsMenu({ name, label, actions, narrow: asked }: ActionsMenu
     opener.current?.focus();
     action();
   };
+  const openDialog = () => {
+    setWasAsked(true);
+    open();
+  };
   const opens = {
     ref: opener,
     'aria-haspopup': narrow ? ('dialog' as const) : ('menu' as const),
-    onClick: narrow ? open : undefined,
+    onClick: narrow ? openDialog : undefined,
   };
   const button =
     label === undefined ? (
@@ -56,13 +62,15 @@ export function ActionsMenu({ name, label, actions, narrow: asked }: ActionsMenu
     return (
       <>
         {button}
-        <Dialog opened={opened} onClose={close} title={name}>
-          <Stack gap={4}>
-            {actions.map((action) => (
-              <DialogEntry key={action.label} action={action} onChoose={choose} />
-            ))}
-          </Stack>
-        </Dialog>
+        {wasAsked && (
+          <Dialog opened={opened} onClose={close} title={name}>
+            <Stack gap={4}>
+              {actions.map((action) => (
+                <DialogEntry key={action.label} action={action} onChoose={choose} />
+              ))}
+            </Stack>
+          </Dialog>
+        )}
       </>
     );
   }

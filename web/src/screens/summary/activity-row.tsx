@@ -37,10 +37,15 @@ export type RowDialogs = {
   onDeleteDate: (date: ActivityDate, activity: SummaryActivity) => void;
 };
 
-type ActivityRowProps = RowDialogs & { activity: SummaryActivity; currency: CPDSummary['currency'] };
+type ActivityRowProps = RowDialogs & {
+  activity: SummaryActivity;
+  currency: CPDSummary['currency'];
+  /** Whether its menu is that of a phone. */
+  narrow: boolean;
+};
 
 /** An activity on the summary: what, when, how much, what is with it, and what can be done (SUM-14, SUM-19, SUM-31). */
-export function ActivityRow({ activity, currency, onDialog, onDeleteDate }: ActivityRowProps) {
+export function ActivityRow({ activity, currency, narrow, onDialog, onDeleteDate }: ActivityRowProps) {
   const [open, setOpen] = useState(false);
   const dates = useId();
   const actions = activityActions(activity);
@@ -50,9 +55,9 @@ export function ActivityRow({ activity, currency, onDialog, onDeleteDate }: Acti
     <li className={styles.row}>
       <div className={styles.text}>
         {main?.kind === 'edit' || main?.kind === 'view' ? (
-          <Anchor component={AppLink} href={main.href} className={styles.name}>
+          <AppLink href={main.href} className={styles.link}>
             {activity.activityName}
-          </Anchor>
+          </AppLink>
         ) : (
           <span className={styles.name}>{activity.activityName}</span>
         )}
@@ -85,11 +90,16 @@ export function ActivityRow({ activity, currency, onDialog, onDeleteDate }: Acti
         {reflection !== '' && <span className={styles.quiet}>{reflection}</span>}
       </div>
       <div className={styles.menu}>
-        <ActivityMenu name={activity.activityName} actions={actions} onDialog={(kind) => onDialog(kind, activity)} />
+        <ActivityMenu
+          name={activity.activityName}
+          actions={actions}
+          narrow={narrow}
+          onDialog={(kind) => onDialog(kind, activity)}
+        />
       </div>
       {activity.dateCount > 1 && (
         <div id={dates} hidden={!open} className={styles.dates}>
-          <ActivityDateList activity={activity} onDeleteDate={(date) => onDeleteDate(date, activity)} />
+          {open && <ActivityDateList activity={activity} onDeleteDate={(date) => onDeleteDate(date, activity)} />}
         </div>
       )}
     </li>
@@ -143,6 +153,7 @@ type ActivityMenuProps = {
   /** The activity's name. */
   name: string;
   actions: readonly ActivityAction[];
+  narrow: boolean;
   onDialog: (kind: DialogKind) => void;
 };
 
@@ -157,13 +168,13 @@ const ICONS = {
 } as const satisfies Record<ActivityAction['kind'], TablerIcon>;
 
 /** What can be done with an activity: a menu, and on a phone a dialog with the same entries (SUM-14, SUM-21). */
-function ActivityMenu({ name, actions, onDialog }: ActivityMenuProps) {
+function ActivityMenu({ name, actions, narrow, onDialog }: ActivityMenuProps) {
   const entries = actions.map((action) => {
     const looks = { label: action.label, icon: ICONS[action.kind] };
     if ('href' in action) return { ...looks, href: action.href };
     return { ...looks, danger: action.kind === 'delete', onChoose: () => onDialog(action.kind) };
   });
-  return <ActionsMenu name={name} actions={entries} />;
+  return <ActionsMenu name={name} actions={entries} narrow={narrow} />;
 }
 
 /** An entry of an activity's menu: it leads somewhere, or opens a dialog. */

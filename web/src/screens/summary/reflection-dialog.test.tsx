@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { buildYear } from '../../testing/build.ts';
 import { buildActivityDate, questions } from '../../testing/build-activity-date.ts';
 import { buildDate, buildMonths, buildSummaryActivity } from '../../testing/build-summary.ts';
-import { renderInApp } from '../../testing/render-in-app.tsx';
+import { renderScreen } from '../../testing/render-in-app.tsx';
 import { ReflectionDialog } from './reflection-dialog.tsx';
 
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 function open(overrides: Parameters<typeof buildSummaryActivity>[0] = {}) {
   const activity = buildSummaryActivity(overrides);
-  renderInApp(<ReflectionDialog activity={activity} cpdYearId={11} onClose={onClose} />);
+  renderScreen(<ReflectionDialog activity={activity} cpdYearId={11} onClose={onClose} />);
 }
 
 const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /What did you learn/ });

@@ -1,20 +1,39 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import type { SummaryCategory as Category, CPDSummary, SummaryActivity } from '@cpd/contract/summary';
+import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { Button, Group, Tabs, Text, Title } from '@mantine/core';
-import { IconChevronDown, IconPlus, IconUpload } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useCallback, useId, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { paths } from '../../lib/paths.ts';
-import { amount, categoryArithmetic, categoryTotal } from '../../parts/activity-facts/figures.ts';
-import { PlannedMark } from '../../parts/activity-facts/planned-mark.tsx';
-import type { Figure } from '../../parts/figure.ts';
-import { plannedWords } from '../../parts/progress-badge.tsx';
-import { WhyNumber } from '../../parts/why-number.tsx';
+import { amount } from '../../parts/activity-facts/figures.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
+import { useLeadOn, useOwnAddress } from '../../ui/own-address.ts';
 import { pickFiles } from '../../ui/pick-files.ts';
-import { ActivityRow, type DialogKind, type RowDialogs } from './activity-row.tsx';
+import {
+  type ActivityFilter,
+  activitiesOf,
+  filteredAddress,
+  isNarrowing,
+  readActivityFilter,
+  readCategoryPlace,
+  shows,
+} from './activity-filter.ts';
+import { ActivityFinder, FIND_FROM } from './activity-finder.tsx';
+import type { DialogKind } from './activity-row.tsx';
 import styles from './summary.module.css';
 import summaryCategoryStyles from './summary-category.module.css';
+import { Others, SummaryCategory } from './summary-category.tsx';
 import { type OpenDialog, SummaryDialogs, useFocusAfterDeletion } from './summary-dialogs.tsx';
 import '@mantine/core/styles/Tabs.css';
 import { rememberedSummaryView, rememberSummaryView, type SummaryView } from '../../lib/remembered.ts';
@@ -31,6 +50,12 @@ export function SummaryActivities({ year, summary }: { year: CPDYear; summary: C
   const [dialog, setDialog] = useState<OpenDialog>();
   const [asked, setAsked] = useState<OpenDialog>();
   useFocusAfterDeletion(summary, asked);
+  const { filter, setFilter } = useFilter();
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const place = useOwnAddress(({ search }) => readCategoryPlace(search));
+  useGoToCategory(categories.find(({ displayOrder }) => displayOrder === place)?.categoryId, closed.open);
+  const activities = activitiesOf(summary);
+  const found = activities.filter((activity) => shows(filter, activity)).length;
   const isEmpty = categories.every((category) => category.cpdSummaryActivities.length === 0);
   const addTo = summary.editable ? paths.activity({ year: year.cpdYearId }) : undefined;
   const mayBeDone = summary.canSubmitNow && summary.userFrameworkRequirementsOverview.allRequirementsMet;
@@ -70,12 +95,17 @@ export function SummaryActivities({ year, summary }: { year: CPDYear; summary: C
         </Group>
       </div>
       {isEmpty && <EmptyYear summary={summary} />}
+      {(activities.length >= FIND_FROM || isNarrowing(filter)) && (
+        <ActivityFinder activities={activities} filter={filter} found={found} onFilter={setFilter} />
+      )}
       <SummaryTabs>
         {categories.map((category) => (
           <SummaryCategory
             key={category.categoryId}
             category={category}
+            activities={category.cpdSummaryActivities.filter((activity) => shows(filter, activity))}
             currency={summary.currency}
+            narrow={narrow}
             open={!closed.has(category.categoryId)}
             onToggle={() => closed.toggle(category.categoryId)}
             onDialog={(kind, activity) => open(asDialog(kind, activity))}
@@ -115,9 +145,38 @@ function useClosedCategories() {
   return {
     has: (id: number | typeof OTHERS) => closed.includes(id),
     set,
+    open: (id: number) => set((now) => now.filter((one) => one !== id)),
     toggle: (id: number | typeof OTHERS) =>
       set(closed.includes(id) ? closed.filter((one) => one !== id) : [...closed, id]),
   };
+}
+
+/** The filter in the address: the way back finds it again. What changes is drawn when there is time for it. */
+function useFilter() {
+  const address = useOwnAddress(({ search }) => filteredAddress(readActivityFilter(search)));
+  const filter = useOwnAddress(({ search }) => readActivityFilter(search));
+  const leadOn = useLeadOn();
+  const setFilter = (next: ActivityFilter, how?: 'in place') => {
+    if (filteredAddress(next) === address) return;
+    startTransition(() => leadOn(filteredAddress(next), { replace: how === 'in place', resetScroll: false }));
+  };
+  return { filter: useDeferredValue(filter), setFilter };
+}
+
+/** Opens the category that the address leads to, and puts the focus on its heading. */
+function useGoToCategory(categoryId: number | undefined, open: (categoryId: number) => void): void {
+  const openIt = useEffectEvent(open);
+  useEffect(() => {
+    if (categoryId === undefined) return;
+    openIt(categoryId);
+    // Once the router has put a new page at its top.
+    const frame = requestAnimationFrame(() => {
+      const heading = document.getElementById(`category-${categoryId}`);
+      heading?.focus({ preventScroll: true });
+      heading?.scrollIntoView();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [categoryId]);
 }
 
 function EmptyYear({ summary }: { summary: CPDSummary }) {
@@ -137,92 +196,6 @@ function EmptyYear({ summary }: { summary: CPDSummary }) {
 function asDialog(kind: DialogKind, activity: SummaryActivity): OpenDialog {
   if (kind !== 'add-file') return { kind, activity };
   return { kind, activity, picked: pickFiles({ several: activity.dateCount < 2 }) };
-}
-
-type SummaryCategoryProps = RowDialogs & {
-  category: Category;
-  currency: CPDSummary['currency'];
-  open: boolean;
-  onToggle: () => void;
-};
-
-/** A category with its total, what it asks for and its activities (SUM-11). */
-function SummaryCategory({ category, currency, open, onToggle, ...dialogs }: SummaryCategoryProps) {
-  const activities = category.cpdSummaryActivities;
-  const arithmetic = categoryArithmetic(category, currency);
-  const planned = plannedWords(category.plannedCreditsOrHours, currency);
-  return (
-    <Section
-      id={`category-${category.categoryId}`}
-      title={`${category.displayOrder}. ${category.categoryName}`}
-      total={categoryTotal(category, currency)}
-      figure={{ kind: 'category', categoryId: category.categoryId }}
-      open={open}
-      onToggle={onToggle}
-    >
-      <div className={summaryCategoryStyles.requirement}>
-        <Text size="sm">{category.categoryRequirementsShortVersion}</Text>
-        {arithmetic !== '' && <Text size="sm">{arithmetic}</Text>}
-        {planned !== '' && <PlannedMark words={planned} />}
-      </div>
-      {activities.length === 0 ? (
-        <Text className={summaryCategoryStyles.empty}>No activities in this category.</Text>
-      ) : (
-        <ul className={summaryCategoryStyles.activities}>
-          {activities.map((activity) => (
-            <ActivityRow key={activity.activityId} activity={activity} currency={currency} {...dialogs} />
-          ))}
-        </ul>
-      )}
-    </Section>
-  );
-}
-
-type OthersProps = { total: string; open: boolean; onToggle: () => void };
-
-/** What was handed in on paper: its figure and nothing else (SUM-12). */
-function Others({ total, open, onToggle }: OthersProps) {
-  return (
-    <Section
-      id="category-others"
-      title="Others"
-      total={total}
-      figure={{ kind: 'others' }}
-      open={open}
-      onToggle={onToggle}
-    >
-      <Text className={summaryCategoryStyles.empty}>Paper submission: {total}</Text>
-    </Section>
-  );
-}
-
-type SectionProps = OthersProps & { id: string; title: string; figure: Figure; children: ReactNode };
-
-function Section({ id, title, total, figure, open, onToggle, children }: SectionProps) {
-  const content = useId();
-  return (
-    <section className={summaryCategoryStyles.category}>
-      <h3 className={summaryCategoryStyles.heading}>
-        <button
-          type="button"
-          id={id}
-          className={summaryCategoryStyles.button}
-          aria-expanded={open}
-          aria-controls={content}
-          onClick={onToggle}
-        >
-          <IconChevronDown size={22} aria-hidden className={summaryCategoryStyles.chevron} />
-          <span className={summaryCategoryStyles.title}>{title}</span>
-        </button>{' '}
-        <span className={summaryCategoryStyles.total}>
-          <WhyNumber figure={figure} text={total} of={title} />
-        </span>
-      </h3>
-      <div id={content} hidden={!open}>
-        {children}
-      </div>
-    </section>
-  );
 }
 
 /** The two views of a year's categories: one below the other, or as cards, three to a row; remembered (SUM-03, SUM-13). */

@@ -14,7 +14,7 @@ import {
   buildSummary,
   buildSummaryActivity,
 } from '../../testing/build-summary.ts';
-import { renderInApp } from '../../testing/render-in-app.tsx';
+import { renderScreen } from '../../testing/render-in-app.tsx';
 import { SummaryScreen } from './summary-screen.tsx';
 
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 async function openSummary() {
-  renderInApp(<SummaryScreen />);
+  renderScreen(<SummaryScreen />);
   await screen.findByRole('heading', { name: 'Activities' });
   return userEvent.setup();
 }
@@ -64,7 +64,7 @@ async function openSummary() {
 describe('the head of the summary', () => {
   test('[YR-09] explains a record without any year', async () => {
     years = [];
-    renderInApp(<SummaryScreen />);
+    renderScreen(<SummaryScreen />);
     expect(await screen.findByText(/no CPD year in your record/)).toBeTruthy();
   });
 
@@ -73,7 +73,7 @@ describe('the head of the summary', () => {
       if (name === 'listCpdYears') return years;
       throw new ApiError(500, 'No.');
     });
-    renderInApp(<SummaryScreen />);
+    renderScreen(<SummaryScreen />);
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
     vi.mocked(call).mockImplementation(async (name) => (name === 'getCpdSummary' ? summary : []));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -216,7 +216,7 @@ describe('the activities of a year', () => {
     await openSummary();
     expect(screen.queryByRole('button', { name: /^Others/ })).toBeNull();
     summary = buildSummary({ currency: 'C', paperSubmission: 20, cpdSummaryCategories: [] });
-    renderInApp(<SummaryScreen />);
+    renderScreen(<SummaryScreen />);
     expect(await screen.findByText('Paper submission: 20 credits')).toBeTruthy();
   });
 

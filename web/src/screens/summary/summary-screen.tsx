@@ -69,7 +69,6 @@ function LoadedSummary({ year, summary }: { year: CPDYear; summary: CPDSummary }
           Current status:{' '}
           <strong>{summary.submissionView === 'closed-exempt' ? 'Exempt' : summary.currentStatus}</strong>
         </Text>
-        <CountryOfPractice year={year} summary={summary} />
       </div>
       <ReopeningNote reopening={year.reopening} reader="member" />
       <SummaryBanners summary={summary} />
@@ -78,6 +77,7 @@ function LoadedSummary({ year, summary }: { year: CPDYear; summary: CPDSummary }
         {!summary.hasExemption && <Progress summary={summary} />}
         {!summary.hasExemption && <ProofLine cpdYearId={summary.cpdYearId} />}
         <SubmissionPanel summary={summary} />
+        <CountryOfPractice year={year} summary={summary} />
         {summary.submittedOn !== null && <VerifiedLater year={year} />}
         <SummaryActivities year={year} summary={summary} />
       </WhyNumbers>

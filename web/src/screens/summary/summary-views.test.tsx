@@ -15,7 +15,7 @@ import {
   buildSummary,
   buildSummaryActivity,
 } from '../../testing/build-summary.ts';
-import { renderInApp } from '../../testing/render-in-app.tsx';
+import { renderScreen } from '../../testing/render-in-app.tsx';
 import { SummaryScreen } from './summary-screen.tsx';
 
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));
@@ -77,7 +77,7 @@ beforeEach(() => {
 });
 
 async function openSummary() {
-  renderInApp(<SummaryScreen />);
+  renderScreen(<SummaryScreen />);
   await screen.findByRole('heading', { name: 'Activities' });
   return userEvent.setup();
 }

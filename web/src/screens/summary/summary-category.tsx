@@ -1,0 +1,136 @@
+import type { SummaryCategory as Category, CPDSummary, SummaryActivity } from '@cpd/contract/summary';
+import { Button, Text } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef, useState, useTransition } from 'react';
+import { categoryArithmetic, categoryTotal } from '../../parts/activity-facts/figures.ts';
+import { PlannedMark } from '../../parts/activity-facts/planned-mark.tsx';
+import type { Figure } from '../../parts/figure.ts';
+import { plannedWords } from '../../parts/progress-badge.tsx';
+import { WhyNumber } from '../../parts/why-number.tsx';
+import { ActivityRow, type RowDialogs } from './activity-row.tsx';
+import styles from './summary-category.module.css';
+
+/** More activities than these of a category are folded away until they are asked for. */
+const FOLDED_BEYOND = 20;
+
+type SummaryCategoryProps = RowDialogs & {
+  category: Category;
+  /** Those of its activities that are shown. */
+  activities: readonly SummaryActivity[];
+  currency: CPDSummary['currency'];
+  narrow: boolean;
+  open: boolean;
+  onToggle: () => void;
+};
+
+/** A category with its total, what it asks for and its activities (SUM-11). */
+export function SummaryCategory({ category, activities, currency, open, onToggle, ...rows }: SummaryCategoryProps) {
+  const arithmetic = categoryArithmetic(category, currency);
+  const planned = plannedWords(category.plannedCreditsOrHours, currency);
+  const all = category.cpdSummaryActivities.length;
+  return (
+    <Section
+      id={`category-${category.categoryId}`}
+      title={`${category.displayOrder}. ${category.categoryName}`}
+      total={categoryTotal(category, currency)}
+      figure={{ kind: 'category', categoryId: category.categoryId }}
+      open={open}
+      onToggle={onToggle}
+    >
+      <div className={styles.requirement}>
+        <Text size="sm">{category.categoryRequirementsShortVersion}</Text>
+        {arithmetic !== '' && <Text size="sm">{arithmetic}</Text>}
+        {planned !== '' && <PlannedMark words={planned} />}
+      </div>
+      {activities.length === 0 ? (
+        <Text className={styles.empty}>
+          {all === 0 ? 'No activities in this category.' : `None of its ${all} activities matches.`}
+        </Text>
+      ) : (
+        <FoldedActivities name={category.categoryName} activities={activities} currency={currency} {...rows} />
+      )}
+    </Section>
+  );
+}
+
+type FoldedActivitiesProps = RowDialogs & {
+  /** The category's. */
+  name: string;
+  activities: readonly SummaryActivity[];
+  currency: CPDSummary['currency'];
+  narrow: boolean;
+};
+
+function FoldedActivities({ name, activities, ...rows }: FoldedActivitiesProps) {
+  const [unfolded, setUnfolded] = useState(false);
+  const [isDrawing, draw] = useTransition();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The button was below the rows that are here now; whoever pressed it goes on where they were.
+    if (unfolded) list.current?.children[FOLDED_BEYOND]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [unfolded]);
+  const shown = unfolded ? activities : activities.slice(0, FOLDED_BEYOND);
+  return (
+    <>
+      <ul className={styles.activities} ref={list}>
+        {shown.map((activity) => (
+          <ActivityRow key={activity.activityId} activity={activity} {...rows} />
+        ))}
+      </ul>
+      {activities.length > FOLDED_BEYOND && (
+        <div className={styles.unfold}>
+          <Button size="sm" loading={isDrawing} onClick={() => draw(() => setUnfolded(!unfolded))}>
+            {unfolded ? `Show the first ${FOLDED_BEYOND} of ${name}` : `Show all ${activities.length} of ${name}`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type OthersProps = { total: string; open: boolean; onToggle: () => void };
+
+/** What was handed in on paper: its figure and nothing else (SUM-12). */
+export function Others({ total, open, onToggle }: OthersProps) {
+  return (
+    <Section
+      id="category-others"
+      title="Others"
+      total={total}
+      figure={{ kind: 'others' }}
+      open={open}
+      onToggle={onToggle}
+    >
+      <Text className={styles.empty}>Paper submission: {total}</Text>
+    </Section>
+  );
+}
+
+type SectionProps = OthersProps & { id: string; title: string; figure: Figure; children: ReactNode };
+
+function Section({ id, title, total, figure, open, onToggle, children }: SectionProps) {
+  const content = useId();
+  return (
+    <section className={styles.category}>
+      <h3 className={styles.heading}>
+        <button
+          type="button"
+          id={id}
+          className={styles.button}
+          aria-expanded={open}
+          aria-controls={content}
+          onClick={onToggle}
+        >
+          <IconChevronDown size={22} aria-hidden className={styles.chevron} />
+          <span className={styles.title}>{title}</span>
+        </button>{' '}
+        <span className={styles.total}>
+          <WhyNumber figure={figure} text={total} of={title} />
+        </span>
+      </h3>
+      <div id={content} hidden={!open}>
+        {children}
+      </div>
+    </section>
+  );
+}
