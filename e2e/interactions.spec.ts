@@ -114,3 +114,52 @@ test('n begins an activity from anywhere, and in a field it is an n', async ({ p
   await expect(name).toHaveValue('n');
   await expectScreen(page, 'Add Activity');
 });
+
+test.describe('a photo of a certificate, on a phone,', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('[PRF-03, EVD-02] is added to an activity that is logged in at most 4 interactions', async ({ page }) => {
+    const hands = new Hands(page);
+    await openSummary(page, hands);
+    await hands.click(page.getByRole('button', { name: 'Actions for Workshop' }).first());
+    await photograph(page, () => hands.click(page.getByRole('button', { name: 'Add file' })));
+    await hands.click(
+      page.getByRole('dialog', { name: 'Attach file' }).getByRole('button', { name: 'Attach', exact: true }),
+    );
+    await expect(page.getByText('The file was attached.')).toBeVisible();
+    expectAtMost('a photo to an activity that is logged', hands, 4);
+  });
+
+  test('[PRF-03, ACT-42] begins a new activity and is saved with it in at most 7 interactions', async ({ page }) => {
+    const hands = new Hands(page);
+    await openSummary(page, hands);
+    const several = page.getByRole('button', { name: 'One file for several activities' });
+    await photograph(page, () => hands.click(several));
+    await hands.click(page.getByRole('dialog').getByRole('button', { name: 'New activity' }));
+    const name = page.getByRole('combobox', { name: 'Activity name' });
+    await expect(name).toBeVisible();
+    await hands.click(name);
+    await hands.type('Peer review gr');
+    await expect(page.getByRole('option', { name: /Peer review group/ })).toBeVisible();
+    await hands.press('Enter');
+    await hands.press('Control+Enter');
+    await expectSaved(page, 'a photo to a new activity', hands, 7);
+  });
+});
+
+async function openSummary(page: Page, hands: Hands): Promise<void> {
+  await hands.click(page.getByRole('link', { name: /Summary/ }).first());
+  await expectScreen(page, '2026 Summary');
+}
+
+/** A press opens the camera or the picker; taking the picture is the device's. */
+async function photograph(page: Page, press: () => Promise<void>): Promise<void> {
+  const opening = page.waitForEvent('filechooser');
+  await press();
+  await (await opening).setFiles('files/Poster photo.JPG');
+}
+
+function expectAtMost(what: string, hands: Hands, most: number): void {
+  process.stdout.write(`Interactions from Home, ${what}: ${hands.count}\n`);
+  expect(hands.count).toBeLessThanOrEqual(most);
+}

@@ -4,7 +4,7 @@ import type { LinkedFile } from '@cpd/domain/record/evidence-links';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { asked, neverKept, ownErrors } from './asked.ts';
-import { useStale } from './form-change.ts';
+import { useFormChange, useStale } from './form-change.ts';
 
 /** The files of a year in their folders, with what each is attached to: the whole screen at once (API2-15, FIL-27). */
 export function filesQuery(userId: number, cpdYearId: number) {
@@ -123,4 +123,13 @@ export function useAttachFiles() {
     meta: { ownErrors: 'all' },
     onSettled: () => void stale(),
   });
+}
+
+/** Attaches a file to several activities, to all or none; the dialog says what went wrong. */
+export function useAttachToActivities() {
+  return useFormChange(
+    ({ documentId, activityIds }: { documentId: number; activityIds: readonly number[] }) =>
+      call('attachToActivities', { query: { documentId }, body: { activityIds: [...activityIds] } }),
+    [...KEPT_BY_LINKS, 'files'],
+  );
 }

@@ -1,3 +1,6 @@
+/** The picker that is open, on no page but held, since some browsers forget an input that nobody has. */
+let opened: HTMLInputElement | undefined;
+
 /**
  * Opens the picker of the device at once, which on a phone offers the camera as well; to be called by a press, for browsers
  * let nothing else open it. Answers the chosen files, none when it was left. What kinds are taken is not said to the picker:
@@ -7,13 +10,13 @@ export function pickFiles({ several }: { several: boolean }): Promise<readonly F
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = several;
-  // Some browsers forget an input that is nowhere on the page.
-  input.hidden = true;
-  document.body.append(input);
+  opened = input;
   const picked = new Promise<readonly File[]>((resolve) => {
     input.addEventListener('change', () => resolve([...(input.files ?? [])]), { once: true });
     input.addEventListener('cancel', () => resolve([]), { once: true });
   });
   input.click();
-  return picked.finally(() => input.remove());
+  return picked.finally(() => {
+    if (opened === input) opened = undefined;
+  });
 }

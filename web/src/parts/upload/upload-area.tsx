@@ -99,7 +99,7 @@ export function UploadArea({
 function useUploadDialog({ rows, refusals }: Uploads, opens: boolean) {
   const [seen, setSeen] = useState<readonly string[]>([]);
   return {
-    isOpen: opens && rows.some(({ key, state }) => state.kind !== 'done' && !seen.includes(key)),
+    isOpen: opens && rows.some((row) => row.state.kind !== 'done' && !row.seen && !seen.includes(row.key)),
     // Esc closes what lies on top, and that may be the dialog about a refused file.
     close: () => {
       if (refusals.length === 0) setSeen(rows.map(({ key }) => key));
@@ -114,7 +114,7 @@ function DropArea({ uploads, limitBytes, label, single }: DropAreaProps) {
   const [tooMany, setTooMany] = useState(false);
   return (
     <Dropzone
-      onDrop={uploads.add}
+      onDrop={(files) => uploads.add(files)}
       onDropAny={(_files, refused) => setTooMany(refused.length > 0)}
       multiple={!single}
       openRef={openPicker}
@@ -122,6 +122,7 @@ function DropArea({ uploads, limitBytes, label, single }: DropAreaProps) {
       activateOnKeyboard={false}
       enablePointerEvents
       tabIndex={-1}
+      data-takes-files
       inputProps={{ 'aria-label': label }}
     >
       <Stack gap="xs" align="center">

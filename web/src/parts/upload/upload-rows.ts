@@ -18,7 +18,14 @@ export type UploadState =
   | { kind: 'failed'; reason: string; retriable: boolean };
 
 /** A chosen file and the name, with its extension, under which it will be stored. */
-export type UploadRow = { key: string; file: File; name: string; state: UploadState };
+export type UploadRow = {
+  key: string;
+  file: File;
+  name: string;
+  state: UploadState;
+  /** It was looked at before it came here, so no dialog opens for it. */
+  seen?: true;
+};
 
 /** A file among the year's documents, under the name it was stored with. */
 export type StoredFile = { documentId: number; name: string };

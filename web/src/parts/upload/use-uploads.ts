@@ -72,13 +72,13 @@ export function useUploads({ limitBytes, takenNames, send, onStored, onToast }: 
     change((list) => setRowState(list, key, { kind: 'failed', reason, retriable }));
   }
 
-  function add(files: readonly File[]) {
+  function add(files: readonly File[], { seen = false }: { seen?: boolean } = {}) {
     for (const file of files) {
       const { row, refusal, failure } = inspectFile(crypto.randomUUID(), file, limitBytes);
       if (refusal) setRefusals((list) => [...list, refusal]);
       if (!row) continue;
       const state = failure === undefined ? row.state : ({ kind: 'sending', progress: 0 } as const);
-      change((list) => [...list, { ...row, state }]);
+      change((list) => [...list, { ...row, state, ...(seen && { seen }) }]);
       if (failure !== undefined) void fail(row.key, failure, false);
     }
   }

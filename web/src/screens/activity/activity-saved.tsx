@@ -11,6 +11,7 @@ import { useSayDeleted } from '../../parts/undo-toast.tsx';
 import { useDeleteActivity } from '../../queries/activities.ts';
 import { requirementsQuery } from '../../queries/summary.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
+import { pickFiles } from '../../ui/pick-files.ts';
 import { Ring } from '../../ui/ring.tsx';
 import { showError } from '../../ui/toast.ts';
 import styles from './activity-saved.module.css';
@@ -33,7 +34,7 @@ type ActivitySavedProps = {
  * the guard leads on to the search (SHC-06).
  */
 export function ActivitySaved({ saved, onEdit, onAnother, onOk }: ActivitySavedProps) {
-  const [attaching, setAttaching] = useState(false);
+  const [attaching, setAttaching] = useState<Promise<readonly File[]>>();
   const forNobody = useActsForNobody();
   if (forNobody) {
     return (
@@ -43,7 +44,7 @@ export function ActivitySaved({ saved, onEdit, onAnother, onOk }: ActivitySavedP
     );
   }
   // Esc goes to both dialogs, and is meant for the one in front.
-  const close = attaching ? () => undefined : onOk;
+  const close = attaching !== undefined ? () => undefined : onOk;
   return (
     <SavedDialog
       title="Activity saved"
@@ -55,7 +56,7 @@ export function ActivitySaved({ saved, onEdit, onAnother, onOk }: ActivitySavedP
       <Achieved cpdYearId={saved.cpdYearId} />
       <InShort saved={saved} />
       <Group gap="sm" grow>
-        <LabelledButton icon={IconCamera} px="xs" onClick={() => setAttaching(true)}>
+        <LabelledButton icon={IconCamera} px="xs" onClick={() => setAttaching(pickFiles({ several: true }))}>
           Add photo
         </LabelledButton>
         <LabelledButton icon={IconPlus} px="xs" onClick={onAnother}>
@@ -64,7 +65,12 @@ export function ActivitySaved({ saved, onEdit, onAnother, onOk }: ActivitySavedP
       </Group>
       <Suspense fallback={null}>
         {attaching && (
-          <AttachFile activityId={saved.activityId} cpdYearId={saved.cpdYearId} onClose={() => setAttaching(false)} />
+          <AttachFile
+            activityId={saved.activityId}
+            cpdYearId={saved.cpdYearId}
+            picked={attaching}
+            onClose={() => setAttaching(undefined)}
+          />
         )}
       </Suspense>
     </SavedDialog>

@@ -147,6 +147,19 @@ describe('new files', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
+  test('[EVD-10] pasted or dropped anywhere on the page are chosen, but no text with a picture of itself', async () => {
+    show(single);
+    const file = new File(['x'], 'screenshot.png', { type: 'image/png' });
+    fireEvent.paste(document.body, { clipboardData: { files: [file], types: ['text/plain', 'Files'] } });
+    expect(screen.queryByRole('list', { name: 'Files to upload' })).toBeNull();
+    fireEvent.paste(document.body, { clipboardData: { files: [file], types: ['Files'] } });
+    const rows = await screen.findByRole('list', { name: 'Files to upload' });
+    expect(within(rows).getByRole('button', { name: 'Remove screenshot.png' })).toBeDefined();
+    // The dialog about the pasted file lies over the form by now.
+    fireEvent.drop(document.body, { dataTransfer: { files: [new File(['x'], 'b.pdf')], types: ['Files'] } });
+    expect(within(rows).getAllByRole('listitem')).toHaveLength(1);
+  });
+
   test('[EVD-09] of an activity with dates are taken one at a time, and the section says so', async () => {
     show(multiple);
     const note = screen.getByText(/Uploaded files stay in My Files/);

@@ -5,7 +5,7 @@ import { type LinkedFile, linkableDates } from '@cpd/domain/record/evidence-link
 import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { Group, Input, Stack, Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { AttachDialog } from '../../../parts/attach/attach-dialog.tsx';
 import { EvidenceGuide, type EvidenceGuideTexts } from '../../../parts/attach/evidence-guide.tsx';
 import { LinkDialog } from '../../../parts/attach/link-dialog.tsx';
@@ -17,6 +17,7 @@ import { AttachedFiles, Proof } from './attached-files.tsx';
 import classes from './evidence.module.css';
 import '@mantine/core/styles/Group.css';
 import { useRemoving } from './removing-files.tsx';
+import { useFilesFromOutside } from './use-files-from-outside.ts';
 
 type EvidenceSectionProps = {
   values: ActivityFormModel;
@@ -76,27 +77,14 @@ function OpenSection(props: EvidenceSectionProps & { hasDates: boolean }) {
   const find = (documentId: number | undefined) => values.files.find((file) => file.documentId === documentId);
   const linked = find(linking);
 
-  function onDrop(event: DragEvent) {
-    // The area for files takes what is dropped on it itself, and dialogs lie elsewhere on the page.
-    const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
-    if (event.defaultPrevented || !inside || event.dataTransfer.files.length === 0) return;
-    event.preventDefault();
-    const files = [...event.dataTransfer.files];
+  useFilesFromOutside((files) => {
     const taken = hasDates ? files.slice(0, 1) : files;
     setLeftOut(taken.length < files.length);
     uploads.add(taken);
-  }
+  });
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button "Choose files".
-    <div
-      ref={section}
-      id={id}
-      tabIndex={-1}
-      className={classes.section}
-      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
-      onDrop={onDrop}
-    >
+    <div ref={section} id={id} tabIndex={-1} className={classes.section}>
       <Stack gap="md">
         <Text className={`${classes.quiet} ${classes.besideHelp}`}>
           Optional, but worthwhile: a file you keep now can answer an audit later. Uploaded files stay in My Files, even

@@ -1,4 +1,6 @@
 import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
+import { useEffect, useRef } from 'react';
+import { takeHandedFiles } from '../../../lib/handed-files.ts';
 import { useUser } from '../../../lib/session.ts';
 import type { Problems } from '../../../parts/saving/problems.ts';
 import type { StoredFile } from '../../../parts/upload/upload-rows.ts';
@@ -31,6 +33,12 @@ export function useFormUploads(
       filesChanged();
     },
     onToast: showError,
+  });
+  const begun = useRef(false);
+  useEffect(() => {
+    // A photo that was taken for this activity goes along with the save.
+    if (!begun.current) uploads.add(takeHandedFiles(), { seen: true });
+    begun.current = true;
   });
   return {
     uploads,

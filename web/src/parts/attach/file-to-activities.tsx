@@ -1,0 +1,185 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { AttachableActivity } from '@cpd/contract/document-links';
+import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { handFiles } from '../../lib/handed-files.ts';
+import { paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
+import { uploadEvidence, useFilesChanged, yearFilesQuery } from '../../queries/documents.ts';
+import { attachableActivitiesQuery, useAttachToActivities } from '../../queries/files.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
+import { showDone, showError } from '../../ui/toast.ts';
+import { useSaving } from '../saving/use-saving.ts';
+import { UploadArea } from '../upload/upload-area.tsx';
+import { type Uploads, useUploads } from '../upload/use-uploads.ts';
+import { useSelectedYear } from '../year-selector.tsx';
+import classes from './attach.module.css';
+import { withOwnName } from './photo-name.ts';
+import './widget-styles.ts';
+
+type FileToActivitiesProps = {
+  /** Just chosen; none is stored yet. */
+  files: readonly File[];
+  onClose: () => void;
+};
+
+/** Chosen files for a new activity, or for one or many that are logged already (PRF-03, EVD-09). */
+export function FileToActivities(props: FileToActivitiesProps) {
+  const { years, year: selected } = useSelectedYear();
+  const year = selected?.editable ? selected : years.find(({ editable }) => editable);
+  const { onClose } = props;
+  const none = year === undefined;
+  useEffect(() => {
+    if (!none) return;
+    showError('None of your years takes files at present.');
+    onClose();
+  }, [none, onClose]);
+  return year && <InYear {...props} year={year} />;
+}
+
+const CHOOSE_ONE = 'Please choose an activity, or begin a new one.';
+
+function InYear({ files, year, onClose }: FileToActivitiesProps & { year: CPDYear }) {
+  const { userId } = useUser();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const uploads = useChosenUploads(files, userId, year.cpdYearId);
+  const attaching = useAttaching(uploads, onClose);
+
+  function attach() {
+    setProblem(chosen.length === 0 ? CHOOSE_ONE : undefined);
+    if (chosen.length > 0) void attaching.submit(chosen);
+  }
+
+  function begin() {
+    const waiting = uploads.rows.flatMap(({ state, file }) => (state.kind === 'chosen' ? [file] : []));
+    handFiles(waiting);
+    onClose();
+    void navigate({ href: paths.activity({ year: year.cpdYearId }) });
+  }
+
+  return (
+    <ActionDialog
+      title={`Add ${files.length === 1 ? 'a file' : 'files'} to ${year.cpdYearYear}`}
+      action="Attach"
+      pending={attaching.busy}
+      onAct={attach}
+      onClose={() => uploads.refusals.length === 0 && onClose()}
+    >
+      <UploadArea uploads={uploads} limitBytes={ATTACH_LIMIT_BYTES} label="More files" sentByScreen />
+      <LabelledButton icon={IconPlus} onClick={begin}>
+        New activity
+      </LabelledButton>
+      <Activities
+        cpdYearId={year.cpdYearId}
+        chosen={chosen}
+        problem={problem ?? attaching.problem}
+        onChoose={(next) => {
+          setChosen(next);
+          setProblem(undefined);
+        }}
+      />
+    </ActionDialog>
+  );
+}
+
+/** The list of files to send, which begins with those that were chosen. */
+function useChosenUploads(files: readonly File[], userId: number, cpdYearId: number): Uploads {
+  const filesChanged = useFilesChanged();
+  const yearFiles = useQuery(yearFilesQuery(userId, cpdYearId));
+  const uploads = useUploads({
+    limitBytes: ATTACH_LIMIT_BYTES,
+    takenNames: (yearFiles.data ?? []).map(({ name }) => name),
+    send: (file, name, onProgress, signal) => uploadEvidence({ userId, cpdYearId }, file, name, onProgress, signal),
+    onStored: filesChanged,
+    onToast: showError,
+  });
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!begun.current) uploads.add(files.map((file) => withOwnName(file)));
+    begun.current = true;
+  });
+  return uploads;
+}
+
+/** Sends the files, then attaches each to all of the activities. What is stored by then stays in My Files (EVD-27). */
+function useAttaching(uploads: Uploads, onClose: () => void) {
+  const { mutateAsync } = useAttachToActivities();
+  const [problem, setProblem] = useState<string>();
+  const saving = useSaving({
+    prepare: async () => {
+      const ready = uploads.rows.length > 0 && (await uploads.sendAll());
+      setProblem(ready ? undefined : 'A file was not uploaded. Look at its row, then try again.');
+      return { fields: ready ? {} : { files: '' }, other: [] };
+    },
+    save: async (activityIds: readonly number[]) => {
+      for (const { documentId } of uploads.stored()) await mutateAsync({ documentId, activityIds });
+      return true;
+    },
+    onSaved: (_done, { length }) => {
+      showDone(length === 1 ? 'Attached to the activity.' : `Attached to ${length} activities.`);
+      onClose();
+    },
+    onFailed: () => setProblem('This was not attached. The files are in My Files; please try again.'),
+  });
+  return { ...saving, problem };
+}
+
+type ActivitiesProps = {
+  cpdYearId: number;
+  chosen: readonly number[];
+  problem: string | undefined;
+  onChoose: (activityIds: readonly number[]) => void;
+};
+
+/** Fewer are seen at a glance. */
+const WORTH_SEARCHING = 6;
+
+function Activities({ cpdYearId, chosen, problem, onChoose }: ActivitiesProps) {
+  const { userId } = useUser();
+  const list = useQuery(attachableActivitiesQuery(userId, cpdYearId));
+  const [search, setSearch] = useState('');
+  if (list.isError) return <Text role="alert">The activities of the year could not be loaded.</Text>;
+  const activities = list.data ?? [];
+  if (activities.length === 0) return problem === undefined ? null : <Text role="alert">{problem}</Text>;
+  const wanted = search.trim().toLowerCase();
+  // What is chosen stays in sight, so that nothing is attached unseen.
+  const shown = activities.filter(
+    ({ activityId, activityName }) => activityName.toLowerCase().includes(wanted) || chosen.includes(activityId),
+  );
+  return (
+    <Stack gap="sm">
+      {activities.length >= WORTH_SEARCHING && (
+        <TextInput
+          label="Find an activity"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <Checkbox.Group
+        label="Or activities that you logged"
+        value={chosen.map(String)}
+        onChange={(ids) => onChoose(ids.map(Number))}
+        error={problem}
+      >
+        <Stack gap="xs" className={classes.existing}>
+          {shown.map((activity) => (
+            <ActivityChoice key={activity.activityId} activity={activity} />
+          ))}
+          {shown.length === 0 && <Text role="status">No activities match your search.</Text>}
+        </Stack>
+      </Checkbox.Group>
+    </Stack>
+  );
+}
+
+function ActivityChoice({ activity: { activityId, activityName, timeframe } }: { activity: AttachableActivity }) {
+  return <Checkbox value={String(activityId)} label={activityName} description={timeframe} />;
+}
