@@ -57,6 +57,16 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await expectGoodDialog(page, 'Why 31 hours?');
     await closeDialog(page);
 
+    await page.getByRole('link', { name: 'If you were audited today' }).click();
+    await expectScreen(page, 'If you were audited today');
+    await expectGoodScreen(page);
+    await page.goBack();
+    const opening = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'One file for several activities' }).click();
+    await (await opening).setFiles({ name: 'both.txt', mimeType: 'text/plain', buffer: Buffer.from('Attended.') });
+    await expectGoodDialog(page, 'Add a file to 2026');
+    await closeDialog(page);
+
     await page.getByRole('button', { name: 'Upload files' }).click();
     await expectGoodDialog(page, 'Upload file');
     await closeDialog(page);

@@ -61,10 +61,10 @@ function LoadedProof({ proof }: { proof: Proof }) {
         <Text fw={600}>{proofInWords(proof)}.</Text>
         <Text className={classes.quiet}>
           What the college verified and a plan that you made here need no file.{' '}
-          <Anchor component={AppLink} href={paths.summary} inherit>
+          <Anchor component={AppLink} href={paths.summary} inherit underline="always">
             Summary
           </Anchor>{' '}
-          <Anchor component={AppLink} href={paths.files(proof.cpdYearId)} inherit>
+          <Anchor component={AppLink} href={paths.files(proof.cpdYearId)} inherit underline="always">
             My Files
           </Anchor>
         </Text>

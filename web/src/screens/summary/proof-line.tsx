@@ -23,7 +23,7 @@ export function ProofLine({ cpdYearId }: { cpdYearId: number }) {
     <div className={styles.proof}>
       <Text className={styles.quiet}>
         {proofInWords(proof)}. Evidence is optional until it is asked for.{' '}
-        <Anchor component={AppLink} href={paths.audit} inherit>
+        <Anchor component={AppLink} href={paths.audit} inherit underline="always">
           If you were audited today
         </Anchor>
       </Text>
