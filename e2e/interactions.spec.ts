@@ -42,6 +42,27 @@ test('[ACT-18, ACT-42] an activity like one before is logged in at most 8 intera
   await expectSaved(page, 'an activity like one before', hands, 8);
 });
 
+test('[ACT-06, ACT-18, ACT-42] an activity of last year is logged again in at most 3 interactions', async ({
+  page,
+}) => {
+  const hands = new Hands(page);
+  await openForm(page, hands);
+  await hands.type('Seminar: health eq');
+  await expect(page.getByRole('option', { name: /Seminar: health equity/ })).toBeVisible();
+  await hands.press('Enter');
+  await hands.press('Control+Enter');
+  await expectSaved(page, 'an activity of last year', hands, 3);
+});
+
+test('[HOM-05, ACT-06, ACT-42] a recent activity is copied in at most 3 interactions', async ({ page }) => {
+  const hands = new Hands(page);
+  await hands.click(page.getByRole('link', { name: /^Copy / }).first());
+  await expectScreen(page, 'Copy Activity');
+  await expect(page.getByRole('textbox', { name: 'Date', exact: true })).not.toHaveValue('');
+  await hands.press('Control+Enter');
+  await expectSaved(page, 'a copy of a recent activity', hands, 3);
+});
+
 test('[ACT-19, ACT-42] an activity of a new name is logged in at most 8 interactions', async ({ page }) => {
   const hands = new Hands(page);
   await openForm(page, hands);

@@ -72,6 +72,14 @@ test('[SUM-14, SUM-21, SUM-22, SUM-27] an activity takes a file, and tells which
   const dialog = await expectDialog(page, 'Delete this activity?');
   await dialog.getByRole('button', { name: 'Delete the files' }).click();
   await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('It is back in your record.')).toBeVisible();
+  await expect(row.getByText('Evidence', { exact: true })).toBeVisible();
+  await chooseAction(page, name, 'Delete');
+  await dialog.getByRole('button', { name: 'Keep them in My Files' }).click();
+  await expect(row).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(row.getByText('Evidence', { exact: true })).toBeVisible();
 });
 
 test('[SUM-22, UPL-07, UPL-13] files are dropped on the upload of the summary, and are in My Files afterwards', {

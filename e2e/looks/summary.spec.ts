@@ -89,7 +89,11 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await expectGoodDialog(page, 'Add reflection');
     await closeDialog(page);
     await chooseAction(page, ENTERED, 'Delete');
-    await expectGoodDialog(page, 'Delete this activity?');
+    const question = await expectGoodDialog(page, 'Delete this activity?');
+    await question.getByRole('button', { name: 'Keep them in My Files' }).click();
+    // While it has the focus, the message stays.
+    await page.getByRole('button', { name: 'Undo' }).focus();
+    await expectGoodHere(page);
   });
 
   test('the dates of a series, the registration and the submission on the summary', async ({ page }) => {

@@ -704,6 +704,18 @@ describe('a copy', () => {
     expect(saves[0]?.request.verifiedActivityId).toBeUndefined();
   });
 
+  test('[ACT-33, ACT-37] of an activity of a closed year is for today, and needs nothing but Save', async () => {
+    const closed = buildYear({ cpdYearId: 10, cpdYearYear: 2025, editable: false });
+    const dates = buildActivity().dates.map((date) => ({ ...date, startDate: '2025-03-12', endDate: '2025-03-12' }));
+    const { saves } = serve({ years: [buildYear(), closed], activity: buildActivity({ cpdYearId: 10, dates }) });
+    await open('?copyactid=51');
+    await screen.findByRole('checkbox', { name: 'Cultural safety' });
+    expect(field(/^Date/).value).toBe('20/11/2026');
+    await userEvent.click(save());
+    await screen.findByRole('dialog', { name: 'Activity saved' });
+    expect(saves[0]?.request).toMatchObject({ cpdYearId: 11, dates: [{ startDate: '2026-11-20' }] });
+  });
+
   test('[ACT-33] of a closed year has the type only where the open year has it', async () => {
     const closed = buildYear({ cpdYearId: 10, editable: false });
     const activity = buildActivity({ cpdYearId: 10, activityTypeId: 999 });

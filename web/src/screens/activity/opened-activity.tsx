@@ -24,7 +24,7 @@ import { EditActivity } from './edit-activity.tsx';
 import type { SavedActivity } from './form/activity-totals.ts';
 import { toFormValues } from './form/activity-wire.ts';
 import type { ScreenInputs } from './form/starting-values.ts';
-import { type StartingWish, startingValues, yearChoices } from './form/starting-values.ts';
+import { type StartingWish, startingDate, startingValues, yearChoices } from './form/starting-values.ts';
 import type { YearOffers } from './form/year-offers.ts';
 import { useOffersOf } from './form/year-offers.ts';
 import { BegunActivity, NewActivity } from './new-activity.tsx';
@@ -174,9 +174,11 @@ type CopyFormProps = {
 
 function CopyForm({ source, sourceYear, offers, years, onSaved }: CopyFormProps) {
   const from = formRules(sourceYear);
-  const [initial] = useState(() =>
-    copyOf({ ...toFormValues(source, from), documentsToDelete: [] }, { from, to: offers }),
-  );
+  const [initial] = useState(() => {
+    const copy = copyOf({ ...toFormValues(source, from), documentsToDelete: [] }, { from, to: offers });
+    // The day of another year does not come along: done again, it is logged on its day like anything new.
+    return copy.date === '' ? { ...copy, date: startingDate({ cpdYearYear: offers.year }) } : copy;
+  });
   return (
     <>
       <Text className={classes.quiet}>
