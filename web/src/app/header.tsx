@@ -8,8 +8,8 @@ import { politeName } from '../parts/person-name.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 import styles from './header.module.css';
+import { collegeEntries, type NavigationEntry, settingsEntry } from './header-entries.ts';
 import nameMenuStyles from './name-menu.module.css';
-import { collegeEntries, type NavigationEntry, settingsEntry } from './navigation-entries.ts';
 import { NotificationBell } from './notification-bell.tsx';
 
 /** The full header of a participant: product, links of NAV-17, the look, bell, greeting and Logout; the menu on narrow screens. */

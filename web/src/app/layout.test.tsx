@@ -5,6 +5,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../lib/api.ts';
+import { takeHandedFiles } from '../lib/chosen-files.ts';
 import { signedInUsername } from '../lib/session.ts';
 import { buildUser } from '../testing/build.ts';
 import { createAppRouter } from './routes.tsx';
@@ -22,6 +23,7 @@ vi.mock(import('../lib/session.ts'), async (original) => ({ ...(await original()
 vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 vi.mock('../screens/home/home-screen.tsx', () => ({ HomeScreen: () => <h1>Home</h1> }));
 vi.mock('../screens/summary/summary-screen.tsx', () => ({ SummaryScreen: () => <h1>Summary</h1> }));
+vi.mock('../screens/activity/activity-screen.tsx', () => ({ ActivityScreen: () => <h1>Add Activity</h1> }));
 vi.mock('../screens/registration/registration-screen.tsx', () => ({ RegistrationScreen: () => <h1>Registered</h1> }));
 
 beforeEach(() => {
@@ -80,4 +82,21 @@ test('[NAV-17] the header has the bell with its count, the greeting, and the way
   const sites = within(header.getByRole('list', { name: 'The college' }));
   expect(sites.getAllByRole('link')).toHaveLength(2);
   expect(header.getAllByText('Logout')).toHaveLength(2);
+});
+
+test('the bar of a phone leads to Home, summary and form, and a photo begins a new activity with it', async () => {
+  const router = await open('/User/Layout/Home');
+  const bar = within(screen.getByRole('navigation', { name: 'Quick actions' }));
+  expect(bar.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/User/Layout/Home',
+    '/User/Layout/CPDSummary',
+    '/User/Layout/Activity',
+  ]);
+  expect(bar.getByRole('link', { name: 'Add activity' })).toBeDefined();
+  expect(bar.getByRole('button', { name: 'Photo of a certificate' })).toBeDefined();
+  const photo = new File(['picture'], 'certificate.jpg', { type: 'image/jpeg' });
+  await userEvent.upload(screen.getByTestId('photo'), photo);
+  await waitFor(() => expect(router.history.location.pathname).toBe('/User/Layout/Activity'));
+  expect(takeHandedFiles().map(({ name }) => name)).toEqual(['certificate.jpg']);
+  expect(takeHandedFiles()).toEqual([]);
 });

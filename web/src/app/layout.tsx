@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
 import { CatchBoundary, Outlet, useChildMatches, useRouter } from '@tanstack/react-router';
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { useColleague } from '../lib/open-member.ts';
 import { isFormPath, paths } from '../lib/paths.ts';
-import { AppLink } from '../ui/app-link.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
-import { Navigation } from './navigation.tsx';
-import { navigationEntries } from './navigation-entries.ts';
+import { PhoneBar } from './phone-bar.tsx';
 import { ScreenFailed, ScreenWaiting } from './screen-states.tsx';
+
+/** Home has none, so it comes once Home has come to rest; elsewhere it comes with the screen. */
+const loadSideMenu = () => import('./side-menu.tsx');
+const SideMenu = lazy(async () => ({ default: (await loadSideMenu()).SideMenu }));
 
 /** For the CPD team alone. */
 const RecordBanner = lazy(async () => ({ default: (await import('./record-banner.tsx')).RecordBanner }));
@@ -50,7 +50,9 @@ export function Layout() {
         {/* The tiles of Home take the menu's place there (NAV-15). */}
         {!isHome && (
           <div className={styles.side}>
-            <Navigation entries={navigationEntries} />
+            <Suspense fallback={null}>
+              <SideMenu />
+            </Suspense>
           </div>
         )}
         <main id="content" className={styles.content} tabIndex={-1}>
@@ -61,26 +63,14 @@ export function Layout() {
           </CatchBoundary>
         </main>
       </div>
-      {!isForm && (
-        <nav aria-label="Quick action" className={styles.bar}>
-          <Button
-            variant="filled"
-            component={AppLink}
-            href={paths.activity()}
-            fullWidth
-            leftSection={<IconPlus size={20} aria-hidden />}
-          >
-            Add activity
-          </Button>
-        </nav>
-      )}
+      {!isForm && <PhoneBar />}
     </>
   );
 }
 
 /**
- * Adding an activity is what people come for, so its screen is fetched while they still look at another one. Answers whether
- * that time has come.
+ * Adding an activity is what people come for, so its screen, and the menu, are fetched while they still look at another
+ * one. Answers whether that time has come.
  */
 function usePreloadedActivity(): boolean {
   const router = useRouter();
@@ -89,6 +79,7 @@ function usePreloadedActivity(): boolean {
     const timer = setTimeout(() => {
       setHasSettled(true);
       void router.preloadRoute({ to: '/User/Layout/Activity' });
+      void loadSideMenu();
     }, 2_000);
     return () => clearTimeout(timer);
   }, [router]);

@@ -1,6 +1,7 @@
 import { Dialog } from '../ui/dialog.tsx';
+import { collegeEntries, settingsEntry } from './header-entries.ts';
 import { Navigation } from './navigation.tsx';
-import { collegeEntries, navigationEntries, settingsEntry } from './navigation-entries.ts';
+import { navigationEntries } from './navigation-entries.ts';
 
 /** The menu of narrow screens, with the links to the college's own sites; choosing an entry closes it (NAV-16). */
 export function MenuDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -4,8 +4,8 @@ import { useLocation } from '@tanstack/react-router';
 import { menuPath } from '../lib/paths.ts';
 import { signOut } from '../lib/session.ts';
 import { AppLink } from '../ui/app-link.tsx';
+import type { NavigationEntry } from './header-entries.ts';
 import styles from './navigation.module.css';
-import type { NavigationEntry } from './navigation-entries.ts';
 
 type NavigationProps = {
   entries: readonly NavigationEntry[];

@@ -65,6 +65,8 @@ export const paths = {
   summary: '/User/Layout/CPDSummary',
   /** "If you were audited today" (PRF-03). */
   audit: '/User/Layout/Audit',
+  /** The address of the summary at the activities of a category, by its place from 1 on. */
+  summaryAt: (place: number) => `/User/Layout/CPDSummary?category=${place}`,
   /** The address of the files of a year, or of the selected one (FIL-01). */
   files: (cpdYearId?: number) => `/User/Layout/MyFiles${cpdYearId === undefined ? '' : `/${cpdYearId}`}`,
   plans: '/User/Layout/PDP/Home',

@@ -92,6 +92,22 @@ describe('the help', () => {
     expect(help?.textContent).toBe('This year requires at least 50 hours.');
     expect(screen.getByText('Mandatory activities and hours are missing')).toBeTruthy();
   });
+
+  const full = { currentCreditsOrHours: 60, minimumCreditsOrHours: 50 };
+  const group = buildRequirement({
+    badgeType: 'CategoryGroupMinimum',
+    badgeText2: 'Reviewing Performance and Measuring Outcomes',
+    currentValue: 10,
+    requiredValue: 25,
+  });
+  test.each([
+    [[buildRequirement()], 'Only 6.25 hours of Educational Activities are missing'],
+    [[buildRequirement(), ethics], 'Mandatory activities and 6.25 hours of Educational Activities are missing'],
+    [[buildRequirement(), group], 'Only 15 hours of Reviewing Performance and Measuring Outcomes are missing'],
+  ])('[PRG-08] names what is missing under a full total', (userFrameworkRequirements, text) => {
+    show(buildRequirements({ ...full, userFrameworkRequirements }));
+    expect(screen.getByText(text)).toBeTruthy();
+  });
 });
 
 describe('the details', () => {

@@ -74,11 +74,24 @@ const OVERALL_ICONS = {
 } as const satisfies Record<OverallState, TablerIcon>;
 
 const OVERALL_WORDS = {
-  'both-missing': (unit) => `Mandatory activities and ${unit} are missing`,
+  'both-missing': (hours) => `Mandatory activities and ${hours} are missing`,
   'activities-missing': () => 'Only mandatory activities are missing',
-  'hours-missing': (unit) => `Only ${unit} are missing`,
+  'hours-missing': (hours) => `Only ${hours} are missing`,
   complete: () => 'Everything is done: all requirements are complete',
-} as const satisfies Record<OverallState, (unit: string) => string>;
+} as const satisfies Record<OverallState, (hours: string) => string>;
+
+/** The hours that are missing; under a full total the kind is named, for more of another kind would not help. */
+function hoursInWords(requirements: FrameworkRequirements): string {
+  const { currentCreditsOrHours: current, minimumCreditsOrHours: minimum, currency } = requirements;
+  const unit = unitOf(currency);
+  if (current < minimum) return unit;
+  const short = categoryItems(requirements).filter(({ complete }) => !complete);
+  // The minimum of a group is larger than what its categories lack.
+  const group = short.filter(({ badgeType }) => badgeType === 'CategoryGroupMinimum');
+  return (group.length > 0 ? group : short)
+    .map((item) => `${formatHours(item.requiredValue - item.currentValue)} ${unit} of ${item.badgeText2}`)
+    .join(' and ');
+}
 
 /** PRG-08, with the help that is offered while something is missing (PRG-07). */
 function Overall({ requirements }: { requirements: FrameworkRequirements }) {
@@ -89,7 +102,7 @@ function Overall({ requirements }: { requirements: FrameworkRequirements }) {
   return (
     <div className={styles.overall} data-state={state === 'complete' ? 'done' : 'in-progress'}>
       <Icon size={22} aria-hidden className={styles.overallIcon} />
-      <span>{OVERALL_WORDS[state](unitOf(requirements.currency))}</span>
+      <span>{OVERALL_WORDS[state](hoursInWords(requirements))}</span>
       {state !== 'complete' && helpText !== '' && (
         <span className={styles.helpAnchor}>
           <button

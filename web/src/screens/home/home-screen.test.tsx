@@ -1,10 +1,9 @@
-import { checked } from '@cpd/contract/checked';
-import { FrameworkRequirements } from '@cpd/contract/summary';
+import type { FrameworkRequirements } from '@cpd/contract/summary';
 import type { User } from '@cpd/contract/users';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -14,40 +13,23 @@ import { ColleagueContext } from '../../lib/open-member.ts';
 import { rememberedYear } from '../../lib/remembered.ts';
 import { UserContext } from '../../lib/session.ts';
 import { buildReopening, buildUser, buildYear } from '../../testing/build.ts';
+import { buildRequirements } from '../../testing/build-summary.ts';
 import { HomeScreen } from './home-screen.tsx';
 
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
-function requirements(year: number, overrides: object = {}): FrameworkRequirements {
-  return checked(FrameworkRequirements, {
-    year: year,
-    currency: 'H',
-    currentStatus: 'In progress',
-    auditStatus: '',
-    hasExemption: false,
-    variationReason: '',
-    waived: false,
-    dueMessage1: '',
-    dueMessage2: '',
-    currentCreditsOrHours: 34.5,
-    minimumCreditsOrHours: 50,
-    currentPercentage: 69,
-    allRequirementsMet: false,
-    requiredMandatoryActivities: 4,
-    completedMandatoryActivities: 2,
-    userFrameworkRequirements: [],
-    missing: [
-      {
-        text: 'Log your annual conversation',
-        activityTypeId: 202,
-        categoryId: 2,
-        categoryIds: [],
-        areaId: null,
-        needsPlan: false,
-      },
-    ],
-    ...overrides,
-  });
+function requirements(year: number, overrides: Partial<FrameworkRequirements> = {}): FrameworkRequirements {
+  const missing = [
+    {
+      text: 'Log your annual conversation',
+      activityTypeId: 202,
+      categoryId: 2,
+      categoryIds: [],
+      areaId: null,
+      needsPlan: false,
+    },
+  ];
+  return buildRequirements({ year, missing, ...overrides });
 }
 
 type Answers = {
@@ -125,6 +107,61 @@ describe('[ROP-02] a re-opened year', () => {
   });
 });
 
+describe('the line of each open year', () => {
+  const line = (dueDay: string, left = '19.5 hours to go') => ({ left, until: `due ${dueDay}, 9 days`, dueDay });
+  const lines = async () => {
+    const standing = await screen.findByRole('region', { name: 'How far you are' });
+    return within(standing).getAllByRole('link', { name: /^20\d\d:/ });
+  };
+
+  test('[HOM-02] says what is left and until when, the year that is due first on top', async () => {
+    serverAnswers({
+      years: [buildYear({ cpdYearId: 11 }), buildYear({ cpdYearId: 10 })],
+      requirementsOf: (id) => requirements(2015 + id, { yearLine: line(id === 11 ? '2027-03-31' : '2026-12-01') }),
+    });
+    await openHome();
+    await waitFor(async () => expect(await lines()).toHaveLength(2));
+    const texts = (await lines()).map(({ textContent }) => textContent);
+    expect(texts).toEqual([
+      '2025: 19.5 hours to go, due 2026-12-01, 9 days',
+      '2026: 19.5 hours to go, due 2027-03-31, 9 days',
+    ]);
+  });
+
+  test('[HOM-02] stands with the hours of each category, which lead to its activities in that year', async () => {
+    const countedCategories = [
+      { categoryId: 1, categoryName: 'Educational Activities', counted: 20, planned: 3 },
+      { categoryId: 3, categoryName: 'Measuring Outcomes', counted: 4.5, planned: 0 },
+    ];
+    serverAnswers({
+      years: [buildYear({ cpdYearId: 10 })],
+      requirementsOf: (id) => requirements(2015 + id, { countedCategories }),
+    });
+    await openHome();
+    const parts = await screen.findByRole('list', { name: 'Hours by category, 2025' });
+    const links = within(parts).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      '1Educational Activities20 hof these 3 h planned',
+      '2Measuring Outcomes4.5 h',
+      '3On paper10 h',
+    ]);
+    expect(links[1]?.getAttribute('href')).toBe('/User/Layout/CPDSummary?category=2');
+    await userEvent.click(links[1] ?? document.body);
+    expect(rememberedYear(7)).toBe(10);
+  });
+
+  test('[PRG-07] names the next step, and where nothing is missing the summary', async () => {
+    serverAnswers({
+      years: [buildYear({ cpdYearId: 11 })],
+      requirementsOf: () => requirements(2026, { missing: [] }),
+    });
+    await openHome();
+    const standing = await screen.findByRole('region', { name: 'How far you are' });
+    expect(await within(standing).findByRole('link', { name: 'Open the 2026 summary' })).toBeDefined();
+    expect(within(standing).queryByRole('heading', { name: 'Next' })).toBeNull();
+  });
+});
+
 describe('the panels', () => {
   test('[HOM-16] are a short note for a member without an open year, who still has the tiles', async () => {
     serverAnswers({ years: [buildYear({ cpdYearId: 9, cpdStatusCode: 'COMPLETE' })] });
@@ -161,7 +198,8 @@ describe('the panels', () => {
     await openHome();
     await panel(2026);
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Log your annual conversation')).toBeDefined();
+    const section = (await panel(2026)).closest('section') ?? document.body;
+    expect(await within(section).findByText('Log your annual conversation')).toBeDefined();
     expect(screen.queryByText('Your progress for 2026 did not load.')).toBeNull();
   });
 
@@ -220,15 +258,15 @@ test('[HOM-05, HOM-06] the tiles lead to what works, and to the requirements of 
       .getAllByRole('link')
       .map((link) => link.textContent),
   ).toEqual([
-    'Professional Development Plan',
-    'CPD framework',
     'Add Activity',
+    'View Summary',
+    'Professional Development Plan',
+    'My Files',
+    'CPD framework',
+    'Registration',
+    'Certificates',
     'My Specialties',
     'Professional Domains',
-    'View Summary',
-    'Registration',
-    'My Files',
-    'Certificates',
   ]);
   await userEvent.click(await screen.findByRole('button', { name: 'What are my requirements?' }));
   const dialog = await screen.findByRole('dialog', { name: 'Requirements for 2026' }, { timeout: 5_000 });
@@ -238,7 +276,7 @@ test('[HOM-05, HOM-06] the tiles lead to what works, and to the requirements of 
 test('[HOM-07, HOM-08] Help and Resources has the tour, which asks nothing when it ends', async () => {
   serverAnswers({ years: [buildYear()] });
   await openHome();
-  const help = screen.getByRole('region', { name: 'Help and Resources' });
+  const help = await screen.findByRole('region', { name: 'Help and Resources' });
   expect(
     within(help)
       .getAllByRole('link')

@@ -1,29 +1,27 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
-import { formatHours } from '@cpd/domain/values/hours';
-import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { isOpenStatus } from '@cpd/domain/year/year-rules';
 import { Anchor, Button, Skeleton, Text, Title } from '@mantine/core';
-import { IconBook2, IconCopy, IconLibrary, IconMessageCircle, IconPlus, IconRoute } from '@tabler/icons-react';
-import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { IconPlus } from '@tabler/icons-react';
+import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { configuration } from '../../lib/configuration.ts';
 import { useColleague } from '../../lib/open-member.ts';
 import { paths } from '../../lib/paths.ts';
 import { rememberYear } from '../../lib/remembered.ts';
 import { useUser } from '../../lib/session.ts';
-import { copyPath } from '../../parts/copy-path.ts';
 import { fullName, politeName } from '../../parts/person-name.ts';
 import { useQuietMoment } from '../../parts/quiet-moment.ts';
-import { requirementsQuery, summaryQuery } from '../../queries/summary.ts';
+import { requirementsQuery } from '../../queries/summary.ts';
 import { yearsQuery } from '../../queries/years.ts';
 import { AppLink } from '../../ui/app-link.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { AttendanceOffers } from './attendance-offers.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import styles from './home.module.css';
-import { HomeTiles, ScreenTile, SiteTile } from './home-tiles.tsx';
 import { type OpenYear, ProgressPanel } from './progress-panel.tsx';
+import { YearLines } from './year-lines.tsx';
+
+/** The ways on stand below the years, so they come once these are drawn. */
+const HomeBelow = lazy(async () => ({ default: (await import('./home-below.tsx')).HomeBelow }));
 
 /** Most visits are asked nothing, so it is fetched once the rest is drawn. */
 const Welcome = lazy(async () => ({ default: (await import('./welcome/welcome.tsx')).Welcome }));
@@ -43,6 +41,7 @@ export function HomeScreen() {
     .toSorted((one, other) => other.cpdYearYear - one.cpdYearYear);
   const progress = useProgress(open);
   const latest = progress[0];
+  const isBelowDue = useDrawn(progress);
   const isNew = open.length > 0 && open.every((year) => isEmpty(year, progress));
   return (
     <div className={styles.home}>
@@ -59,6 +58,7 @@ export function HomeScreen() {
         </Button>
       </div>
       <Reopenings years={open} />
+      <YearLines years={progress} />
       <AttendanceOffers />
       {isNew && <FirstSteps />}
       {progress.length > 0 && (
@@ -73,13 +73,21 @@ export function HomeScreen() {
           None of your years is open for entries at the moment. Your earlier records stay in the CPD Summary.
         </Text>
       )}
-      {latest !== undefined && latest.year.userCpdYearId !== 0 && <RecentActivities year={latest.year} />}
-      <HomeTiles latest={latest} />
-      <Help />
+      <Suspense fallback={null}>{isBelowDue && <HomeBelow latest={latest} />}</Suspense>
       {/* What it asks is for the member in person. */}
       {isMember && <WelcomeLater years={years} />}
     </div>
   );
+}
+
+/** Whether the years were drawn once with all that there is to say of them. */
+function useDrawn(years: readonly OpenYear[]): boolean {
+  const [wasDrawn, setWasDrawn] = useState(false);
+  const hasAll = years.every(({ requirements, onRetry }) => requirements !== undefined || onRetry !== undefined);
+  useEffect(() => {
+    if (hasAll) setWasDrawn(true);
+  }, [hasAll]);
+  return wasDrawn;
 }
 
 /** By itself, so that Home is not drawn anew for each question that begins or ends. */
@@ -128,140 +136,4 @@ function useProgress(years: readonly CPDYear[]): OpenYear[] {
     if (answer?.error instanceof ApiError && answer.error.status === 404) return [];
     return [{ year, requirements: answer?.data, ...(answer?.isError && { onRetry: () => void answer.refetch() }) }];
   });
-}
-
-const TourDialog = lazy(async () => ({ default: (await import('./welcome/tour-dialog.tsx')).TourDialog }));
-
-/** Help and Resources (HOM-07); the tour can be taken again at any time (HOM-08). */
-function Help() {
-  const [touring, setTouring] = useState(false);
-  const { handbook, resources } = configuration.links;
-  return (
-    <section aria-labelledby="help" data-tour="help">
-      <Title order={2} size="h3" mb="sm" id="help">
-        Help and Resources
-      </Title>
-      <ul className={styles.tiles}>
-        <SiteTile icon={IconBook2} label="Handbook" address={handbook} path={paths.handbook} />
-        <SiteTile icon={IconLibrary} label="Browse resources" address={resources} path={paths.resources} />
-        <ScreenTile icon={IconMessageCircle} label="Contact the CPD team" path={paths.contact} />
-        <li>
-          <button type="button" className={styles.tile} onClick={() => setTouring(true)}>
-            <IconRoute size={26} stroke={1.6} aria-hidden />
-            Take a tour
-          </button>
-        </li>
-      </ul>
-      <Suspense fallback={null}>{touring && <TourDialog onClose={() => setTouring(false)} />}</Suspense>
-    </section>
-  );
-}
-
-const STEPS = [
-  {
-    title: 'Log what you do',
-    text: 'A talk, a journal club, an audit: the name, the type, the date and the hours are enough.',
-  },
-  {
-    title: 'Keep the evidence',
-    text: 'Add a certificate or a letter as a file. It stays with the activity in case of an audit.',
-  },
-  {
-    title: 'Submit your year',
-    text: 'When everything is in, you declare and submit the year, and get your certificate.',
-  },
-];
-
-/** What to do here, for a member whose open years are still empty. */
-function FirstSteps() {
-  return (
-    <section className={styles.panel} aria-labelledby="first-steps">
-      <Title order={2} size="h3" id="first-steps" className={styles.stepsTitle}>
-        How it works
-      </Title>
-      <ol className={styles.steps}>
-        {STEPS.map((step, index) => (
-          <li key={step.title}>
-            <span className={styles.stepNumber} aria-hidden>
-              {index + 1}
-            </span>
-            <div>
-              <Text fw={600}>{step.title}</Text>
-              <Text size="sm" c="dimmed">
-                {step.text}
-              </Text>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-const SHOWN = 3;
-
-/** The latest activities of a year, to go on with or to copy. It also fetches what CPD Summary shows next. */
-function RecentActivities({ year }: { year: CPDYear }) {
-  const user = useUser();
-  const { data: summary, isPending } = useQuery(summaryQuery(user.userId, year.cpdYearId));
-  const activities = summary === undefined ? [] : latestActivities(summary);
-  if (!isPending && activities.length === 0) return null;
-  return (
-    <section aria-labelledby="recent">
-      <Title order={2} size="h3" mb="sm" id="recent">
-        Recent activities
-      </Title>
-      {isPending && <Skeleton className={styles.recentWaiting} />}
-      <ul className={styles.recent} hidden={isPending}>
-        {activities.map((activity) => (
-          <Recent key={activity.activityId} activity={activity} copy={copyPath(activity)} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-type RecentProps = {
-  activity: SummaryActivity;
-  /** Where it is copied, if it can be. */
-  copy: string | undefined;
-};
-
-function Recent({ activity, copy }: RecentProps) {
-  const id = activity.activityId;
-  return (
-    <li>
-      <div className={styles.recentText}>
-        <Anchor
-          component={AppLink}
-          href={paths.activity(activity.abilities.edit ? { actid: id } : { viewactid: id })}
-          fw={600}
-          className={styles.recentName}
-        >
-          {activity.activityName}
-        </Anchor>
-        <Text size="sm" c="dimmed">
-          {formatDayMonthYear(activity.startDate.slice(0, 10))} · {formatHours(activity.enteredHours)} h ·{' '}
-          {activity.activityType}
-        </Text>
-      </div>
-      {copy !== undefined && (
-        <LinkButton
-          href={copy}
-          size="sm"
-          leftSection={<IconCopy size={17} aria-hidden />}
-          aria-label={`Copy ${activity.activityName}`}
-        >
-          Copy
-        </LinkButton>
-      )}
-    </li>
-  );
-}
-
-function latestActivities(summary: CPDSummary): SummaryActivity[] {
-  return summary.cpdSummaryCategories
-    .flatMap((category) => category.cpdSummaryActivities)
-    .toSorted((one, other) => other.startDate.localeCompare(one.startDate))
-    .slice(0, SHOWN);
 }

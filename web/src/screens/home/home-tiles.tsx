@@ -14,18 +14,18 @@ import {
   IconTargetArrow,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { configuration } from '../../lib/configuration.ts';
 import { paths } from '../../lib/paths.ts';
 import { AppLink } from '../../ui/app-link.tsx';
-import styles from './home.module.css';
+import styles from './home-below.module.css';
 import type { OpenYear } from './progress-panel.tsx';
 
 const RequirementsDialog = lazy(async () => ({
   default: (await import('./requirements-dialog.tsx')).RequirementsDialog,
 }));
 
-/** The ways on from Home in the order of HOM-05. */
+/** The ways on from Home (HOM-05), in groups by what they are about. */
 export function HomeTiles({ latest }: { latest: OpenYear | undefined }) {
   const [dialogOpen, dialog] = useDisclosure(false);
   const [dialogSeen, setDialogSeen] = useState(false);
@@ -40,25 +40,31 @@ export function HomeTiles({ latest }: { latest: OpenYear | undefined }) {
         <VisuallyHidden>
           <h2 id="tiles">Where to go</h2>
         </VisuallyHidden>
-        <ul className={styles.tiles}>
-          {latest !== undefined && (
-            <li>
-              <button type="button" className={styles.tile} onClick={openDialog}>
-                <IconListCheck size={26} stroke={1.6} aria-hidden />
-                What are my requirements?
-              </button>
-            </li>
-          )}
-          <ScreenTile icon={IconTargetArrow} label="Professional Development Plan" path={paths.plans} />
-          <SiteTile icon={IconSchool} label="CPD framework" address={elearning} path={paths.framework} />
-          <ScreenTile icon={IconCirclePlus} label="Add Activity" path={paths.activity()} />
-          <ScreenTile icon={IconStethoscope} label="My Specialties" path={paths.specialties('specialties')} />
-          <ScreenTile icon={IconStars} label="Professional Domains" path={paths.specialties('ProfessionalDomains')} />
-          <ScreenTile icon={IconReportAnalytics} label="View Summary" path={paths.summary} />
-          <ScreenTile icon={IconIdBadge2} label="Registration" path={paths.registration} />
-          <ScreenTile icon={IconFolder} label="My Files" path={paths.files()} />
-          <ScreenTile icon={IconCertificate} label="Certificates" path={paths.certificate} />
-        </ul>
+        <div className={styles.groups}>
+          <TileGroup name="Your record">
+            <ScreenTile icon={IconCirclePlus} label="Add Activity" path={paths.activity()} />
+            <ScreenTile icon={IconReportAnalytics} label="View Summary" path={paths.summary} />
+            <ScreenTile icon={IconTargetArrow} label="Professional Development Plan" path={paths.plans} />
+            <ScreenTile icon={IconFolder} label="My Files" path={paths.files()} />
+          </TileGroup>
+          <TileGroup name="Your year">
+            {latest !== undefined && (
+              <li>
+                <button type="button" className={styles.tile} onClick={openDialog}>
+                  <IconListCheck size={22} stroke={1.6} aria-hidden />
+                  What are my requirements?
+                </button>
+              </li>
+            )}
+            <SiteTile icon={IconSchool} label="CPD framework" address={elearning} path={paths.framework} />
+            <ScreenTile icon={IconIdBadge2} label="Registration" path={paths.registration} />
+            <ScreenTile icon={IconCertificate} label="Certificates" path={paths.certificate} />
+          </TileGroup>
+          <TileGroup name="Your practice">
+            <ScreenTile icon={IconStethoscope} label="My Specialties" path={paths.specialties('specialties')} />
+            <ScreenTile icon={IconStars} label="Professional Domains" path={paths.specialties('ProfessionalDomains')} />
+          </TileGroup>
+        </div>
       </section>
       <Suspense fallback={null}>
         {latest?.requirements !== undefined && dialogSeen && (
@@ -69,12 +75,21 @@ export function HomeTiles({ latest }: { latest: OpenYear | undefined }) {
   );
 }
 
+function TileGroup({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className={styles.groupName}>{name}</h3>
+      <ul className={styles.tiles}>{children}</ul>
+    </div>
+  );
+}
+
 /** A tile that leads to a screen of the product (HOM-05). */
 export function ScreenTile({ icon: Icon, label, path }: { icon: TablerIcon; label: string; path: string }) {
   return (
     <li>
       <AppLink href={path} className={styles.tile}>
-        <Icon size={26} stroke={1.6} aria-hidden />
+        <Icon size={22} stroke={1.6} aria-hidden />
         {label}
       </AppLink>
     </li>
@@ -89,7 +104,7 @@ export function SiteTile({ icon: Icon, label, address, path }: SiteTileProps) {
   return (
     <li>
       <a href={address} className={styles.tile} target="_blank" rel="noopener noreferrer">
-        <Icon size={26} stroke={1.6} aria-hidden />
+        <Icon size={22} stroke={1.6} aria-hidden />
         {label}
         <IconExternalLink size={17} stroke={1.6} aria-hidden />
         <VisuallyHidden>, opens in a new tab</VisuallyHidden>

@@ -6,8 +6,8 @@ import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { unitOf } from '../../parts/progress-badge.tsx';
-import { YearProgress } from '../../parts/year-progress.tsx';
 import styles from './home.module.css';
+import { PanelProgress } from './panel-progress.tsx';
 
 /** A year and its requirements, which are undefined while they load, and where they did not; then they can be asked for again. */
 export type OpenYear = { year: CPDYear; requirements: FrameworkRequirements | undefined; onRetry?: () => void };
@@ -47,7 +47,7 @@ export function ProgressPanel({ openYear: { year, requirements, onRetry }, isLat
         data-opens-soon={opensSoon || undefined}
         className={styles.panelContent}
       >
-        {requirements !== undefined && <YearProgress requirements={requirements} cpdYearId={year.cpdYearId} />}
+        {requirements !== undefined && <PanelProgress requirements={requirements} cpdYearId={year.cpdYearId} />}
         {requirements === undefined && onRetry === undefined && <Skeleton className={styles.waiting} />}
         {requirements === undefined && onRetry !== undefined && (
           <>

@@ -1,7 +1,7 @@
 import type { FrameworkRequirements, RequirementItem } from '@cpd/contract/summary';
 import { Stack, Text } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
-import styles from './home.module.css';
+import styles from './requirements-dialog.module.css';
 
 type RequirementsDialogProps = { requirements: FrameworkRequirements; opened: boolean; onClose: () => void };
 

@@ -1,0 +1,69 @@
+import { expectScreen, openAs } from './screens.ts';
+import { expect, test } from './test.ts';
+
+/** What a phone shows at once. */
+const SCREEN = 844;
+
+test('[HOM-02, HOM-03] Home says what is left and until when before anything else, and the picture of the year leads to the activities of a category', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await openAs(page, 'participant');
+  await expectScreen(page, 'Hello, Dr Example');
+  const standing = page.getByRole('region', { name: 'How far you are' });
+  await expect(standing.getByText(/^2026: .* to go, due 31 March 2027, \d+ days$/)).toBeInViewport();
+  await expect(standing.getByRole('heading', { name: 'Next' })).toBeVisible();
+  await standing.getByRole('link', { name: /Reviewing Performance/ }).click();
+  await expectScreen(page, '2026 Summary');
+  await expect(page.getByRole('button', { name: '2. Reviewing Performance', exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: '2. Reviewing Performance', exact: true })).toBeInViewport();
+});
+
+test('[HOM-02, HOM-05, HOM-07] Home is at most three screens of a phone, and nothing of it moves while it comes', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: SCREEN });
+  await page.addInitScript(countShifts);
+  await openAs(page, 'participant');
+  await expectScreen(page, 'Hello, Dr Example');
+  await expect(page.getByRole('button', { name: /CPD Progress 2026/ })).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('heading', { name: 'Help and Resources' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recent activities' })).toBeVisible();
+  const { height, shifted } = await page.evaluate(() => ({
+    height: document.documentElement.scrollHeight,
+    shifted: Number(Reflect.get(window, 'shifted')),
+  }));
+  process.stdout.write(`Home on a phone: ${(height / SCREEN).toFixed(2)} screens, moved by ${shifted.toFixed(4)}\n`);
+  expect(height).toBeLessThanOrEqual(3 * SCREEN);
+  expect(shifted).toBeLessThanOrEqual(0.02);
+});
+
+/** Adds up in the page how much of it moved by itself. */
+function countShifts(): void {
+  Reflect.set(window, 'shifted', 0);
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries()) {
+      if (Reflect.get(shift, 'hadRecentInput') === true) continue;
+      Reflect.set(window, 'shifted', Number(Reflect.get(window, 'shifted')) + Number(Reflect.get(shift, 'value')));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+test('[EVD-01] a photo begins a new activity from the bar of a phone, and goes along with it', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: SCREEN });
+  await openAs(page, 'participant');
+  await expectScreen(page, 'Hello, Dr Example');
+  const picking = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Photo of a certificate' }).click();
+  await (await picking).setFiles({ name: 'certificate.png', mimeType: 'image/png', buffer: PICTURE });
+  await expectScreen(page, 'Add Activity');
+  await expect(page.getByRole('button', { name: 'Remove certificate.png' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Quick actions' })).toHaveCount(0);
+});
+
+/** One grey pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);

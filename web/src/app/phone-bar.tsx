@@ -1,0 +1,57 @@
+import { IconCamera, IconHome, IconPlus, IconReportAnalytics, type TablerIcon } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { type ChangeEvent, useRef } from 'react';
+import { handOnFiles } from '../lib/chosen-files.ts';
+import { paths } from '../lib/paths.ts';
+import { AppLink } from '../ui/app-link.tsx';
+import styles from './layout.module.css';
+
+/** What a phone has at its bottom, in reach of the thumb. A form has its Save button there instead. */
+export function PhoneBar() {
+  return (
+    <nav aria-label="Quick actions" className={styles.bar}>
+      <BarLink icon={IconHome} label="Home" href={paths.home} />
+      <BarLink icon={IconReportAnalytics} label="Summary" href={paths.summary} />
+      <PhotoButton />
+      <BarLink icon={IconPlus} label="Add" name="Add activity" href={paths.activity()} />
+    </nav>
+  );
+}
+
+type BarLinkProps = { icon: TablerIcon; label: string; name?: string; href: string };
+
+function BarLink({ icon: Icon, label, name, href }: BarLinkProps) {
+  return (
+    <AppLink href={href} className={styles.barItem} aria-label={name}>
+      <Icon size={24} stroke={1.7} aria-hidden />
+      {label}
+    </AppLink>
+  );
+}
+
+/** The camera or the pictures of the phone first; a new activity then opens with what was taken. */
+function PhotoButton() {
+  const router = useRouter();
+  const input = useRef<HTMLInputElement>(null);
+  function begin({ target }: ChangeEvent<HTMLInputElement>) {
+    const files = [...(target.files ?? [])];
+    target.value = '';
+    if (files.length === 0) return;
+    handOnFiles(files);
+    void router.navigate({ href: paths.activity() });
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.barItem}
+        aria-label="Photo of a certificate"
+        onClick={() => input.current?.click()}
+      >
+        <IconCamera size={24} stroke={1.7} aria-hidden />
+        Photo
+      </button>
+      <input ref={input} type="file" accept="image/*" hidden onChange={begin} data-testid="photo" />
+    </>
+  );
+}
