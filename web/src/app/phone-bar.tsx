@@ -13,16 +13,16 @@ export function PhoneBar() {
       <BarLink icon={IconHome} label="Home" href={paths.home} />
       <BarLink icon={IconReportAnalytics} label="Summary" href={paths.summary} />
       <PhotoButton />
-      <BarLink icon={IconPlus} label="Add" name="Add activity" href={paths.activity()} />
+      <BarLink icon={IconPlus} label="Add" name="Add activity" tour="add" href={paths.activity()} />
     </nav>
   );
 }
 
-type BarLinkProps = { icon: TablerIcon; label: string; name?: string; href: string };
+type BarLinkProps = { icon: TablerIcon; label: string; name?: string; tour?: string; href: string };
 
-function BarLink({ icon: Icon, label, name, href }: BarLinkProps) {
+function BarLink({ icon: Icon, label, name, tour, href }: BarLinkProps) {
   return (
-    <AppLink href={href} className={styles.barItem} aria-label={name}>
+    <AppLink href={href} className={styles.barItem} aria-label={name} data-tour={tour}>
       <Icon size={24} stroke={1.7} aria-hidden />
       {label}
     </AppLink>

@@ -13,6 +13,7 @@ const RELOADED = 'reloadedForNewVersion';
 const TOKEN_PREFIX = 'oidc.';
 const SHORTCUT = 'shortcut';
 const ASKED_REGISTRATIONS = 'askedRegistrations';
+const TOUR_OFFERED = 'tourOffered';
 const PLAN = 'plan';
 const DRAFTS_PREFIX = 'drafts.';
 const IMPERSONATE = 'impersonate';
@@ -183,6 +184,16 @@ export function rememberedMember(): string | null {
 export function rememberMember(memberNumber: string | null): void {
   write(sessionStorage, IMPERSONATE, memberNumber === null ? null : 'yes');
   write(sessionStorage, IMPERSONATE_NUMBER, memberNumber);
+}
+
+/** Whether the tour was offered, and left, since the sign-in (HOM-11). */
+export function rememberedTour(): boolean {
+  return read(sessionStorage, TOUR_OFFERED) !== null;
+}
+
+/** Keeps that the tour was left (HOM-11). */
+export function rememberTour(): void {
+  write(sessionStorage, TOUR_OFFERED, '1');
 }
 
 /** The years (ids) whose registration was asked for since the sign-in (HOM-15). */

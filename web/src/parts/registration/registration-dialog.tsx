@@ -24,7 +24,10 @@ export function RegistrationDialog({ year, leave, rateRealtime = false, onClose 
   return (
     <Dialog title={`How are you registered in ${year.cpdYearYear}?`} size="lg" onClose={onClose}>
       <Stack gap="md">
-        <Text>What the year requires of you, and what you declare, depends on where you practise.</Text>
+        <Text>
+          What the year requires of you, and what you declare, depends on where you practise. Tick at most one in each
+          group, and none where you are not registered. You can change it under Registration until you submit the year.
+        </Text>
         <RegistrationForm
           cpdYearId={year.cpdYearId}
           editable={year.editable}

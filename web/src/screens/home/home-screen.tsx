@@ -45,13 +45,14 @@ export function HomeScreen() {
   const isNew = open.length > 0 && open.every((year) => isEmpty(year, progress));
   return (
     <div className={styles.home}>
-      <div className={styles.greeting} data-tour="greeting">
+      <div className={styles.greeting}>
         {/* A colleague is not the one to be greeted, and is told whose Home it is. */}
         <Title order={1}>{isMember ? `Hello, ${politeName(user)}` : `${fullName(user)}’s Home`}</Title>
         <Button
           variant="filled"
           component={AppLink}
           href={paths.activity()}
+          data-tour="add"
           leftSection={<IconPlus size={20} aria-hidden />}
         >
           Add activity

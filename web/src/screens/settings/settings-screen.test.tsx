@@ -129,3 +129,11 @@ test('the CPD team chooses nothing of this for a member', async () => {
   await screen.findByRole('heading', { name: 'Colours' });
   expect(screen.queryByRole('heading', { name: 'How I like it' })).toBeNull();
 });
+
+test('[HOM-13] the question about research can be answered later, and the answer changed', async () => {
+  renderInApp(<SettingsScreen />, buildUser({ researchConsent: true }));
+  const research = within(await screen.findByRole('region', { name: 'Research' }));
+  expect(research.getByRole('radio', { name: 'Yes, my figures may be used' })).toHaveProperty('checked', true);
+  await userEvent.click(research.getByRole('radio', { name: 'No' }));
+  expect(call).toHaveBeenCalledWith('saveResearchConsent', { query: { userId: 7, researchConsentProvided: false } });
+});

@@ -14,6 +14,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useDownloadMyData } from '../../queries/history.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { HowILikeIt } from './how-i-like-it.tsx';
+import { ResearchConsent } from './research-consent.tsx';
 
 /** What the member is told by e-mail, how the product behaves and looks, everything it keeps of them, and who did what with it. */
 export function SettingsScreen() {
@@ -32,6 +33,7 @@ export function SettingsScreen() {
         </section>
       )}
       {isMember && <HowILikeIt />}
+      {isMember && <ResearchConsent />}
       <Appearance />
       {isMember && <MyData />}
       <RecordHistory

@@ -13,7 +13,7 @@ async function open() {
   const onClose = vi.fn();
   renderInApp(
     <>
-      <h1 data-tour="greeting">Hello</h1>
+      <h1 data-tour="add">Hello</h1>
       <TourDialog onClose={onClose} />
     </>,
   );

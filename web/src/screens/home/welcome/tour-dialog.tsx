@@ -11,17 +11,24 @@ import webm from './tour-video/tour.webm';
 import { WalkDialog } from './walk-dialog.tsx';
 import styles from './welcome.module.css';
 
+type TourDialogProps = {
+  /** Whether nobody asked for it: then it says where it is found later. */
+  isOffer?: boolean;
+  onClose: () => void;
+};
+
 /** The tour: a video, the college's own where it has one, and beside it a short walk over Home (HOM-08, HOM-09, HOM-11). */
-export function TourDialog({ onClose }: { onClose: () => void }) {
+export function TourDialog({ isOffer = false, onClose }: TourDialogProps) {
   const [walking, setWalking] = useState(false);
   if (walking) return <WalkDialog onClose={onClose} />;
   const { tourVideo } = configuration.links;
   return (
     <Dialog title="Take a tour" size="xl" onClose={onClose}>
       <Stack gap="md">
+        {isOffer && <Text>Would you like to look around first? You find the tour again under Help and Resources.</Text>}
         {/* It stops because closing takes it away (HOM-08). */}
         {tourVideo === undefined ? <OurVideo /> : <CollegeVideo address={tourVideo} />}
-        <DialogButtons leave="Close" onLeave={onClose}>
+        <DialogButtons leave={isOffer ? 'Not now' : 'Close'} onLeave={onClose}>
           <Button onClick={() => setWalking(true)}>Walk through Home</Button>
         </DialogButtons>
       </Stack>

@@ -8,14 +8,14 @@ import styles from './welcome.module.css';
 /** What is shown, where it is on the screen (`data-tour`), and what it is for. */
 const STOPS = [
   {
-    place: 'greeting',
+    place: 'add',
     title: 'Log what you do',
     text: '“Add activity” is always within reach: here, in the menu, and at the bottom of a phone. Most activities take a few seconds.',
   },
   {
     place: 'progress',
     title: 'See where you stand',
-    text: 'For each open year: how far you are, what is still missing, and a button beside each line that does it.',
+    text: 'For each open year: what is left and until when, how far you are, and a button beside each line that does it.',
   },
   {
     place: 'tiles',
@@ -77,7 +77,9 @@ export function WalkDialog({ onClose }: { onClose: () => void }) {
 }
 
 function placeOf(place: string): Element | null {
-  return document.querySelector(`[data-tour="${place}"]`);
+  const places = [...document.querySelectorAll(`[data-tour="${place}"]`)];
+  // On a phone the button to add an activity is at the bottom, and that of wide screens is not shown.
+  return places.find((one) => one.getClientRects().length > 0) ?? places[0] ?? null;
 }
 
 const MARGIN = 8;

@@ -1,5 +1,5 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../../lib/api.ts';
@@ -42,7 +42,7 @@ afterEach(() => {
 function arrive(years: CPDYear[], person: Partial<ReturnType<typeof buildUser>> = {}) {
   renderInApp(
     <>
-      <h2 data-tour="greeting">Hello</h2>
+      <h2 data-tour="add">Hello</h2>
       <Welcome years={years} />
     </>,
     buildUser(person),
@@ -54,7 +54,7 @@ const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 async function leaveTour() {
-  await user.click(within(await dialog('Take a tour')).getByRole('button', { name: 'Close' }));
+  await user.click(within(await dialog('Take a tour')).getByRole('button', { name: 'Not now' }));
   return await dialog('May your record help research?');
 }
 
@@ -89,6 +89,15 @@ describe('the first sign-in', () => {
     });
   });
 
+  test('[HOM-11, HOM-12] offers the tour once: who has left it and comes again goes on with the question', async () => {
+    arrive([], isNew);
+    await leaveTour();
+    cleanup();
+    arrive([], isNew);
+    expect(await dialog('May your record help research?')).toBeDefined();
+    expect(screen.queryByRole('dialog', { name: 'Take a tour' })).toBeNull();
+  });
+
   test('[HOM-14] asks for the registration after the answer, half a second later', async () => {
     arrive([asking(11)], isNew);
     const question = await leaveTour();
@@ -101,6 +110,31 @@ describe('the first sign-in', () => {
 });
 
 describe('the questions about registrations', () => {
+  const untouched = (cpdYearId: number, cpdYearYear: number) =>
+    buildYear({ cpdYearId, cpdYearYear, showRegistrationQuestions: true, userCpdYearId: 0 });
+
+  test.each([
+    ['the first open year at once', [untouched(11, 2026), untouched(12, 2027)], [], undefined, 11],
+    [
+      'a second one not before somebody has come to it',
+      [untouched(11, 2026), untouched(12, 2027)],
+      [11],
+      undefined,
+      undefined,
+    ],
+    [
+      'nor while the first has its answer',
+      [buildYear({ cpdYearId: 11 }), untouched(12, 2027)],
+      [],
+      undefined,
+      undefined,
+    ],
+    ['it once it was chosen', [untouched(11, 2026), untouched(12, 2027)], [11], 12, 12],
+    ['it once something is saved in it', [untouched(11, 2026), asking(12)], [11], undefined, 12],
+  ])('[HOM-15] ask for %s', (_what, years, asked, visited, next) => {
+    expect(nextToAsk(years, asked, visited)?.cpdYearId).toBe(next);
+  });
+
   test('[HOM-15] come one after the other, earliest year first, each half a second later', async () => {
     arrive([asking(11), asking(10), buildYear({ cpdYearId: 9 })]);
     await wait(600);
@@ -116,7 +150,7 @@ describe('the questions about registrations', () => {
     await wait(600);
     await dialog('How are you registered in 2026?');
     await user.keyboard('{Escape}');
-    expect(nextToAsk([asking(11)], [11])).toBeUndefined();
+    expect(nextToAsk([asking(11)], [11], undefined)).toBeUndefined();
     arrive([asking(11)]);
     await wait(2_000);
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,9 +1,16 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { REGISTRATION_QUESTION_DELAY_MS } from '@cpd/domain/values/limits';
+import { isOpenStatus } from '@cpd/domain/year/year-rules';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { rememberAskedRegistration, rememberedAskedRegistrations } from '../../../lib/remembered.ts';
+import {
+  rememberAskedRegistration,
+  rememberedAskedRegistrations,
+  rememberedTour,
+  rememberedYear,
+  rememberTour,
+} from '../../../lib/remembered.ts';
 import { useUser } from '../../../lib/session.ts';
 import { RegistrationDialog } from '../../../parts/registration/registration-dialog.tsx';
 import { useSaveResearchConsent } from '../../../queries/members.ts';
@@ -24,7 +31,12 @@ export function Welcome({ years }: { years: readonly CPDYear[] }) {
   const consent = useSaveResearchConsent(user);
   // Nobody is asked twice: who has signed in before, or has answered, sees neither tour nor question.
   const isFirst = !user.hasLoggedInBefore && user.researchConsent === null;
-  const [stage, setStage] = useState<Stage>(isFirst ? 'tour' : 'registrations');
+  const [stage, setStage] = useState<Stage>(() => (isFirst ? firstStage() : 'registrations'));
+
+  function leaveTour() {
+    rememberTour();
+    setStage('consent');
+  }
 
   function answer(researchConsent: boolean | null) {
     setStage('registrations');
@@ -33,7 +45,7 @@ export function Welcome({ years }: { years: readonly CPDYear[] }) {
 
   switch (stage) {
     case 'tour':
-      return <TourDialog onClose={() => setStage('consent')} />;
+      return <TourDialog isOffer onClose={leaveTour} />;
     case 'consent':
       return <ConsentDialog onAnswer={answer} />;
     case 'registrations':
@@ -41,11 +53,17 @@ export function Welcome({ years }: { years: readonly CPDYear[] }) {
   }
 }
 
+/** The tour is offered once: whoever has left it and loads Home again goes on with the question. */
+function firstStage(): Stage {
+  return rememberedTour() ? 'consent' : 'tour';
+}
+
 /** Asks for the registration of each year that wants to know it: earliest first, one at a time, each once per session (HOM-14, HOM-15). */
 function RegistrationQuestions({ years }: { years: readonly CPDYear[] }) {
+  const { userId } = useUser();
   const [asked, setAsked] = useState(rememberedAskedRegistrations);
   const [now, setNow] = useState<CPDYear>();
-  const next = nextToAsk(years, asked);
+  const next = nextToAsk(years, asked, rememberedYear(userId));
   const nextId = next?.cpdYearId;
   useEffect(() => {
     if (now !== undefined || nextId === undefined) return;
@@ -67,11 +85,23 @@ function RegistrationQuestions({ years }: { years: readonly CPDYear[] }) {
   return <RegistrationDialog key={now.cpdYearId} year={now} leave="Not now" onClose={() => close(now.cpdYearId)} />;
 }
 
-/** The earliest year that asks and has not been asked about in this session (HOM-15). */
-export function nextToAsk(years: readonly CPDYear[], asked: readonly number[]): CPDYear | undefined {
-  return years
-    .filter((year) => year.showRegistrationQuestions && !asked.includes(year.cpdYearId))
-    .toSorted((one, other) => one.cpdYearYear - other.cpdYearYear)[0];
+/**
+ * The earliest year that asks and has not been asked about in this session (HOM-15). An open year after the first waits
+ * until somebody has come to it: until it is the one they chose (its id is `visited`), or something is saved in it.
+ */
+export function nextToAsk(
+  years: readonly CPDYear[],
+  asked: readonly number[],
+  visited: number | undefined,
+): CPDYear | undefined {
+  const inOrder = years.toSorted((one, other) => one.cpdYearYear - other.cpdYearYear);
+  const first = inOrder.find(({ cpdStatusCode }) => isOpenStatus(cpdStatusCode));
+  return inOrder.find(
+    (year) =>
+      year.showRegistrationQuestions &&
+      !asked.includes(year.cpdYearId) &&
+      (year === first || year.userCpdYearId !== 0 || year.cpdYearId === visited),
+  );
 }
 
 /** The question about research; leaving it without an answer is `null` (HOM-09, HOM-12, HOM-13). */
@@ -83,7 +113,7 @@ function ConsentDialog({ onAnswer }: { onAnswer: (consent: boolean | null) => vo
           {configuration.collegeName} studies how doctors keep learning. With your consent, figures from your record are
           used for this, without your name or member number.
         </Text>
-        <Text>It changes nothing about your record, and you can change your mind by telling the CPD team.</Text>
+        <Text>It changes nothing about your record, and you can change your mind at any time in your settings.</Text>
         <Group justify="flex-end">
           <Button onClick={() => onAnswer(false)}>No</Button>
           <Button variant="filled" onClick={() => onAnswer(true)}>
