@@ -86,7 +86,10 @@ function useDrawn(years: readonly OpenYear[]): boolean {
   const [wasDrawn, setWasDrawn] = useState(false);
   const hasAll = years.every(({ requirements, onRetry }) => requirements !== undefined || onRetry !== undefined);
   useEffect(() => {
-    if (hasAll) setWasDrawn(true);
+    if (!hasAll) return;
+    // Not in the step that draws them, with which what comes next would compete.
+    const timer = setTimeout(() => setWasDrawn(true));
+    return () => clearTimeout(timer);
   }, [hasAll]);
   return wasDrawn;
 }
