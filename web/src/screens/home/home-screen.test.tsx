@@ -167,7 +167,8 @@ describe('the panels', () => {
     serverAnswers({ years: [buildYear({ cpdYearId: 9, cpdStatusCode: 'COMPLETE' })] });
     await openHome();
     expect(screen.getByText(/None of your years is open/)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'View Summary' }).getAttribute('href')).toBe('/User/Layout/CPDSummary');
+    const summary = await screen.findByRole('link', { name: 'View Summary' });
+    expect(summary.getAttribute('href')).toBe('/User/Layout/CPDSummary');
     expect(screen.queryByRole('button', { name: /CPD Progress/ })).toBeNull();
   });
 
