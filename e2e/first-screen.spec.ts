@@ -44,6 +44,8 @@ test('until Home is drawn after a fresh sign-in, no programs or styles are fetch
   await expect.poll(() => page.evaluate(fetchedLater)).toBeDefined();
   // What has been asked for by now, some of it perhaps ahead, which is no part of the first screen.
   const untilNow = [...fetched];
+  // The browser lists what it fetches, with its beginning, only once it has come.
+  await page.waitForLoadState('networkidle');
   const later = new Set(await page.evaluate(fetchedLater));
   expect(untilNow.filter((path) => !later.has(path)).sort()).toEqual((await namedByThePage()).sort());
 });
