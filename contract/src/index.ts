@@ -36,6 +36,7 @@ import * as proofs from './proofs.ts';
 import * as reference from './reference.ts';
 import * as registrations from './registrations.ts';
 import * as riskCases from './risk-cases.ts';
+import * as seriesDays from './series-days.ts';
 import * as shortcuts from './shortcuts.ts';
 import * as summary from './summary.ts';
 import * as team from './team.ts';
@@ -226,6 +227,9 @@ export const operations: readonly Operation[] = [
   programActivities.updateProgramActivity,
   programActivities.checkAttendanceList,
   programActivities.applyAttendanceList,
+  seriesDays.listSeriesDays,
+  seriesDays.confirmSeriesDays,
+  seriesDays.putOffSeriesDays,
   attendanceOffers.listAttendanceOffers,
   attendanceOffers.confirmAttendance,
   attendanceOffers.declineAttendance,

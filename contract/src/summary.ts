@@ -97,13 +97,20 @@ export const FrameworkRequirements = z.strictObject({
 });
 export type FrameworkRequirements = Inside<z.output<typeof FrameworkRequirements>>;
 
+/** The same of one year asked for by itself, as Home does; ours. */
+const YearRequirements = FrameworkRequirements.extend({
+  /** How many days of series Home asks about, once a week, in this year. */
+  SeriesDaysToConfirm: z.number().int(),
+});
+export type YearRequirements = Inside<z.output<typeof YearRequirements>>;
+
 /** API2-03. */
 export const getFrameworkRequirements = operation({
   name: 'getFrameworkRequirements',
   call: 'GET /api/UserFrameworkRequirements',
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId, ForAdmin: queryBoolean },
-  answer: json(FrameworkRequirements),
+  answer: json(YearRequirements),
   versioned: true,
   summary:
     'How far a member is with the requirements of a year. ForAdmin=true, the view of the college, is refused to participants.',

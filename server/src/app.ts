@@ -41,6 +41,7 @@ import { documentLinksRoutes } from './features/record/document-links/document-l
 import { documentsRoutes } from './features/record/documents/documents-routes.ts';
 import { foldersRoutes } from './features/record/folders/folders-routes.ts';
 import { plansRoutes } from './features/record/plans/plans-routes.ts';
+import { seriesDaysRoutes } from './features/record/series-days/series-days-routes.ts';
 import { shortcutsRoutes } from './features/record/shortcuts/shortcuts-routes.ts';
 import {
   SUBSCRIPTION_PATH,
@@ -168,6 +169,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...registrationsRoutes(database),
       ...activitiesRoutes(database, reference),
       ...calendarRoutes(database, files, calendarOrigin),
+      ...seriesDaysRoutes(database),
       ...subscriptionRoutes(database, publicUrl),
       ...documentsRoutes(database, files, printRoom, reference),
       ...documentLinksRoutes(database, files, reference),

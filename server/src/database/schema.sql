@@ -931,6 +931,14 @@ create table schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (name)
 );
 
+create table series_confirmation (
+  user_id bigint not null,
+  confirmed_until date,
+  asked_on date,
+  constraint series_confirmation_pkey PRIMARY KEY (user_id),
+  constraint series_confirmation_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id) ON DELETE CASCADE
+);
+
 create table shortcut (
   shortcut_id bigint not null generated always as identity,
   friendly_suffix text not null,

@@ -585,6 +585,11 @@ export interface Tables {
     checksum: string;
     applied_at: Generated<string>;
   };
+  series_confirmation: {
+    user_id: number;
+    confirmed_until: string | null;
+    asked_on: string | null;
+  };
   shortcut: {
     shortcut_id: GeneratedAlways<number>;
     friendly_suffix: string;

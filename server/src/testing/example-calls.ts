@@ -470,6 +470,9 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
     query: {},
     body: { ProgramActivityId: programActivityId, List: 'nobody', LeaveOut: 1 },
   }),
+  listSeriesDays: ({ userId }) => ({ query: { UserId: userId } }),
+  confirmSeriesDays: ({ userId }) => ({ query: {}, body: { UserId: userId, Until: '2026-01-31', RemovedDateIds: [] } }),
+  putOffSeriesDays: ({ userId }) => ({ query: {}, body: { UserId: userId } }),
   listAttendanceOffers: ({ userId }) => ({ query: { UserId: userId } }),
   confirmAttendance: ({ userId, attendanceId }) => ({
     query: {},

@@ -15,6 +15,7 @@ const TABLES = [
   'activity_removed_date',
   'announcement',
   'calendar_subscription',
+  'series_confirmation',
   'case_entry',
   'case_file',
   'content_edit',

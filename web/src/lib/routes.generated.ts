@@ -22,6 +22,7 @@ export type OperationsByName = {
   changeTeamMember: typeof import('@cpd/contract/team').changeTeamMember;
   checkAttendanceList: typeof import('@cpd/contract/program-activities').checkAttendanceList;
   confirmAttendance: typeof import('@cpd/contract/attendance-offers').confirmAttendance;
+  confirmSeriesDays: typeof import('@cpd/contract/series-days').confirmSeriesDays;
   confirmYear: typeof import('@cpd/contract/year-confirmations').confirmYear;
   correctDeparture: typeof import('@cpd/contract/departures').correctDeparture;
   correctMember: typeof import('@cpd/contract/member-details').correctMember;
@@ -130,6 +131,7 @@ export type OperationsByName = {
   listRegistrations: typeof import('@cpd/contract/registrations').listRegistrations;
   listRequests: typeof import('@cpd/contract/member-requests').listRequests;
   listSameDocuments: typeof import('@cpd/contract/documents').listSameDocuments;
+  listSeriesDays: typeof import('@cpd/contract/series-days').listSeriesDays;
   listShortcuts: typeof import('@cpd/contract/shortcuts').listShortcuts;
   listShortcutYears: typeof import('@cpd/contract/shortcuts').listShortcutYears;
   listSpecialities: typeof import('@cpd/contract/reference').listSpecialities;
@@ -146,6 +148,7 @@ export type OperationsByName = {
   printPlan: typeof import('@cpd/contract/documents').printPlan;
   printPlanById: typeof import('@cpd/contract/plan-goals').printPlanById;
   printStatement: typeof import('@cpd/contract/documents').printStatement;
+  putOffSeriesDays: typeof import('@cpd/contract/series-days').putOffSeriesDays;
   readEventLog: typeof import('@cpd/contract/event-log').readEventLog;
   readList: typeof import('@cpd/contract/lists').readList;
   readRiskCase: typeof import('@cpd/contract/risk-cases').readRiskCase;
@@ -206,6 +209,7 @@ export const routes: Routes = {
   canDeleteDateFiles: { method: 'GET', path: '/api/Documents' },
   canDeleteDocument: { method: 'GET', path: '/api/Documents' },
   confirmAttendance: { method: 'PUT', path: '/api/AttendanceOffers' },
+  confirmSeriesDays: { method: 'POST', path: '/api/SeriesDays' },
   countNotifications: { method: 'GET', path: '/api/UserNotification' },
   createAcknowledgement: { method: 'POST', path: '/api/Documents' },
   createActivity: { method: 'POST', path: '/api/UserActivities' },
@@ -273,12 +277,14 @@ export const routes: Routes = {
   listReflectionQuestions: { method: 'GET', path: '/api/ReflectionQuestion' },
   listRegistrations: { method: 'GET', path: '/api/UserRegistration' },
   listSameDocuments: { method: 'GET', path: '/api/Documents' },
+  listSeriesDays: { method: 'GET', path: '/api/SeriesDays' },
   listSpecialities: { method: 'GET', path: '/api/UserSpecialities' },
   moveDocument: { method: 'PUT', path: '/api/Documents' },
   previewDocument: { method: 'GET', path: '/api/Documents' },
   printPlan: { method: 'GET', path: '/api/Documents' },
   printPlanById: { method: 'GET', path: '/api/Documents/:id' },
   printStatement: { method: 'GET', path: '/api/Documents' },
+  putOffSeriesDays: { method: 'PUT', path: '/api/SeriesDays' },
   renameDocument: { method: 'PUT', path: '/api/Documents' },
   renameFolder: { method: 'PUT', path: '/api/DocumentFolders' },
   requestReopening: { method: 'POST', path: '/api/ReopeningRequests' },

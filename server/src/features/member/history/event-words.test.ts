@@ -23,6 +23,17 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['event_log.exported', { after: { rows: 2 } }, 'Exported the event log with 2 rows'],
   ['event_log.exported', { after: { rows: 1 } }, 'Exported the event log with 1 row'],
   ['history.exported', { after: { rows: 7 } }, 'Exported the history of the record with 7 rows'],
+  [
+    'series_days.confirmed',
+    { after: { until: '2026-11-11', removed: 0 } },
+    'Confirmed the days of series up to 11/11/2026',
+  ],
+  [
+    'series_days.confirmed',
+    { after: { until: '2026-11-11', removed: 2 } },
+    'Confirmed the days of series up to 11/11/2026, 2 of which did not happen',
+  ],
+  ['series_days.put_off', {}, 'Put off saying which days of series happened'],
   ['session.started', {}, 'Signed in'],
   ['activity.created', { after: { name: 'Grand rounds' } }, 'Logged the activity “Grand rounds”'],
   ['activity.updated', { after: { name: 'Grand rounds' } }, 'Changed the activity “Grand rounds”'],

@@ -28,6 +28,8 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'activity_date.updated': ({ newName }) => `Changed a date of the activity ${newName}`,
   'activity_date.deleted': ({ newName }) => `Deleted a date of the activity ${newName}`,
   'activity_date.brought_back': ({ newName }) => `Brought back a deleted date of the activity ${newName}`,
+  'series_days.confirmed': ({ event }) => confirmedDays(event),
+  'series_days.put_off': () => 'Put off saying which days of series happened',
   'announcement.created': () => 'Wrote a notification to members',
   'announcement.updated': () => 'Changed a notification to members',
   'announcement.released': () => 'Released a notification to members',
@@ -224,4 +226,10 @@ function reasonOf({ after }: ToldEvent): string {
 function untilOf({ after }: ToldEvent): string {
   const until = after?.reopenedUntil;
   return typeof until === 'string' ? ` until ${formatDayMonthYear(lastDayOf(until))}` : '';
+}
+
+function confirmedDays({ after }: ToldEvent): string {
+  const removed = Number(after?.removed ?? 0);
+  const until = `Confirmed the days of series up to ${formatDayMonthYear(String(after?.until ?? ''))}`;
+  return removed === 0 ? until : `${until}, ${removed} of which did not happen`;
 }

@@ -112,6 +112,27 @@ export async function deleteActivityDate(caller: Caller, activityDateId: number,
   });
 }
 
+/**
+ * Takes some dates out of a locked activity of an editable year, and the activity with the last of them. Files that belong to
+ * them alone belong to the whole activity from then on (EVD-06), or stay in My Files.
+ */
+export async function removeDates(
+  transaction: Change,
+  caller: Caller,
+  activity: StoredActivity,
+  dateIds: readonly number[],
+): Promise<void> {
+  const gone = activity.dates.filter(({ activityDateId }) => dateIds.includes(activityDateId));
+  if (gone.length === activity.dates.length) return await service.removeActivity(transaction, caller, activity, true);
+  const fromPattern = activity.occurrence === 'R' ? gone.map(({ movedFrom, startDate }) => movedFrom ?? startDate) : [];
+  const removedDates = [...new Set([...activity.removedDates, ...fromPattern])];
+  await keepRows(transaction, caller, activity.cpdYearId, 'activity_date', dateIds);
+  for (const activityDateId of dateIds) await dateStore.deleteDate(transaction, activityDateId);
+  const at = caller.now.toString();
+  await store.updateActivity(transaction, activity.activityId, { ...activity, removedDates }, at);
+  await service.logActivityChange(transaction, caller, 'activity_date.deleted', activity.activityId, activity);
+}
+
 /** Locks the activity of a date and reads it; the date may have gone while the lock was waited for. */
 async function lockDate(transaction: Change, caller: Caller, activityDateId: number) {
   const activityId = known(

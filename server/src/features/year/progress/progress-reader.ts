@@ -3,6 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { prepare } from '../../../database/prepared.ts';
 import { recordVersion } from '../../../database/record-version.ts';
 import type { Reading } from '../../../database/tables.ts';
+import { countAskedOf } from '../../record/series-days/series-days-sql.ts';
 import { anyId, selectStandings, todayAt, type YearStandingRow } from '../years/year-sql.ts';
 import { type DatedTotals, datedTotalsOf } from './totals-sql.ts';
 
@@ -11,6 +12,8 @@ export interface ReadProgress {
   /** Null for a year that is not in the member's list; the rest says nothing then. */
   year: YearStandingRow | null;
   totals: DatedTotals;
+  /** How many days of series the member is asked about. */
+  seriesDays: number;
   /** Of the record that all this was read of. */
   version: string;
 }
@@ -37,6 +40,6 @@ const ask = prepare<Given, ReadProgress>((database, { userId, cpdYearId, now }) 
     .where('year.cpd_year_id', '=', anyId(cpdYearId));
   return sql<ReadProgress>`
     select ${jsonObjectFrom(standing)} as year, ${datedTotalsOf(userId, cpdYearId, todayAt(now))} as totals,
-      ${recordVersion(userId, now)} as version
+      ${countAskedOf(userId, anyId(cpdYearId), todayAt(now))} as "seriesDays", ${recordVersion(userId, now)} as version
   `;
 });

@@ -17,9 +17,9 @@ export async function measureYear(
   { subjectUserId: userId, now }: Pick<Caller, 'subjectUserId' | 'now'>,
   cpdYearId: number,
 ) {
-  const { year: row, totals, version } = await readProgress(database, { userId, cpdYearId, now });
+  const { year: row, totals, ...rest } = await readProgress(database, { userId, cpdYearId, now });
   const year = yearStandingOf(row);
-  return { year, progress: judgeTotals(year, totals), planned: judgePlanned(year, totals), version };
+  return { year, progress: judgeTotals(year, totals), planned: judgePlanned(year, totals), ...rest };
 }
 
 /** What is needed of a year to judge what was recorded in it. */

@@ -5,6 +5,7 @@ import { type Handler, handler } from '../../../http/handler.ts';
 import { refuseUnlessDoing } from '../../../http/permissions.ts';
 import { measureYear } from '../progress/progress-service.ts';
 import { progressToWire } from '../progress/progress-wire.ts';
+import { isYearEditable } from '../years/year-service.ts';
 import { getSummary } from './summary-service.ts';
 import { summaryToWire } from './summary-wire.ts';
 
@@ -18,8 +19,9 @@ export function summaryRoutes(database: Database): Handler[] {
     handler(getFrameworkRequirements, async (caller, { cpdYearId, forAdmin }) => {
       // The college's own view of a record is for those who may look at one (API2-63, PRG-14).
       if (forAdmin) refuseUnlessDoing('observe', caller.actor);
-      const { year, version, ...measured } = await measureYear(database, caller, cpdYearId);
-      return withVersion(progressToWire(year, measured, caller.now), version);
+      const { year, version, seriesDays, ...measured } = await measureYear(database, caller, cpdYearId);
+      const seriesDaysToConfirm = isYearEditable(year, caller.now) ? seriesDays : 0;
+      return withVersion({ ...progressToWire(year, measured, caller.now), seriesDaysToConfirm }, version);
     }),
   ];
 }

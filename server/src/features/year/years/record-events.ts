@@ -104,6 +104,8 @@ const CHANGES_RECORD = {
   'request.noted': false,
   'research-consent.answered': false,
   'risk.followed': false,
+  'series_days.confirmed': false,
+  'series_days.put_off': false,
   'session.started': false,
   'shortcut.created': false,
   'shortcut.updated': false,
