@@ -3,11 +3,12 @@ import type { Caller } from '../caller.ts';
 import type { Change } from '../database/tables.ts';
 import { listGoalsToTakeOver, setGoalOutcome } from '../features/record/plans/plan-goal-service.ts';
 import { createPlan, getOwnPlan } from '../features/record/plans/plan-service.ts';
-import { type DemoOutcomes, demoGoals } from './demo-plans.ts';
+import { type DemoOutcomes, demoGoals, otherGoal } from './demo-plans.ts';
 
 /** Enters the plan of a year, which goes on with the first goal that was carried into it. Answers the ids of its goals. */
 export async function enterPlan(transaction: Change, caller: Caller, facts: YearFacts): Promise<number[]> {
-  const [carried] = await listGoalsToTakeOver(transaction, caller, facts.cpdYearId);
+  const [carried, ...waiting] = await listGoalsToTakeOver(transaction, caller, facts.cpdYearId);
+  const goals = demoGoals.map((own) => (waiting.some(({ goal }) => goal === own.goal) ? otherGoal : own));
   const planId = await createPlan(caller, {
     planId: 0,
     userId: caller.subjectUserId,
@@ -15,7 +16,7 @@ export async function enterPlan(transaction: Change, caller: Caller, facts: Year
     planName: `${facts.year} plan`,
     cpdNeed: 'Keep my practice in heart failure up to date and look after people from every background equally well.',
     hoursSpent: 2.5,
-    planGoals: demoGoals.map(({ goal, description, planned }) => ({
+    planGoals: goals.map(({ goal, description, planned }) => ({
       planGoalId: 0,
       goal,
       goalDescription: description,
@@ -27,8 +28,8 @@ export async function enterPlan(transaction: Change, caller: Caller, facts: Year
       carriedFromGoalId: carried?.goal === goal ? carried.planGoalId : 0,
     })),
   });
-  const { goals } = await getOwnPlan(transaction, caller, planId);
-  return goals.map(({ goalId }) => goalId);
+  const plan = await getOwnPlan(transaction, caller, planId);
+  return plan.goals.map(({ goalId }) => goalId);
 }
 
 /** Closes the goals of a year that is over, in their order. */

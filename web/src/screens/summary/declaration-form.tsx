@@ -68,7 +68,14 @@ export function DeclarationForm({ declaration, cpdYearId, missing, onSending, on
   };
   return (
     <Stack gap="lg" className={styles.form ?? ''}>
-      <Standing declaration={declaration} missing={<MissingList items={missing} cpdYearId={cpdYearId} />} />
+      <Standing declaration={declaration}>
+        {missing.length > 0 && (
+          <details className={styles.folded}>
+            <summary>{missing.length === 1 ? 'What is missing' : `What is missing: ${missing.length} things`}</summary>
+            <MissingList items={missing} cpdYearId={cpdYearId} />
+          </details>
+        )}
+      </Standing>
       {declaration.sections.map((section) => (
         <section key={section.title} className={styles.section}>
           <Title order={3} size="h4">
@@ -114,7 +121,7 @@ export function DeclarationForm({ declaration, cpdYearId, missing, onSending, on
             {submissionFailureText(failure)} {failure.kind === 'sign-in-lost' && <SignInElsewhere />}
           </Warning>
         )}
-        <Group justify="flex-end" gap="sm">
+        <Group justify="flex-end" gap="sm" wrap="nowrap">
           {warns ? (
             <Button disabled={busy} onClick={() => setWarned(false)}>
               Go back
@@ -124,7 +131,12 @@ export function DeclarationForm({ declaration, cpdYearId, missing, onSending, on
               Cancel
             </Button>
           )}
-          <Button variant="filled" loading={busy} onClick={confirm}>
+          <Button
+            variant="filled"
+            loading={busy}
+            onClick={confirm}
+            classNames={{ root: styles.confirm, label: styles.confirmLabel }}
+          >
             {confirmText(declaration)}
           </Button>
         </Group>
@@ -140,7 +152,7 @@ function confirmText({ cpdYear, statusOnceSubmitted }: Declaration): string {
 }
 
 /** Who declares and where the record stands; unmet requirements warn, with the way to each, and do not block (SUB-14, SUB-25). */
-function Standing({ declaration, missing }: { declaration: Declaration; missing: ReactNode }) {
+function Standing({ declaration, children }: { declaration: Declaration; children: ReactNode }) {
   const unit = declaration.frameworkCurrency === 'C' ? 'credits' : 'hours';
   return (
     <Stack gap="xs">
@@ -155,7 +167,7 @@ function Standing({ declaration, missing }: { declaration: Declaration; missing:
           will be Incomplete.
         </Warning>
       )}
-      {!declaration.frameworkMinimumCriteriaPassed && missing}
+      {!declaration.frameworkMinimumCriteriaPassed && children}
     </Stack>
   );
 }

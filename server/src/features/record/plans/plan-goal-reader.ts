@@ -1,5 +1,5 @@
 import type { CarriedGoal } from '@cpd/contract/plan-goals';
-import { type InferResult, sql } from 'kysely';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { Change, Reading } from '../../../database/tables.ts';
 
 /** In which of the member's plans a goal is; undefined when there is none or it is somebody else's (API2-64). */
@@ -14,23 +14,42 @@ export async function findPlanIdOfGoal(database: Reading, userId: number, goalId
   return row?.plan_id;
 }
 
-/** The goals that a member carried out of the year before `cpdYearId` and that no goal goes on with yet. */
+/** The words of a goal, however they are spaced and capitalised. */
+function wordsOf(goal: RawBuilder<string>): RawBuilder<string> {
+  return sql`lower(regexp_replace(btrim(${goal}), '\\s+', ' ', 'g'))`;
+}
+
+/**
+ * The goals that a member carried out of the year before `cpdYearId` and that no goal goes on with yet, each once: neither
+ * twice when two plans had it, nor when somebody has written the same words into a plan of the new year by hand.
+ */
 export async function listCarriedGoals(database: Reading, userId: number, cpdYearId: number): Promise<CarriedGoal[]> {
+  const words = wordsOf(sql.ref('goal.goal'));
   const { rows } = await sql<CarriedGoal>`
-    select goal.plan_goal_id as "planGoalId", plan.plan_id as "planId", plan.plan_name as "planName",
-      source.cpd_year as "cpdYear", goal.goal, goal.goal_description as "goalDescription",
-      goal.outcome_reason as "outcomeReason",
-      count(distinct date.activity_id)::int as "activityCount", coalesce(sum(date.hours), 0) as hours
-    from cpd_year target
-    join cpd_year source on source.cpd_year = target.cpd_year - 1
-    join plan on plan.cpd_year_id = source.cpd_year_id and plan.user_id = ${userId}
-    join plan_goal goal on goal.plan_id = plan.plan_id and goal.outcome = 'CARRIED'
-    left join activity_goal link on link.plan_goal_id = goal.plan_goal_id
-    left join activity_date date on date.activity_id = link.activity_id
-    where target.cpd_year_id = ${cpdYearId}
-      and not exists (select from plan_goal later where later.carried_from_goal_id = goal.plan_goal_id)
-    group by goal.plan_goal_id, plan.plan_id, source.cpd_year
-    order by plan.plan_id, goal.position
+    select "planGoalId", "planId", "planName", "cpdYear", goal, "goalDescription", "outcomeReason", "activityCount", hours
+    from (
+      select goal.plan_goal_id as "planGoalId", plan.plan_id as "planId", plan.plan_name as "planName",
+        source.cpd_year as "cpdYear", goal.goal, goal.goal_description as "goalDescription",
+        goal.outcome_reason as "outcomeReason",
+        count(distinct date.activity_id)::int as "activityCount", coalesce(sum(date.hours), 0) as hours,
+        goal.position, row_number() over (partition by ${words} order by plan.plan_id, goal.position) as place
+      from cpd_year target
+      join cpd_year source on source.cpd_year = target.cpd_year - 1
+      join plan on plan.cpd_year_id = source.cpd_year_id and plan.user_id = ${userId}
+      join plan_goal goal on goal.plan_id = plan.plan_id and goal.outcome = 'CARRIED'
+      left join activity_goal link on link.plan_goal_id = goal.plan_goal_id
+      left join activity_date date on date.activity_id = link.activity_id
+      where target.cpd_year_id = ${cpdYearId}
+        and not exists (select from plan_goal later where later.carried_from_goal_id = goal.plan_goal_id)
+        and not exists (
+          select from plan other join plan_goal written on written.plan_id = other.plan_id
+          where other.user_id = ${userId} and other.cpd_year_id = target.cpd_year_id
+            and ${wordsOf(sql.ref('written.goal'))} = ${words}
+        )
+      group by goal.plan_goal_id, plan.plan_id, source.cpd_year
+    ) carried
+    where place = 1
+    order by "planId", position
   `.execute(database);
   return rows;
 }

@@ -212,9 +212,28 @@ describe('a goal that was carried', () => {
     expect(await readPlan(member, planId)).toMatchObject({ PDPGoals: [{ Outcome: 'CARRIED', TakenOver: true }] });
   });
 
+  test('[PDP-33] is not offered again while its words stand in a plan of next year, however they are spaced', async () => {
+    const { goalId } = await saveCarried();
+    const byHand = await savePlan(member, { PDPGoals: [{ Goal: ' learn  Echocardiography' }] });
+    expect(await listCarried()).toEqual([]);
+    const stranger = await world.signIn();
+    await savePlan(stranger, { PDPGoals: [{ Goal: 'Learn echocardiography' }] });
+    await member.call('DELETE', `/api/UserPDP?UserPDPId=${byHand}&IsUserUploadedPDP=false`);
+    expect(await listCarried()).toMatchObject([{ UserPDPGoalId: goalId }]);
+  });
+
+  test('[PDP-17] is offered once when a copy of its plan was carried too, and not again once one was taken over', async () => {
+    const { goalId } = await saveCarried();
+    await saveCarried();
+    expect(await listCarried()).toMatchObject([{ UserPDPGoalId: goalId }]);
+    await savePlan(member, taking(goalId));
+    expect(await listCarried()).toEqual([]);
+  });
+
   test('can be taken over by a later save of the plan, too', async () => {
     const { goalId } = await saveCarried();
     const planId = await savePlan(member);
+    expect(await listCarried()).toHaveLength(1);
     const plan = await readPlan(member, planId);
     const goals = [...plan.PDPGoals, { Goal: 'Once more', CarriedFromGoalId: goalId }];
     const answer = await member.call('PUT', `/api/UserPDP/${planId}`, { body: { ...plan, PDPGoals: goals } });

@@ -13,6 +13,7 @@ import {
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { CutName } from '../../../parts/cut-name.tsx';
 import type { Plan } from '../../../queries/plans.ts';
@@ -34,9 +35,7 @@ export function GoalItem({ goal, plan, year, onDialog }: GoalItemProps) {
   return (
     <li className={styles.goal}>
       <div>
-        <Text fw={600} className={styles.name}>
-          <CutName name={goal.goal} max={PLAN_GOAL_CUT} />
-        </Text>
+        <GoalText text={goal.goal} />
         {goal.goalDescription !== '' && (
           <Text size="sm" className={styles.quiet}>
             {goal.goalDescription}
@@ -91,6 +90,30 @@ export function GoalItem({ goal, plan, year, onDialog }: GoalItemProps) {
         </Group>
       )}
     </li>
+  );
+}
+
+/** Cut as the list has it (PDP-29); who wants to read on, unfolds it where it stands. */
+function GoalText({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false);
+  const isCut = truncateName(text, PLAN_GOAL_CUT) !== text;
+  const label = whole ? 'Show less' : 'Show all';
+  return (
+    <Text fw={600} className={styles.name}>
+      {whole ? text : <CutName name={text} max={PLAN_GOAL_CUT} />}
+      {isCut && (
+        <Anchor
+          component="button"
+          type="button"
+          className={styles.whole}
+          aria-expanded={whole}
+          aria-label={`${label} of the goal ${text}`}
+          onClick={() => setWhole(!whole)}
+        >
+          {label}
+        </Anchor>
+      )}
+    </Text>
   );
 }
 

@@ -182,6 +182,9 @@ describe('the goals of a card', () => {
     open();
     expect(await screen.findByText(`${long.slice(0, 54)}...`)).toBeTruthy();
     expect(screen.getByText(long)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: `Show all of the goal ${long}` }));
+    expect(screen.getByRole('button', { name: `Show less of the goal ${long}` })).toBeTruthy();
+    expect(screen.queryByText(`${long.slice(0, 54)}...`)).toBeNull();
   });
 
   test('show their progress, and the way to log an activity towards them', async () => {

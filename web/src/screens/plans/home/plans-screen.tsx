@@ -148,10 +148,19 @@ function UnfinishedPlan({ year }: { year: CPDYear }) {
   if (first === undefined) return null;
   return (
     <div className={styles.note}>
-      <Text>
-        {carried.length === 1 ? '1 goal was' : `${carried.length} goals were`} carried over from {first.cpdYear}:{' '}
-        {carried.map(({ goal }) => goal).join('; ')}.
-      </Text>
+      <div>
+        <Text>
+          {carried.length === 1 ? '1 goal was' : `${carried.length} goals were`} carried over from {first.cpdYear}:
+        </Text>
+        {/* Each as far as there is room: the form shows them whole. */}
+        <ul className={styles.carried}>
+          {carried.map(({ planGoalId, goal }) => (
+            <li key={planGoalId} title={goal}>
+              {goal}
+            </li>
+          ))}
+        </ul>
+      </div>
       <LinkButton href={href} size="sm">
         Start the plan for {year.cpdYearYear} with {carried.length === 1 ? 'it' : 'them'}
       </LinkButton>
