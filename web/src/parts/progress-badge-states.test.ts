@@ -4,6 +4,7 @@ import {
   mandatoryPercentage,
   overallState,
   ringState,
+  sharePlanned,
   stateOf,
   totalLine,
   totalPercentage,
@@ -38,6 +39,15 @@ test.each([
   [100, 100],
 ])('[PRG-11] a total of %s percent is shown as %s', (percentage, shown) => {
   expect(totalPercentage(buildRequirements({ currentPercentage: percentage }))).toBe(shown);
+});
+
+test.each([
+  ['the planned part, where all of it is needed', 10, 4, 20, 20],
+  ['what it fills beyond the rest', 14, 4, 12, 100 / 6],
+  ['nothing, where the rest is enough', 27, 4, 12.5, 0],
+  ['nothing, where nothing is required', 3, 3, 0, 0],
+])('[PRG-04, PRG-12] hatched is %s', (_what, current, planned, required, share) => {
+  expect(sharePlanned(current, planned, required)).toBeCloseTo(share);
 });
 
 describe('the mandatory ring', () => {

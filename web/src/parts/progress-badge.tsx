@@ -26,7 +26,11 @@ export function ProgressBadge({ requirements }: { requirements: FrameworkRequire
     <div className={styles.rings}>
       <LabelledRing
         percentage={totalPercentage(requirements)}
-        planned={sharePlanned(requirements.plannedCreditsOrHours, requirements.minimumCreditsOrHours)}
+        planned={sharePlanned(
+          requirements.currentCreditsOrHours,
+          requirements.plannedCreditsOrHours,
+          requirements.minimumCreditsOrHours,
+        )}
         plannedLine={plannedWords(requirements.plannedCreditsOrHours, requirements.currency)}
         line={totalLine(requirements)}
         figure={{ kind: 'total' }}
@@ -34,7 +38,7 @@ export function ProgressBadge({ requirements }: { requirements: FrameworkRequire
       {required > 0 && (
         <LabelledRing
           percentage={mandatoryPercentage(requirements)}
-          planned={sharePlanned(plannedMandatory(requirements), required)}
+          planned={sharePlanned(completed, plannedMandatory(requirements), required)}
           plannedLine={plannedWords(plannedMandatory(requirements))}
           line={`Mandatory activities: ${completed} of ${required} completed`}
           figure={{ kind: 'mandatory' }}
@@ -178,9 +182,10 @@ export function plannedWords(planned: number, currency?: FrameworkRequirements['
   return `of these ${formatHours(planned)}${currency === undefined ? '' : unit[currency]} planned`;
 }
 
-/** How many percent of what is required are planned. */
-export function sharePlanned(planned: number, required: number): number {
-  return required === 0 ? 0 : (planned / required) * 100;
+/** How many percent of what is required only the planned part fills: none where the rest is enough. */
+export function sharePlanned(current: number, planned: number, required: number): number {
+  const filled = (value: number) => (required === 0 ? 0 : Math.min(value / required, 1) * 100);
+  return filled(current) - filled(current - planned);
 }
 
 /** How many of the completed mandatory activities are complete by what is planned alone. */

@@ -100,7 +100,10 @@ function Category({ item, unit, currency }: CategoryProps) {
           />
         </Text>
       </div>
-      <Bar percentage={item.currentPercentage} planned={sharePlanned(item.plannedValue, item.requiredValue)} />
+      <Bar
+        percentage={item.currentPercentage}
+        planned={sharePlanned(item.currentValue, item.plannedValue, item.requiredValue)}
+      />
       <div className={progressDetailsStyles.categoryLine}>
         <StateLine state={state} />
         {planned !== '' && (
