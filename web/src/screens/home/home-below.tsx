@@ -7,6 +7,7 @@ import { IconBook2, IconCopy, IconLibrary, IconMessageCircle, IconRoute } from '
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { configuration } from '../../lib/configuration.ts';
+import { useColleague } from '../../lib/open-member.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { copyPath } from '../../parts/copy-path.ts';
@@ -18,14 +19,28 @@ import { HomeTiles, ScreenTile, SiteTile } from './home-tiles.tsx';
 import type { OpenYear } from './progress-panel.tsx';
 
 /** What stands below the years on Home: fetched once these are drawn, for it is the last that is looked at. */
-export function HomeBelow({ latest }: { latest: OpenYear | undefined }) {
+export function HomeBelow({ years }: { years: readonly OpenYear[] }) {
+  const latest = years[0];
+  // What happened is for the member in person to say.
+  const isMember = useColleague() === null;
   return (
     <>
+      {isMember && <SeriesDays years={years} />}
       {latest !== undefined && latest.year.userCpdYearId !== 0 && <RecentActivities year={latest.year} />}
       <HomeTiles latest={latest} />
       <Help />
     </>
   );
+}
+
+/** Few members have series with days that have just passed. */
+const SeriesDaysPanel = lazy(async () => ({ default: (await import('./series-days-panel.tsx')).SeriesDaysPanel }));
+
+/** Whether days of series happened; the panel stays once it was answered, to say so and to undo it. */
+function SeriesDays({ years }: { years: readonly OpenYear[] }) {
+  const [wasAsked, setWasAsked] = useState(false);
+  if (!wasAsked && years.some(({ requirements }) => requirements?.seriesDaysToConfirm)) setWasAsked(true);
+  return <Suspense fallback={null}>{wasAsked && <SeriesDaysPanel />}</Suspense>;
 }
 
 const TourDialog = lazy(async () => ({ default: (await import('./welcome/tour-dialog.tsx')).TourDialog }));

@@ -74,7 +74,7 @@ export function HomeScreen() {
           None of your years is open for entries at the moment. Your earlier records stay in the CPD Summary.
         </Text>
       )}
-      <Suspense fallback={null}>{isBelowDue && <HomeBelow latest={latest} />}</Suspense>
+      <Suspense fallback={null}>{isBelowDue && <HomeBelow years={progress} />}</Suspense>
       {/* What it asks is for the member in person. */}
       {isMember && <WelcomeLater years={years} />}
     </div>

@@ -1,5 +1,5 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import type { FrameworkRequirements } from '@cpd/contract/summary';
+import type { FrameworkRequirements, YearRequirements } from '@cpd/contract/summary';
 import { formatHours } from '@cpd/domain/values/hours';
 import { FIRST_PANEL_DELAY_MS } from '@cpd/domain/values/limits';
 import { Button, Skeleton, Text, Title } from '@mantine/core';
@@ -10,7 +10,7 @@ import styles from './home.module.css';
 import { PanelProgress } from './panel-progress.tsx';
 
 /** A year and its requirements, which are undefined while they load, and where they did not; then they can be asked for again. */
-export type OpenYear = { year: CPDYear; requirements: FrameworkRequirements | undefined; onRetry?: () => void };
+export type OpenYear = { year: CPDYear; requirements: YearRequirements | undefined; onRetry?: () => void };
 
 type ProgressPanelProps = { openYear: OpenYear; isLatest: boolean };
 
