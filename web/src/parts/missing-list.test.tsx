@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../lib/api.ts';
 import { buildYear } from '../testing/build.ts';
@@ -10,7 +11,13 @@ vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), c
 const plain = { activityTypeId: null, categoryId: null, categoryIds: [], areaId: null, needsPlan: false };
 const conversation = { ...plain, text: 'Log your annual conversation', activityTypeId: 202 };
 const ethics = { ...plain, text: 'Log 1 more activity on ethics', areaId: 207 };
-const category = { ...plain, text: '2 more hours of Measuring Outcomes', categoryId: 3 };
+const category = { ...plain, text: '2 more hours of Measuring Outcomes', categoryId: 3, categoryIds: [3] };
+const type = { description: 'What it is.', recurring: true, isPlanType: false };
+const types = [
+  { ...type, activityTypeId: 106, type: 'Grand rounds', category: 'Educational Activities', categoryId: 1 },
+  { ...type, activityTypeId: 301, type: 'Audit of own practice', category: 'Measuring Outcomes', categoryId: 3 },
+  { ...type, activityTypeId: 306, type: 'Quality project', category: 'Measuring Outcomes', categoryId: 3 },
+];
 const plan = { ...plain, text: 'Write your plan for 2026', needsPlan: true };
 
 beforeEach(() => {
@@ -32,21 +39,24 @@ describe('what is missing', () => {
     expect(link.getAttribute('href')).toBe('/User/Layout/PDP/Add?year=11');
   });
 
-  test('leads to the form in a year with hours per specialty too', async () => {
-    vi.mocked(call).mockResolvedValue([buildYear({ cpdYearId: 7, usesTotalHours: false })]);
-    renderInApp(<MissingList items={[category]} cpdYearId={7} />);
-    const link = await screen.findByRole('link', { name: /^Log it/ });
-    expect(link.getAttribute('href')).toBe('/User/Layout/Activity?year=7');
+  test('says what a category needs and lets choose its type, never one unasked', async () => {
+    vi.mocked(call).mockImplementation(async (name) => (name === 'listActivityTypes' ? types : [buildYear()]));
+    renderInApp(<MissingList items={[{ ...category, activityTypeId: 301 }]} cpdYearId={11} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Log it: 2 more hours of Measuring Outcomes' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Log it' });
+    await screen.findByText(/Anything of Measuring Outcomes counts, for example: audit of own practice\./);
+    const links = within(dialog).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/User/Layout/Activity?year=11&type=301',
+      '/User/Layout/Activity?year=11&type=306',
+    ]);
   });
 
   test('leads to the form that starts with what is asked for', async () => {
-    renderInApp(<MissingList items={[conversation, ethics, category]} cpdYearId={11} />);
+    renderInApp(<MissingList items={[conversation, ethics]} cpdYearId={11} />);
     const first = await screen.findByRole('link', { name: 'Log it: Log your annual conversation' });
     expect(first.getAttribute('href')).toBe('/User/Layout/Activity?year=11&type=202');
     const second = screen.getByRole('link', { name: 'Log it: Log 1 more activity on ethics' });
     expect(second.getAttribute('href')).toBe('/User/Layout/Activity?year=11&area=207');
-    // Any type of the category will do, so none is chosen.
-    const third = screen.getByRole('link', { name: 'Log it: 2 more hours of Measuring Outcomes' });
-    expect(third.getAttribute('href')).toBe('/User/Layout/Activity?year=11');
   });
 });

@@ -1,8 +1,9 @@
 import type { FrameworkRequirements, RequirementItem } from '@cpd/contract/summary';
 import { formatHours } from '@cpd/domain/values/hours';
-import { Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconChecklist, IconPoint } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { type ActivitySearch, paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { yearsQuery } from '../queries/years.ts';
@@ -184,11 +185,28 @@ export function MissingList({ items, cpdYearId }: MissingListProps) {
   );
 }
 
+/** Which type will do is asked when a line is followed. */
+const LogItDialog = lazy(async () => ({ default: (await import('./log-it-dialog.tsx')).LogItDialog }));
+
 function Start({ item, cpdYearId }: { item: MissingItem; cpdYearId: number }) {
   const user = useUser();
+  const [asked, setAsked] = useState(false);
   const { data: years } = useQuery(yearsQuery(user.userId));
   // A form opens in another year when this one takes no entries there; a link that misleads is worse than none.
   if (years?.find((one) => one.cpdYearId === cpdYearId)?.editable !== true) return null;
+  if (item.categoryIds.length > 0) {
+    return (
+      <>
+        <Button size="sm" onClick={() => setAsked(true)} aria-haspopup="dialog">
+          Log it
+          <VisuallyHidden>: {item.text}</VisuallyHidden>
+        </Button>
+        <Suspense>
+          {asked && <LogItDialog item={item} cpdYearId={cpdYearId} onClose={() => setAsked(false)} />}
+        </Suspense>
+      </>
+    );
+  }
   const href = item.needsPlan ? paths.newPlan({ year: cpdYearId }) : paths.activity(startingWith(item, cpdYearId));
   return (
     <LinkButton href={href} size="sm">

@@ -1,0 +1,64 @@
+import type { FrameworkRequirements } from '@cpd/contract/summary';
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../lib/paths.ts';
+import { activityTypesQuery } from '../queries/reference.ts';
+import { AppLink } from '../ui/app-link.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
+import styles from './log-it-dialog.module.css';
+
+type LogItDialogProps = {
+  /** What is missing; it names the categories any of which will do. */
+  item: FrameworkRequirements['missing'][number];
+  cpdYearId: number;
+  onClose: () => void;
+};
+
+/** Says what a line of what is missing needs, and lets choose the type that the form starts with: never one unasked. */
+export function LogItDialog({ item, cpdYearId, onClose }: LogItDialogProps) {
+  const { data: types, isError, refetch } = useQuery(activityTypesQuery(cpdYearId));
+  const offered = types?.filter((type) => item.categoryIds.includes(type.categoryId) && !type.isPlanType) ?? [];
+  const categories = Object.entries(Object.groupBy(offered, ({ category }) => category));
+  return (
+    <Dialog title="Log it" onClose={onClose} size="lg">
+      <Text mb="sm">
+        You need {item.text}.{' '}
+        {needsInWords(
+          categories.map(([name]) => name),
+          exampleOf(offered, item.activityTypeId),
+        )}{' '}
+        What did you do?
+      </Text>
+      {types === undefined && !isError && <Skeleton height={240} />}
+      {types === undefined && isError && (
+        <NotLoaded onRetry={refetch}>The types of activity could not be loaded.</NotLoaded>
+      )}
+      {categories.map(([name, ofCategory = []]) => (
+        <section key={name}>
+          <h3 className={styles.category}>{name}</h3>
+          <ul className={styles.types}>
+            {ofCategory.map(({ activityTypeId, type, description }) => (
+              <li key={activityTypeId}>
+                <AppLink href={paths.activity({ year: cpdYearId, type: activityTypeId })} className={styles.type}>
+                  <span className={styles.name}>{type}</span>
+                  <span className={styles.about}>{description}</span>
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Dialog>
+  );
+}
+
+function exampleOf(types: readonly { activityTypeId: number; type: string }[], suggested: number | null): string {
+  return types.find(({ activityTypeId }) => activityTypeId === suggested)?.type ?? types[0]?.type ?? '';
+}
+
+function needsInWords(categories: readonly string[], example: string): string {
+  if (example === '') return '';
+  const names = new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(categories);
+  return `Anything of ${names} counts, for example: ${example.charAt(0).toLowerCase()}${example.slice(1)}.`;
+}
