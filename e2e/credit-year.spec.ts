@@ -30,6 +30,7 @@ test('[HRS-01, HRS-03, HRS-04, DOM-02, DOM-07, RFL-04, RFL-06, RFL-07] in 2022 h
   await page.getByRole('textbox', { name: 'Cardiology' }).fill('2');
   await page.keyboard.press('Tab');
   await expect(page.getByText(/^3 hours/)).toBeVisible();
+  await page.getByRole('button', { name: 'Reflection', exact: true }).click();
   await page.getByRole('radio', { name: 'Yes' }).check();
   await expect(page.getByText(/1 credit/).first()).toBeVisible();
   await page.getByRole('textbox', { name: /reflection/i }).fill('The new order of medicines suits our clinic.');

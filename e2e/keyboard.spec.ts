@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { enter, tabTo, tick, type } from './keyboard.ts';
 import { readPdf } from './pdf.ts';
 import { closeDialog, expectDialog, expectScreen, filePicker, openAs } from './screens.ts';
@@ -52,7 +52,7 @@ async function addActivity(page: Page): Promise<void> {
   await type(page, page.getByRole('textbox', { name: 'Date' }), '12/11/2026');
   await type(page, page.getByRole('textbox', { name: 'Total hours' }), '2.5');
   await tick(page, page.getByRole('checkbox', { name: 'Communication', exact: true }));
-  await tabTo(page, page.getByRole('button', { name: 'Choose files' }));
+  await tabTo(page, page.getByRole('button', { name: 'Add file' }));
   // The dialog of the operating system is not the page's; what it hands over is.
   await filePicker(page).setInputFiles(`files/${EVIDENCE}`);
   await enter(page, page.getByRole('button', { name: 'Upload 1 file' }));
@@ -86,6 +86,54 @@ async function downloadStatement(page: Page): Promise<void> {
   const downloading = page.waitForEvent('download');
   await enter(page, page.getByRole('button', { name: 'Download CPD statement 2026' }));
   expect(await readPdf(await downloading)).toContain('Total 32.5 of 50 hours');
+}
+
+test('[ACT-10, ACT-42, NAV-22] from Home to a saved activity takes at most 14 keys besides what is typed', async ({
+  page,
+}) => {
+  await openAs(page, 'participant');
+  await expectScreen(page, 'Hello, Dr Example');
+  const keys = new Keys(page);
+  // The key is there a moment after the page.
+  await expect(async () => {
+    await page.keyboard.press('n');
+    await expect(page.getByRole('combobox', { name: 'Activity name' })).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  keys.count += 1;
+  await page.keyboard.type('Evening talk on sleep medicine');
+  await keys.tabTo(page.getByRole('combobox', { name: 'CPD category' }));
+  await page.keyboard.type('lecture');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await keys.press('Enter');
+  await keys.tabTo(page.getByRole('textbox', { name: 'Total hours' }));
+  await page.keyboard.type('1.5');
+  await keys.press('Control+Enter');
+  await expectDialog(page, 'Activity saved');
+  process.stdout.write(`Keys from Home to saved besides text: ${keys.count}\n`);
+  expect(keys.count).toBeLessThanOrEqual(14);
+});
+
+/** Counts the keys that are no text. */
+class Keys {
+  count = 0;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async press(key: string): Promise<void> {
+    this.count += 1;
+    await this.#page.keyboard.press(key);
+  }
+
+  async tabTo(control: Locator): Promise<void> {
+    for (let stops = 0; stops < 20; stops += 1) {
+      if (await control.evaluate((element) => element === document.activeElement)) return;
+      await this.press('Tab');
+    }
+    await expect(control).toBeFocused();
+  }
 }
 
 test('[NAV-22] a dialog that is closed gives the focus back, also one that opened in place of another', async ({

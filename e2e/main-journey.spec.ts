@@ -81,7 +81,7 @@ async function addWorkshop(page: Page): Promise<void> {
   await expectScreen(page, 'Add Activity');
   await fillActivity(page, WORKSHOP);
   const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose files' }).click();
+  await page.getByRole('button', { name: 'Add file' }).click();
   await (await choosing).setFiles(`files/${EVIDENCE}`);
   await page.getByRole('button', { name: 'Upload 1 file' }).click();
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();

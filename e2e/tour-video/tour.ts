@@ -55,7 +55,7 @@ async function logActivity(page: Page, film: Film): Promise<void> {
   await film.hold(1);
 
   film.say('Attach evidence: a photo, a PDF or an email. You can drop files on the page too.');
-  await film.pointAt(page.getByRole('button', { name: 'Choose files' }));
+  await film.pointAt(page.getByRole('button', { name: 'Add file' }));
   await filePicker(page).setInputFiles(EVIDENCE);
   await film.hold(1.2);
   await film.press(page.getByRole('button', { name: 'Upload 1 file' }));

@@ -2,7 +2,7 @@
 export const WEEK_BEGINNINGS = ['sunday', 'monday'] as const;
 
 /** The folded groups of the activity form, by which the member's settings remember those that were left open. */
-export const FORM_SECTIONS = ['year', 'plan', 'reflection', 'evidence', 'more'] as const;
+export const FORM_SECTIONS = ['more', 'areas', 'reflection', 'evidence'] as const;
 export type FormSection = (typeof FORM_SECTIONS)[number];
 
 /** How a member likes the product to behave, on each of their devices; it says nothing of their record. */

@@ -6,12 +6,13 @@ import { paths } from '../../lib/paths.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useTitle } from '../../ui/use-title.ts';
+import classes from './activity.module.css';
 
 /** The heading of the mode, which is the page's title too, and what is below it (ACT-03). */
 export function ActivityPage({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title);
   return (
-    <Stack gap="lg" maw={760}>
+    <Stack gap="lg" maw={760} className={classes.page}>
       <Title order={1}>{title}</Title>
       {children}
     </Stack>

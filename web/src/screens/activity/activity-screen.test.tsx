@@ -1,4 +1,5 @@
 import { ActivityRequest } from '@cpd/contract/activities';
+import type { RequirementItem } from '@cpd/contract/summary';
 import type { User } from '@cpd/contract/users';
 import { emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { MantineProvider } from '@mantine/core';
@@ -62,6 +63,7 @@ type Server = {
 function serve({ years = [buildYear()], activity, plan, onSave = () => undefined }: Server = {}) {
   const saves: Saved[] = [];
   const deletions: unknown[] = [];
+  const settings: unknown[] = [];
   vi.mocked(call).mockImplementation(async (name, input) => {
     const { query, body, idempotencyKey } = Object(input);
     if (name === 'listCpdYears') return years;
@@ -84,13 +86,17 @@ function serve({ years = [buildYear()], activity, plan, onSave = () => undefined
       return { activityId: 51 };
     }
     if (name === 'canDeleteActivityFiles') return true;
+    if (name === 'saveMySettings') {
+      settings.push(body);
+      return null;
+    }
     if (name === 'deleteActivity') {
       deletions.push(query);
       return null;
     }
     throw new ApiError(404, 'Nothing here.');
   });
-  return { saves, deletions };
+  return { saves, deletions, settings };
 }
 
 async function open(
@@ -144,6 +150,13 @@ afterEach(() => {
   delete configuration.fixedNow;
 });
 
+/** Opens the folded group below the name and the category. */
+async function openMore() {
+  const group = await screen.findByRole('button', { name: /^Year(, goals)? and more/ });
+  if (group.getAttribute('aria-expanded') === 'false') await userEvent.click(group);
+  return group;
+}
+
 describe('a form that is not right', () => {
   test('[ACT-47, HRS-02, DOM-02] sends nothing, names each problem, and puts the focus on the first', async () => {
     const { saves } = serve();
@@ -158,14 +171,30 @@ describe('a form that is not right', () => {
   });
 
   test('[ACT-47] each line of the summary leads to its field, also in a closed section', async () => {
-    serve();
-    await open();
-    await screen.findByRole('checkbox', { name: 'Cultural safety' });
+    serve({ activity: buildActivity() });
+    await open('?actid=51');
+    const section = await screen.findByRole('button', { name: /Activity dates and hours/ });
+    await userEvent.click(section);
+    fireEvent.change(field(/Total hours/), { target: { value: '' } });
     await userEvent.click(save());
-    await userEvent.click(screen.getByRole('button', { name: /Activity dates and hours/ }));
+    await userEvent.click(section);
     await userEvent.click(screen.getByRole('link', { name: /minimum of 0.25 hours/ }));
     expect(document.activeElement).toBe(field(/Total hours/));
-    expect(screen.getByRole('button', { name: /Activity dates and hours/ }).getAttribute('aria-expanded')).toBe('true');
+    expect(section.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test('[ACT-40, ACT-47] opens each folded group that has a problem inside', async () => {
+    const { saves } = serve();
+    await open();
+    await fillIn();
+    const group = await openMore();
+    fireEvent.change(screen.getByLabelText(/Additional information/), { target: { value: '<b>Bold</b>' } });
+    await userEvent.click(group);
+    expect(group.textContent).toBe('Year and more2026 · with information');
+    await userEvent.click(save());
+    expect(group.getAttribute('aria-expanded')).toBe('true');
+    expect(document.activeElement).toBe(screen.getByLabelText(/Additional information/));
+    expect(saves).toEqual([]);
   });
 
   test('[ACT-47] what the server refuses is said at the same field, and everything typed stays', async () => {
@@ -309,6 +338,45 @@ describe('a new activity', () => {
     expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeDefined();
   });
 
+  test('[ACT-14, EVD-01] shows what every activity needs; a group that is opened is remembered, and so is one that is folded', async () => {
+    const { settings } = serve();
+    await open();
+    expect(screen.queryByRole('radio', { name: '2026' })).toBeNull();
+    expect(screen.queryByRole('radio', { name: 'Yes' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Add file' })).toBeDefined();
+    const group = await openMore();
+    expect(screen.getByRole('radio', { name: '2026' })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: /Evidence/ }));
+    expect(screen.getByRole('button', { name: 'Choose files' })).toBeDefined();
+    await userEvent.click(group);
+    const kept = [['more'], ['more', 'evidence'], ['evidence']];
+    expect(settings).toEqual(kept.map((openedSections) => ({ userId: 7, openedSections })));
+  });
+
+  test('[DOM-01, DOM-03, PRG-15] says where the required areas will be, and takes a further specialty as a chip', async () => {
+    const item = { badgeType: 'MandatorySpecialty', requiredValue: 2 } as const;
+    const items = [0, 1].map((currentValue) => ({ ...item, currentValue }) as RequirementItem);
+    serve();
+    const answer = vi.mocked(call).getMockImplementation();
+    vi.mocked(call).mockImplementation(async (name, input) => {
+      if (name === 'getFrameworkRequirements') return { ...requirements, userFrameworkRequirements: items };
+      return await answer?.(name, input);
+    });
+    await open();
+    const safety = await screen.findByRole('checkbox', {
+      name: 'Cultural safety',
+      description: 'counts towards cultural safety, 0 of 2',
+    });
+    await userEvent.click(safety);
+    expect(
+      screen.getByRole('checkbox', { name: 'Cultural safety', description: 'counts towards cultural safety, 1 of 2' }),
+    ).toBe(safety);
+    await userEvent.type(screen.getByRole('combobox', { name: 'Add a specialty' }), 'derm');
+    await userEvent.click(await screen.findByRole('option', { name: 'Dermatology' }));
+    expect(screen.getByRole('checkbox', { name: 'Dermatology' }).matches(':checked')).toBe(true);
+  });
+
   test('[ACT-10, DOM-03] starts with the date, type and area of its address', async () => {
     serve();
     await open('?selectedDate=14/02/2026&type=101&area=206');
@@ -324,6 +392,7 @@ describe('a new activity', () => {
     await userEvent.click(screen.getByRole('combobox', { name: /CPD category/ }));
     expect(await screen.findByRole('option', { name: /Peer review of cases/ })).toBeDefined();
     expect(screen.queryByRole('option', { name: /Professional development plan/ })).toBeNull();
+    await openMore();
     expect(screen.getByRole('link', { name: 'Write it here' }).getAttribute('href')).toBe(
       '/User/Layout/PDP/Add?year=11',
     );
@@ -333,6 +402,7 @@ describe('a new activity', () => {
     serve({ years: [buildYear(), buildYear({ cpdYearId: 10, cpdStatusCode: 'OPEN' })] });
     await open('?year=11');
     await fillIn();
+    await openMore();
     await userEvent.click(screen.getByRole('radio', { name: '2025' }));
     await waitFor(() => expect(field(/^Date/).value).toBe(''));
     expect(field(/Activity name/).value).toBe('Peer review group');
@@ -524,6 +594,7 @@ describe('a form that was left behind', () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(field(/Activity name/).value).toBe('Half typed');
+    await openMore();
     expect(screen.getByRole('radio', { name: '2026' }).matches(':checked')).toBe(true);
     await userEvent.click(save());
     expect((await screen.findAllByText('Please choose a date in 2026.')).length).toBeGreaterThan(0);
@@ -817,6 +888,7 @@ describe('inside another screen', () => {
     const inPlan = () => <NewActivityInPlan cpdYearId={11} goalId={6} onSaved={(name) => told.push(name)} />;
     const { address } = await open('', inPlan);
     expect(screen.getByRole('heading', { level: 1, name: 'Add Activity' })).toBe(document.activeElement);
+    await openMore();
     expect(screen.getByRole('radio', { name: '2026' }).matches(':checked')).toBe(true);
     expect(screen.getByRole('link', { name: 'Back to the plan' }).getAttribute('href')).toBe(
       '/User/Layout/PDP/Home/11',
@@ -854,6 +926,7 @@ describe('evidence', () => {
   test('[EVD-20] of a type that is not accepted opens its dialog and is not listed', async () => {
     serve();
     await open();
+    await userEvent.click(screen.getByRole('button', { name: /Evidence/ }));
     const input = screen.getByLabelText<HTMLInputElement>('Evidence files');
     fireEvent.change(input, { target: { files: [new File(['x'], 'setup.exe')] } });
     const dialog = await screen.findByRole('dialog', { name: 'File type not accepted' });

@@ -4,6 +4,7 @@ import { type ActivitySearch, paths, readActivitySearch } from '../../lib/paths.
 import { useUser } from '../../lib/session.ts';
 import { useLeadOn } from '../../ui/own-address.ts';
 import { showDone } from '../../ui/toast.ts';
+import classes from './activity.module.css';
 import { focusHeading } from './activity-page.tsx';
 import { ActivitySaved } from './activity-saved.tsx';
 import { ActivityCalendar } from './calendar/activity-calendar.tsx';
@@ -156,7 +157,7 @@ type ActivityTabsProps = {
 function ActivityTabs({ view, onView, children }: ActivityTabsProps) {
   return (
     <Tabs value={view} onChange={(value) => onView(value === 'calendar' ? 'calendar' : 'detail')} keepMounted={false}>
-      <Tabs.List mb="lg">
+      <Tabs.List className={classes.tabs}>
         <Tabs.Tab value="detail">Detail view</Tabs.Tab>
         <Tabs.Tab value="calendar">Calendar view</Tabs.Tab>
       </Tabs.List>

@@ -9,15 +9,17 @@ import { ACTIVITY_DETAIL_MAX } from '@cpd/domain/values/limits';
 import { Anchor, Button, Group, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
-import { WithHelp } from '../../../parts/help-bubble.tsx';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { listProps } from '../../../ui/list-props.ts';
-import classes from '../activity.module.css';
+import activityClasses from '../activity.module.css';
 import { fieldId } from '../form/activity-check.ts';
+import { type Fold, FoldedGroup } from '../form/folded-group.tsx';
+import { groupSummaries } from '../form/section-summaries.ts';
 import type { Change } from '../form/use-activity-values.ts';
 import type { useYearOffers } from '../form/year-offers.ts';
 import { AboutYear } from './about-year.tsx';
+import classes from './details.module.css';
 import { GoalsLink } from './goals-link.tsx';
 import { NameField } from './name-field.tsx';
 import { withLastTime, withSuggestion } from './suggestion.ts';
@@ -33,85 +35,95 @@ type DetailsSectionProps = {
   shownYearId: number;
   offers: ReturnType<typeof useYearOffers>;
   onYear: (cpdYearId: number) => void;
+  /** The folded groups of the form. */
+  groups: (name: 'more') => Fold;
   change: (next: Change) => void;
 };
 
 /** Section 1: year, name, category, goals and additional information (ACT-15 to ACT-20). */
 export function DetailsSection(props: DetailsSectionProps) {
-  const { values, errors, access, year, offers, change } = props;
+  const { values, errors, access, year, offers, groups, change } = props;
   const [last, setLast] = useState<ActivitySuggestion>();
   const asLastTime = last && withLastTime(values, last, offers.offers);
   return (
-    <Stack gap="md">
-      <YearRadios {...props} />
-      <WithHelp code="AddAct3" cpdYearId={year.cpdYearId} about="activity name">
-        <NameField
-          id={fieldId('name')}
-          value={values.name}
-          error={errors.name}
-          shut={access.name === 'shut'}
-          suggestions={offers.suggestions}
-          activityTypes={offers.activityTypes}
-          onChange={(name) => {
-            setLast((now) => (now?.activityName === name ? now : undefined));
-            change((now) => ({ ...now, name }));
-          }}
-          onChoose={(suggestion) => {
-            setLast(suggestion);
-            change((now) => withSuggestion(now, suggestion, offers.offers));
-          }}
-        />
-      </WithHelp>
+    <div className={classes.section}>
+      <NameField
+        id={fieldId('name')}
+        value={values.name}
+        error={errors.name}
+        shut={access.name === 'shut'}
+        suggestions={offers.suggestions}
+        activityTypes={offers.activityTypes}
+        onChange={(name) => {
+          setLast((now) => (now?.activityName === name ? now : undefined));
+          change((now) => ({ ...now, name }));
+        }}
+        onChoose={(suggestion) => {
+          setLast(suggestion);
+          change((now) => withSuggestion(now, suggestion, offers.offers));
+        }}
+      />
       {asLastTime !== undefined && access.type === 'open' && !isSame(asLastTime, values) && (
-        <Button size="sm" style={{ alignSelf: 'start' }} onClick={() => change(() => asLastTime)}>
+        <Button size="sm" style={{ justifySelf: 'start' }} onClick={() => change(() => asLastTime)}>
           Use last time’s category, hours and areas
         </Button>
       )}
-      <WithHelp code="AddAct4" cpdYearId={year.cpdYearId} about="CPD category">
-        <TypeSelect
-          id={fieldId('activityTypeId')}
-          activityTypes={offers.activityTypes}
-          value={values.activityTypeId}
-          error={errors.activityTypeId}
-          shut={access.type === 'shut'}
-          onChange={(activityTypeId) =>
-            change((now) =>
-              changeType(now, { activityTypeId, recurring: recurs(offers, activityTypeId) }, year.cpdYearYear),
-            )
-          }
-        />
-      </WithHelp>
-      <DetailFields {...props} />
+      <TypeSelect
+        id={fieldId('activityTypeId')}
+        activityTypes={offers.activityTypes}
+        value={values.activityTypeId}
+        error={errors.activityTypeId}
+        shut={access.type === 'shut'}
+        onChange={(activityTypeId) =>
+          change((now) =>
+            changeType(now, { activityTypeId, recurring: recurs(offers, activityTypeId) }, year.cpdYearYear),
+          )
+        }
+      />
+      <FoldedGroup
+        label={access.goals === 'absent' ? 'Year and more' : 'Year, goals and more'}
+        summary={groupSummaries(values, year).more}
+        {...groups('more')}
+      >
+        <MoreDetails {...props} />
+      </FoldedGroup>
+    </div>
+  );
+}
+
+/** What few activities need: another year, goals of a plan, who ran it, and anything else there is to say. */
+function MoreDetails(props: DetailsSectionProps) {
+  const { values, errors, access, year, offers, change } = props;
+  return (
+    <Stack gap="md">
+      <YearRadios {...props} />
       {access.goals !== 'absent' && (
-        <WithHelp code="AddAct2" cpdYearId={year.cpdYearId} about="goals of your plan">
-          <GoalsLink
-            id={fieldId('goalIds')}
-            cpdYearId={year.cpdYearId}
-            goalIds={values.goalIds}
-            error={errors.goalIds}
-            shut={access.goals === 'shut'}
-            onChange={(goalIds) => change((now) => ({ ...now, goalIds }))}
-          />
-        </WithHelp>
+        <GoalsLink
+          id={fieldId('goalIds')}
+          cpdYearId={year.cpdYearId}
+          goalIds={values.goalIds}
+          error={errors.goalIds}
+          shut={access.goals === 'shut'}
+          onChange={(goalIds) => change((now) => ({ ...now, goalIds }))}
+        />
       )}
       {offers.takesPlans && access.type === 'open' && <PlanLink cpdYearId={year.cpdYearId} />}
-      <WithHelp code="AddAct5" cpdYearId={year.cpdYearId} about="additional information">
-        <Textarea
-          id={fieldId('additionalInformation')}
-          label="Additional information"
-          description="Optional"
-          rows={3}
-          resize="vertical"
-          disabled={access.information === 'shut'}
-          value={values.additionalInformation}
-          error={errors.additionalInformation}
-          inputWrapperOrder={['label', 'description', 'error', 'input']}
-          onChange={(event) => {
-            const additionalInformation = event.currentTarget.value;
-            change((now) => ({ ...now, additionalInformation }));
-          }}
-        />
-      </WithHelp>
+      <DetailFields {...props} />
+      <Textarea
+        id={fieldId('additionalInformation')}
+        label="Additional information"
+        description="Optional"
+        rows={3}
+        resize="vertical"
+        disabled={access.information === 'shut'}
+        value={values.additionalInformation}
+        error={errors.additionalInformation}
+        inputWrapperOrder={['label', 'description', 'error', 'input']}
+        onChange={(event) => {
+          const additionalInformation = event.currentTarget.value;
+          change((now) => ({ ...now, additionalInformation }));
+        }}
+      />
     </Stack>
   );
 }
@@ -151,7 +163,7 @@ function recurs(offers: DetailsSectionProps['offers'], activityTypeId: number): 
 
 function PlanLink({ cpdYearId }: { cpdYearId: number }) {
   return (
-    <Text size="sm" className={classes.quiet}>
+    <Text size="sm" className={activityClasses.quiet}>
       Looking for your plan?{' '}
       <Anchor component={AppLink} href={paths.newPlan({ year: cpdYearId })} inherit underline="always">
         Write it here
@@ -163,26 +175,24 @@ function PlanLink({ cpdYearId }: { cpdYearId: number }) {
 function YearRadios({ errors, access, years, year, shownYearId, onYear }: DetailsSectionProps) {
   return (
     <Stack gap="xs">
-      <WithHelp code="AddAct1" cpdYearId={year.cpdYearId} about="CPD year">
-        <Radio.Group
-          label="CPD year"
-          value={String(shownYearId)}
-          error={errors.cpdYearId}
-          onChange={(id) => onYear(Number(id))}
-        >
-          <Group gap="lg" mt={4}>
-            {years.map((choice, index) => (
-              <Radio
-                key={choice.cpdYearId}
-                {...(index === 0 && { id: fieldId('cpdYearId') })}
-                value={String(choice.cpdYearId)}
-                label={String(choice.cpdYearYear)}
-                disabled={access.year === 'shut'}
-              />
-            ))}
-          </Group>
-        </Radio.Group>
-      </WithHelp>
+      <Radio.Group
+        label="CPD year"
+        value={String(shownYearId)}
+        error={errors.cpdYearId}
+        onChange={(id) => onYear(Number(id))}
+      >
+        <Group gap="lg" mt={4}>
+          {years.map((choice, index) => (
+            <Radio
+              key={choice.cpdYearId}
+              {...(index === 0 && { id: fieldId('cpdYearId') })}
+              value={String(choice.cpdYearId)}
+              label={String(choice.cpdYearYear)}
+              disabled={access.year === 'shut'}
+            />
+          ))}
+        </Group>
+      </Radio.Group>
       <AboutYear year={year} />
     </Stack>
   );
@@ -225,7 +235,7 @@ export function TypeSelect({ id, activityTypes, value, error, shut, onChange }: 
       renderOption={({ option }) => (
         <div>
           <Text>{option.label}</Text>
-          <Text size="sm" className={classes.optionNote}>
+          <Text size="sm" className={activityClasses.optionNote}>
             {activityTypes.find((type) => type.activityTypeId === option.value)?.description}
           </Text>
         </div>

@@ -42,7 +42,8 @@ export function NameField(props: NameFieldProps) {
       {...listProps}
       id={id}
       label="Activity name"
-      description={left <= 20 ? `${left} characters left` : 'What you would call it in your diary'}
+      description={left <= 20 ? `${left} characters left` : undefined}
+      placeholder="What you would call it in your diary"
       withAsterisk
       required
       disabled={shut}

@@ -1,6 +1,7 @@
 import { ruleField } from '@cpd/contract/activity-fields';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ReflectionQuestion } from '@cpd/contract/reference';
+import type { FormSection } from '@cpd/domain/member/my-settings';
 import { DETAIL_NAMES } from '@cpd/domain/record/activity-details';
 import { type ActivityFormModel, draftOf, hasNoDateLeft, NO_DATE_LEFT } from '@cpd/domain/record/activity-form';
 import { checkActivity } from '@cpd/domain/record/activity-rules';
@@ -11,7 +12,7 @@ import type { YearOffers } from './year-offers.ts';
 
 /** The parts of the form in the order in which they stand on the screen, by the first word of their fields. */
 const SECTIONS = {
-  details: ['cpdYearId', 'name', 'activityTypeId', 'goalIds', ...DETAIL_NAMES, 'additionalInformation'],
+  details: ['name', 'activityTypeId', 'cpdYearId', 'goalIds', ...DETAIL_NAMES, 'additionalInformation'],
   time: ['occurrence', 'dates', 'recurrence', 'hours', 'areaHours', 'areas', 'reflection'],
   evidence: ['files'],
 } as const;
@@ -25,6 +26,16 @@ export function sectionOf(field: string): SectionName {
   const part = partOf(field);
   if (SECTIONS.evidence.some((name) => name === part)) return 'evidence';
   return SECTIONS.time.some((name) => name === part) ? 'time' : 'details';
+}
+
+const MORE: readonly string[] = SECTIONS.details.slice(2);
+
+/** The folded group that a field is in; of most it is none. */
+export function groupOf(field: string): FormSection | undefined {
+  const part = partOf(field);
+  if (MORE.includes(part)) return 'more';
+  if (part === 'files') return 'evidence';
+  return part === 'areas' || part === 'reflection' ? part : undefined;
 }
 
 /** The fields that are wrong, in the order of the screen. */

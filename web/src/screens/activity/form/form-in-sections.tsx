@@ -2,23 +2,25 @@ import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { deleteFile } from '@cpd/domain/record/activity-change';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
-import { Button, Paper, Text, Title, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useUser } from '../../../lib/session.ts';
-import { WithHelp } from '../../../parts/help-bubble.tsx';
 import type { FormRules } from '../../../parts/year-rules.ts';
 import { documentCanBeDeleted } from '../../../queries/documents.ts';
 import { requirementsQuery } from '../../../queries/summary.ts';
-import classes from '../activity.module.css';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { DetailsSection } from '../details/details-section.tsx';
 import { EvidenceSection } from '../evidence/evidence-section.tsx';
 import { TimeSection } from '../time/time-section.tsx';
 import { fieldId, wrongFields } from './activity-check.ts';
+import { ActivitySection } from './activity-section.tsx';
 import { countedHours, totalInWords } from './activity-totals.ts';
 import { KeptForm } from './kept-form.tsx';
 import { sectionSummaries } from './section-summaries.ts';
+import classes from './sections.module.css';
 import { type ActivityFormProps, useActivityForm } from './use-activity-form.ts';
 import { useActivityValues } from './use-activity-values.ts';
 
@@ -37,7 +39,7 @@ type FormInYearProps = ActivityFormProps & { form: ReturnType<typeof useActivity
 function FormInYear(props: FormInYearProps) {
   const { form, year } = props;
   const state = useActivityForm(props, form, year);
-  const { access, draft, offers, saving, sections, uploads } = state;
+  const { access, draft, offers, parts, saving, uploads } = state;
   const note = useTotalNote(form.values, year, state.rules, props.saved);
   const canSave = access.save === 'open';
 
@@ -45,7 +47,7 @@ function FormInYear(props: FormInYearProps) {
   function continueWith(kept: ActivityFormModel) {
     const offered = props.years.some(({ cpdYearId }) => cpdYearId === kept.cpdYearId);
     form.change(({ cpdYearId }) => (offered ? kept : { ...kept, cpdYearId, files: [], goalIds: [] }));
-    sections.focusField('name');
+    parts.focusField('name');
   }
 
   const wrong = wrongFields(form.errors);
@@ -54,7 +56,7 @@ function FormInYear(props: FormInYearProps) {
       called="activity"
       title="The activity is not saved yet"
       problems={wrong.map((field) => ({ id: fieldId(field), message: form.errors[field] ?? '' }))}
-      onChoose={(id) => sections.focusField(wrong.find((field) => fieldId(field) === id))}
+      onChoose={(id) => parts.focusField(wrong.find((field) => fieldId(field) === id))}
       draft={draft}
       basis={props.draft.basis}
       onContinue={continueWith}
@@ -78,14 +80,37 @@ function FormInYear(props: FormInYearProps) {
 
 type PartProps = FormInYearProps & { state: ReturnType<typeof useActivityForm> };
 
+const DETAILS_HELP = {
+  about: 'name and category',
+  entries: [
+    { code: 'AddAct3', about: 'Activity name' },
+    { code: 'AddAct4', about: 'CPD category' },
+    { code: 'AddAct1', about: 'CPD year' },
+    { code: 'AddAct2', about: 'Goals of your plan' },
+    { code: 'AddAct5', about: 'Additional information' },
+  ],
+};
+const TIME_HELP = {
+  about: 'when and how long',
+  entries: [
+    { code: 'AddAct6', about: 'How often it happened' },
+    { code: 'AddAct7', about: 'Hours' },
+    { code: 'AddAct8', about: 'Domains and specialties' },
+    { code: 'AddAct9', about: 'Reflection' },
+  ],
+};
+const EVIDENCE_HELP = { about: 'files', entries: [{ code: 'AddAct10', about: 'Evidence' }] };
+
+/** Something new has its first two sections open; of a saved activity those that are filled close to a line (ACT-14). */
 function Sections({ form, year, years, saved, range, state }: PartProps) {
   const { values, errors, change } = form;
-  const { access, moving, offers, sections, send, uploads } = state;
+  const { access, moving, offers, parts, uploads } = state;
   const summaries = sectionSummaries(values, year, offers.activityTypes, offers.areas);
-  const common = { values, errors, year, offers, change };
+  const common = { values, errors, year, offers, groups: parts.group, change, ...(saved && { saved }) };
+  const section = (name: 'details' | 'time') => saved && { fold: { ...parts.section(name), summary: summaries[name] } };
   return (
-    <>
-      <ActivitySection {...sections.of('details')} number={1} title="Activity details" summary={summaries.details}>
+    <div className={classes.sections}>
+      <ActivitySection number={1} title="Activity details" year={year} help={DETAILS_HELP} {...section('details')}>
         <DetailsSection
           {...common}
           access={uploads.sending ? { ...access, year: 'shut' } : access}
@@ -94,28 +119,60 @@ function Sections({ form, year, years, saved, range, state }: PartProps) {
           onYear={(cpdYearId) => void moving.choose(cpdYearId)}
         />
       </ActivitySection>
-      <ActivitySection {...sections.of('time')} number={2} title="Activity dates and hours" summary={summaries.time}>
-        <TimeSection {...common} access={access} range={range} {...(saved && { saved })} />
+      <ActivitySection number={2} title="Activity dates and hours" year={year} help={TIME_HELP} {...section('time')}>
+        <TimeSection {...common} access={access} range={range} />
       </ActivitySection>
-      <ActivitySection {...sections.of('evidence')} number={3} title="Evidence" summary={summaries.evidence}>
-        <WithHelp code="AddAct10" cpdYearId={year.cpdYearId} about="evidence">
-          <EvidenceSection
-            id={fieldId('files')}
-            values={values}
-            year={year.cpdYearYear}
-            access={access.evidence}
-            yearFiles={offers.yearFiles}
-            guide={offers.activityTypes.find(({ activityTypeId }) => activityTypeId === values.activityTypeId)}
-            uploads={uploads}
-            send={send}
-            error={errors.files}
-            change={change}
-            canDelete={(documentId) => documentCanBeDeleted(documentId, saved?.activityId ?? 0)}
-            onDelete={(documentId) => change((now) => deleteFile(now, documentId))}
-          />
-        </WithHelp>
-      </ActivitySection>
-    </>
+      <Evidence {...{ form, year, saved, state }} summary={summaries.evidence} />
+    </div>
+  );
+}
+
+type EvidenceProps = Pick<PartProps, 'form' | 'year' | 'state'> & { saved: Activity | undefined; summary: string };
+
+/** Section 3. While it is a line, a file can be added all the same: the picker opens at once. */
+function Evidence({ form: { values, errors, change }, year, saved, state, summary }: EvidenceProps) {
+  const { access, offers, parts, send, uploads } = state;
+  const fields = useRef<HTMLDivElement>(null);
+  const fold = saved ? parts.section('evidence') : parts.group('evidence');
+  // The button says as much as "No files".
+  const canAdd = !fold.open && access.evidence === 'open';
+  function addFile() {
+    // The picker must be asked for within the press.
+    flushSync(() => parts.uncover(['files']));
+    fields.current?.querySelector<HTMLInputElement>('input[type=file]')?.click();
+  }
+  return (
+    <ActivitySection
+      number={3}
+      title="Evidence"
+      year={year}
+      help={EVIDENCE_HELP}
+      fold={{ ...fold, summary: canAdd && values.files.length === 0 ? '' : summary }}
+      aside={
+        canAdd && (
+          <LabelledButton icon={IconPaperclip} onClick={addFile}>
+            Add file
+          </LabelledButton>
+        )
+      }
+    >
+      <div ref={fields}>
+        <EvidenceSection
+          id={fieldId('files')}
+          values={values}
+          year={year.cpdYearYear}
+          access={access.evidence}
+          yearFiles={offers.yearFiles}
+          guide={offers.activityTypes.find(({ activityTypeId }) => activityTypeId === values.activityTypeId)}
+          uploads={uploads}
+          send={send}
+          error={errors.files}
+          change={change}
+          canDelete={(documentId) => documentCanBeDeleted(documentId, saved?.activityId ?? 0)}
+          onDelete={(documentId) => change((now) => deleteFile(now, documentId))}
+        />
+      </div>
+    </ActivitySection>
   );
 }
 
@@ -133,51 +190,17 @@ function BarActions({ onSavedForAnother, actions, state: { access, saving } }: P
   return (
     <>
       {onSavedForAnother && access.save === 'open' && (
-        <Button disabled={saving.busy} onClick={() => void saving.submit('another')}>
-          Save and add another
+        <Button
+          className={classes.another}
+          aria-label="Save and add another"
+          disabled={saving.busy}
+          onClick={() => void saving.submit('another')}
+        >
+          <span className={classes.saveAnd}>Save and </span>
+          <span className={classes.addAnother}>add another</span>
         </Button>
       )}
       {actions}
     </>
-  );
-}
-
-type ActivitySectionProps = {
-  number: number;
-  title: string;
-  /** The section in one line, shown while it is closed. */
-  summary: string;
-  open: boolean;
-  onToggle: () => void;
-  children: ReactNode;
-};
-
-/** A numbered section of the form that closes to one line (ACT-14). Its fields stay mounted, so nothing typed is lost. */
-function ActivitySection({ number, title, summary, open, onToggle, children }: ActivitySectionProps) {
-  const id = useId();
-  return (
-    <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} aria-labelledby={`${id}-title`}>
-      <Title order={2} size="h3" id={`${id}-title`}>
-        <UnstyledButton
-          className={classes.sectionButton}
-          aria-expanded={open}
-          aria-controls={`${id}-fields`}
-          aria-describedby={open ? undefined : `${id}-summary`}
-          onClick={onToggle}
-        >
-          <span className={classes.number}>{number}</span>
-          <span className={classes.sectionTitle}>{title}</span>
-          {open ? <IconChevronUp size={20} aria-hidden /> : <IconChevronDown size={20} aria-hidden />}
-        </UnstyledButton>
-      </Title>
-      {!open && (
-        <Text id={`${id}-summary`} className={classes.sectionSummary}>
-          {summary}
-        </Text>
-      )}
-      <div id={`${id}-fields`} hidden={!open} className={classes.sectionFields}>
-        {children}
-      </div>
-    </Paper>
   );
 }

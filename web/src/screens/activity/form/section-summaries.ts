@@ -1,8 +1,10 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ActivityType, Speciality } from '@cpd/contract/reference';
+import { DETAIL_NAMES } from '@cpd/domain/record/activity-details';
 import { type ActivityFormModel, formDates, recurrenceOf } from '@cpd/domain/record/activity-form';
 import { describeRecurrence } from '@cpd/domain/record/recurrence-words';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { goalsInWords } from '../../../parts/goals-dialog.tsx';
 import { hoursInWords } from '../../../parts/hours-text.ts';
 import { formRules } from '../../../parts/year-rules.ts';
 import { datesInWords, spanInWords } from '../time/day-words.ts';
@@ -31,6 +33,20 @@ export function sectionSummaries(
       values.occurrence === 'S' && values.reflection.chosen ? 'with reflection' : undefined,
     ]),
     evidence: values.files.length === 0 ? 'No files' : filesInWords(values.files.length),
+  };
+}
+
+/** What the folded groups say in one line each; '' where there is nothing to say. */
+export function groupSummaries(values: ActivityFormModel, year: CPDYear): Record<'more' | 'reflection', string> {
+  const { goalIds, additionalInformation, reflection } = values;
+  return {
+    more: line([
+      String(year.cpdYearYear),
+      goalIds.length > 0 ? goalsInWords(goalIds.length) : undefined,
+      ...DETAIL_NAMES.map((name) => values[name].trim()),
+      additionalInformation.trim() === '' ? undefined : 'with information',
+    ]),
+    reflection: reflection.chosen ? 'Yes' : '',
   };
 }
 

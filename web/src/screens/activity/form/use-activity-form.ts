@@ -5,17 +5,20 @@ import { attachFile } from '@cpd/domain/record/activity-change';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import type { ActivityMode } from '@cpd/domain/record/activity-screen';
 import { changeYear } from '@cpd/domain/record/activity-year-change';
+import { openGroups } from '@cpd/domain/record/short-form';
 import { type ReactNode, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { takeHandedFiles } from '../../../lib/chosen-files.ts';
 import { useActsForNobody } from '../../../lib/open-member.ts';
 import { useDraft } from '../../../parts/draft/use-draft.ts';
-import { type FieldErrors, type Problems, partOf } from '../../../parts/saving/problems.ts';
+import type { Problems } from '../../../parts/saving/problems.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { type FormRules, formRules } from '../../../parts/year-rules.ts';
+import { useMySettings } from '../../../queries/my-settings.ts';
 import { showError } from '../../../ui/toast.ts';
-import { checkForm, fieldId, problemsOfAnswer, type SectionName, sectionOf, wrongFields } from './activity-check.ts';
+import { todayIn, yearRange } from '../time/date-range.ts';
+import { checkForm, problemsOfAnswer, type SectionName } from './activity-check.ts';
 import { type SavedActivity, savedInWords } from './activity-totals.ts';
+import { useOpenParts } from './open-parts.ts';
 import type { Change, useActivityValues } from './use-activity-values.ts';
 import { useFormUploads } from './use-form-uploads.ts';
 import { useLoadOffers, useYearOffers, withOffered } from './year-offers.ts';
@@ -70,7 +73,7 @@ export function useActivityForm(props: ActivityFormProps, form: Values, year: CP
   const { values } = form;
   const rules = formRules(year);
   const offers = useYearOffers(year, values.cpdYearId === initial.cpdYearId ? saved : undefined);
-  const sections = useOpenSections(props.closed);
+  const parts = useOpenParts({ closedSections: props.closed, openGroups: useGroupsAtFirst(props, year) });
   const { change, current } = form;
   const files = useFormUploads(values.cpdYearId, [...offers.yearFiles, ...values.files], (file) =>
     change((now) => attachFile(now, file)),
@@ -91,7 +94,7 @@ export function useActivityForm(props: ActivityFormProps, form: Values, year: CP
     sort: problemsOfAnswer,
     onWrongFields: (fields) => {
       form.setErrors(fields);
-      sections.focusFirst(fields);
+      parts.focusFirst(fields);
     },
     onSaved: ({ activityId, sent }, next) => {
       const inWords = savedInWords(activityId, sent, offers.activityTypes, {
@@ -105,7 +108,24 @@ export function useActivityForm(props: ActivityFormProps, form: Values, year: CP
     key: draft.key,
   });
   const access = accessNow(props, values, year, useActsForNobody());
-  return { access, draft, moving, offers, rules, saving, sections, send, uploads };
+  const hasRows = uploads.rows.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: files that come show themselves once; after that the group is the member's.
+  useEffect(() => {
+    if (hasRows) parts.uncover(['files']);
+  }, [hasRows]);
+  return { access, draft, moving, offers, parts, rules, saving, send, uploads };
+}
+
+/** The folded groups that are open at first; where the year has no today, another one of those offered may be meant. */
+function useGroupsAtFirst({ mode, verified, initial, years, saved }: ActivityFormProps, year: CPDYear) {
+  const { settings } = useMySettings();
+  return openGroups(initial, {
+    isRead: mode === 'view' || !year.editable,
+    isOfOther: saved !== undefined || mode === 'copy',
+    takesReflection: verified,
+    asksForYear: mode === 'copy' || (years.length > 1 && todayIn(yearRange(year.cpdYearYear)) === undefined),
+    leftOpen: settings.openedSections,
+  });
 }
 
 function accessNow(
@@ -180,28 +200,4 @@ function useFormYear({ years, current, change, copying, onMoved }: FormYearOptio
   }
 
   return { choose, moving: movingTo !== undefined, shownYearId: movingTo ?? current.cpdYearId };
-}
-
-/** Which sections are open, and how a field is reached wherever it is (ACT-14, ACT-47). */
-function useOpenSections(closedAtFirst: readonly SectionName[]) {
-  const [closed, setClosed] = useState(closedAtFirst);
-
-  function focusField(field: string | undefined) {
-    if (field === undefined) return;
-    // The field must be on screen before it can take the focus.
-    flushSync(() => setClosed((now) => now.filter((name) => name !== sectionOf(field))));
-    const control = document.getElementById(fieldId(field)) ?? document.getElementById(fieldId(partOf(field)));
-    control?.focus();
-  }
-
-  return {
-    /** What a section is given. */
-    of: (name: SectionName) => ({
-      open: !closed.includes(name),
-      onToggle: () => setClosed((now) => (now.includes(name) ? now.filter((other) => other !== name) : [...now, name])),
-    }),
-    focusField,
-    /** Leads to the first field that is wrong, in the order of the screen (ACT-47). */
-    focusFirst: (errors: FieldErrors) => focusField(wrongFields(errors)[0]),
-  };
 }

@@ -1,10 +1,16 @@
 import type { Speciality } from '@cpd/contract/reference';
-import { Button, Checkbox, Input, MultiSelect, Stack, Text } from '@mantine/core';
+import { areaStanding } from '@cpd/domain/record/area-standing';
+import { Button, Chip, Input, Select, Text, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useActsForNobody } from '../../../lib/open-member.ts';
+import { useUser } from '../../../lib/session.ts';
 import { AreasDialog } from '../../../parts/areas-dialog.tsx';
+import { requirementsQuery } from '../../../queries/summary.ts';
 import { listProps } from '../../../ui/list-props.ts';
-import classes from '../activity.module.css';
+import activityClasses from '../activity.module.css';
+import type { Fold } from '../form/folded-group.tsx';
+import classes from './areas.module.css';
 
 type AreasFieldProps = {
   id: string;
@@ -12,76 +18,191 @@ type AreasFieldProps = {
   /** The domains that two activities a year must have (DOM-03). */
   mandatoryIds: readonly number[];
   value: readonly number[];
+  /** The areas with which the year counts this activity already. */
+  counted: readonly number[];
   error: string | undefined;
   disabled: boolean;
   /** The year whose areas these are, where the member's own can be chosen anew. */
   cpdYearId: number;
+  /** Whether the areas that are not at hand show. */
+  more: Fold;
   onChange: (areaIds: number[]) => void;
 };
 
-/** What the activity counts for: domains to tick, the two required ones first, and specialties to search (DOM-01 to DOM-03). */
+/**
+ * What the activity counts for, as chips: the member's own areas and the two that are required of a year; behind them all
+ * domains, and any specialty by search (DOM-01 to DOM-03). A narrow screen folds what is behind, a wide one has the room.
+ */
 export function AreasField(props: AreasFieldProps) {
-  const { id, areas, mandatoryIds, value, error, disabled, cpdYearId, onChange } = props;
+  const { id, areas, mandatoryIds, value, error, disabled, cpdYearId, more, onChange } = props;
   const errorId = useId();
-  const isRequired = (area: Speciality) => mandatoryIds.includes(area.areaId);
-  const domains = areas.filter((area) => !area.isArea);
-  const requiredFirst = [...domains.filter(isRequired), ...domains.filter((area) => !isRequired(area))];
-  const toggle = (areaId: number, ticked: boolean) =>
-    onChange(ticked ? [...value, areaId] : value.filter((chosen) => chosen !== areaId));
+  const chipsId = useId();
+  const standings = useStandings(props);
+  // What was ticked once stays where it is, also when it is unticked under the finger.
+  const [seen, setSeen] = useState<readonly number[]>([]);
+  const shown = [...value, ...seen];
+  const toggle = (areaId: number) => {
+    setSeen((now) => [...now, areaId]);
+    onChange(value.includes(areaId) ? value.filter((chosen) => chosen !== areaId) : [...value, areaId]);
+  };
+  const isNear = ({ areaId, linkedToUser }: Speciality) => linkedToUser || mandatoryIds.includes(areaId);
+  // Without anything of the member's own the two required ones would look like all there is.
+  const folds = areas.some(({ areaId, linkedToUser }) => linkedToUser && !mandatoryIds.includes(areaId));
+  const open = more.open || !folds;
   return (
-    <Stack gap="md">
-      <fieldset className={classes.fieldset} aria-describedby={error === undefined ? undefined : errorId}>
-        <legend className={classes.legend}>Professional domains</legend>
-        {error !== undefined && <Input.Error id={errorId}>{error}</Input.Error>}
-        <div className={classes.domains}>
-          {requiredFirst.map((area, index) => (
-            <Checkbox
-              key={area.areaId}
-              {...(index === 0 && { id })}
-              label={area.name}
-              description={isRequired(area) ? 'counts towards the 2 required' : undefined}
-              checked={value.includes(area.areaId)}
-              disabled={disabled}
-              onChange={(event) => toggle(area.areaId, event.currentTarget.checked)}
-            />
-          ))}
+    <fieldset
+      className={`${activityClasses.fieldset} ${classes.areas}`}
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
+      <legend className={activityClasses.legend}>
+        Domains and specialties <Required />
+      </legend>
+      {error !== undefined && <Input.Error id={errorId}>{error}</Input.Error>}
+      {areas.length === 0 && (
+        <Text className={activityClasses.quiet}>There are no professional domains to choose from.</Text>
+      )}
+      {folds && (
+        <Button
+          variant="subtle"
+          className={classes.more}
+          aria-expanded={open}
+          aria-controls={chipsId}
+          onClick={more.onToggle}
+        >
+          {open ? 'Fewer' : 'More'}
+          <VisuallyHidden> domains and specialties</VisuallyHidden>
+        </Button>
+      )}
+      <div id={chipsId} className={classes.chips} data-folded={!open || undefined}>
+        {chipsOf(areas, mandatoryIds, shown).map((area, index) => (
+          <AreaChip
+            key={area.areaId}
+            {...(index === 0 && { id })}
+            area={area}
+            far={!isNear(area) && !shown.includes(area.areaId)}
+            standing={standings.get(area.areaId)}
+            checked={value.includes(area.areaId)}
+            disabled={disabled}
+            onChange={() => toggle(area.areaId)}
+          />
+        ))}
+        <div className={classes.others}>
+          <SpecialtySelect
+            areas={areas.filter((area) => area.isArea && !isNear(area) && !shown.includes(area.areaId))}
+            disabled={disabled}
+            onChoose={toggle}
+          />
+          {!disabled && <UpdateAreas cpdYearId={cpdYearId} />}
         </div>
-        {areas.length === 0 && <Text className={classes.quiet}>There are no professional domains to choose from.</Text>}
-      </fieldset>
-      <SpecialtiesSelect {...{ value, disabled, onChange }} areas={areas.filter((area) => area.isArea)} />
-      {!disabled && <UpdateAreas cpdYearId={cpdYearId} />}
-    </Stack>
+      </div>
+    </fieldset>
   );
 }
 
-/** The member's own specialties first. */
-function SpecialtiesSelect(props: Pick<AreasFieldProps, 'areas' | 'value' | 'disabled' | 'onChange'>) {
-  const { areas, value, disabled, onChange } = props;
-  const chosen = value.filter((id) => areas.some((area) => area.areaId === id));
-  const domains = value.filter((id) => !chosen.includes(id));
+/** The same mark as at every other field that must be filled. */
+function Required() {
   return (
-    <MultiSelect<number>
+    <span aria-hidden className={classes.required}>
+      *
+    </span>
+  );
+}
+
+/** The areas that are chips: specialties of the member's own or chosen, then the required domains, those of their list, and all others. */
+function chipsOf(areas: readonly Speciality[], mandatoryIds: readonly number[], shownIds: readonly number[]) {
+  const isRequired = ({ areaId }: Speciality) => mandatoryIds.includes(areaId);
+  const domains = areas.filter((area) => !area.isArea && !isRequired(area));
+  return [
+    ...areas.filter(
+      (area) => area.isArea && !isRequired(area) && (area.linkedToUser || shownIds.includes(area.areaId)),
+    ),
+    ...areas.filter(isRequired),
+    ...domains.filter(({ linkedToUser }) => linkedToUser),
+    ...domains.filter(({ linkedToUser }) => !linkedToUser),
+  ];
+}
+
+type Standing = ReturnType<typeof areaStanding>;
+
+/** Where each required area will be with this activity. The year's requirements name them in the order of its list. */
+function useStandings({ cpdYearId, mandatoryIds, value, counted }: AreasFieldProps): Map<number, Standing> {
+  const { userId } = useUser();
+  const { data: requirements } = useQuery(requirementsQuery(userId, cpdYearId));
+  const items = requirements?.userFrameworkRequirements.filter(({ badgeType }) => badgeType === 'MandatorySpecialty');
+  if (items?.length !== mandatoryIds.length) return new Map();
+  return new Map(
+    items.flatMap((item, index) => {
+      const areaId = mandatoryIds[index];
+      if (areaId === undefined) return [];
+      return [[areaId, areaStanding(item, { counted: counted.includes(areaId), ticked: value.includes(areaId) })]];
+    }),
+  );
+}
+
+type AreaChipProps = {
+  id?: string | undefined;
+  area: Speciality;
+  /** Whether a narrow screen may fold it away. */
+  far: boolean;
+  standing: Standing | undefined;
+  checked: boolean;
+  disabled: boolean;
+  onChange: () => void;
+};
+
+function AreaChip({ id, area, far, standing, checked, disabled, onChange }: AreaChipProps) {
+  const aboutId = useId();
+  const reached = standing && `${standing.reached} of ${standing.required}`;
+  return (
+    <>
+      <Chip
+        {...(id !== undefined && { id })}
+        wrapperProps={{ 'data-far': far || undefined }}
+        classNames={{ root: classes.chip, input: classes.chipInput, label: classes.chipLabel }}
+        aria-label={area.name}
+        aria-describedby={reached === undefined ? undefined : aboutId}
+        checked={checked}
+        disabled={disabled}
+        onChange={onChange}
+      >
+        {area.name}
+        {reached !== undefined && <span className={classes.standing}>{reached}</span>}
+      </Chip>
+      {reached !== undefined && (
+        <VisuallyHidden id={aboutId}>
+          counts towards {area.name.toLowerCase()}, {reached}
+        </VisuallyHidden>
+      )}
+    </>
+  );
+}
+
+type SpecialtySelectProps = {
+  areas: readonly Speciality[];
+  disabled: boolean;
+  onChoose: (areaId: number) => void;
+};
+
+/** A specialty that is not the member's own; it becomes a chip when it is chosen. */
+function SpecialtySelect({ areas, disabled, onChoose }: SpecialtySelectProps) {
+  if (areas.length === 0) return null;
+  return (
+    <Select<number>
       {...listProps}
-      label="Specialties"
-      description="Search and choose as many as apply"
+      className={classes.specialty}
+      aria-label="Add a specialty"
+      placeholder="Add a specialty: type to search"
       disabled={disabled}
       searchable
-      clearable
-      hidePickedOptions
+      openOnFocus={false}
       nothingFoundMessage="No specialties match"
-      clearButtonProps={{ 'aria-label': 'Remove all specialties' }}
-      data={[
-        { group: 'Your specialties', items: areas.filter((area) => area.linkedToUser).map(option) },
-        { group: 'Other specialties', items: areas.filter((area) => !area.linkedToUser).map(option) },
-      ]}
-      value={chosen}
-      onChange={(specialties) => onChange([...domains, ...specialties])}
+      data={areas.map((area) => ({ value: area.areaId, label: area.name }))}
+      value={null}
+      onChange={(areaId) => {
+        if (areaId !== null) onChoose(areaId);
+      }}
     />
   );
-}
-
-function option(area: Speciality) {
-  return { value: area.areaId, label: area.name };
 }
 
 /** Opens the dialog in which the member's own areas are chosen; the list here follows at once (DOM-06). */

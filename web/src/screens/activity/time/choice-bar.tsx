@@ -3,6 +3,8 @@ import classes from './time.module.css';
 
 type ChoiceBarProps<V extends string> = {
   label: string;
+  /** The choices speak for themselves where there is little room; readers hear the label all the same. */
+  quietLabel?: boolean;
   /** Why some choices cannot be made, where that is so. */
   description?: string | undefined;
   error?: string | undefined;
@@ -16,6 +18,7 @@ type ChoiceBarProps<V extends string> = {
 /** One of a few choices side by side, like tabs: radio buttons underneath, so one tab stop and arrow keys. */
 export function ChoiceBar<V extends string>({
   label,
+  quietLabel = false,
   description,
   error,
   value,
@@ -28,6 +31,7 @@ export function ChoiceBar<V extends string>({
   return (
     <Radio.Group<V>
       label={label}
+      {...(quietLabel && { classNames: { label: classes.quietLabel } })}
       description={description}
       error={error}
       value={value}

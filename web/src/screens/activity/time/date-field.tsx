@@ -11,6 +11,8 @@ import type { LoggedDate } from './time-field-props.ts';
 type DateFieldProps = {
   id: string;
   label?: string;
+  /** False where the year goes without saying. */
+  saysYear?: boolean;
   /** `YYYY-MM-DD`, what was typed while it is no date, or ''. */
   value: string;
   /** The dates that may be chosen (OCC-03). */
@@ -25,7 +27,17 @@ type DateFieldProps = {
 
 /** One date, typed as day/month/year or picked on a calendar of its range (OCC-02, OCC-03, LIM-10). */
 export function DateField(props: DateFieldProps) {
-  const { id, label = 'Date', value, range, error, disabled = false, quickDates = [], onChange } = props;
+  const {
+    id,
+    label = 'Date',
+    saysYear = true,
+    value,
+    range,
+    error,
+    disabled = false,
+    quickDates = [],
+    onChange,
+  } = props;
   const [typing, setTyping] = useState<string | null>(null);
   const year = Number(range.min.slice(0, 4));
   const select = useSelectedWhenEntered();
@@ -41,7 +53,7 @@ export function DateField(props: DateFieldProps) {
       <TextInput
         id={id}
         label={label}
-        description={`Day/month/year, in ${year}`}
+        description={saysYear ? `Day/month/year, in ${year}` : undefined}
         withAsterisk
         required
         disabled={disabled}

@@ -7,14 +7,15 @@ import { hoursWarning, type Occurrence } from '@cpd/domain/record/activity-rules
 import type { YearRules } from '@cpd/domain/year/year-rules';
 import { Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { WithHelp } from '../../../parts/help-bubble.tsx';
+import { type ReactNode, useState } from 'react';
 import { HoursField } from '../../../parts/hours-field.tsx';
 import { ReflectionField } from '../../../parts/reflection/reflection-field.tsx';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
 import { formRules } from '../../../parts/year-rules.ts';
 import { fieldId } from '../form/activity-check.ts';
 import { hoursPerOccurrence } from '../form/activity-totals.ts';
+import { type Fold, FoldedGroup } from '../form/folded-group.tsx';
+import { groupSummaries } from '../form/section-summaries.ts';
 import type { Change } from '../form/use-activity-values.ts';
 import type { useYearOffers } from '../form/year-offers.ts';
 import { AreaHoursField } from '../hours/area-hours-field.tsx';
@@ -40,39 +41,36 @@ type TimeSectionProps = {
   range: { min: string; max: string } | undefined;
   /** The activity that is changed. */
   saved?: Activity;
+  /** The folded groups of the form. */
+  groups: (name: 'areas' | 'reflection') => Fold;
   change: (next: Change) => void;
 };
 
 /** Section 2: when it was, how long, what it counts for, and what it left behind (OCC-01, HRS-01, DOM-01, RFL-01). */
 export function TimeSection(props: TimeSectionProps) {
-  const { values, errors, access, year, offers, range, saved, change } = props;
+  const { values, errors, access, year, offers, range, saved, groups, change } = props;
   const { hoursModel } = formRules(year);
   const type = offers.offers.activityTypes.find(({ activityTypeId }) => activityTypeId === values.activityTypeId);
-  // The dates of a pattern may be many, so the hours of each stand above them.
-  const isAmongDates = values.occurrence === 'R' && access.dates !== 'absent';
-  const hours = (
-    <WithHelp code="AddAct7" cpdYearId={year.cpdYearId} about="hours">
-      <Hours {...props} />
-    </WithHelp>
-  );
+  // A single date shares its line with its one figure; the dates of a pattern may be many, so the hours of each stand above them.
+  const isSingle = values.occurrence === 'S' && hoursModel === 'total';
+  const isAmongDates = access.dates !== 'absent' && (values.occurrence === 'R' || isSingle);
+  const hours = <Hours {...props} />;
   return (
-    <Stack gap="lg">
-      <WithHelp code="AddAct6" cpdYearId={year.cpdYearId} about="how often it happened">
-        <OccurrenceField
-          values={values}
-          change={change}
-          year={year.cpdYearYear}
-          {...(range && { range })}
-          errors={errors}
-          fieldId={fieldId}
-          occurrenceAccess={access.occurrence}
-          datesAccess={access.dates}
-          recurring={type?.recurring ?? true}
-          hoursModel={hoursModel}
-          loggedDates={offers.loggedDates}
-          beside={isAmongDates && hours}
-        />
-      </WithHelp>
+    <div className={classes.section}>
+      <OccurrenceField
+        values={values}
+        change={change}
+        year={year.cpdYearYear}
+        {...(range && { range })}
+        errors={errors}
+        fieldId={fieldId}
+        occurrenceAccess={access.occurrence}
+        datesAccess={access.dates}
+        recurring={type?.recurring ?? true}
+        hoursModel={hoursModel}
+        loggedDates={offers.loggedDates}
+        beside={isAmongDates && hours}
+      />
       {saved && saved.occurrence !== 'S' && saved.occurrence === values.occurrence && (
         <SeriesDates
           activity={saved}
@@ -84,21 +82,21 @@ export function TimeSection(props: TimeSectionProps) {
       {!isAmongDates && hours}
       <HoursWarning values={values} hoursModel={hoursModel} />
       {access.areas !== 'absent' && (
-        <WithHelp code="AddAct8" cpdYearId={year.cpdYearId} about="domains and specialties">
-          <AreasField
-            id={fieldId('areas')}
-            areas={offers.areas}
-            mandatoryIds={year.mandatoryAreaIds}
-            value={values.areaIds}
-            error={errors.areas}
-            disabled={access.areas === 'shut'}
-            cpdYearId={year.cpdYearId}
-            onChange={(areaIds) => change((now) => ({ ...now, areaIds }))}
-          />
-        </WithHelp>
+        <AreasField
+          id={fieldId('areas')}
+          areas={offers.areas}
+          mandatoryIds={year.mandatoryAreaIds}
+          value={values.areaIds}
+          counted={saved?.cpdYearId === year.cpdYearId ? saved.areaHours.map(({ areaId }) => areaId) : []}
+          error={errors.areas}
+          disabled={access.areas === 'shut'}
+          cpdYearId={year.cpdYearId}
+          more={groups('areas')}
+          onChange={(areaIds) => change((now) => ({ ...now, areaIds }))}
+        />
       )}
       {access.reflection !== 'absent' && (
-        <WithHelp code="AddAct9" cpdYearId={year.cpdYearId} about="reflection">
+        <FoldedGroup label="Reflection" summary={groupSummaries(values, year).reflection} {...groups('reflection')}>
           <ReflectionField
             year={year}
             questions={offers.questions}
@@ -108,9 +106,9 @@ export function TimeSection(props: TimeSectionProps) {
             fieldId={fieldId}
             onChange={(reflection) => change((now) => ({ ...now, reflection }))}
           />
-        </WithHelp>
+        </FoldedGroup>
       )}
-    </Stack>
+    </div>
   );
 }
 
@@ -122,6 +120,7 @@ function Hours({ values, errors, access, year, offers, change }: TimeSectionProp
       <HoursField
         id={fieldId('hours')}
         label={several ? 'Total hours for each date' : 'Total hours'}
+        {...(!several && { description: '' })}
         value={values.hours}
         error={errors.hours}
         disabled={access.hours === 'shut'}
@@ -174,7 +173,7 @@ type OccurrenceFieldProps = Omit<TimeFieldProps, 'range'> & {
   recurring: boolean;
   /** How the year counts hours, for the preview of a pattern. */
   hoursModel?: YearRules['hoursModel'];
-  /** What comes before the dates of a pattern. */
+  /** What shares the line of a single date, and comes before the dates of a pattern. */
   beside?: ReactNode;
 };
 
@@ -188,10 +187,10 @@ const OCCURRENCES = [
 export function OccurrenceField(props: OccurrenceFieldProps) {
   const { occurrenceAccess, datesAccess } = props;
   return (
-    <Stack gap="md">
+    <div className={classes.section}>
       {occurrenceAccess !== 'absent' && <OccurrenceTabs {...props} />}
       {datesAccess !== 'absent' && <OccurrenceDates {...props} />}
-    </Stack>
+    </div>
   );
 }
 
@@ -201,6 +200,7 @@ function OccurrenceTabs({ values, change, year, errors, fieldId, recurring, occu
   return (
     <ChoiceBar
       label="How often did it happen?"
+      quietLabel
       description={recurring || shut ? undefined : 'An activity of this type has a single date.'}
       error={errors.occurrence}
       id={fieldId('occurrence')}
@@ -216,7 +216,12 @@ function OccurrenceDates({ datesAccess, hoursModel = 'total', range, beside, ...
   const field = { ...props, range: range ?? yearRange(props.year) };
   switch (props.values.occurrence) {
     case 'S':
-      return <SingleField {...field} shut={shut} />;
+      return (
+        <div className={classes.beside}>
+          <SingleField {...field} shut={shut} />
+          {beside}
+        </div>
+      );
     case 'M':
       // Dates that cannot be changed are those of a saved activity, listed with their hours by SeriesDates.
       return shut ? null : <DatesField {...field} />;
@@ -227,6 +232,8 @@ function OccurrenceDates({ datesAccess, hoursModel = 'total', range, beside, ...
 
 function SingleField({ values, change, year, range, errors, fieldId, loggedDates, shut }: SingleFieldProps) {
   const today = todayIn(range);
+  // Where the form began with today there is nothing to press, and a button that came later would move what is below.
+  const [begunToday] = useState(values.date === today);
   const information = values.dates.find(({ date }) => date === values.date)?.information ?? '';
   return (
     <Stack gap="xs">
@@ -236,7 +243,8 @@ function SingleField({ values, change, year, range, errors, fieldId, loggedDates
         range={range}
         error={errors.dates}
         disabled={shut}
-        quickDates={today === undefined ? [] : [{ label: 'Today', date: today }]}
+        saysYear={today === undefined}
+        quickDates={today === undefined || begunToday ? [] : [{ label: 'Today', date: today }]}
         loggedDates={loggedDates}
         onChange={(date) => change((now) => changeDate(now, date, year))}
       />

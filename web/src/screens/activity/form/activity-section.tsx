@@ -1,0 +1,63 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import { Paper, Text, Title, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { Fold } from './folded-group.tsx';
+import { GroupHelp } from './group-help.tsx';
+import classes from './sections.module.css';
+
+type ActivitySectionProps = {
+  number: number;
+  title: string;
+  year: CPDYear;
+  help: Omit<ComponentProps<typeof GroupHelp>, 'cpdYearId'>;
+  /** Left out where the section is always open; the summary is the section in one line, shown while it is closed. */
+  fold?: (Fold & { summary: string }) | undefined;
+  /** What can be done while it is closed. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** A numbered section of the form, most of which close to one line (ACT-14). Its fields stay mounted, so nothing typed is lost. */
+export function ActivitySection({ number, title, year, help, fold, aside, children }: ActivitySectionProps) {
+  const id = useId();
+  const open = fold?.open ?? true;
+  const heading = (
+    <>
+      <span className={classes.number}>{number}</span>
+      <span className={classes.sectionTitle}>{title}</span>
+    </>
+  );
+  return (
+    <Paper component="section" withBorder className={classes.section} aria-labelledby={`${id}-title`}>
+      <div className={classes.head}>
+        <Title order={2} size="h3" id={`${id}-title`} className={classes.heading}>
+          {fold ? (
+            <UnstyledButton
+              className={classes.sectionButton}
+              aria-expanded={open}
+              aria-controls={`${id}-fields`}
+              aria-describedby={open || fold.summary === '' ? undefined : `${id}-summary`}
+              onClick={fold.onToggle}
+            >
+              {heading}
+              {open ? <IconChevronUp size={20} aria-hidden /> : <IconChevronDown size={20} aria-hidden />}
+            </UnstyledButton>
+          ) : (
+            <span className={classes.sectionHeading}>{heading}</span>
+          )}
+        </Title>
+        {aside}
+        <GroupHelp {...help} cpdYearId={year.cpdYearId} />
+      </div>
+      {!open && fold?.summary !== '' && (
+        <Text id={`${id}-summary`} className={classes.sectionSummary}>
+          {fold?.summary}
+        </Text>
+      )}
+      <div id={`${id}-fields`} hidden={!open} className={classes.sectionFields}>
+        {children}
+      </div>
+    </Paper>
+  );
+}

@@ -1,0 +1,67 @@
+import type { FormSection } from '@cpd/domain/member/my-settings';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type FieldErrors, partOf } from '../../../parts/saving/problems.ts';
+import { useMySettings } from '../../../queries/my-settings.ts';
+import { fieldId, groupOf, type SectionName, sectionOf, wrongFields } from './activity-check.ts';
+
+type OpenParts = {
+  /** Sections that are filled already and start as one line. */
+  closedSections: readonly SectionName[];
+  /** The folded groups that start open. */
+  openGroups: readonly FormSection[];
+};
+
+/**
+ * Which sections and folded groups are open, and how a field is reached wherever it is (ACT-14, ACT-47). A group that
+ * somebody opens or folds is remembered with their settings.
+ */
+export function useOpenParts(atFirst: OpenParts) {
+  const [closed, setClosed] = useState(atFirst.closedSections);
+  const [groups, setGroups] = useState(atFirst.openGroups);
+  const { settings, change } = useMySettings();
+
+  function toggleGroup(name: FormSection) {
+    setGroups((now) => toggled(now, name));
+    const { openedSections: kept } = settings;
+    const opens = !groups.includes(name);
+    if (opens !== kept.includes(name)) change({ openedSections: toggled(kept, name) });
+  }
+
+  /** Opens everything that the fields are in. */
+  function uncover(fields: readonly string[]) {
+    const sections = fields.map(sectionOf);
+    setClosed((now) => now.filter((name) => !sections.includes(name)));
+    setGroups((now) => [...new Set([...now, ...fields.flatMap((field) => groupOf(field) ?? [])])]);
+  }
+
+  function focusField(field: string | undefined) {
+    if (field === undefined) return;
+    // The field must be on screen before it can take the focus.
+    flushSync(() => uncover([field]));
+    const control = document.getElementById(fieldId(field)) ?? document.getElementById(fieldId(partOf(field)));
+    control?.focus();
+  }
+
+  return {
+    /** What a section is given. */
+    section: (name: SectionName) => ({
+      open: !closed.includes(name),
+      onToggle: () => setClosed((now) => toggled(now, name)),
+    }),
+    /** What a folded group is given. */
+    group: (name: FormSection) => ({ open: groups.includes(name), onToggle: () => toggleGroup(name) }),
+    uncover,
+    focusField,
+    /** Leads to the first field that is wrong, in the order of the screen, and uncovers the others (ACT-47). */
+    focusFirst: (errors: FieldErrors) => {
+      const wrong = wrongFields(errors);
+      uncover(wrong);
+      focusField(wrong[0]);
+    },
+  };
+}
+
+function toggled<T>(list: readonly T[], item: T): T[] {
+  return list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
+}
