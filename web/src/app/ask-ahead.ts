@@ -5,7 +5,7 @@ import { paths } from '../lib/paths.ts';
 import { rememberedMember } from '../lib/remembered.ts';
 import { signedInUsername } from '../lib/session.ts';
 import { askForHome } from '../queries/home.ts';
-import { userQuery } from '../queries/members.ts';
+import { userQuery } from '../queries/user.ts';
 
 /**
  * Asks who opens Home, and for what it shows, while most of the program is still on its way. The guards and Home then find

@@ -9,7 +9,7 @@ import { setOpenMember } from '../lib/open-member.ts';
 import { paths } from '../lib/paths.ts';
 import { rememberedMember, rememberMember, rememberReturnUrl } from '../lib/remembered.ts';
 import { signedInUsername } from '../lib/session.ts';
-import { memberQuery, shortcutMemberQuery, userQuery } from '../queries/members.ts';
+import { memberQuery, shortcutMemberQuery, userQuery } from '../queries/user.ts';
 import { showError } from '../ui/toast.ts';
 
 /**

@@ -10,7 +10,7 @@ import { configuration } from '../../lib/configuration.ts';
 import { currentForm, paths } from '../../lib/paths.ts';
 import { keptReturnUrl, takeReturnUrl } from '../../lib/remembered.ts';
 import { beginSignIn, finishSignIn, hasProviderAnswer, signedInUsername } from '../../lib/session.ts';
-import { userQuery } from '../../queries/members.ts';
+import { userQuery } from '../../queries/user.ts';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import styles from './login-screen.module.css';
 

@@ -12,7 +12,7 @@ import { problemsWith } from '../../../parts/saving/problems.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
 import { type EnteredRequest, teamReasonsQuery, useEnterRequest } from '../../../queries/member-requests.ts';
-import { memberQuery } from '../../../queries/members.ts';
+import { memberQuery } from '../../../queries/user.ts';
 import { useLeadOn } from '../../../ui/own-address.ts';
 
 /** How long the keys rest before a number is looked up. */
