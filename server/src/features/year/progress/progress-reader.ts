@@ -3,8 +3,8 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { prepare } from '../../../database/prepared.ts';
 import { recordVersion } from '../../../database/record-version.ts';
 import type { Reading } from '../../../database/tables.ts';
-import { countAskedOf } from '../../record/series-days/series-days-sql.ts';
 import { anyId, selectStandings, todayAt, type YearStandingRow } from '../years/year-sql.ts';
+import { countAskedOf } from './asked-days-sql.ts';
 import { type DatedTotals, datedTotalsOf } from './totals-sql.ts';
 
 /** How a member's year stands, and what they recorded in it. */
