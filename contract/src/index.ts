@@ -35,6 +35,7 @@ import * as programActivities from './program-activities.ts';
 import * as proofs from './proofs.ts';
 import * as reference from './reference.ts';
 import * as registrations from './registrations.ts';
+import * as repeating from './repeating.ts';
 import * as riskCases from './risk-cases.ts';
 import * as seriesDays from './series-days.ts';
 import * as shortcuts from './shortcuts.ts';
@@ -107,6 +108,8 @@ export const operations: readonly Operation[] = [
   reference.listHelpTexts,
   activities.listActivityNames,
   activities.listActivitySuggestions,
+  repeating.listRepeatOffers,
+  repeating.repeatActivities,
   activities.getActivityToCopy,
   activities.getActivity,
   activities.createActivity,

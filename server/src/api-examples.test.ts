@@ -108,6 +108,9 @@ async function idsOfDemo({ database }: TestApp): Promise<ExampleIds> {
       'participant' as username, attached.activity_id as "activityId",
       attached.document_id as "documentId", attached.document_id as "looseDocumentId",
       (select min(activity_date_id) from activity_date where activity_id = attached.activity_id) as "activityDateId",
+      (select min(activity_id) from activity join owner using (user_id)
+        where cpd_year_id = ${YEAR_ID[2025]} and occurrence = 'S' and plan_id is null and verified_activity_id is null
+      ) as "earlierActivityId",
       planned.plan_id as "planId", planned.plan_goal_id as "goalId",
       (select max(member_year_id) from member_year where user_id = owner.user_id and audit_status is not null) as "auditId",
       (select min(notification_id) from notification where user_id = owner.user_id) as "notificationId",

@@ -12,6 +12,9 @@ export const ACTIVITY_NAME_MAX = 100;
 /** A detail of an activity, such as who ran it: longer than a name, because organisations have long ones. */
 export const ACTIVITY_DETAIL_MAX = 200;
 
+/** Activities of the year before that are saved again at once: ours, so that one request stays small. */
+export const REPEATED_AT_ONCE_MAX = 100;
+
 /** Longest plan name (PDP-22). */
 export const PLAN_NAME_MAX = 100;
 

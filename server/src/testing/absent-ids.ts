@@ -4,6 +4,7 @@ export const ABSENT = 987_654_321;
 export const absentIds = {
   activityId: ABSENT,
   activityDateId: ABSENT,
+  earlierActivityId: ABSENT,
   documentId: ABSENT,
   looseDocumentId: ABSENT,
   pictureId: ABSENT,

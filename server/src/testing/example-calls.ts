@@ -30,6 +30,8 @@ export interface ExampleIds {
   username: string;
   activityId: number;
   activityDateId: number;
+  /** Of the year before. */
+  earlierActivityId: number;
   documentId: number;
   looseDocumentId: number;
   pictureId: number;
@@ -258,6 +260,14 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   listReflectionQuestions: () => ({ query: { CPDYearId } }),
   listActivityNames: ({ userId }) => ({ query: { UserId: userId, CPDYearId, IsGetName: true } }),
   listActivitySuggestions: ({ userId }) => ({ query: { UserId: userId, CPDYearId, IsGetSuggestion: true } }),
+  listRepeatOffers: ({ userId }) => ({ query: { UserId: userId, CPDYearId } }),
+  repeatActivities: ({ userId, earlierActivityId }) => ({
+    query: {},
+    body: {
+      ...{ UserId: userId, CPDYearId },
+      Activities: [{ UserActivityId: earlierActivityId, StartDates: ['2026-05-06'], HoursPerDate: 1 }],
+    },
+  }),
   getActivityToCopy: ({ activityId }) => ({ query: { Id: activityId } }),
   getActivity: ({ activityId }) => ({ query: { id: activityId } }),
   createActivity: (ids) => ({ query: {}, body: activityBody(ids, 0) }),
@@ -531,6 +541,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
     username: person.username,
     activityId: 0,
     activityDateId: 0,
+    earlierActivityId: await enterEarlier(world, person),
     suffix,
     shortcutId: await shortcutIdOf(world, suffix),
     announcementId: await writeAnnouncement(world, { Audience: { Kind: 'ONE', MIN: person.username } }),
@@ -567,6 +578,22 @@ async function leave(world: TestApp): Promise<number> {
     .returning('departure_id')
     .executeTakeFirstOrThrow();
   return departureId;
+}
+
+/** An activity of the year before, which is handed in: entered by hand. Answers its id. */
+async function enterEarlier({ database }: TestApp, { userId }: TestPerson): Promise<number> {
+  const { activity_id: activityId } = await database
+    .insertInto('activity')
+    .values({
+      ...{ user_id: userId, cpd_year_id: YEAR_ID[2025], activity_name: 'Autumn school', activity_type_id: 106 },
+      ...{ occurrence: 'S', hours_per_date: 1, created_at: '2025-05-06T01:00:00Z', updated_at: '2025-05-06T01:00:00Z' },
+    })
+    .returning('activity_id')
+    .executeTakeFirstOrThrow();
+  const date = { activity_id: activityId, user_id: userId, start_date: '2025-05-06', end_date: '2025-05-06', hours: 1 };
+  await database.insertInto('activity_date').values(date).execute();
+  await database.insertInto('activity_area').values({ activity_id: activityId, area_id: 201 }).execute();
+  return activityId;
 }
 
 async function shortcutIdOf({ database }: TestApp, suffix: string): Promise<number> {

@@ -129,6 +129,7 @@ export type OperationsByName = {
   listRecentMembers: typeof import('@cpd/contract/members').listRecentMembers;
   listReflectionQuestions: typeof import('@cpd/contract/reference').listReflectionQuestions;
   listRegistrations: typeof import('@cpd/contract/registrations').listRegistrations;
+  listRepeatOffers: typeof import('@cpd/contract/repeating').listRepeatOffers;
   listRequests: typeof import('@cpd/contract/member-requests').listRequests;
   listSameDocuments: typeof import('@cpd/contract/documents').listSameDocuments;
   listSeriesDays: typeof import('@cpd/contract/series-days').listSeriesDays;
@@ -158,6 +159,7 @@ export type OperationsByName = {
   renameFolder: typeof import('@cpd/contract/folders').renameFolder;
   reopenCpdYear: typeof import('@cpd/contract/cpd-years').reopenCpdYear;
   reopenManyYears: typeof import('@cpd/contract/many-reopenings').reopenManyYears;
+  repeatActivities: typeof import('@cpd/contract/repeating').repeatActivities;
   requestReopening: typeof import('@cpd/contract/contact').requestReopening;
   saveContentText: typeof import('@cpd/contract/content').saveContentText;
   saveDeclaration: typeof import('@cpd/contract/declarations').saveDeclaration;
@@ -276,6 +278,7 @@ export const routes: Routes = {
   listPlans: { method: 'GET', path: '/api/UserPDP' },
   listReflectionQuestions: { method: 'GET', path: '/api/ReflectionQuestion' },
   listRegistrations: { method: 'GET', path: '/api/UserRegistration' },
+  listRepeatOffers: { method: 'GET', path: '/api/RepeatedActivities' },
   listSameDocuments: { method: 'GET', path: '/api/Documents' },
   listSeriesDays: { method: 'GET', path: '/api/SeriesDays' },
   listSpecialities: { method: 'GET', path: '/api/UserSpecialities' },
@@ -287,6 +290,7 @@ export const routes: Routes = {
   putOffSeriesDays: { method: 'PUT', path: '/api/SeriesDays' },
   renameDocument: { method: 'PUT', path: '/api/Documents' },
   renameFolder: { method: 'PUT', path: '/api/DocumentFolders' },
+  repeatActivities: { method: 'POST', path: '/api/RepeatedActivities' },
   requestReopening: { method: 'POST', path: '/api/ReopeningRequests' },
   saveDeclaration: { method: 'PUT', path: '/api/SubmissionDeclarations' },
   saveDocumentLink: { method: 'PUT', path: '/api/UserActivityDocuments' },

@@ -17,6 +17,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './home-below.module.css';
 import { HomeTiles, ScreenTile, SiteTile } from './home-tiles.tsx';
 import type { OpenYear } from './progress-panel.tsx';
+import { RepeatCard } from './repeat-card.tsx';
 
 /** What stands below the years on Home: fetched once these are drawn, for it is the last that is looked at. */
 export function HomeBelow({ years }: { years: readonly OpenYear[] }) {
@@ -26,7 +27,7 @@ export function HomeBelow({ years }: { years: readonly OpenYear[] }) {
   return (
     <>
       {isMember && <SeriesDays years={years} />}
-      {latest !== undefined && latest.year.userCpdYearId !== 0 && <RecentActivities year={latest.year} />}
+      {latest !== undefined && <RecentActivities year={latest.year} />}
       <HomeTiles latest={latest} />
       <Help />
     </>
@@ -72,11 +73,20 @@ function Help() {
 
 const SHOWN = 3;
 
-/** The latest activities of a year, to go on with or to copy. It also fetches what CPD Summary shows next. */
+/**
+ * The latest activities of a year, to go on with or to copy; in an empty one those of the year before. It also fetches what
+ * CPD Summary shows next.
+ */
 function RecentActivities({ year }: { year: CPDYear }) {
   const user = useUser();
-  const { data: summary, isPending } = useQuery(summaryQuery(user.userId, year.cpdYearId));
+  // Nothing was ever saved in a year without an id.
+  const isNew = year.userCpdYearId === 0;
+  const query = useQuery({ ...summaryQuery(user.userId, year.cpdYearId), enabled: !isNew });
+  const { data: summary } = query;
+  const isPending = query.isPending && !isNew;
   const activities = summary === undefined ? [] : latestActivities(summary);
+  const isEmpty = isNew || (summary !== undefined && activities.length === 0);
+  if (isEmpty) return <RepeatCard year={year} />;
   if (!isPending && activities.length === 0) return null;
   return (
     <section aria-labelledby="recent">

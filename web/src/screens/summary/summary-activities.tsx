@@ -16,6 +16,7 @@ import {
 } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { amount } from '../../parts/activity-facts/figures.ts';
+import { RepeatYear } from '../../parts/repeat/repeat-year.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { useLeadOn, useOwnAddress } from '../../ui/own-address.ts';
@@ -79,6 +80,7 @@ export function SummaryActivities({ year, summary }: { year: CPDYear; summary: C
             Collapse all
           </Button>
           {summary.editable && <UploadButton year={year} />}
+          {summary.editable && <RepeatYear year={year} />}
           {addTo !== undefined && (
             <Button
               component={AppLink}

@@ -1,5 +1,6 @@
 import * as calls from '@cpd/contract/activities';
 import * as dateCalls from '@cpd/contract/activity-dates';
+import * as repeatCalls from '@cpd/contract/repeating';
 import { activityAbilities } from '@cpd/domain/record/abilities';
 import { yearRules } from '@cpd/domain/year/year-rules';
 import { known } from '../../../app-error.ts';
@@ -10,6 +11,7 @@ import type { ReferenceInForce } from '../../college/reference/reference-in-forc
 import { getMemberYear, isYearEditable, listYears } from '../../year/years/year-service.ts';
 import * as dateService from './activity-date-service.ts';
 import { findActivity, type StoredActivity } from './activity-reader.ts';
+import { listRepeatOffers, repeatActivities } from './activity-repeat-service.ts';
 import * as service from './activity-service.ts';
 import { dateToWire, toWire } from './activity-wire.ts';
 import { listActivityNames, listActivitySuggestions } from './earlier-names-reader.ts';
@@ -40,6 +42,8 @@ export function activitiesRoutes(database: Database, reference: ReferenceInForce
       service.deleteActivity(caller, activityId, keepFiles),
     ),
     ...activityDatesRoutes(database),
+    handler(repeatCalls.listRepeatOffers, (caller, { cpdYearId }) => listRepeatOffers(database, caller, cpdYearId)),
+    handler(repeatCalls.repeatActivities, (caller, _query, request) => repeatActivities(caller, request)),
   ];
 }
 

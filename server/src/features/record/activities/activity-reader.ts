@@ -21,6 +21,28 @@ const selectActivity = prepare<{ userId: number; activityId: number }, StoredAct
     selectActivities(database).where('activity.activity_id', '=', activityId).where('activity.user_id', '=', userId),
 );
 
+/** The member's activities of a calendar year, the earliest first. */
+export async function listActivitiesOfYear(database: Reading, userId: number, year: number): Promise<StoredActivity[]> {
+  const activities = await selectActivities(database)
+    .where('activity.user_id', '=', userId)
+    .where('year.cpd_year', '=', year)
+    .orderBy('activity.activity_id')
+    .execute();
+  const firstDay = ({ dates: [first] }: StoredActivity) => first?.startDate ?? '';
+  return activities.toSorted((one, other) => firstDay(one).localeCompare(firstDay(other)));
+}
+
+/** What the member's activities of a year are called. */
+export async function listNamesOfYear(database: Reading, userId: number, cpdYearId: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom('activity')
+    .select('activity_name as name')
+    .where('user_id', '=', userId)
+    .where('cpd_year_id', '=', cpdYearId)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one statement
 function selectActivities(database: Reading) {
   return (

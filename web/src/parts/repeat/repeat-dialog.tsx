@@ -1,0 +1,116 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { RepeatOffer, RepeatOffers } from '@cpd/contract/repeating';
+import { REPEATED_AT_ONCE_MAX } from '@cpd/domain/values/limits';
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { rememberYear } from '../../lib/remembered.ts';
+import { useUser } from '../../lib/session.ts';
+import { repeatOffersQuery, useRepeatActivities } from '../../queries/repeating.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { showDone } from '../../ui/toast.ts';
+import { SaveDialog } from '../saving/save-dialog.tsx';
+import { useForm } from '../saving/use-form.ts';
+import { emptyDays, fieldOfRow, type RepeatValues, requestOf, startOf } from './repeat-form.ts';
+import { RepeatRow } from './repeat-row.tsx';
+
+type RepeatDialogProps = { year: CPDYear; onClose: () => void };
+
+/** What the member did in the year before: ticked, with days and hours beside, and one button that saves it all (ACT-33). */
+export function RepeatDialog({ year, onClose }: RepeatDialogProps) {
+  const { userId } = useUser();
+  const { data, isError, isFetchedAfterMount, refetch } = useQuery(repeatOffersQuery(userId, year.cpdYearId));
+  if (data !== undefined && isFetchedAfterMount) return <RepeatForm year={year} found={data} onClose={onClose} />;
+  return (
+    <Dialog title={`Repeat ${year.cpdYearYear - 1}`} size="lg" onClose={onClose}>
+      {isError ? (
+        <NotLoaded onRetry={refetch}>Your activities of {year.cpdYearYear - 1} could not be loaded.</NotLoaded>
+      ) : (
+        <Skeleton height={200} />
+      )}
+    </Dialog>
+  );
+}
+
+type RepeatFormProps = RepeatDialogProps & { found: RepeatOffers };
+
+function RepeatForm({ year, found: { fromYear, offers: found, leftOut }, onClose }: RepeatFormProps) {
+  // What the year has already is not wanted so often.
+  const offers = found.toSorted((one, other) => Number(one.isThere) - Number(other.isThere));
+  const { userId } = useUser();
+  const navigate = useNavigate();
+  const [ticked, setTicked] = useState(() => atFirst(offers));
+  const chosen = offers.filter(({ activityId }) => ticked.includes(activityId));
+  const { mutateAsync } = useRepeatActivities();
+  const form = useForm<RepeatValues, { activityIds: number[] }>({
+    initial: () => startOf(offers),
+    check: (values) => emptyDays(values, chosen),
+    save: (values, key) => mutateAsync({ body: { userId, ...requestOf(values, chosen, year.cpdYearId) }, key }),
+    content: (values) => requestOf(values, chosen, year.cpdYearId),
+    fieldOf: (field) => fieldOfRow(field, chosen),
+    onSaved: ({ activityIds: { length } }) => {
+      showDone(`${activities(length)} saved.`);
+      onClose();
+      rememberYear(userId, year.cpdYearId);
+      void navigate({ href: paths.summary });
+    },
+  });
+  const toggle = (id: number) => setTicked(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id]);
+  return (
+    <SaveDialog
+      title={titleOf(offers.length, fromYear)}
+      action={chosen.length === 0 ? undefined : `Save ${activities(chosen.length)}`}
+      form={form}
+      onClose={onClose}
+    >
+      <Text>
+        {offers.length === 0
+          ? `Nothing that you logged in ${fromYear} can be repeated in ${year.cpdYearYear}.`
+          : `Untick what you will not do in ${year.cpdYearYear}, and change days and hours as you like. Files, reflections and goals stay with ${fromYear}; days to come count as planned.`}
+      </Text>
+      {offers.map((offer) => (
+        <RepeatRow
+          key={offer.activityId}
+          offer={offer}
+          year={year.cpdYearYear}
+          checked={ticked.includes(offer.activityId)}
+          form={form}
+          onToggle={() => toggle(offer.activityId)}
+        />
+      ))}
+      <LeftOut leftOut={leftOut} />
+    </SaveDialog>
+  );
+}
+
+/** Everything that the year does not have yet, as far as it can be saved at once. */
+function atFirst(offers: readonly RepeatOffer[]): readonly number[] {
+  const missing = offers.filter(({ isThere }) => !isThere).slice(0, REPEATED_AT_ONCE_MAX);
+  return missing.map(({ activityId }) => activityId);
+}
+
+function LeftOut({ leftOut }: Pick<RepeatOffers, 'leftOut'>) {
+  if (leftOut.length === 0) return null;
+  return (
+    <div>
+      <Text fw={600}>Not among them</Text>
+      {leftOut.map(({ activityId, activityName, reason }) => (
+        <Text key={activityId} size="sm">
+          {activityName}: {reason}
+        </Text>
+      ))}
+    </div>
+  );
+}
+
+function titleOf(count: number, year: number): string {
+  if (count === 0) return `Repeat ${year}`;
+  return count === 1 ? `You did this in ${year}` : `You did these ${count} in ${year}`;
+}
+
+function activities(count: number): string {
+  return count === 1 ? '1 activity' : `${count} activities`;
+}

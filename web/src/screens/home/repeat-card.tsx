@@ -1,0 +1,21 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import { Text, Title } from '@mantine/core';
+import { RepeatYear, useCanRepeat } from '../../parts/repeat/repeat-year.tsx';
+import styles from './attendance-offers.module.css';
+
+/** In a year without activities: those of the year before can be had again (ACT-33). */
+export function RepeatCard({ year }: { year: CPDYear }) {
+  if (!useCanRepeat(year)) return null;
+  const before = year.cpdYearYear - 1;
+  return (
+    <section aria-labelledby="repeat" className={styles.panel}>
+      <Title order={2} size="h3" id="repeat" className={styles.heading}>
+        Begin {year.cpdYearYear} with what you did in {before}
+      </Title>
+      <Text size="sm">Untick what you will not do again, change days and hours, and save it all at once.</Text>
+      <div className={styles.actions}>
+        <RepeatYear year={year} />
+      </div>
+    </section>
+  );
+}
