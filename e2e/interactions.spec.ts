@@ -139,6 +139,28 @@ test.describe('on a phone', () => {
   });
 });
 
+test.describe('from what is missing, on a phone,', () => {
+  test.use(PHONE);
+
+  test('[PRG-04] the form is open in at most 2 interactions, with a type that was chosen, and says why', async ({
+    page,
+  }) => {
+    await openAs(page, 'participant', '/User/Layout/CPDSummary');
+    await expectScreen(page, '2026 Summary');
+    const hands = new Hands(page);
+    await hands.click(page.getByRole('button', { name: /^Log it ?: .* more hours of Measuring Outcomes/ }));
+    const dialog = page.getByRole('dialog', { name: 'Log it' });
+    await expect(dialog.getByText(/^You need .* For example: Compare your last 20 discharge letters/)).toBeVisible();
+    await hands.click(dialog.getByRole('link', { name: /^Incident reporting.*For example: Go through the incidents/ }));
+    await expectScreen(page, 'Add Activity');
+    const type = page.getByRole('combobox', { name: 'CPD category' });
+    await expect(type).toHaveValue('Incident reporting and monitoring');
+    await expect(type).toHaveAccessibleDescription(/^Chosen because you need .* Change it as you like\.$/);
+    process.stdout.write(`Interactions from what is missing to the form: ${hands.count}\n`);
+    expect(hands.count).toBeLessThanOrEqual(2);
+  });
+});
+
 async function openForm(page: Page, hands: Hands): Promise<void> {
   await hands.click(page.getByRole('link', { name: 'Add activity', exact: true }).first());
   const name = page.getByRole('combobox', { name: 'Activity name' });

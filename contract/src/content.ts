@@ -19,10 +19,12 @@ const edited = {
 /** A text that the product is delivered with, as it is now. */
 const delivered = { Key: z.string(), Text: z.string(), DeliveredText: z.string(), ...edited };
 
-/** A text of a help bubble, for a range of years (HLP-01, HLP-04). */
+/** A text of a help bubble, or an idea for a type of activity, for a range of years (HLP-01, HLP-04, PRG-04). */
 export const HelpTextContent = z.strictObject({
   ...delivered,
   UICode: z.string(),
+  /** The name of the type that it is an idea for; null for the text of a bubble. */
+  ActivityType: z.string().nullable(),
   FirstYear: z.number().int(),
   LastYear: z.number().int(),
 });

@@ -15,13 +15,15 @@ export const ActivityType = z.strictObject({
 });
 export type ActivityType = Inside<z.output<typeof ActivityType>>;
 
-/** The same with what proves such an activity in that year, and what does not (PRF-01, ours). */
-export const ProvableType = ActivityType.extend({
+/** The same with an idea of what to do, and what proves such an activity in that year and what does not (PRF-01, PRG-04, ours). */
+export const OfferedType = ActivityType.extend({
   /** Empty where nothing is laid down. */
   EvidenceCounts: z.string(),
   EvidenceDoesNotCount: z.string(),
+  /** A sentence that managers edit; empty where there is none. */
+  Idea: z.string(),
 });
-export type ProvableType = Inside<z.output<typeof ProvableType>>;
+export type OfferedType = Inside<z.output<typeof OfferedType>>;
 
 /** API-12. */
 export const listActivityTypes = operation({
@@ -29,8 +31,9 @@ export const listActivityTypes = operation({
   call: 'GET /api/CPDYearActivityTypes',
   access: 'known-person',
   query: { CPDYearId: queryId },
-  answer: json(z.array(ProvableType)),
-  summary: 'The types of activity of a year, in the order of its categories, each with what counts as evidence.',
+  answer: json(z.array(OfferedType)),
+  summary:
+    'The types of activity of a year, in the order of its categories, each with what counts as evidence and an idea.',
 });
 
 /** A specialty or professional domain (DOM-09, SPC-09). */

@@ -1,3 +1,4 @@
+import type { OfferedType } from '@cpd/contract/reference';
 import type { FrameworkRequirements } from '@cpd/contract/summary';
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -38,11 +39,12 @@ export function LogItDialog({ item, cpdYearId, onClose }: LogItDialogProps) {
         <section key={name}>
           <h3 className={styles.category}>{name}</h3>
           <ul className={styles.types}>
-            {ofCategory.map(({ activityTypeId, type, description }) => (
+            {ofCategory.map(({ activityTypeId, type, description, idea }) => (
               <li key={activityTypeId}>
                 <AppLink href={paths.activity({ year: cpdYearId, type: activityTypeId })} className={styles.type}>
                   <span className={styles.name}>{type}</span>
                   <span className={styles.about}>{description}</span>
+                  {idea !== '' && <span className={styles.idea}>For example: {idea}</span>}
                 </AppLink>
               </li>
             ))}
@@ -53,12 +55,15 @@ export function LogItDialog({ item, cpdYearId, onClose }: LogItDialogProps) {
   );
 }
 
-function exampleOf(types: readonly { activityTypeId: number; type: string }[], suggested: number | null): string {
-  return types.find(({ activityTypeId }) => activityTypeId === suggested)?.type ?? types[0]?.type ?? '';
+/** The idea of the type that its category starts with, else of the first that has one, else only what a type is called. */
+function exampleOf(types: readonly OfferedType[], suggested: number | null): string {
+  const first = types.find(({ activityTypeId }) => activityTypeId === suggested) ?? types[0];
+  if (first === undefined) return '';
+  return [first, ...types].find(({ idea }) => idea !== '')?.idea ?? `${first.type}.`;
 }
 
 function needsInWords(categories: readonly string[], example: string): string {
   if (example === '') return '';
   const names = new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(categories);
-  return `Anything of ${names} counts, for example: ${example.charAt(0).toLowerCase()}${example.slice(1)}.`;
+  return `Anything of ${names} counts. For example: ${example}`;
 }

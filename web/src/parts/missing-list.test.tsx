@@ -12,10 +12,17 @@ const plain = { activityTypeId: null, categoryId: null, categoryIds: [], areaId:
 const conversation = { ...plain, text: 'Log your annual conversation', activityTypeId: 202 };
 const ethics = { ...plain, text: 'Log 1 more activity on ethics', areaId: 207 };
 const category = { ...plain, text: '2 more hours of Measuring Outcomes', categoryId: 3, categoryIds: [3] };
-const type = { description: 'What it is.', recurring: true, isPlanType: false };
+const type = { description: 'What it is.', idea: '', recurring: true, isPlanType: false };
 const types = [
   { ...type, activityTypeId: 106, type: 'Grand rounds', category: 'Educational Activities', categoryId: 1 },
-  { ...type, activityTypeId: 301, type: 'Audit of own practice', category: 'Measuring Outcomes', categoryId: 3 },
+  {
+    ...type,
+    idea: 'Compare 20 letters.',
+    activityTypeId: 301,
+    type: 'Audit of own practice',
+    category: 'Measuring Outcomes',
+    categoryId: 3,
+  },
   { ...type, activityTypeId: 306, type: 'Quality project', category: 'Measuring Outcomes', categoryId: 3 },
 ];
 const plan = { ...plain, text: 'Write your plan for 2026', needsPlan: true };
@@ -44,12 +51,27 @@ describe('what is missing', () => {
     renderInApp(<MissingList items={[{ ...category, activityTypeId: 301 }]} cpdYearId={11} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Log it: 2 more hours of Measuring Outcomes' }));
     const dialog = await screen.findByRole('dialog', { name: 'Log it' });
-    await screen.findByText(/Anything of Measuring Outcomes counts, for example: audit of own practice\./);
+    await screen.findByText(
+      /Anything of Measuring Outcomes counts\. For example: Compare 20 letters\. What did you do/,
+    );
     const links = within(dialog).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Audit of own practiceWhat it is.For example: Compare 20 letters.',
+      'Quality projectWhat it is.',
+    ]);
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/User/Layout/Activity?year=11&type=301',
       '/User/Layout/Activity?year=11&type=306',
     ]);
+  });
+
+  test('gives the name of a type as the example where managers left no idea', async () => {
+    const bare = types.map((one) => ({ ...one, idea: '' }));
+    vi.mocked(call).mockImplementation(async (name) => (name === 'listActivityTypes' ? bare : [buildYear()]));
+    renderInApp(<MissingList items={[{ ...category, activityTypeId: 306 }]} cpdYearId={11} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Log it: 2 more hours of Measuring Outcomes' }));
+    expect(await screen.findByText(/For example: Quality project\. What did you do/)).toBeTruthy();
+    expect(screen.getAllByText(/For example/)).toHaveLength(1);
   });
 
   test('leads to the form that starts with what is asked for', async () => {

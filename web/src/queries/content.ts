@@ -25,7 +25,10 @@ export function contentEditsQuery({ kind, key }: ContentName) {
 }
 
 /** Everything that shows what managers edit. */
-const SHOWN_BY = ['content', 'content-edits', 'help-texts', 'learning-resources', 'learning-resource-image'];
+const SHOWN_BY = [
+  ...['content', 'content-edits', 'help-texts', 'activity-types'],
+  ...['learning-resources', 'learning-resource-image'],
+];
 
 /** Changes a help text or a setting. */
 export function useSaveText() {

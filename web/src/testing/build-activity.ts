@@ -1,6 +1,6 @@
 import { Activity, ActivitySuggestion } from '@cpd/contract/activities';
 import { checked } from '@cpd/contract/checked';
-import { ProvableType, Speciality } from '@cpd/contract/reference';
+import { OfferedType, Speciality } from '@cpd/contract/reference';
 import type { Inside } from '@cpd/contract/spelling';
 import { FrameworkRequirements } from '@cpd/contract/summary';
 import type { z } from 'zod';
@@ -77,7 +77,7 @@ export function buildDocument(
 }
 
 /** Two types of two categories, and that of plans. */
-export const activityTypes: ProvableType[] = checked(ProvableType.array(), [
+export const activityTypes: OfferedType[] = checked(OfferedType.array(), [
   {
     activityTypeId: 101,
     type: 'Lecture, seminar or workshop',
@@ -88,6 +88,7 @@ export const activityTypes: ProvableType[] = checked(ProvableType.array(), [
     recurring: true,
     evidenceCounts: 'A certificate of attendance.',
     evidenceDoesNotCount: 'An invitation.',
+    idea: 'The next lecture at your hospital.',
   },
   {
     activityTypeId: 202,
@@ -99,6 +100,7 @@ export const activityTypes: ProvableType[] = checked(ProvableType.array(), [
     recurring: true,
     evidenceCounts: '',
     evidenceDoesNotCount: '',
+    idea: '',
   },
   {
     activityTypeId: 203,
@@ -110,6 +112,7 @@ export const activityTypes: ProvableType[] = checked(ProvableType.array(), [
     recurring: false,
     evidenceCounts: '',
     evidenceDoesNotCount: '',
+    idea: '',
   },
 ]);
 

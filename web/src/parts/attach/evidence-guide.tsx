@@ -1,9 +1,9 @@
-import type { ProvableType } from '@cpd/contract/reference';
+import type { OfferedType } from '@cpd/contract/reference';
 import { Text } from '@mantine/core';
 import classes from './attach.module.css';
 
 /** What is said about the evidence of a type of activity. */
-export type EvidenceGuideTexts = Pick<ProvableType, 'evidenceCounts' | 'evidenceDoesNotCount'>;
+export type EvidenceGuideTexts = Pick<OfferedType, 'evidenceCounts' | 'evidenceDoesNotCount'>;
 
 /** What counts as evidence of this type of activity, and what does not (PRF-01); nothing where nothing is laid down. */
 export function EvidenceGuide({ guide }: { guide: EvidenceGuideTexts | undefined }) {

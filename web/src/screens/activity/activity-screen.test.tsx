@@ -385,6 +385,24 @@ describe('a new activity', () => {
     expect(field(/CPD category/).value).toBe('Lecture, seminar or workshop');
   });
 
+  test('[PRG-04] says why the type of its address was chosen, until another one is', async () => {
+    const missing = [{ text: '2 more hours of Educational Activities', categoryIds: [1] }];
+    serve();
+    const answer = vi.mocked(call).getMockImplementation();
+    vi.mocked(call).mockImplementation(async (name, input) => {
+      if (name === 'getFrameworkRequirements') return { ...requirements, missing };
+      return await answer?.(name, input);
+    });
+    await open('?year=11&type=101');
+    const type = await screen.findByRole('combobox', {
+      name: /CPD category/,
+      description: 'Chosen because you need 2 more hours of Educational Activities. Change it as you like.',
+    });
+    await userEvent.click(type);
+    await userEvent.click(await screen.findByRole('option', { name: /Peer review of cases/ }));
+    expect(screen.queryByText(/^Chosen because/)).toBeNull();
+  });
+
   test('[ACT-19] offers no type of plans, and leads to where plans are written', async () => {
     serve();
     await open();

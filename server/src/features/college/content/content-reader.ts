@@ -3,22 +3,23 @@ import { isSettingKey, type Settings, settingKeys } from '@cpd/domain/college/co
 import { EDITS_SHOWN } from '@cpd/domain/values/limits';
 import { sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
-import { newestEdits, resourcesNow } from './content-sql.ts';
+import { ideaCode, newestEdits, resourcesNow } from './content-sql.ts';
 import type { ContentName } from './content-store.ts';
 
 const STATE = sql`
   coalesce(edit.version, 0) as "version", edit.edited_at as "changedOn",
   nullif(concat_ws(' ', editor.first_name, editor.last_name), '') as "changedBy"`;
 
-/** All help texts, by code and years (HLP-01). */
+/** All help texts and the ideas for types, by code and years (HLP-01, PRG-04). */
 export async function listHelpTexts(database: Reading): Promise<HelpTextContent[]> {
   const { rows } = await sql<HelpTextContent>`
-    select help.ui_code || ':' || help.first_cpd_year_id as key, help.ui_code as "uiCode",
+    select help.ui_code || ':' || help.first_cpd_year_id as key, help.ui_code as "uiCode", type.name as "activityType",
       first_year.cpd_year as "firstYear", last_year.cpd_year as "lastYear",
       coalesce(edit.after->>'text', help.text) as text, help.text as "deliveredText", ${STATE}
     from help_text as help
     join cpd_year as first_year on first_year.cpd_year_id = help.first_cpd_year_id
     join cpd_year as last_year on last_year.cpd_year_id = help.last_cpd_year_id
+    left join activity_type as type on help.ui_code = ${ideaCode(sql.ref('type.activity_type_id'))}
     left join ${newestEdits('help-text')} as edit on edit.key = help.ui_code || ':' || help.first_cpd_year_id
     left join member as editor on editor.user_id = edit.edited_by
     order by help.ui_code collate "C", help.first_cpd_year_id`.execute(database);

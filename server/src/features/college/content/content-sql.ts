@@ -10,6 +10,14 @@ export function newestEdits(kind: Row<'content_edit'>['kind']): RawBuilder<unkno
   )`;
 }
 
+/** The code of a help text that is an idea for a type of activity, by the type's id; no help bubble has one of these. */
+export function ideaCode(activityTypeId: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`'Idea' || ${activityTypeId}`;
+}
+
+/** The codes of ideas, for a `like`. */
+export const IDEA_CODES = sql.lit('Idea%');
+
 /**
  * Every learning resource as it is now, hidden ones too (SPC-07): as the files have it, as it was edited, or as it was added.
  * Columns: `id`, `is_delivered`, `title`, `url`, `position`, `hidden`, `area_ids`, `picture_id`, `has_image`, and of the

@@ -3,7 +3,7 @@ import { readReferenceData } from '../../../reference/reference-data.ts';
 import { loadReference } from '../../../reference/reference-store.ts';
 import { bitmap, png } from '../../../testing/build-content.ts';
 import { recordState } from '../../../testing/record-state.ts';
-import { openTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+import { openTestApp, type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 
 const HELP = 'AddAct3:4';
 const CARDIOLOGY = 4;
@@ -182,6 +182,40 @@ describe('a help text', () => {
     const text = { key: `help-text ${HELP}`, text: expect.any(String) };
     expect(events[0]).toMatchObject({ actor_user_id: manager.userId, before: text, after: text });
     await expect(world.database.deleteFrom('content_edit').execute()).rejects.toThrow(/append-only/);
+  });
+});
+
+describe('[PRG-04] an idea for a type of activity', () => {
+  const IDEA = 'Idea301:4';
+  const shownIdea = async () => {
+    const { json } = await member.call('GET', `/api/CPDYearActivityTypes?CPDYearId=${YEAR_ID[2026]}`);
+    return json.find(({ ActivityTypeId }: { ActivityTypeId: number }) => ActivityTypeId === 301).Idea;
+  };
+
+  test('is edited by managers alone, and without markup', async () => {
+    const roles = ['PARTICIPANT', 'STAFF', 'VERIFIED', 'WATCHER'];
+    const others = await Promise.all(roles.map((role) => world.signIn({ role })));
+    const before = await recordState(world);
+    for (const other of others) expect(await saveText({ Key: IDEA }, other)).toMatchObject({ status: 403 });
+    expect(await saveText({ Key: IDEA, Text: '<b>Audit</b>' })).toMatchObject({ status: 400 });
+    expect(await saveText({ Key: 'Idea999:4' })).toMatchObject({ status: 404 });
+    expect(await recordState(world)).toEqual(before);
+  });
+
+  test('bears the name of its type for managers, and is none of the help texts that members are sent', async () => {
+    expect(await helpText(IDEA)).toMatchObject({ UICode: 'Idea301', ActivityType: 'Audit of own practice' });
+    expect(await helpText()).toMatchObject({ ActivityType: null });
+    const { json } = await member.call('GET', '/api/HelpText');
+    expect(json.filter(({ UICode }: { UICode: string }) => UICode.startsWith('Idea'))).toEqual([]);
+  });
+
+  test('is what members read as it was edited, may be empty, and goes back to the original', async () => {
+    const original = await shownIdea();
+    for (const Text of ['Count your re-admissions.', '', null]) {
+      const { Version } = await helpText(IDEA);
+      expect(await saveText({ Key: IDEA, Text, Version })).toMatchObject({ status: 200 });
+      expect(await shownIdea()).toBe(Text ?? original);
+    }
   });
 });
 

@@ -1,10 +1,10 @@
-import type { ProvableType, ReflectionQuestion, Speciality } from '@cpd/contract/reference';
+import type { OfferedType, ReflectionQuestion, Speciality } from '@cpd/contract/reference';
 import type { Framework, YearFacts } from '@cpd/domain/year/framework';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { prepare } from '../../../database/prepared.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { REFERENCE_SOURCE } from '../../../reference/reference-store.ts';
-import { newestEdits } from '../content/content-sql.ts';
+import { IDEA_CODES, ideaCode, newestEdits } from '../content/content-sql.ts';
 
 /** Everything that the college has laid down for the activities of one year, and of which state of the reference data. */
 export interface YearReference {
@@ -52,14 +52,18 @@ const selectYearReference = prepare<{ cpdYearId: number }, YearReference>(
   `,
 );
 
-/** The types of a year in the order of its categories, each with what proves it. */
-export async function listActivityTypes(database: Reading, cpdYearId: number): Promise<ProvableType[]> {
+/** The types of a year in the order of its categories, each with what proves it and an idea of what to do. */
+export async function listActivityTypes(database: Reading, cpdYearId: number): Promise<OfferedType[]> {
   const rows = await database
     .selectFrom('cpd_year as year')
     .innerJoin('framework', 'framework.framework_id', 'year.framework_id')
     .innerJoin('framework_activity_type as placed', 'placed.framework_id', 'year.framework_id')
     .innerJoin('activity_type as type', 'type.activity_type_id', 'placed.activity_type_id')
+    .leftJoin(helpTextsOf(cpdYearId).as('idea'), (join) =>
+      join.on('idea.uiCode', '=', ideaCode(sql.ref('type.activity_type_id'))),
+    )
     .select([
+      'idea.text as idea',
       'framework.rules',
       'placed.category_id',
       'placed.evidence_counts',
@@ -84,6 +88,7 @@ export async function listActivityTypes(database: Reading, cpdYearId: number): P
     recurring: row.recurring,
     evidenceCounts: row.evidence_counts,
     evidenceDoesNotCount: row.evidence_does_not_count,
+    idea: row.idea ?? '',
   }));
 }
 
@@ -137,13 +142,22 @@ export async function listReflectionQuestions(database: Reading, cpdYearId: numb
 }
 
 /** The text of each help bubble in a year, or without one in the newest, as managers left it (API-05, HLP-04). */
-export async function listHelpTexts(database: Reading, cpdYearId: number | undefined) {
+export async function listHelpTexts(database: Reading, cpdYearId: number | undefined): Promise<HelpText[]> {
+  const { rows } = await sql<HelpText>`
+    select * from ${helpTextsOf(cpdYearId)} as help where "uiCode" not like ${IDEA_CODES}`.execute(database);
+  return rows;
+}
+
+type HelpText = { uiCode: string; text: string };
+
+/** Every help text of a year, or without one of the newest, with the ideas for types, as managers left them. */
+function helpTextsOf(cpdYearId: number | undefined): RawBuilder<HelpText> {
   const ofYear = sql`where first_cpd_year_id <= ${cpdYearId ?? 0} and last_cpd_year_id >= ${cpdYearId ?? 0}`;
-  const { rows } = await sql<{ uiCode: string; text: string }>`
+  return sql<HelpText>`(
     select distinct on (help.ui_code) help.ui_code as "uiCode", coalesce(edit.after->>'text', help.text) as "text"
     from help_text as help
     left join ${newestEdits('help-text')} as edit on edit.key = help.ui_code || ':' || help.first_cpd_year_id
     ${cpdYearId === undefined ? sql`` : ofYear}
-    order by help.ui_code, help.first_cpd_year_id desc`.execute(database);
-  return rows;
+    order by help.ui_code, help.first_cpd_year_id desc
+  )`;
 }

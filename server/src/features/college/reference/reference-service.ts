@@ -1,4 +1,4 @@
-import type { ActivityType, ProvableType, ReflectionQuestion, Speciality } from '@cpd/contract/reference';
+import type { ActivityType, OfferedType, ReflectionQuestion, Speciality } from '@cpd/contract/reference';
 import type { ActivityContext } from '@cpd/domain/record/activity-rules';
 import type { Framework, YearFacts } from '@cpd/domain/year/framework';
 import { yearRules } from '@cpd/domain/year/year-rules';
@@ -17,7 +17,7 @@ export interface YearChoices {
 export async function readYearChoices(database: Reading, userId: number, facts: YearFacts): Promise<YearChoices> {
   const { cpdYearId } = facts;
   return {
-    types: (await reader.listActivityTypes(database, cpdYearId)).map(withoutEvidence),
+    types: (await reader.listActivityTypes(database, cpdYearId)).map(asChosenByTeam),
     areas: await reader.listSpecialities(database, userId, facts),
     questions: await reader.listReflectionQuestions(database, cpdYearId),
   };
@@ -48,7 +48,8 @@ export function activityContextOf(year: reader.YearReference, areasInUse: readon
   };
 }
 
-/** A type as it is chosen by the CPD team, who attach nothing. */
-function withoutEvidence({ evidenceCounts: _counts, evidenceDoesNotCount: _not, ...type }: ProvableType): ActivityType {
+/** A type as it is chosen by the CPD team, who attach nothing and look for no ideas. */
+function asChosenByTeam(offered: OfferedType): ActivityType {
+  const { evidenceCounts: _counts, evidenceDoesNotCount: _not, idea: _idea, ...type } = offered;
   return type;
 }

@@ -68,6 +68,14 @@ describe('[API-12, ACT-56] the types of activity', () => {
     });
   });
 
+  test('[PRG-04] give in every year an idea for each, in one plain sentence', async () => {
+    for (const id of Object.values(YEAR_ID)) {
+      const { json } = await member.call('GET', `/api/CPDYearActivityTypes?CPDYearId=${id}`);
+      for (const { Idea } of json) expect(Idea).toMatch(/^[A-Z][^<>.\n]{20,110}\.$/);
+      expect(new Set(json.map(({ Idea }: { Idea: string }) => Idea)).size).toBe(json.length);
+    }
+  });
+
   test('are those of the year’s framework', async () => {
     const typeIds = async (id: number) =>
       (await member.call('GET', `/api/CPDYearActivityTypes?CPDYearId=${id}`)).json.map(

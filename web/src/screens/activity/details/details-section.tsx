@@ -23,6 +23,7 @@ import classes from './details.module.css';
 import { GoalsLink } from './goals-link.tsx';
 import { NameField } from './name-field.tsx';
 import { withLastTime, withSuggestion } from './suggestion.ts';
+import { useTypeReason } from './type-reason.ts';
 
 type DetailsSectionProps = {
   values: ActivityFormModel;
@@ -45,6 +46,10 @@ export function DetailsSection(props: DetailsSectionProps) {
   const { values, errors, access, year, offers, groups, change } = props;
   const [last, setLast] = useState<ActivitySuggestion>();
   const asLastTime = last && withLastTime(values, last, offers.offers);
+  const reason = useTypeReason(
+    offers.activityTypes.find(({ activityTypeId }) => activityTypeId === values.activityTypeId),
+    year,
+  );
   return (
     <div className={classes.section}>
       <NameField
@@ -72,6 +77,7 @@ export function DetailsSection(props: DetailsSectionProps) {
         id={fieldId('activityTypeId')}
         activityTypes={offers.activityTypes}
         value={values.activityTypeId}
+        reason={reason}
         error={errors.activityTypeId}
         shut={access.type === 'shut'}
         onChange={(activityTypeId) =>
@@ -203,13 +209,15 @@ type TypeSelectProps = {
   activityTypes: readonly ActivityType[];
   /** 0 = not chosen. */
   value: number;
+  /** Why this one was chosen already. */
+  reason?: string | undefined;
   error: string | undefined;
   shut: boolean;
   onChange: (activityTypeId: number) => void;
 };
 
 /** One searchable list of the types, grouped by category (ACT-19). */
-export function TypeSelect({ id, activityTypes, value, error, shut, onChange }: TypeSelectProps) {
+export function TypeSelect({ id, activityTypes, value, reason, error, shut, onChange }: TypeSelectProps) {
   const groups = Map.groupBy(activityTypes, (type) => type.category);
   const isChosen = activityTypes.some((type) => type.activityTypeId === value);
   return (
@@ -217,6 +225,7 @@ export function TypeSelect({ id, activityTypes, value, error, shut, onChange }: 
       {...listProps}
       id={id}
       label="CPD category"
+      description={reason}
       placeholder="Choose, or type to search"
       withAsterisk
       required

@@ -11,8 +11,18 @@ vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original
 
 const UNCHANGED = { version: 0, changedOn: null, changedBy: null };
 const help = {
-  ...{ key: 'AddAct3:4', uiCode: 'AddAct3', firstYear: 2019, lastYear: 2027 },
+  ...{ key: 'AddAct3:4', uiCode: 'AddAct3', activityType: null, firstYear: 2019, lastYear: 2027 },
   ...{ text: 'A short name.', deliveredText: 'A short name.' },
+};
+const idea = {
+  ...{ ...help, key: 'Idea301:4', uiCode: 'Idea301', activityType: 'Audit of own practice' },
+  ...{
+    text: 'Compare 20 letters.',
+    deliveredText: 'Compare 20 letters.',
+    version: 0,
+    changedOn: null,
+    changedBy: null,
+  },
 };
 const phone = {
   ...{ key: 'office.Australia.phone', text: '+61 2', deliveredText: '+61 2 5550 0100' },
@@ -28,7 +38,7 @@ beforeEach(() => {
   refusal = undefined;
   vi.mocked(call).mockImplementation(async (name, input) => {
     if (name === 'listContent') {
-      return { helpTexts: [helpText], settings: [phone], learningResources: [], areas: [] } as never;
+      return { helpTexts: [helpText, idea], settings: [phone], learningResources: [], areas: [] } as never;
     }
     if (name === 'listContentEdits') {
       const edit = { contentEditId: 3, editedOn: '2026-11-03T01:00:00Z', editedBy: 'Sam Staff', note: 'They moved.' };
@@ -67,6 +77,20 @@ describe('the texts that managers edit', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(within(dialog).getByText('The text must not contain HTML tags.')).toBeTruthy();
     expect(saved).toEqual([]);
+  });
+
+  test('[PRG-04] have ideas by the names of their types, apart from the texts of bubbles', async () => {
+    show();
+    expect(await screen.findByText('A short name.')).toBeTruthy();
+    expect(screen.queryByText('Compare 20 letters.')).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'Ideas' }));
+    const name = 'Edit Idea: Audit of own practice, Idea301 · 2019 to 2027';
+    await userEvent.click(await screen.findByRole('button', { name }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Idea: Audit of own practice' });
+    await userEvent.clear(within(dialog).getByRole('textbox', { name: 'Text' }));
+    expect(within(dialog).getByText('No idea is shown.')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(saved).toMatchObject([{ kind: 'help-text', key: 'Idea301:4', text: '', version: 0 }]);
   });
 
   test('that somebody else changed meanwhile say so, and keep what was typed', async () => {

@@ -3,7 +3,7 @@ import { Button, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Tabs.css';
-import type { ResourceContent, ResourceFields } from '@cpd/contract/content';
+import type { HelpTextContent, ResourceContent, ResourceFields } from '@cpd/contract/content';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import styles from './content.module.css';
 import { HistoryDialog } from './history-dialog.tsx';
 import { type Area, fieldsOf, newResource, ResourceDialog } from './resource-dialog.tsx';
 import { Row } from './row.tsx';
-import { helpEntry, inOrder, isOfficeSetting, isYearSetting, settingEntry } from './text-entry.ts';
+import { helpEntry, inOrder, isOfficeSetting, isYearSetting, settingEntry, type TextEntry } from './text-entry.ts';
 import { TextList } from './text-list.tsx';
 import { YearsByRule } from './years-by-rule.tsx';
 
@@ -42,13 +42,20 @@ export function ContentScreen() {
         <Tabs defaultValue="help" keepMounted={false}>
           <Tabs.List mb="md" aria-label="What to edit">
             <Tabs.Tab value="help">Help texts</Tabs.Tab>
+            <Tabs.Tab value="ideas">Ideas</Tabs.Tab>
             <Tabs.Tab value="resources">Learning resources</Tabs.Tab>
             <Tabs.Tab value="offices">Offices</Tabs.Tab>
             <Tabs.Tab value="links">Links and colours</Tabs.Tab>
             <Tabs.Tab value="years">CPD years</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="help">
-            <TextList entries={inOrder(data.helpTexts).map(helpEntry)} mayEdit={mayEdit} searchable />
+            <TextList entries={helpEntries(data.helpTexts, 'bubble')} mayEdit={mayEdit} searchable />
+          </Tabs.Panel>
+          <Tabs.Panel value="ideas">
+            <Text mb="md" maw={680}>
+              What members read when they choose the type of an activity that they still need.
+            </Text>
+            <TextList entries={helpEntries(data.helpTexts, 'idea')} mayEdit={mayEdit} searchable />
           </Tabs.Panel>
           <Tabs.Panel value="resources">
             <ResourceList resources={data.learningResources} areas={data.areas} mayEdit={mayEdit} />
@@ -78,6 +85,12 @@ export function ContentScreen() {
       )}
     </Stack>
   );
+}
+
+function helpEntries(texts: readonly HelpTextContent[], wanted: 'bubble' | 'idea'): TextEntry[] {
+  return inOrder(texts)
+    .map(helpEntry)
+    .filter(({ place }) => place === wanted);
 }
 
 type ResourceListProps = { resources: readonly ResourceContent[]; areas: readonly Area[]; mayEdit: boolean };

@@ -4,15 +4,21 @@ import { helpTextProblem, isSettingKey, type SettingKey, settingProblem } from '
 /** A help text or a setting as the screen handles it. */
 export type TextEntry = SettingContent & {
   kind: 'help-text' | 'setting';
+  /** Where it is shown, and what is shown when it is blank; of settings the field says so itself. */
+  place: 'bubble' | 'idea' | 'setting';
   label: string;
   /** What tells it from others of the same label. */
   detail: string;
 };
 
-/** A help text with where and when it is shown. */
+/** A help text with where and when it is shown; an idea with the type that it is for (PRG-04). */
 export function helpEntry(help: HelpTextContent): TextEntry {
   const years = help.firstYear === help.lastYear ? help.firstYear : `${help.firstYear} to ${help.lastYear}`;
-  return { ...help, kind: 'help-text', label: placeOf(help.uiCode), detail: `${help.uiCode} · ${years}` };
+  const [place, label] =
+    help.activityType === null
+      ? (['bubble', placeOf(help.uiCode)] as const)
+      : (['idea', `Idea: ${help.activityType}`] as const);
+  return { ...help, kind: 'help-text', place, label, detail: `${help.uiCode} · ${years}` };
 }
 
 /** Help texts by their codes as people count: AddAct2 before AddAct10, older years first. */
@@ -23,7 +29,7 @@ export function inOrder(texts: readonly HelpTextContent[]): HelpTextContent[] {
 
 /** A setting with its name. */
 export function settingEntry(setting: SettingContent): TextEntry {
-  return { ...setting, kind: 'setting', label: settingLabel(setting.key), detail: '' };
+  return { ...setting, kind: 'setting', place: 'setting', label: settingLabel(setting.key), detail: '' };
 }
 
 /** Whether an entry has the words that somebody looks for, in its label, its code or its text. */

@@ -116,7 +116,7 @@ function TextDialog({ entry, onClose }: { entry: TextEntry; onClose: () => void 
       onClose={onClose}
     >
       <TextField entry={entry} field={form.text('text')} />
-      {entry.kind === 'help-text' && <HelpPreview text={text} />}
+      {entry.kind === 'help-text' && <HelpPreview text={text} blank={BLANK[entry.place]} />}
       {entry.key === 'primaryColour' && <ColourPreview colour={text.trim()} />}
     </ContentDialog>
   );
@@ -127,7 +127,7 @@ function TextField({ entry, field }: { entry: TextEntry; field: ReturnType<FormO
     return (
       <Textarea
         label="Text"
-        description={`Plain text, at most ${HELP_TEXT_MAX} characters. Leave blank to remove the help bubble.`}
+        description={`Plain text, at most ${HELP_TEXT_MAX} characters. Leave blank to remove the ${entry.place === 'idea' ? 'idea' : 'help bubble'}.`}
         rows={6}
         data-autofocus
         {...field}
@@ -143,15 +143,22 @@ function describe(key: string): string {
   return key.startsWith('link.') ? 'A web address. Leave blank to remove the link.' : 'Leave blank to remove it.';
 }
 
+/** What members see of a blank text. */
+const BLANK: Readonly<Record<TextEntry['place'], string>> = {
+  bubble: 'No help bubble is shown.',
+  idea: 'No idea is shown.',
+  setting: '',
+};
+
 /** A help text as members will see it: words and nothing else, whatever was typed (HLP-03). */
-function HelpPreview({ text }: { text: string }) {
+function HelpPreview({ text, blank }: { text: string; blank: string }) {
   return (
     <section aria-label="As members see it">
       <Text size="sm" fw={600} mb={4}>
         As members see it
       </Text>
       {text.trim() === '' ? (
-        <Text size="sm">No help bubble is shown.</Text>
+        <Text size="sm">{blank}</Text>
       ) : (
         <div className={`${styles.preview} ${styles.text}`}>{text}</div>
       )}
