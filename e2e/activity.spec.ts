@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectGoodDialog, expectGoodScreen } from './checks.ts';
 import { chooseAccount, expectDialog, expectScreen, fillActivity, openAs, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -233,3 +234,39 @@ async function openDate(page: Page, date: string): Promise<void> {
   await dateLink.click();
   await expectScreen(page, 'Edit Activity Date');
 }
+
+test('[OCC-08, OCC-16, OCC-17] dates that do not happen are tapped off before a series is saved, and several are deleted at once later', async ({
+  page,
+}) => {
+  await openAs(page, 'participant', ADD);
+  await expectScreen(page, 'Add Activity');
+  await fillActivity(page, { ...MEETING, date: '' });
+  await page.getByText('Recurring', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'Start date' }).fill('04/02/2026');
+  await page.getByRole('textbox', { name: 'End date' }).fill('25/03/2026');
+  await page.getByRole('textbox', { name: 'Total hours for each date' }).fill('0.5');
+  await page.getByRole('button', { name: 'Wed 11 February' }).click();
+  await expect(page.getByText('7 of 8 dates: 4 Feb to 25 Mar, 0.5 h each')).toBeVisible();
+  await expectGoodScreen(page);
+  await save(page);
+  const saved = await expectDialog(page, 'Activity saved');
+  await expect(saved.getByText('04/02/2026 to 25/03/2026 (7 dates)')).toBeVisible();
+  await saved.getByRole('button', { name: 'Edit' }).click();
+  await expectScreen(page, 'Edit Activity');
+  await page.getByRole('button', { name: /Activity dates and hours/ }).click();
+  await page.getByRole('button', { name: 'Delete several dates' }).click();
+  for (const day of ['04/03/2026', '11/03/2026']) await page.getByRole('checkbox', { name: `Choose ${day}` }).check();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Delete 2 dates' }).click();
+  const question = await expectGoodDialog(page, 'Delete 2 dates?');
+  await question.getByRole('button', { name: 'Delete 2 dates' }).click();
+  await expect(page.getByText('2 dates were deleted.')).toBeVisible();
+  await page.getByRole('button', { name: /Activity dates and hours/ }).click();
+  await expect(page.getByText('5 dates', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Removed dates' }).getByRole('listitem')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('It is back in your record.')).toBeVisible();
+  await page.getByRole('button', { name: /Activity dates and hours/ }).click();
+  await expect(page.getByText('7 dates', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Removed dates' }).getByRole('listitem')).toHaveCount(1);
+});

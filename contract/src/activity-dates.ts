@@ -1,3 +1,4 @@
+import { SERIES_DATES_MAX } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import {
   Abilities,
@@ -100,4 +101,22 @@ export const deleteActivityDate = operation({
   summary:
     'Deletes one date; deleting the last one deletes the activity too. DeleteDocs=true also deletes files of this date alone ' +
     'that nothing else uses. Otherwise these belong to the whole activity from now on, or with UnlinkDocs=true to none.',
+});
+
+/** Ours, OCC-16: several dates of one activity. */
+export const deleteActivityDates = operation({
+  name: 'deleteActivityDates',
+  call: 'POST /api/DeletedActivityDates',
+  access: 'own-record',
+  body: json(
+    z.object({
+      UserActivityId: id,
+      UserActivityDateIds: z.array(id).min(1, { error: 'Please choose at least one date.' }).max(SERIES_DATES_MAX),
+      RowVersion: z.number().int().optional(),
+    }),
+  ),
+  answer: json(z.strictObject({ UserActivityId: id })),
+  summary:
+    'Deletes several dates of an activity, all of them or none; at least one stays. Files of these dates alone belong to the ' +
+    'whole activity from now on. The `Idempotency-Key` brings them back together for ten minutes.',
 });

@@ -120,6 +120,7 @@ export const operations: readonly Operation[] = [
   activityDates.isActivityDateInUse,
   activityDates.updateActivityDate,
   activityDates.deleteActivityDate,
+  activityDates.deleteActivityDates,
   calendar.getCalendar,
   calendar.exportCalendar,
   calendar.importCalendar,

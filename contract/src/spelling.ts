@@ -28,6 +28,7 @@ const NAMES = {
   UserActivityId: 'activityId',
   UserActivityIds: 'activityIds',
   UserActivityDateId: 'activityDateId',
+  UserActivityDateIds: 'activityDateIds',
   UserActivityDates: 'dates',
   UserActivityHours: 'areaHours',
   UserActivityPDPGoals: 'goalIds',

@@ -103,6 +103,11 @@ async function idsOfDemo({ database }: TestApp): Promise<ExampleIds> {
     planned as (
       select plan_id, plan_goal_id from plan join plan_goal using (plan_id)
       join owner using (user_id) where cpd_year_id = ${YEAR_ID[2026]} order by 1, 2 limit 1
+    ),
+    series as (
+      select activity_id, min(activity_date_id) as activity_date_id
+      from activity join activity_date using (activity_id) join owner on owner.user_id = activity.user_id
+      where activity.cpd_year_id = ${YEAR_ID[2026]} group by activity_id having count(*) > 1 order by 1 limit 1
     )
     select owner.user_id as "userId", (select user_id from member where username = 'staff') as "callerId",
       'participant' as username, attached.activity_id as "activityId",
@@ -111,6 +116,7 @@ async function idsOfDemo({ database }: TestApp): Promise<ExampleIds> {
       (select min(activity_id) from activity join owner using (user_id)
         where cpd_year_id = ${YEAR_ID[2025]} and occurrence = 'S' and plan_id is null and verified_activity_id is null
       ) as "earlierActivityId",
+      series.activity_id as "seriesId", series.activity_date_id as "seriesDateId",
       planned.plan_id as "planId", planned.plan_goal_id as "goalId",
       (select max(member_year_id) from member_year where user_id = owner.user_id and audit_status is not null) as "auditId",
       (select min(notification_id) from notification where user_id = owner.user_id) as "notificationId",
@@ -119,7 +125,7 @@ async function idsOfDemo({ database }: TestApp): Promise<ExampleIds> {
       1 as "caseEntryId", 1 as "caseFileId",
       1 as "announcementId", 1 as "departureId", (select user_id from member where username = 'watcher') as "colleagueId",
       1 as "listViewId"
-    from owner, attached, planned`.execute(database);
+    from owner, attached, planned, series`.execute(database);
   const [ids] = rows;
   if (ids === undefined) throw new Error('The demo has no activity with a file, or no plan with a goal.');
   return ids;

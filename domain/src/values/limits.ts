@@ -46,6 +46,9 @@ export const FREE_TEXT_MAX = 10_000;
 export const SHORTCUT_SUFFIX_MIN = 3;
 export const SHORTCUT_SUFFIX_MAX = 60;
 
+/** Dates of an activity that are deleted at once: a day of each week of a year, and every day of a leap year too. */
+export const SERIES_DATES_MAX = 366;
+
 /** Hours are kept in quarters (HRS-06). */
 export const HOURS_STEP = 0.25;
 

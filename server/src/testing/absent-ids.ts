@@ -5,6 +5,8 @@ export const absentIds = {
   activityId: ABSENT,
   activityDateId: ABSENT,
   earlierActivityId: ABSENT,
+  seriesId: ABSENT,
+  seriesDateId: ABSENT,
   documentId: ABSENT,
   looseDocumentId: ABSENT,
   pictureId: ABSENT,

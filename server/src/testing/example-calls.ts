@@ -1,5 +1,12 @@
 import { openComingYears } from '../reference/coming-years-store.ts';
-import { buildActivity, buildAnnouncement, buildPlan, buildProgram, buildShortcut } from './build.ts';
+import {
+  buildActivity,
+  buildAnnouncement,
+  buildPlan,
+  buildProgram,
+  buildShortcut,
+  everyOtherWednesday,
+} from './build.ts';
 import { bitmap, png } from './build-content.ts';
 import {
   declare,
@@ -32,6 +39,9 @@ export interface ExampleIds {
   activityDateId: number;
   /** Of the year before. */
   earlierActivityId: number;
+  /** On several dates, and one of these. */
+  seriesId: number;
+  seriesDateId: number;
   documentId: number;
   looseDocumentId: number;
   pictureId: number;
@@ -287,6 +297,10 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
     },
   }),
   deleteActivityDate: ({ activityDateId }) => ({ query: { UserActivityDateId: activityDateId, DeleteDocs: true } }),
+  deleteActivityDates: ({ seriesId, seriesDateId }) => ({
+    query: {},
+    body: { UserActivityId: seriesId, UserActivityDateIds: [seriesDateId] },
+  }),
   getCalendar: ({ userId }) => ({ query: { UserId: userId, StartDate: '2026-03-01', EndDate: '2026-04-11' } }),
   exportCalendar: ({ userId }) => ({ query: { UserId: userId, CPDYear: 2026 } }),
   importCalendar: ({ userId }) => ({ query: { UserId: userId }, file: { name: 'rounds.ics', content: CALENDAR } }),
@@ -542,6 +556,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
     activityId: 0,
     activityDateId: 0,
     earlierActivityId: await enterEarlier(world, person),
+    ...(await storeSeries(person)),
     suffix,
     shortcutId: await shortcutIdOf(world, suffix),
     announcementId: await writeAnnouncement(world, { Audience: { Kind: 'ONE', MIN: person.username } }),
@@ -567,6 +582,12 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
   await givePicture(world);
   const { UserActivityDates } = await readActivity(person, activityId);
   return { ...ids, activityId, activityDateId: UserActivityDates[0].UserActivityDateId };
+}
+
+async function storeSeries(person: TestPerson) {
+  const seriesId = await saveActivity(person, everyOtherWednesday);
+  const { UserActivityDates } = await readActivity(person, seriesId);
+  return { seriesId, seriesDateId: UserActivityDates[0].UserActivityDateId };
 }
 
 /** Somebody else who left; answers the id of the departure. */

@@ -46,6 +46,7 @@ export type OperationsByName = {
   declineAttendance: typeof import('@cpd/contract/attendance-offers').declineAttendance;
   deleteActivity: typeof import('@cpd/contract/activities').deleteActivity;
   deleteActivityDate: typeof import('@cpd/contract/activity-dates').deleteActivityDate;
+  deleteActivityDates: typeof import('@cpd/contract/activity-dates').deleteActivityDates;
   deleteCalendarSubscription: typeof import('@cpd/contract/calendar-subscriptions').deleteCalendarSubscription;
   deleteDocument: typeof import('@cpd/contract/documents').deleteDocument;
   deleteDocumentLink: typeof import('@cpd/contract/document-links').deleteDocumentLink;
@@ -224,6 +225,7 @@ export const routes: Routes = {
   declineAttendance: { method: 'DELETE', path: '/api/AttendanceOffers' },
   deleteActivity: { method: 'DELETE', path: '/api/UserActivities' },
   deleteActivityDate: { method: 'DELETE', path: '/api/UserActivityDates' },
+  deleteActivityDates: { method: 'POST', path: '/api/DeletedActivityDates' },
   deleteCalendarSubscription: { method: 'DELETE', path: '/api/CalendarSubscriptions' },
   deleteDocument: { method: 'DELETE', path: '/api/Documents' },
   deleteDocumentLink: { method: 'DELETE', path: '/api/UserActivityDocuments' },

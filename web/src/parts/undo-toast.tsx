@@ -6,13 +6,16 @@ import { hideToast, showDone, showError, showToast } from '../ui/toast.ts';
 import { failureText, readFailure } from './saving/failure.ts';
 import styles from './undo-toast.module.css';
 
-/** How to say that something was deleted under a key, and to offer to bring it back while that is on screen. */
-export function useSayDeleted(): (said: string, key: string) => void {
+/**
+ * How to say that something was deleted under a key, and to offer to bring it back while that is on screen. `onBack` is called
+ * when it is back.
+ */
+export function useSayDeleted(): (said: string, key: string, onBack?: () => void) => void {
   const { userId } = useUser();
-  return (said, key) =>
+  return (said, key, onBack) =>
     showToast({
       id: key,
-      message: <DeletedMessage said={said} wish={{ userId, key }} />,
+      message: <DeletedMessage said={said} wish={{ userId, key }} onBack={onBack} />,
       color: 'teal',
       withBorder: true,
       role: 'status',
@@ -20,14 +23,19 @@ export function useSayDeleted(): (said: string, key: string) => void {
     });
 }
 
-type DeletedMessageProps = { said: string; wish: { userId: number; key: string } };
+type DeletedMessageProps = {
+  said: string;
+  wish: { userId: number; key: string };
+  onBack: (() => void) | undefined;
+};
 
-function DeletedMessage({ said, wish }: DeletedMessageProps) {
+function DeletedMessage({ said, wish, onBack }: DeletedMessageProps) {
   const { mutateAsync, isPending } = useBringBack();
   async function undo() {
     try {
       await mutateAsync(wish);
       showDone('It is back in your record.');
+      onBack?.();
     } catch (error) {
       showError(failureText(readFailure(error)));
     }

@@ -147,3 +147,21 @@ export function useDeleteActivityDate() {
     onSuccess: () => void setTimeout(refresh, SUMMARY_RELOAD_DELAY_MS),
   });
 }
+
+type DatesToDelete = { activityId: number; activityDateIds: readonly number[]; rowVersion: number; key: string };
+
+/** Deletes several dates of an activity, all or none (OCC-16). By the key they can be brought back. */
+export function useDeleteActivityDates() {
+  const refresh = useStale(KEPT_BY_DATES);
+  return useMutation({
+    mutationFn: ({ activityId, activityDateIds, rowVersion, key }: DatesToDelete) =>
+      call('deleteActivityDates', {
+        query: {},
+        body: { activityId, activityDateIds: [...activityDateIds], rowVersion },
+        idempotencyKey: key,
+      }),
+    // The dialog stays and says it.
+    meta: { ownErrors: 'all', offersSignIn: true },
+    onSuccess: () => void refresh(),
+  });
+}

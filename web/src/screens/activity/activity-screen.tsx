@@ -74,7 +74,7 @@ export function ActivityScreen() {
           shortcut={shortcut}
           onSaved={onSaved}
           onLeft={leave}
-          onReload={() => setRound(round + 1)}
+          onReload={() => setRound((now) => now + 1)}
         />
       )}
       {saved && (

@@ -43,6 +43,11 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['activity.files_changed', { after: { name: 'Audit' } }, 'Changed the files of the activity “Audit”'],
   ['activity_date.updated', { after: { name: 'Audit' } }, 'Changed a date of the activity “Audit”'],
   ['activity_date.deleted', { after: { name: 'Audit' } }, 'Deleted a date of the activity “Audit”'],
+  [
+    'activity_date.deleted',
+    { before: { name: 'Audit', dates: [1, 2, 3] }, after: { name: 'Audit', dates: [2] } },
+    'Deleted 2 dates of the activity “Audit”',
+  ],
   ['areas.chosen', { year: 2026 }, 'Chose the specialties and professional domains for 2026'],
   ['areas.chosen', {}, 'Chose the specialties and professional domains'],
   ['audit.selected', { year: 2026 }, 'Selected the record for 2026 for audit'],

@@ -26,7 +26,7 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'activity.goals_changed': ({ newName }) => `Changed the plan goals of the activity ${newName}`,
   'activity.files_changed': ({ newName }) => `Changed the files of the activity ${newName}`,
   'activity_date.updated': ({ newName }) => `Changed a date of the activity ${newName}`,
-  'activity_date.deleted': ({ newName }) => `Deleted a date of the activity ${newName}`,
+  'activity_date.deleted': ({ newName, event }) => `Deleted ${datesGone(event)} of the activity ${newName}`,
   'activity_date.brought_back': ({ newName }) => `Brought back a deleted date of the activity ${newName}`,
   'series_days.confirmed': ({ event }) => confirmedDays(event),
   'series_days.put_off': () => 'Put off saying which days of series happened',
@@ -221,6 +221,13 @@ const RESULTS: readonly DecisionChoice[] = ['GRANTED', 'VARIED', 'DECLINED', 'DO
 
 function reasonOf({ after }: ToldEvent): string {
   return typeof after?.reason === 'string' ? `: ${after.reason}` : '';
+}
+
+/** Of an activity as it was before and after. */
+function datesGone({ before, after }: ToldEvent): string {
+  const [had, has] = [before?.dates, after?.dates].map((dates) => (Array.isArray(dates) ? dates.length : 0));
+  const count = (had ?? 0) - (has ?? 0);
+  return count > 1 ? `${count} dates` : 'a date';
 }
 
 function untilOf({ after }: ToldEvent): string {

@@ -68,6 +68,10 @@ function activityDatesRoutes(database: Database): Handler[] {
       const fate = deleteDocs ? 'deleted' : unlinkDocs ? 'unlinked' : 'kept';
       return await dateService.deleteActivityDate(caller, activityDateId, fate);
     }),
+    handler(dateCalls.deleteActivityDates, async (caller, _query, { activityId, activityDateIds, rowVersion }) => {
+      await dateService.deleteActivityDates(caller, activityId, { activityDateIds, rowVersion });
+      return { activityId };
+    }),
   ];
 }
 

@@ -113,6 +113,29 @@ export async function deleteActivityDate(caller: Caller, activityDateId: number,
 }
 
 /**
+ * Deletes several dates of an activity, all or none (OCC-16); files of one of them alone belong to the whole activity from
+ * then on (EVD-06). Errors: INVALID when none would stay, YEAR_NOT_EDITABLE, STALE, NOT_FOUND for a date that is not the
+ * activity's.
+ */
+export async function deleteActivityDates(
+  caller: Caller,
+  activityId: number,
+  { activityDateIds, rowVersion }: { activityDateIds: readonly number[]; rowVersion: number | undefined },
+): Promise<void> {
+  await caller.change(async (transaction) => {
+    const activity = await service.lockOwnActivity(transaction, caller, activityId);
+    const ids = [...new Set(activityDateIds)].map((id) => pickDate(activity, id).date.activityDateId);
+    await lockEditableYear(transaction, caller, activity.cpdYearId);
+    service.refuseStale(activity, rowVersion);
+    service.refusePlanEntry(activity);
+    if (ids.length === activity.dates.length) throw invalid([{ field: 'UserActivityDateIds', message: ONE_STAYS }]);
+    await removeDates(transaction, caller, activity, ids);
+  });
+}
+
+const ONE_STAYS = 'These are all dates of the activity. Keep at least one, or delete the activity.';
+
+/**
  * Takes some dates out of a locked activity of an editable year, and the activity with the last of them. Files that belong to
  * them alone belong to the whole activity from then on (EVD-06), or stay in My Files.
  */

@@ -102,7 +102,7 @@ const TIME_HELP = {
 const EVIDENCE_HELP = { about: 'files', entries: [{ code: 'AddAct10', about: 'Evidence' }] };
 
 /** Something new has its first two sections open; of a saved activity those that are filled close to a line (ACT-14). */
-function Sections({ form, year, years, saved, range, state }: PartProps) {
+function Sections({ form, year, years, saved, range, onReload, state }: PartProps) {
   const { values, errors, change } = form;
   const { access, moving, offers, parts, uploads } = state;
   const summaries = sectionSummaries(values, year, offers.activityTypes, offers.areas);
@@ -120,7 +120,12 @@ function Sections({ form, year, years, saved, range, state }: PartProps) {
         />
       </ActivitySection>
       <ActivitySection number={2} title="Activity dates and hours" year={year} help={TIME_HELP} {...section('time')}>
-        <TimeSection {...common} access={access} range={range} />
+        <TimeSection
+          {...common}
+          access={access}
+          range={range}
+          {...(onReload && { deletion: { hasUnsaved: form.isDirty, onChanged: onReload } })}
+        />
       </ActivitySection>
       <Evidence {...{ form, year, saved, state }} summary={summaries.evidence} />
     </div>

@@ -1,9 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '../../../lib/api.ts';
 import { buildActivity, buildDocument } from '../../../testing/build-activity.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { datesInWords, SeriesDates } from './series-dates.tsx';
+
+vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+beforeEach(() => vi.mocked(call).mockReset());
 
 type SavedDate = Parameters<typeof buildActivity>[0] extends { dates?: (infer D)[] } | undefined ? D : never;
 
@@ -71,6 +76,56 @@ test('[OCC-17] a day that was taken out can be brought back', async () => {
   const onBringBack = show(4, { removedDates: ['2026-03-11', '2026-03-18'] });
   await userEvent.click(screen.getByRole('button', { name: 'Bring back 18/03/2026' }));
   expect(onBringBack.mock.calls).toEqual([['2026-03-18']]);
+});
+
+describe('several dates at once', () => {
+  const day = (index: number) => screen.getByRole('checkbox', { name: `Choose 0${index}/03/2026` });
+  const choose = async (hasUnsaved = false) => {
+    const deletion = { hasUnsaved: () => hasUnsaved, onChanged: vi.fn() };
+    renderInApp(
+      <SeriesDates activity={series(3)} editable removedDates={[]} onBringBack={vi.fn()} deletion={deletion} />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Delete several dates' }));
+    return deletion.onChanged;
+  };
+
+  test('[OCC-16] nothing ticked or everything ticked deletes nothing, and says what does', async () => {
+    await choose();
+    expect(screen.getByRole('button', { name: 'Delete dates' })).toHaveProperty('disabled', true);
+    for (const index of [1, 2, 3]) await userEvent.click(day(index));
+    expect(screen.getByRole('status').textContent).toContain('To delete them all, delete the activity.');
+    expect(screen.getByRole('button', { name: 'Delete 3 dates' })).toHaveProperty('disabled', true);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  test('[OCC-16] while something else is not saved nothing is deleted, so that it is not lost', async () => {
+    await choose(true);
+    await userEvent.click(day(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete 1 date' }));
+    expect(screen.getByRole('status').textContent).toBe('Please save your other changes first.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('[OCC-16] those ticked are deleted after one question, together, and come back together by Undo', async () => {
+    vi.mocked(call).mockResolvedValue({ activityId: 51 });
+    const onChanged = await choose();
+    await userEvent.click(day(1));
+    await userEvent.click(day(3));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete 2 dates' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete 2 dates?' }));
+    expect(question.getByText(/^01\/03\/2026, 03\/03\/2026 will be removed from/)).toBeDefined();
+    await userEvent.click(question.getByRole('button', { name: 'Delete 2 dates' }));
+    await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+    const body = { activityId: 51, activityDateIds: [81, 83], rowVersion: series(3).rowVersion };
+    expect(call).toHaveBeenCalledExactlyOnceWith('deleteActivityDates', expect.objectContaining({ body }));
+    const key = vi.mocked(call).mock.lastCall?.[1]?.idempotencyKey;
+    vi.mocked(call).mockResolvedValue(null);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await vi.waitFor(() => expect(onChanged).toHaveBeenCalledTimes(2));
+    expect(call).toHaveBeenLastCalledWith('bringBack', { query: {}, body: { userId: 7, deletionKey: key } });
+  });
 });
 
 test('[OCC-17, HRS-12] the dates in words name only what there is', () => {

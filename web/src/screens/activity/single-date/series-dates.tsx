@@ -1,11 +1,12 @@
 import type { Activity } from '@cpd/contract/activities';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Stack, Text } from '@mantine/core';
 import { IconArrowsMove, IconClock, IconFile, IconMessage2, type TablerIcon } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { hoursInWords } from '../../../parts/hours-text.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { type DatesDeletion, DeleteTicked } from './delete-ticked.tsx';
 import classes from './single-date.module.css';
 
 /** Longer lists open on demand. */
@@ -19,12 +20,15 @@ type SeriesDatesProps = {
   /** Days of the pattern that are left out now, `YYYY-MM-DD`. */
   removedDates: readonly string[];
   onBringBack: (day: string) => void;
+  /** Several dates can be deleted at once; left out where that is not offered. */
+  deletion?: DatesDeletion | undefined;
 };
 
 /** The dates of a saved series, with what is special about each and the way to it (OCC-15, OCC-17). */
-export function SeriesDates({ activity, editable, removedDates, onBringBack }: SeriesDatesProps) {
+export function SeriesDates({ activity, editable, removedDates, onBringBack, deletion }: SeriesDatesProps) {
   const dates = activity.dates;
   const [open, setOpen] = useState(dates.length <= SHORT_LIST);
+  const [ticked, setTicked] = useState<readonly number[]>();
   const id = useId();
   return (
     <Stack gap="xs">
@@ -38,9 +42,32 @@ export function SeriesDates({ activity, editable, removedDates, onBringBack }: S
       )}
       <ul id={id} className={classes.list} hidden={!open} aria-label="Dates">
         {dates.map((date) => (
-          <SeriesDate key={date.activityDateId} activity={activity} date={date} editable={editable} />
+          <SeriesDate
+            key={date.activityDateId}
+            activity={activity}
+            date={date}
+            editable={editable}
+            {...(ticked && { ticked: ticked.includes(date.activityDateId) })}
+            onTick={(id) => setTicked((now = []) => toggled(now, id))}
+          />
         ))}
       </ul>
+      {deletion && dates.length > 1 && ticked === undefined && (
+        <div>
+          <Button
+            size="sm"
+            onClick={() => {
+              setTicked([]);
+              setOpen(true);
+            }}
+          >
+            Delete several dates
+          </Button>
+        </div>
+      )}
+      {deletion && ticked && (
+        <DeleteTicked activity={activity} ticked={ticked} deletion={deletion} onCancel={() => setTicked(undefined)} />
+      )}
       {removedDates.length > 0 && (
         <>
           <Text>Removed from the pattern:</Text>
@@ -70,13 +97,28 @@ type SeriesDateProps = {
   activity: Activity;
   date: Activity['dates'][number];
   editable: boolean;
+  /** Whether it is among those to be deleted, while such are chosen. */
+  ticked?: boolean;
+  onTick: (activityDateId: number) => void;
 };
 
-function SeriesDate({ activity, date, editable }: SeriesDateProps) {
+function toggled(ids: readonly number[], id: number): readonly number[] {
+  return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+}
+
+function SeriesDate({ activity, date, editable, ticked, onTick }: SeriesDateProps) {
   const { activityDateId: id, movedFrom } = date;
   const marks = marksOf(activity, date);
   return (
     <li className={classes.line}>
+      {ticked !== undefined && (
+        <Checkbox
+          size="md"
+          aria-label={`Choose ${formatDayMonthYear(date.startDate)}`}
+          checked={ticked}
+          onChange={() => onTick(id)}
+        />
+      )}
       <Anchor
         component={AppLink}
         href={paths.activity(editable ? { dateid: id } : { viewdateid: id })}

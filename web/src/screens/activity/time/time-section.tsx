@@ -19,6 +19,7 @@ import { groupSummaries } from '../form/section-summaries.ts';
 import type { Change } from '../form/use-activity-values.ts';
 import type { useYearOffers } from '../form/year-offers.ts';
 import { AreaHoursField } from '../hours/area-hours-field.tsx';
+import type { DatesDeletion } from '../single-date/delete-ticked.tsx';
 import { SeriesDates } from '../single-date/series-dates.tsx';
 import { AreasField, UpdateAreas } from './areas-field.tsx';
 import classes from './time.module.css';
@@ -43,12 +44,14 @@ type TimeSectionProps = {
   saved?: Activity;
   /** The folded groups of the form. */
   groups: (name: 'areas' | 'reflection') => Fold;
+  /** How several of its dates are deleted at once. */
+  deletion?: DatesDeletion | undefined;
   change: (next: Change) => void;
 };
 
 /** Section 2: when it was, how long, what it counts for, and what it left behind (OCC-01, HRS-01, DOM-01, RFL-01). */
 export function TimeSection(props: TimeSectionProps) {
-  const { values, errors, access, year, offers, range, saved, groups, change } = props;
+  const { values, errors, access, year, offers, range, saved, groups, deletion, change } = props;
   const { hoursModel } = formRules(year);
   const type = offers.offers.activityTypes.find(({ activityTypeId }) => activityTypeId === values.activityTypeId);
   // A single date shares its line with its one figure; the dates of a pattern may be many, so the hours of each stand above them.
@@ -77,6 +80,7 @@ export function TimeSection(props: TimeSectionProps) {
           editable={access.dates === 'open'}
           removedDates={values.exceptions.removed}
           onBringBack={(date) => change((now) => bringBack(now, date))}
+          deletion={access.dates === 'open' && canDelete(saved) ? deletion : undefined}
         />
       )}
       {!isAmongDates && hours}
@@ -110,6 +114,10 @@ export function TimeSection(props: TimeSectionProps) {
       )}
     </div>
   );
+}
+
+function canDelete({ abilities }: Activity): boolean {
+  return abilities.delete || abilities.deleteAll;
 }
 
 /** One figure, or one for each specialty; of several dates each has them (HRS-11). */
