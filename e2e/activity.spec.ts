@@ -113,7 +113,8 @@ test('[ACT-06, ACT-32, ACT-33, ACT-37] what was logged last year is copied into 
   await expectScreen(page, 'Copy Activity');
   await expect(page.getByRole('radio', { name: '2026' })).toBeChecked();
   await expect(page.getByRole('combobox', { name: 'Activity name' })).toHaveValue('Ethics round: capacity and consent');
-  await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue('');
+  // What is copied from another year is for today until another day is named.
+  await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue('20/11/2026');
   await page.getByRole('textbox', { name: 'Date' }).fill('13/11/2026');
   await save(page);
   await expectDialog(page, 'Activity saved');

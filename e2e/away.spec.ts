@@ -28,7 +28,7 @@ test.describe('without a network', () => {
     await expect(page.getByText('You are offline.')).toBeVisible();
     await save(page);
     // Beside the button that was pressed, whatever the length of the form.
-    await expect(page.getByRole('alert').getByText(/We could not reach/)).toBeInViewport();
+    await expect(page.getByRole('alert').getByText('The activity was not saved.')).toBeInViewport();
     await page.reload();
     await expectScreen(page, 'We cannot reach your logbook');
     await context.setOffline(false);

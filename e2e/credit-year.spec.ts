@@ -10,6 +10,7 @@ test('[HRS-01, HRS-03, HRS-04, DOM-02, DOM-07, RFL-04, RFL-06, RFL-07] in 2022 h
 }) => {
   await openAs(page, 'participant', '/User/Layout/Activity?year=7');
   await expectScreen(page, 'Add Activity');
+  await page.getByRole('button', { name: /^Year, goals and more|^Year and more/ }).click();
   await expect(page.getByRole('radio', { name: '2022' })).toBeChecked();
   await page.getByRole('combobox', { name: 'Activity name' }).fill('Heart failure update');
   const type = page.getByRole('combobox', { name: 'CPD category' });

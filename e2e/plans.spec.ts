@@ -147,6 +147,7 @@ async function logTowards(page: Page, goal: string): Promise<void> {
   await card.getByRole('link', { name: `Add activity to ${goal}` }).click();
   await expectScreen(page, 'Add Activity');
   await expect(page).toHaveURL(/\/PDP\/Home\/11\?goal=\d+$/);
+  await page.getByRole('button', { name: /^Year, goals and more/ }).click();
   await expect(page.getByRole('listitem').getByText(goal)).toBeVisible();
   await fillActivity(page, {
     name: 'Feedback to trainees',

@@ -5,7 +5,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../lib/api.ts';
-import { takeHandedFiles } from '../lib/chosen-files.ts';
+import { takeHandedFiles } from '../lib/handed-files.ts';
 import { signedInUsername } from '../lib/session.ts';
 import { buildUser } from '../testing/build.ts';
 import { createAppRouter } from './routes.tsx';

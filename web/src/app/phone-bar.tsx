@@ -1,7 +1,7 @@
 import { IconCamera, IconHome, IconPlus, IconReportAnalytics, type TablerIcon } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type ChangeEvent, useRef } from 'react';
-import { handOnFiles } from '../lib/chosen-files.ts';
+import { handFiles } from '../lib/handed-files.ts';
 import { paths } from '../lib/paths.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import styles from './layout.module.css';
@@ -37,7 +37,7 @@ function PhotoButton() {
     const files = [...(target.files ?? [])];
     target.value = '';
     if (files.length === 0) return;
-    handOnFiles(files);
+    handFiles(files);
     void router.navigate({ href: paths.activity() });
   }
   return (

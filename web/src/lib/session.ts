@@ -133,7 +133,7 @@ async function renew(used: string): Promise<string> {
   if (signIn === null) throw new SignInLost('Nobody is signed in.');
   if (signIn.access_token !== used && !signIn.expired) return signIn.access_token;
   // Without a refresh token the provider would be asked through a hidden frame, which its own headers forbid.
-  const canAsk = signIn.refresh_token !== undefined && signIn.refresh_token !== refusedRefreshToken;
+  const canAsk = Boolean(signIn.refresh_token) && signIn.refresh_token !== refusedRefreshToken;
   try {
     const renewed = canAsk ? await manager.signinSilent() : null;
     if (renewed !== null) return renewed.access_token;

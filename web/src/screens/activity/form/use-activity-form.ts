@@ -7,7 +7,6 @@ import type { ActivityMode } from '@cpd/domain/record/activity-screen';
 import { changeYear } from '@cpd/domain/record/activity-year-change';
 import { openGroups } from '@cpd/domain/record/short-form';
 import { type ReactNode, useEffect, useState } from 'react';
-import { takeHandedFiles } from '../../../lib/chosen-files.ts';
 import { useActsForNobody } from '../../../lib/open-member.ts';
 import { useDraft } from '../../../parts/draft/use-draft.ts';
 import type { Problems } from '../../../parts/saving/problems.ts';
@@ -57,16 +56,6 @@ type Values = ReturnType<typeof useActivityValues>;
 /** What the person wants once it is saved: to be told, or the next empty form. */
 type AfterSaving = 'told' | 'another';
 
-/** A photo that was taken for a new activity before its form was there goes along with it. */
-function useHandedFiles(isNew: boolean, add: (files: readonly File[]) => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
-  useEffect(() => {
-    if (!isNew) return;
-    const files = takeHandedFiles();
-    if (files.length > 0) add(files);
-  }, []);
-}
-
 /** All that the form does while it is in a year: what the year offers, uploads, drafts, changing the year and saving. */
 export function useActivityForm(props: ActivityFormProps, form: Values, year: CPDYear) {
   const { mode, initial, years, saved } = props;
@@ -79,7 +68,6 @@ export function useActivityForm(props: ActivityFormProps, form: Values, year: CP
     change((now) => attachFile(now, file)),
   );
   const { uploads, send } = files;
-  useHandedFiles(mode === 'add', uploads.add);
   const copying = mode === 'copy';
   const moving = useFormYear({ years, current: year, change, copying, onMoved: uploads.clearDone });
   const draft = useDraft({ ...props.draft, values, isDirty: form.isDirty });
