@@ -12,9 +12,9 @@ const PARTS = {
   screen: 'main',
 } as const;
 
-/** Where a link stands. */
+/** Where a link stands: what draws it a second time, as the arcs of the year do, is no stop of the Tab key and has no middle. */
 export function linkOf(page: Page, { part, href }: Link): Locator {
-  return page.locator(PARTS[part]).locator(`a[href="${href}"]`).filter({ visible: true }).first();
+  return page.locator(PARTS[part]).locator(`a[href="${href}"]:not([tabindex="-1"])`).filter({ visible: true }).first();
 }
 
 /**
@@ -28,7 +28,7 @@ export async function linksOf(page: Page): Promise<Link[]> {
       if (link.closest('main')) return 'screen';
       return link.closest('header') ? 'header' : 'menu';
     };
-    return [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+    return [...document.querySelectorAll<HTMLAnchorElement>('a[href]:not([tabindex="-1"])')]
       .filter((link) => link.checkVisibility({ visibilityProperty: true }) && link.getClientRects().length > 0)
       .filter((link) => link.origin === location.origin && link.target !== '_blank' && !link.hasAttribute('download'))
       .map((link): Link => ({ part: partOf(link), href: link.getAttribute('href') ?? '' }))
