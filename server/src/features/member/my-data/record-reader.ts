@@ -37,6 +37,8 @@ const OWNED: Readonly<Record<string, string>> = {
   member_request_appeal: 'member_request_id in (select member_request_id from member_request where user_id = $me)',
   member_request_document: 'member_request_id in (select member_request_id from member_request where user_id = $me)',
   issued_document: 'user_id = $me',
+  // What can be brought back is kept of the member, too, for its ten minutes.
+  deleted_row: 'user_id = $me',
   series_confirmation: 'user_id = $me',
   // A hash, from which nobody gets to the address.
   calendar_subscription: 'user_id = $me',
