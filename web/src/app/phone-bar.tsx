@@ -1,9 +1,9 @@
 import { IconCamera, IconHome, IconPlus, IconReportAnalytics, type TablerIcon } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { type ChangeEvent, useRef } from 'react';
 import { handFiles } from '../lib/handed-files.ts';
 import { paths } from '../lib/paths.ts';
 import { AppLink } from '../ui/app-link.tsx';
+import { pickFiles } from '../ui/pick-files.ts';
 import styles from './layout.module.css';
 
 /** What a phone has at its bottom, in reach of the thumb. A form has its Save button there instead. */
@@ -32,26 +32,16 @@ function BarLink({ icon: Icon, label, name, tour, href }: BarLinkProps) {
 /** The camera or the pictures of the phone first; a new activity then opens with what was taken. */
 function PhotoButton() {
   const router = useRouter();
-  const input = useRef<HTMLInputElement>(null);
-  function begin({ target }: ChangeEvent<HTMLInputElement>) {
-    const files = [...(target.files ?? [])];
-    target.value = '';
+  const begin = async () => {
+    const files = await pickFiles({ several: true });
     if (files.length === 0) return;
     handFiles(files);
     void router.navigate({ href: paths.activity() });
-  }
+  };
   return (
-    <>
-      <button
-        type="button"
-        className={styles.barItem}
-        aria-label="Photo of a certificate"
-        onClick={() => input.current?.click()}
-      >
-        <IconCamera size={24} stroke={1.7} aria-hidden />
-        Photo
-      </button>
-      <input ref={input} type="file" accept="image/*" hidden onChange={begin} data-testid="photo" />
-    </>
+    <button type="button" className={styles.barItem} aria-label="Photo of a certificate" onClick={() => void begin()}>
+      <IconCamera size={24} stroke={1.7} aria-hidden />
+      Photo
+    </button>
   );
 }

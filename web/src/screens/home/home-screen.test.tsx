@@ -221,6 +221,10 @@ describe('the panels', () => {
     await userEvent.click(await panel(2025));
     const section = (await panel(2025)).closest('section') ?? document.body;
     expect(within(section).getByRole('heading', { name: 'What is missing (1)' })).toBeDefined();
+    // Each figure opens the activities that make it (SUM-30).
+    expect(within(section).getAllByRole('button', { name: /why this number\?$/, hidden: true }).length).toBeGreaterThan(
+      1,
+    );
     expect(within(section).getByText('Log your annual conversation')).toBeDefined();
   });
 });
