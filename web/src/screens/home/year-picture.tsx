@@ -77,8 +77,8 @@ export function YearPicture({ year, requirements }: { year: CPDYear; requirement
               <span className={styles.name}>{part.name}</span>
               <span className={styles.figure}>
                 {formatHours(part.counted)} {short}
-                {part.planned > 0 && <span>{plannedWords(part.planned, currency)}</span>}
               </span>
+              {part.planned > 0 && <span className={styles.planned}>{plannedWords(part.planned, currency)}</span>}
             </AppLink>
           </li>
         ))}
