@@ -75,8 +75,8 @@ const server = [
   ),
   forbid(
     'only-the-app-wires-features',
-    'Features are put together in app and main, filled by demo, and used by nothing else.',
-    { path: '^server/src/', pathNot: `^server/src/(features/|demo/|app\\.ts$|main\\.ts$)|${TESTS}` },
+    'Features are put together in app, start and main, filled by demo, and used by nothing else.',
+    { path: '^server/src/', pathNot: `^server/src/(features/|demo/|start/|app\\.ts$|main\\.ts$)|${TESTS}` },
     { path: '^server/src/features/' },
   ),
   forbid(
@@ -93,7 +93,7 @@ const server = [
     'Everything below the routes can be called without a server.',
     {
       path: '^server/src/',
-      pathNot: `^server/src/(http/|identity/|app\\.ts$|main\\.ts$)|-routes\\.ts$|${TESTS}`,
+      pathNot: `^server/src/(http/|identity/|start/|app\\.ts$|main\\.ts$)|-routes\\.ts$|${TESTS}`,
     },
     { path: '^node_modules/(fastify|@fastify/[^/]+)/' },
   ),
@@ -128,7 +128,7 @@ const server = [
   forbid(
     'pieces-of-sql-go-into-sql',
     'A piece of SQL (-sql) is there to be part of the one query of a screen, in whichever feature that is read.',
-    { path: '^server/src/', pathNot: '-(store|reader|sql)\\.ts$' },
+    { path: '^server/src/', pathNot: '-(store|reader|sql|sql\\.test)\\.ts$' },
     { path: '-sql\\.ts$', dependencyTypesNot: ['type-only'] },
   ),
   forbid(

@@ -1,4 +1,6 @@
-import { expectScreen, fillActivity, openAs, save } from './screens.ts';
+import type { Page, Route } from '@playwright/test';
+import { recordOf } from './record.ts';
+import { expectScreen, filePicker, fillActivity, openAs, save, uploadRow } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const ENTRY = {
@@ -54,4 +56,84 @@ test('[ERR2-04] a server that does not answer is told of on the screen, and what
   await expect(page.getByText('The logbook does not answer at the moment.')).toBeVisible();
   await page.unrouteAll();
   await expect(page.getByText('The logbook does not answer at the moment.')).toBeHidden();
+});
+
+test('[ERR2-04] a part of the page that does not arrive takes nothing that was typed, and comes by itself', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_CONNECTION_REFUSED/);
+  const part = /\/assets\/single-keys-/;
+  await page.route(part, (route) => route.abort('connectionrefused'));
+  const refused = page.waitForEvent('requestfailed', (request) => part.test(request.url()));
+  await openAs(page, 'participant', '/User/Layout/Home');
+  await page.getByRole('link', { name: 'Add activity', exact: true }).first().click();
+  await fillActivity(page, ENTRY);
+  await refused;
+  const again = page.waitForEvent('requestfailed', (request) => part.test(request.url()));
+  await expect(page.getByRole('combobox', { name: 'Activity name' })).toHaveValue(ENTRY.name);
+  await again;
+  const arrived = page.waitForResponse(part);
+  await page.unroute(part);
+  await arrived;
+  await save(page);
+  await expect(page.getByRole('dialog', { name: 'Activity saved' })).toBeVisible();
+});
+
+/** Loses the answer of the first such call, which the server has done. Answers what was sent and answered, in turn. */
+async function loseFirst(page: Page, url: RegExp): Promise<{ keys: string[]; answers: string[] }> {
+  const seen = { keys: [] as string[], answers: [] as string[] };
+  await page.route(url, async (route: Route) => {
+    const request = route.request();
+    if (request.method() !== 'POST') return await route.continue();
+    const isFirst = seen.keys.push(request.headers()['idempotency-key'] ?? '') === 1;
+    const response = await route.fetch();
+    seen.answers.push(await response.text());
+    await (isFirst ? route.abort('connectionreset') : route.fulfill({ response }));
+  });
+  return seen;
+}
+
+/** Both had one key, and were answered the same id. */
+function expectOnce({ keys, answers }: { keys: string[]; answers: string[] }): void {
+  expect(keys).toEqual([expect.stringMatching(/\w/), keys[0]]);
+  expect(answers).toEqual([expect.stringMatching(/\d/), answers[0]]);
+}
+
+test('[R29, R10] a save whose answer is lost is asked for again by itself, and is one activity', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_CONNECTION_RESET/);
+  await openAs(page, 'participant', '/User/Layout/Home');
+  await page.getByRole('link', { name: 'Add activity', exact: true }).first().click();
+  await fillActivity(page, ENTRY);
+  const seen = await loseFirst(page, /\/api\/UserActivities$/);
+  await save(page);
+  await expect(page.getByText('We do not know whether this was saved. Asking again …')).toBeInViewport();
+  await expect(page.getByRole('dialog', { name: 'Activity saved' })).toBeVisible();
+  expectOnce(seen);
+});
+
+test('[R29, R10, UPL-12] a file whose answer is lost is sent again by itself, and is there once', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_CONNECTION_RESET/);
+  await openAs(page, 'participant', '/User/Layout/MyFiles');
+  await expectScreen(page, 'Uploaded files - 2026');
+  await page.getByRole('button', { name: 'Upload file' }).click();
+  await filePicker(page).setInputFiles({
+    name: 'letter.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Attended.'),
+  });
+  const seen = await loseFirst(page, /\/api\/Documents\?/);
+  await page.getByRole('button', { name: 'Upload 1 file' }).click();
+  const row = uploadRow(page, 'letter.txt');
+  await expect(row.getByText('We do not know whether this was saved. Asking again …')).toBeVisible();
+  await expect(row.getByText('Uploaded', { exact: true })).toBeVisible();
+  expectOnce(seen);
+  const record = await recordOf(page, 'participant');
+  expect((await record.fileNames()).filter((name) => name === 'letter.txt')).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { expectDialog, expectScreen, openAs } from './screens.ts';
+import { expectDialog, expectScreen, openAs, signIn } from './screens.ts';
 import { expect, test } from './test.ts';
 
 /** Dr Noa Example resigned on 14 March 2026. */
@@ -21,8 +21,11 @@ test('[PPL-05] the member who resigned in March is in the lists of her years, an
   await expect(page.getByRole('button', { name: 'End the membership…' })).toHaveCount(0);
 
   expectedErrors.push(/status of 403/);
-  await openAs(page, 'participant-left');
-  await expectScreen(page, 'This site is for members only');
+  // Nobody is signed in, and no page is there that would notice.
+  await page.goto('about:blank');
+  await page.context().setStorageState({ cookies: [], origins: [] });
+  await signIn(page, 'participant-left');
+  await expect(page.getByText('This account can no longer sign in')).toBeVisible();
 });
 
 test('[PPL-06] a manager corrects a name, and the history says why', async ({ page, expectedErrors }) => {

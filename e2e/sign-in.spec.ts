@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessToken } from './record.ts';
-import { chooseAccount, expectScreen, logOut, signIn } from './screens.ts';
+import { chooseAccount, expectDialog, expectScreen, fillActivity, logOut, save, signIn } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const HOME = '/User/Layout/Home';
@@ -175,6 +175,57 @@ test('[AUTH-20, NAV-20] after logging out nothing of the member is left, and Bac
   await expectScreen(page, 'Sign in to try CPD Logbook');
 });
 
+test('[R42] signing out in one tab leaves the other one too, and a copy of the token is worth nothing', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'participant');
+  await expectScreen(page, 'Hello, Dr Example');
+  const other = await context.newPage();
+  await other.goto(SUMMARY);
+  await expectScreen(other, '2026 Summary');
+  const authorization = `Bearer ${await accessToken(page)}`;
+  const askWithCopy = () => page.request.get('/api/AppVersions', { headers: { authorization } });
+  expect((await askWithCopy()).status()).toBe(200);
+
+  await logOut(page);
+  await expectSignInPage(page);
+  await expectSignInPage(other);
+  const refused = await askWithCopy();
+  expect(refused.status()).toBe(401);
+  expect(await refused.json()).toMatchObject({ Code: 'SIGN_IN_LOST' });
+
+  await test.step('signing in again works straight away', async () => {
+    await signIn(other, 'participant');
+    await expectScreen(other, 'Hello, Dr Example');
+  });
+});
+
+test('[R42, AUTH-17] a sign-in that was ended elsewhere asks for a new one, and keeps what was typed', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/);
+  await signIn(page, 'participant', '/User/Layout/Activity');
+  await expectScreen(page, 'Add Activity');
+  const entry = { type: 'Peer review group meeting', hours: '0.5', domain: 'Communication', date: '11/11/2026' };
+  await fillActivity(page, { ...entry, name: 'Written before it ended' });
+  const headers = { authorization: `Bearer ${await accessToken(page)}` };
+  expect((await page.request.post('/api/SignOut', { headers })).status()).toBe(200);
+  // Tokens say in whole seconds when they were issued: one of the same second counts as one from before the end (0046).
+  await page.waitForTimeout(1_000);
+  // Otherwise the page would quietly get another token: its session at the provider goes on.
+  await changeSignIn(page, { refresh_token: '' });
+  await save(page);
+  await expect(page.getByText('your sign-in has ended')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await expectScreen(page, 'Add Activity');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Activity name' })).toHaveValue('Written before it ended');
+  await save(page);
+  await expectDialog(page, 'Activity saved');
+});
+
 test('[AUTH-17, AUTH-18] a token that is over is renewed unseen, and a lost sign-in leads to a new one and back', async ({
   page,
   context,
@@ -184,7 +235,7 @@ test('[AUTH-17, AUTH-18] a token that is over is renewed unseen, and a lost sign
   const before = await accessToken(page);
 
   await test.step('renews', async () => {
-    await changeSignIn(page, { expires_at: 1 });
+    await changeSignIn(page, { expires_at: 1 }, 'when the page goes');
     await page.reload();
     await expectScreen(page, '2026 Summary');
     expect(await accessToken(page)).not.toBe(before);
@@ -226,11 +277,25 @@ async function expectSignInPage(page: Page, address?: string): Promise<void> {
   else await expect(page).toHaveURL(address);
 }
 
-/** Changes what the browser keeps of the sign-in. */
-async function changeSignIn(page: Page, part: Record<string, unknown>): Promise<void> {
-  await page.evaluate((changes) => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
-    const signIn = JSON.parse(localStorage.getItem(key) ?? '{}');
-    localStorage.setItem(key, JSON.stringify({ ...signIn, ...changes }));
-  }, part);
+/**
+ * Changes what the browser keeps of the sign-in. When the page goes, so that no call of its own begins a renewal with a token that
+ * works once, whose answer the page would not live to keep.
+ */
+async function changeSignIn(
+  page: Page,
+  part: Record<string, unknown>,
+  moment: 'now' | 'when the page goes' = 'now',
+): Promise<void> {
+  await page.evaluate(
+    ([changes, atOnce]) => {
+      const change = () => {
+        const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
+        const signIn = JSON.parse(localStorage.getItem(key) ?? '{}');
+        localStorage.setItem(key, JSON.stringify({ ...signIn, ...changes }));
+      };
+      if (atOnce) change();
+      else addEventListener('pagehide', change, { once: true });
+    },
+    [part, moment === 'now'] as const,
+  );
 }

@@ -86,7 +86,7 @@ test('[COH-08] a manager reads who looked at whom, filters, exports, and finds t
   const filter = page.getByRole('form', { name: 'Filter the event log' });
   await filter.getByRole('combobox', { name: 'Who' }).selectOption('Sam Example');
   await filter.getByRole('textbox', { name: 'Member number or name' }).fill('Alex');
-  await filter.getByRole('combobox', { name: 'Kind' }).selectOption('Views of records');
+  await filter.getByRole('combobox', { name: 'Kind' }).selectOption('Views, searches and opened files');
   await filter.getByRole('textbox', { name: 'From' }).fill('20/11/2026');
   await filter.getByRole('textbox', { name: 'To' }).fill('20/11/2026');
   await page.keyboard.press('Enter');

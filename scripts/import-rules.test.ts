@@ -122,8 +122,35 @@ const WRONG_WORDS: [rule: string, file: string, line: string][] = [
   ['only-config-reads-the-environment', 'server/src/http/wrong-environment.ts', 'const port = process.env.PORT;'],
   ['only-stores-and-readers-query', `${FEATURES}/a/wrong-query-service.ts`, "await database.selectFrom('member');"],
   ['only-stores-and-readers-query', 'server/src/http/wrong-query.ts', "await transaction.insertInto('event');"],
+  ['calls-leave-nothing-on-a-connection', 'server/src/jobs/wrong-lock.ts', 'sql`select pg_try_advisory_lock(1)`;'],
+  ['calls-leave-nothing-on-a-connection', 'server/src/http/wrong-set.ts', 'sql`set statement_timeout = 0`;'],
+  ['calls-leave-nothing-on-a-connection', 'server/src/http/wrong-listen.ts', 'sql`listen changes`;'],
+  [
+    'calls-leave-nothing-on-a-connection',
+    'server/src/http/wrong-config.ts',
+    "sql`select set_config('a.b', 'on', false)`;",
+  ],
+  [
+    'calls-leave-nothing-on-a-connection',
+    'server/src/http/wrong-table.ts',
+    'sql`create temp table kept (id integer)`;',
+  ],
+  [
+    'calls-leave-nothing-on-a-connection',
+    'server/src/http/wrong-cursor.ts',
+    'sql`declare a cursor with hold for select 1`;',
+  ],
   ['only-the-clock-reads-the-time', 'server/src/http/wrong-time.ts', 'const now = Date.now();'],
   ['only-the-clock-reads-the-time', 'domain/src/wrong-time.ts', 'const today = Temporal.Now.plainDateISO();'],
+  ['only-what-the-settings-name-is-asked', 'server/src/files/wrong-fetch.ts', 'await fetch(document.address);'],
+  ['only-what-the-settings-name-is-asked', 'server/src/http/wrong-https.ts', "import { get } from 'node:https';"],
+  ['only-what-the-settings-name-is-asked', 'server/src/mail/wrong-net.ts', "import { connect, isIP } from 'node:net';"],
+  ['no-text-becomes-a-program-or-markup', 'web/src/ui/wrong-markup.ts', 'element.innerHTML = text;'],
+  ['no-text-becomes-a-program-or-markup', 'domain/src/wrong-eval.ts', "export const sum = eval('1 + 1');"],
+  ['programs-start-without-a-shell', 'server/src/print/wrong-exec.ts', "import { exec } from 'node:child_process';"],
+  ['programs-start-without-a-shell', 'server/src/print/wrong-shell.ts', 'spawn(name, [], { shell: true });'],
+  ['hashes-and-random-values-are-strong', 'server/src/files/wrong-random.ts', 'const key = Math.random();'],
+  ['hashes-and-random-values-are-strong', 'server/src/files/wrong-hash.ts', "createHash('md5');"],
   ['only-lib-clock-knows-the-day', 'web/src/screens/a/wrong-day.ts', 'const today = Temporal.Now.plainDateISO();'],
 ];
 
@@ -166,7 +193,7 @@ describe('a wrong import', () => {
   });
 });
 
-describe('a word in the wrong place', () => {
+describe('[R48] a word in the wrong place', () => {
   test.each(WRONG_WORDS)('%s: %s', (rule, file) => {
     expect(findWordProblems(tree)).toContain(`${rule}: ${file}:1`);
   });

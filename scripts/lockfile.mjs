@@ -4,9 +4,11 @@ import { readFileSync } from 'node:fs';
  * What a lockfile says of one package.
  * @typedef {object} LockedPackage
  * @property {string} [version]
+ * @property {string} [name] where the folder is called otherwise
  * @property {string} [integrity]
  * @property {string} [resolved] an address, or the folder that a link leads to
  * @property {boolean} [link]
+ * @property {boolean} [dev] needed by tools and tests alone
  * @property {boolean} [optional]
  * @property {string | string[]} [os]
  * @property {string | string[]} [cpu]

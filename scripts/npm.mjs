@@ -37,6 +37,17 @@ export async function npm(args) {
   return result;
 }
 
+/**
+ * What npm answers to a question for which it changes nothing, so it may run on any Node.
+ * @param {string[]} args
+ */
+export function askNpm(args) {
+  const script = findNpmScript();
+  return script === undefined
+    ? run('npm', args, { output: 'keep' })
+    : run(process.execPath, [script, ...args], { output: 'keep' });
+}
+
 /** Lets an npm end whose command was killed: two of them in one folder would take each other's files away. */
 export async function waitForOrphan() {
   if (!existsSync(NPM_PID)) return;

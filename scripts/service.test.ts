@@ -13,7 +13,8 @@ let signals = 0;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {
   signals += 1;
   console.log('got ' + signal);
-  if (signals === 1) setTimeout(() => process.exit(7), 300);
+  if (signals === 1) setTimeout(() => process.exit(7), process.env.STOPS_SLOWLY ? 20_000 : 300);
+  if (signals === 2) process.exit(1);
 });
 // A test that failed has killed the wrapper, and nobody would ever end this.
 const wrapper = process.ppid;
@@ -25,7 +26,9 @@ let folder: string;
 let wrapper: ChildProcess;
 let printed: string;
 
-beforeEach(async () => {
+beforeEach(() => startWrapper());
+
+async function startWrapper(env: Record<string, string> = {}): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'service-'));
   printed = '';
   writeFileSync(join(folder, 'server.mjs'), SERVER);
@@ -38,13 +41,14 @@ beforeEach(async () => {
   // A group of its own, as a shell gives to each command.
   wrapper = spawn(process.execPath, [join(folder, 'wrapper.mjs')], {
     detached: true,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   wrapper.stdout?.on('data', (text) => {
     printed += text;
   });
   await until('ready');
-});
+}
 
 afterEach(() => {
   wrapper.kill('SIGKILL');
@@ -73,4 +77,16 @@ test('SIGTERM reaches the server, whose exit code is the answer', async () => {
   wrapper.kill('SIGTERM');
   expect(await end).toBe(7);
   expect(printed).toBe('ready\ngot SIGTERM\n');
+});
+
+test('[R25] a second Ctrl-C, of somebody who does not want to wait, reaches the server too', async () => {
+  wrapper.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+  await startWrapper({ STOPS_SLOWLY: '1' });
+  const end = ended();
+  wrapper.kill('SIGINT');
+  await until('got');
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  wrapper.kill('SIGINT');
+  expect(await end).toBe(1);
 });

@@ -6,9 +6,17 @@ import { join } from 'node:path';
 import { prepare } from './bootstrap.mjs';
 import { findCalendarReaders } from './calendar-readers.mjs';
 import { startClamd } from './clamd.mjs';
-import { main, NODE, PlainError, ROOT, since, tool } from './project.mjs';
+import { findHaproxy } from './haproxy.mjs';
+import { findPatroni } from './patroni.mjs';
+import { findPgbackrest } from './pgbackrest.mjs';
+import { findPgbouncer } from './pgbouncer.mjs';
+import { findPodman } from './podman.mjs';
+import { main, PlainError, ROOT, since } from './project.mjs';
+import { findPrometheus } from './prometheus.mjs';
 import { startRadosgw } from './radosgw.mjs';
-import { exitOnSignals, run } from './run.mjs';
+import { exitOnSignals } from './run.mjs';
+import { findSystemdTools } from './systemd.mjs';
+import { runStages, vitest } from './test-stages.mjs';
 
 /** @typedef {{ env: Record<string, string>; stop: () => Promise<void> }} Started */
 
@@ -21,6 +29,13 @@ await main(async () => {
     await bring('radosgw', 'S3-compatible store', folder, startRadosgw),
     await bring('clamd', 'virus scanner', folder, startClamd),
     await bring('calendar-readers', 'calendar program', folder, findCalendarReaders),
+    await bring('pgbouncer', 'pooler', folder, findPgbouncer),
+    await bring('haproxy', 'proxy', folder, findHaproxy),
+    await bring('pgbackrest', 'archive of PostgreSQL', folder, findPgbackrest),
+    await bring('podman', 'container', folder, findPodman),
+    await bring('patroni', 'cluster with fail-over', folder, findPatroni),
+    await bring('prometheus', 'Prometheus', folder, findPrometheus),
+    await bring('systemd', 'check of the systemd unit', folder, findSystemdTools),
   ].filter((service) => service !== undefined);
   try {
     return started.length === 0 ? 0 : await runTests(Object.assign({}, ...started.map(({ env }) => env)));
@@ -51,10 +66,16 @@ async function bring(name, what, parent, start) {
   }
 }
 
-/** @param {Record<string, string>} env */
+/** @param {Record<string, string>} env where the services are */
 async function runTests(env) {
   const server = join(ROOT, 'server');
-  const args = [tool('vitest'), 'run', '--root', server, '--config', join(server, 'vitest.services.config.ts')];
-  const { code } = await run(NODE, args, { cwd: server, env });
-  return code;
+  const config = ['--config', join(server, 'vitest.services.config.ts')];
+  const { TEST_PGBOUNCER: TEST_POOLER } = env;
+  return await runStages((reports) => [
+    vitest('Server tests with services', server, join(reports, 'services.json'), { more: config, env }),
+    // Once more, their calls through PgBouncer in transaction mode, which shares few connections among them.
+    ...(TEST_POOLER === undefined
+      ? []
+      : [vitest('Server tests through PgBouncer', server, join(reports, 'pooler.json'), { env: { TEST_POOLER } })]),
+  ]);
 }

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepare } from './bootstrap.mjs';
+import { failedInPlaywright, failedInVitest, failedOf } from './failed-tests.mjs';
 import { NODE, ROOT, since, tool } from './project.mjs';
 import { exitOnSignals, run } from './run.mjs';
 import { closingLine, countPlaywright, countStage, countVitest } from './test-counts.mjs';
@@ -14,6 +15,7 @@ import { ensurePdftotext, findChromium } from './test-tools.mjs';
  * @property {string} [needs] the name of the stage without which this one would prove nothing
  * @property {string} [report] the JSON file that it writes
  * @property {(report: any) => import('./test-counts.mjs').Counts} [count] reads that file
+ * @property {(report: any) => string[]} [failed] reads in that file which tests failed
  */
 
 /**
@@ -22,9 +24,21 @@ import { ensurePdftotext, findChromium } from './test-tools.mjs';
  * @property {number} code
  * @property {string} took
  * @property {import('./test-counts.mjs').Counts} counts
+ * @property {string[]} failed the tests that failed, a line each
  */
 
 const BUILD = 'Build of the web';
+
+/**
+ * @typedef {object} VitestOptions
+ * @property {string[]} [projects] Vitest's projects that run, all unless they are given
+ * @property {string[]} [more] arguments for Vitest
+ * @property {Record<string, string>} [env]
+ * @property {() => Promise<void>} [ensure] what the tests need of the machine
+ */
+
+/** By itself Vitest leaves one core free, which is half of a small machine; and tests wait now and then. */
+export const ALL_CORES = [`--maxWorkers=${availableParallelism() + 1}`];
 
 /** @type {Stage} */
 export const BUILD_OF_WEB = { name: BUILD, run: () => prepare({ web: true }).then(() => 0) };
@@ -45,11 +59,12 @@ export async function runStages(listStages) {
     for (const stage of listStages(reports)) outcomes.push(await runStage(stage, outcomes));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    outcomes.push({ name: 'Set-up', code: 1, took: since(started), counts: { passed: 0, failed: 1 } });
+    outcomes.push({ name: 'Set-up', code: 1, took: since(started), counts: { passed: 0, failed: 1 }, failed: [] });
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
   console.log(`\n${outcomes.map(lineOf).join('\n')}\n${since(started)} in total.`);
+  tellFailures(outcomes);
   console.log(closingLine(outcomes.map(({ counts }) => counts)));
   return outcomes.find(({ code }) => code !== 0)?.code ?? 0;
 }
@@ -58,16 +73,24 @@ export async function runStages(listStages) {
  * @param {string} name
  * @param {string} folder
  * @param {string} report the JSON file that it writes
- * @param {{ projects?: string[]; ensure?: () => Promise<void> }} [options] Vitest's projects that run, all unless they are
- *   given; what the tests need of the machine
+ * @param {VitestOptions} [options]
  * @returns {Stage}
  */
-export function vitest(name, folder, report, { projects = [], ensure = async () => undefined } = {}) {
+export function vitest(
+  name,
+  folder,
+  report,
+  { projects = [], more = [], env = {}, ensure = async () => undefined } = {},
+) {
   const args = [tool('vitest'), 'run', '--root', folder, '--reporter=default', '--reporter=json'];
-  // By itself Vitest leaves one core free, which is half of a small machine; and tests wait now and then.
-  args.push(`--outputFile.json=${report}`, `--maxWorkers=${availableParallelism() + 1}`);
-  args.push(...projects.map((project) => `--project=${project}`));
-  return { name, run: () => ensure().then(() => program(folder, args)), report, count: countVitest };
+  args.push(`--outputFile.json=${report}`, ...projects.map((project) => `--project=${project}`), ...more);
+  return {
+    name,
+    run: () => ensure().then(() => program(folder, args, env)),
+    report,
+    count: countVitest,
+    failed: failedInVitest,
+  };
 }
 
 /**
@@ -84,7 +107,7 @@ export function playwright(name, report, projects) {
     const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     return await program(join(ROOT, 'e2e'), args, env);
   };
-  return { name, run, needs: BUILD, report, count: countPlaywright };
+  return { name, run, needs: BUILD, report, count: countPlaywright, failed: failedInPlaywright };
 }
 
 /**
@@ -103,7 +126,7 @@ export async function program(folder, args, env = {}) {
  * @param {Outcome[]} before
  * @returns {Promise<Outcome>}
  */
-async function runStage({ name, run, needs, report, count }, before) {
+async function runStage({ name, run, needs, report, count, failed }, before) {
   const started = performance.now();
   console.log(`\n━━ ${name}`);
   let code = 1;
@@ -114,9 +137,25 @@ async function runStage({ name, run, needs, report, count }, before) {
       return 1;
     });
   }
-  const outcome = { name, code, took: since(started), counts: countStage(code, report, count) };
+  const counts = countStage(code, report, count);
+  const outcome = { name, code, took: since(started), counts, failed: failedOf(report, failed) };
   console.log(`── ${lineOf(outcome)}`);
   return outcome;
+}
+
+/**
+ * Says once more, where nobody has to search for it, what failed; and leaves it in the file FAILED_TESTS, where one is named,
+ * for whoever runs several commands.
+ * @param {Outcome[]} outcomes
+ */
+function tellFailures(outcomes) {
+  const lines = outcomes.flatMap((outcome) =>
+    outcome.code === 0 ? [] : [lineOf(outcome), ...outcome.failed.map((line) => `  ${line}`)],
+  );
+  if (lines.length === 0) return;
+  const text = `${lines.join('\n')}\n`;
+  console.log(text);
+  if (process.env.FAILED_TESTS) appendFileSync(process.env.FAILED_TESTS, text);
 }
 
 /** @param {Outcome} outcome */

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { defineConfig, type Plugin } from 'rolldown';
 
@@ -28,10 +29,20 @@ const placesOfSources: Plugin = {
   },
 };
 
+/** The commands, by the names of their files: `backup-main.ts` becomes `backup-main.js`. */
+const COMMANDS = Object.fromEntries(
+  readdirSync(SOURCES)
+    .filter((name) => name.endsWith('-main.ts'))
+    .map((name) => [name.slice(0, -'.ts'.length), join(SOURCES, name)]),
+);
+
 /** The server as few files that Node loads in a fraction of the time of some thousand (docs/decisions/0030). */
 export default defineConfig({
   input: {
     main: join(SOURCES, 'main.ts'),
+    // What a container runs: the server, or a command by its name.
+    program: join(SOURCES, 'program.ts'),
+    ...COMMANDS,
     'print-worker': join(SOURCES, 'print/print-worker.ts'),
     'import-worker': join(SOURCES, 'features/record/calendar/import-worker.ts'),
   },

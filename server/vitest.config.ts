@@ -9,6 +9,22 @@ const DEBIAN_PROGRAMS = '/usr/lib/postgresql';
 // on the PostgreSQL that comes with the server.
 const processes = ['src/**/*.process.test.ts'];
 
+// What takes long by itself, because it goes through everything there is (every role and call, every demo member, any year that
+// chance makes), or because it waits until something that hangs is given up: `npm run test:long` runs it, on the PostgreSQL that
+// comes with the server. What it proves of single calls is proved beside them, by `npm test`.
+const long = [
+  'src/backup/changed-bytes.test.ts',
+  'src/demo/load-demo.test.ts',
+  'src/files/{scanner,store}-that-hangs.test.ts',
+  'src/http/{every-role,lost-answers,slow-bodies}.test.ts',
+  'src/**/{calendar,my-files,notifications,summary}-text.test.ts',
+  'src/features/college/lists/{list-export,many-reopenings,members-figures}.test.ts',
+  'src/features/year/closing/closing-while-saving.test.ts',
+  'src/features/year/figures/figures.test.ts',
+  'src/features/year/reminders/reminders-in-sets.test.ts',
+  'src/start/two-servers-races.test.ts',
+];
+
 // What is about the web, the printer, files and e-mail rather than about SQL: proved on one PostgreSQL.
 const aboutNoDatabase = [
   'src/http/!(every-call).test.ts',
@@ -83,17 +99,30 @@ const ALL = ['src/**/*.test.ts'];
 const other = findOtherPostgres();
 if (!other) process.stderr.write('server: there is no second PostgreSQL (TEST_DATABASE_URL, /usr/lib/postgresql).\n');
 
+// What proves nothing through a pooler: what a connection asks for when it opens, addresses with several hosts, and writers that
+// wait for each other for as long as it takes.
+const aboutConnections = [
+  'src/database/{role-settings,several-hosts,parallel-writers}.test.ts',
+  'src/start/prepare-database.test.ts',
+];
+
 /** `TEST_POSTGRES`: `18` for the embedded one alone, `15` for the second one alone; by itself all there and some here. */
 function chooseProjects() {
-  const embedded = project('PostgreSQL 18', EMBEDDED, ALL, [...processes, ...withServices]);
+  const notHere = [...processes, ...withServices];
+  if (process.env.TEST_POOLER) {
+    const direct = [...long, ...aboutNoDatabase, ...aboutConnections];
+    return [project('through PgBouncer', EMBEDDED, ALL, [...notHere, ...direct])];
+  }
+  const embedded = project('PostgreSQL 18', EMBEDDED, ALL, [...notHere, ...long]);
+  const thorough = project('long', EMBEDDED, long, notHere);
   const killed = project('processes', EMBEDDED, processes, []);
   const onOther = (include: string[]) => {
     const exclude = [...processes, ...aboutNoDatabase, ...withServices];
     return project(other?.name ?? 'no second PostgreSQL', other?.source ?? EMBEDDED, other ? include : [], exclude);
   };
-  if (process.env.TEST_POSTGRES === '18') return [embedded, killed];
+  if (process.env.TEST_POSTGRES === '18') return [embedded, thorough, killed];
   if (process.env.TEST_POSTGRES === '15') return [onOther(ALL)];
-  return [embedded, killed, onOther(onBoth)];
+  return [embedded, thorough, killed, onOther(onBoth)];
 }
 
 export default defineConfig({ test: { name: 'server', projects: chooseProjects(), passWithNoTests: !other } });

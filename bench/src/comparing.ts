@@ -27,7 +27,7 @@ import { composeStatements } from './printed-statements.ts';
 import { rawStatements, rawUpload } from './raw-statements.ts';
 import type { Line } from './report.ts';
 import { type Scene, targetOf } from './scene.ts';
-import { NOW, type Stage } from './stage.ts';
+import { NOW, type Stage, urlOf } from './stage.ts';
 import { countStatements, openStatementCounter } from './statement-counter.ts';
 
 /** Different PDFs: more than Typst keeps in mind, so that each is laid out anew. */
@@ -95,8 +95,11 @@ function callsTo(target: Target): Record<Name, ComparedCall> {
 
 /** The statements of each call, by a server of its own behind the counter: nothing stands between while time is measured. */
 async function countAll(stage: Stage, scene: Scene): Promise<Partial<Record<Name, number>>> {
-  const counter = await openStatementCounter(stage.postgres.connection);
-  const server = await stage.startProduct({ databaseUrl: counter.databaseUrl });
+  const counter = await openStatementCounter(stage.postgres.calls);
+  const server = await stage.startProduct({
+    databaseUrl: counter.databaseUrl,
+    directUrl: urlOf(stage.postgres.connection),
+  });
   const calls = callsTo(targetOf(scene, server));
   const counts: Partial<Record<Name, number>> = {};
   for (const name of ['summary', 'list', 'summary again', 'list again', 'save', 'upload'] as const) {

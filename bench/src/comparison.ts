@@ -1,5 +1,5 @@
 import type { ComparedCall } from './calls.ts';
-import { hasProcessFigures, postgresMs, processorMs } from './process-figures.ts';
+import { hasProcessFigures, processorMs } from './process-figures.ts';
 import { send } from './send.ts';
 
 /** What one side of a comparison used, for one request. */
@@ -83,7 +83,7 @@ async function runRound(
 
 function readProcesses(processId: number, postgres: number): { serverMs: number; postgresMs: number } {
   if (!hasProcessFigures) return { serverMs: 0, postgresMs: 0 };
-  return { serverMs: processorMs(processId), postgresMs: postgresMs(postgres) };
+  return { serverMs: processorMs(processId), postgresMs: processorMs(postgres) };
 }
 
 function emptySum(): Sum {

@@ -12,7 +12,7 @@ import { sendReminders } from '../../server/src/features/year/reminders/reminder
 import { listWaiting } from '../../server/src/mail/outgoing-mail-store.ts';
 import { openComingYears } from '../../server/src/reference/coming-years-store.ts';
 import { summariseLatencies } from './percentiles.ts';
-import { hasProcessFigures, postgresMs } from './process-figures.ts';
+import { hasProcessFigures, processorMs } from './process-figures.ts';
 import { describeMachine, formatTable, type Line } from './report.ts';
 import { type Stage, setStage } from './stage.ts';
 
@@ -62,7 +62,7 @@ async function measure(stage: Stage, database: Database, members: number): Promi
   let [time, cpu] = [0, 0];
   for (const [name, work] of JOBS) {
     const took: number[] = [];
-    const before = hasProcessFigures ? postgresMs(stage.postgres.processId) : 0;
+    const before = hasProcessFigures ? processorMs(stage.postgres.processId) : 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const begun = performance.now();
       await work(database);
@@ -70,7 +70,7 @@ async function measure(stage: Stage, database: Database, members: number): Promi
     }
     const middle = summariseLatencies(took).p50;
     time += middle;
-    cpu += hasProcessFigures ? (postgresMs(stage.postgres.processId) - before) / ROUNDS : 0;
+    cpu += hasProcessFigures ? (processorMs(stage.postgres.processId) - before) / ROUNDS : 0;
     lines.push({ name: `${members} members: ${name}`, figure: `${middle.toFixed(2)} ms` });
   }
   // Where the system tells, what PostgreSQL worked; a busy machine lets it wait besides.

@@ -1,21 +1,15 @@
 // node bench/src/lists-main.ts [--members N]. Times of the CPD team's lists; printed and never asserted.
 import { parseArgs } from 'node:util';
-import { LISTS, type ListName, type ListShape } from '@cpd/domain/college/lists';
 import { LIST_PAGE } from '@cpd/domain/values/limits';
 import { sql } from 'kysely';
 import { openDatabase } from '../../server/src/database/open-database.ts';
 import type { Database } from '../../server/src/database/tables.ts';
-import {
-  countRows,
-  type ListQuery,
-  type Place,
-  readRows,
-} from '../../server/src/features/college/lists/list-reader.ts';
-import { toWire } from '../../server/src/features/college/lists/list-service.ts';
+import { countRows, type ListQuery, type Place } from '../../server/src/features/college/lists/list-reader.ts';
 import { checkFigures, keepFigures } from '../../server/src/features/year/figures/figures-service.ts';
 import { countYear } from '../../server/src/features/year/figures/overview-reader.ts';
+import { LISTS_NOW, QUESTIONS, queryOf, readPage, timesOf } from './list-questions.ts';
 import { summariseLatencies } from './percentiles.ts';
-import { hasProcessFigures, postgresMs } from './process-figures.ts';
+import { hasProcessFigures, processorMs } from './process-figures.ts';
 import { describeMachine } from './report.ts';
 import { type Stage, setStage } from './stage.ts';
 
@@ -25,47 +19,8 @@ const MEMBERS_AIM_MS = 150;
 /** Of a count of the whole college, in the database. */
 const OVERVIEW_AIM_MS = 50;
 const ACTIVITIES_A_MEMBER = 10;
-/** Near the close, when members are at risk. */
-const NOW = Temporal.Instant.from('2026-12-20T01:00:00Z');
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const log = { info: () => undefined, warn: say };
-
-type Asked = Partial<Pick<ListQuery, 'filters' | 'sort' | 'descending' | 'columns'>>;
-
-/** First pages as they are opened, by each filter that somebody types, and in other orders. */
-const QUESTIONS: readonly (readonly [ListName, string, Asked])[] = [
-  ['Members', 'first page', {}],
-  ['Members', 'by name', { filters: { Member: 'wilson 123' } }],
-  ['Members', 'by number, nobody', { filters: { Member: 'X999999' } }],
-  ['Members', 'by status and registration', { filters: { Status: 'Submitted', Registration: 'special' } }],
-  ['Members', 'by status, last page', { sort: 'Status', descending: true }],
-  ['Members', 'by pace', { filters: { Pace: 'At risk' } }],
-  ['Members', 'by what is missing', { filters: { Missing: 'Category 3' } }],
-  ['Members', 'by hours', { filters: { Hours: '10-25' } }],
-  ['Members', 'by hours of a category', { filters: { Category2: '<5' } }],
-  ['Members', 'by specialty and country', { filters: { Specialty: 'e', Country: 'Australia' } }],
-  ['Members', 'never handed in', { filters: { HandedIn: 'Never handed in' } }],
-  ['Members', 'in the order of hours', { sort: 'Hours', descending: true }],
-  ['Members', 'in the order of the pace', { sort: 'PacePercent' }],
-  ['Members', 'in the order of specialties', { sort: 'Specialty' }],
-  ['Members', 'all columns', { columns: LISTS.Members.columns.map(({ name }) => name) }],
-  ['Documents', 'first page', {}],
-  ['Documents', 'by name', { filters: { DocumentName: 'notes 2977' } }],
-  ['Documents', 'by name, nothing', { filters: { DocumentName: 'nothing has this' } }],
-  ['Documents', 'by day', { filters: { UploadedOn: '12/03/2026' } }],
-  ['Documents', 'in the order of names', { sort: 'DocumentName' }],
-  ['Activities', 'first page', {}],
-  ['Activities', 'by name', { filters: { ActivityName: 'club 29771' } }],
-  ['Activities', 'by name, nothing', { filters: { ActivityName: 'nothing has this' } }],
-  ['Activities', 'by member', { filters: { Member: 'wilson 123' } }],
-  ['Activities', 'in the order of names', { sort: 'ActivityName' }],
-  ['Activities', 'in the order of members', { sort: 'LastName' }],
-  ['Audits', 'first page', {}],
-  ['Audits', 'by member', { filters: { Member: 'wilson 12' } }],
-  ['Participation', 'first page', {}],
-  ['Participation', 'by what was requested', { filters: { Requested: 'parental' } }],
-  ['Participation', 'by day', { filters: { CreatedOn: '12/03/2026' } }],
-];
 
 async function run(members: number): Promise<void> {
   const stage = await setStage();
@@ -76,8 +31,8 @@ async function run(members: number): Promise<void> {
     say(`${members} members, ${members * ACTIVITIES_A_MEMBER} activities; p50 and p95 of ${ROUNDS}, in ms`);
     for (const [name, what, asked] of QUESTIONS) {
       const query = queryOf(name, asked);
-      const page = await measure(() => readPage(database, query, LIST_PAGE + 1));
-      const count = await measure(() => countRows(database, query, 100_001));
+      const page = await timesOf(ROUNDS, () => readPage(database, query, LIST_PAGE + 1));
+      const count = await timesOf(ROUNDS, () => countRows(database, query, 100_001));
       const both = summariseLatencies(page.map((time, round) => time + (count[round] ?? 0))).p95;
       const verdict = name !== 'Members' ? '' : both <= MEMBERS_AIM_MS ? 'met' : 'NOT MET';
       say(
@@ -94,13 +49,6 @@ async function run(members: number): Promise<void> {
   }
 }
 
-function queryOf(name: ListName, asked: Asked): ListQuery {
-  const shape: ListShape = LISTS[name];
-  const columns = shape.columns.filter(({ shown }) => shown).map((column) => column.name);
-  const { column: sort, descending } = shape.sort;
-  return { name, now: NOW, columns, filters: {}, sort, descending, ...asked };
-}
-
 async function readAll(database: Database, query: ListQuery): Promise<void> {
   let after: Place | undefined;
   do {
@@ -109,42 +57,24 @@ async function readAll(database: Database, query: ListQuery): Promise<void> {
   } while (after !== undefined);
 }
 
-/** Rows as they are told, so that the totals of their members are kept for the next round. */
-async function readPage(database: Database, query: ListQuery, limit: number, after?: Place) {
-  const rows = await readRows(database, query, { after, limit });
-  await toWire(database, query, rows);
-  return rows;
-}
-
 /** What keeping figures costs, and counting the whole college by them (COH-06). */
 async function measureFigures(stage: Stage, database: Database, members: number): Promise<void> {
-  const before = hasProcessFigures ? postgresMs(stage.postgres.processId) : 0;
+  const before = hasProcessFigures ? processorMs(stage.postgres.processId) : 0;
   const begun = performance.now();
-  await keepFigures(database, NOW);
+  await keepFigures(database, LISTS_NOW);
   const cpu = hasProcessFigures
-    ? `, PostgreSQL's processor time ${(postgresMs(stage.postgres.processId) - before).toFixed(0)} ms`
+    ? `, PostgreSQL's processor time ${(processorMs(stage.postgres.processId) - before).toFixed(0)} ms`
     : '';
   say(`figures of ${members} members filled in ${(performance.now() - begun).toFixed(0)} ms${cpu}`);
   await sql`vacuum (analyze)`.execute(database);
-  say(`a round with nothing to do${spell(await measure(() => keepFigures(database, NOW)))}`);
-  const asked = { cpdYearId: 11, now: NOW };
-  const counted = await measure(() => countYear(database, asked));
+  say(`a round with nothing to do${spell(await timesOf(ROUNDS, () => keepFigures(database, LISTS_NOW)))}`);
+  const asked = { cpdYearId: 11, now: LISTS_NOW };
+  const counted = await timesOf(ROUNDS, () => countYear(database, asked));
   say(`the college's overview${spell(counted)}; the aim is ${OVERVIEW_AIM_MS} ms`);
   say(JSON.stringify(await countYear(database, asked)));
   const check = performance.now();
-  const { years, differences } = await checkFigures(database, NOW);
+  const { years, differences } = await checkFigures(database, LISTS_NOW);
   say(`checked ${years} years in ${(performance.now() - check).toFixed(0)} ms: ${differences} differences`);
-}
-
-/** How long each round took, in ms. */
-async function measure(work: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const begun = performance.now();
-    await work();
-    times.push(performance.now() - begun);
-  }
-  return times;
 }
 
 function spell(times: readonly number[]): string {

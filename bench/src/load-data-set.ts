@@ -18,7 +18,7 @@ export interface DataSet {
 
 /** Members of one insert: large enough to be quick, small enough not to matter for memory. */
 const BATCH = 500;
-const CURRENT_YEAR = 2026;
+export const CURRENT_YEAR = 2026;
 
 /** Makes members with full years straight in the database, slot by slot in the order of time. */
 export async function loadDataSet(connection: pg.ClientConfig, options: Options): Promise<DataSet> {
@@ -37,7 +37,7 @@ export async function loadDataSet(connection: pg.ClientConfig, options: Options)
         }
       }
     }
-    await client.query(EVENTS);
+    await writeEvents(client);
     await client.query('vacuum (analyze)');
     return { members, years, activities: options.members * years.length * ACTIVITIES_A_YEAR, dates };
   } finally {
@@ -45,14 +45,29 @@ export async function loadDataSet(connection: pg.ClientConfig, options: Options)
   }
 }
 
-/** Each activity was saved and changed once: the history of a member is the version of what is asked again. */
+const ACTIVITIES_AT_ONCE = 1_000;
+
+/**
+ * Each activity was saved and changed once: the history of a member is the version of what is asked again. A transaction that
+ * writes very many finds the head of a chain among all that it had before; the product writes a few in each.
+ */
+async function writeEvents(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ last: number }>('select max(activity_id) as last from activity');
+  for (let from = 0; from <= Number(rows[0]?.last); from += ACTIVITIES_AT_ONCE) {
+    await client.query(EVENTS, [from, from + ACTIVITIES_AT_ONCE]);
+    if (from === 0) await client.query('analyze event_chain');
+  }
+}
+
 const EVENTS = `
   insert into event (at, request_id, actor_user_id, subject_user_id, kind, object_type, object_id)
   select activity.created_at, 'bench', user_id, user_id, kind, 'activity', activity_id
   from activity, unnest(array['activity.created', 'activity.updated']) kind
+  where activity_id >= $1 and activity_id < $2
   order by activity_id`;
 
-async function readOffers(client: pg.Client, firstYear: number): Promise<YearOffer[]> {
+/** What can be logged in the years from the first one to the current one. */
+export async function readOffers(client: pg.Client, firstYear: number): Promise<YearOffer[]> {
   const { rows } = await client.query<YearOffer>(
     `select year.cpd_year_id as "cpdYearId", year.cpd_year as year,
       array(select placed.activity_type_id from framework_activity_type placed join activity_type type using (activity_type_id)

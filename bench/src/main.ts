@@ -68,9 +68,10 @@ async function growthLines(stage: Stage, { data, tokens }: Scene, options: Optio
 
 async function searchLines(stage: Stage, { people, requests }: Options): Promise<Line[]> {
   tell(`searching among ${people} more members …`);
-  const username = await loadPeople({ ...stage.postgres.connection, ssl: false }, people);
+  const usernames = await loadPeople({ ...stage.postgres.connection, ssl: false }, people);
+  const tokens = await Promise.all(usernames.map((username) => stage.issuer.tokenFor(username)));
   const { publicUrl, end } = await stage.startProduct();
-  const measured = await measureSearch(publicUrl, await stage.issuer.tokenFor(username), requests);
+  const measured = await measureSearch(publicUrl, tokens, requests);
   await end('SIGTERM');
   return measured.map(({ typed, latencies: { p50, p95 } }) => ({
     name: `member search, ${typed}: latency p50, p95`,

@@ -19,10 +19,10 @@ const LAST =
 const CURRENT_YEAR_ID = 11;
 
 /**
- * Adds members with names as people have them, each with two years and twenty activities in the newest, and one colleague;
- * answers the colleague's username.
+ * Adds members with names as people have them, each with two years and twenty activities in the newest, and a colleague for
+ * each kind of search, since one may search so often only; answers their usernames.
  */
-export async function loadPeople(connection: pg.ClientConfig, count: number): Promise<string> {
+export async function loadPeople(connection: pg.ClientConfig, count: number): Promise<string[]> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -38,14 +38,16 @@ export async function loadPeople(connection: pg.ClientConfig, count: number): Pr
       from person`,
       [count, FIRST, LAST, CURRENT_YEAR_ID - 1],
     );
-    await client.query(
+    const { rows } = await client.query<{ username: string }>(
       `insert into member (username, member_number, security_role_code, title, first_name, last_name, email, first_cpd_year_id)
-      values ('colleague', 'T1', 'STAFF', '', 'Sam', 'Example', 'sam@example.org', $1)`,
-      [CURRENT_YEAR_ID],
+      select 'colleague-' || number, 'C' || number, 'STAFF', '', 'Sam', 'Example', 'sam' || number || '@example.org', $2
+      from generate_series(1, $1) as number
+      returning username`,
+      [Object.keys(TYPED).length, CURRENT_YEAR_ID],
     );
     await insertRecords(client);
     await client.query('vacuum (analyze)');
-    return 'colleague';
+    return rows.map(({ username }) => username);
   } finally {
     await client.end();
   }
@@ -72,15 +74,15 @@ async function insertRecords(client: pg.Client): Promise<void> {
   );
 }
 
-/** How long searches take, one after the other as one person types, by what is typed. */
+/** How long searches take, one after the other as one person types, by what is typed; each kind by the next of the tokens. */
 export async function measureSearch(
   publicUrl: string,
-  token: string,
+  tokens: readonly string[],
   requests: number,
 ): Promise<{ typed: string; latencies: Latencies }[]> {
-  const headers = { authorization: `Bearer ${token}` };
   const results: { typed: string; latencies: Latencies }[] = [];
-  for (const [typed, texts] of Object.entries(TYPED)) {
+  for (const [kind, [typed, texts]] of Object.entries(TYPED).entries()) {
+    const headers = { authorization: `Bearer ${tokens[kind]}` };
     const latencies: number[] = [];
     for (let turn = 0; turn < requests; turn += 1) {
       const text = encodeURIComponent(texts[turn % texts.length] ?? '');

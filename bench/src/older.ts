@@ -71,13 +71,14 @@ function lineOf(name: string, now: Side, then: Side): Line {
   return { name: title, figure: `${one.toFixed(2)} ms`, raw: `${other.toFixed(2)} ms`, ratio, ...aim };
 }
 
-/** The bundle where the checkout has one, else the sources. */
-function programOf(folder: string): string {
+/** The program of a checkout: its bundle, else its sources. */
+export function programOf(folder: string): string {
   const bundle = join(folder, 'server/dist/main.js');
   return existsSync(bundle) ? bundle : join(folder, 'server/src/main.ts');
 }
 
-async function createDatabase({ postgres: { connection } }: Stage) {
+/** A second database on the stage, for an older build. */
+export async function createDatabase({ postgres: { connection } }: Stage) {
   const client = new pg.Client({ ...connection, ssl: false });
   await client.connect();
   try {

@@ -6,17 +6,14 @@ const TICK_MS = 10;
 /** Whether the operating system tells what its processes use (Linux). */
 export const hasProcessFigures = existsSync('/proc/self/stat');
 
-/** Processor time of a process, all its threads, in the program and in the kernel for it: milliseconds. */
+/**
+ * Processor time in the program and in the kernel for it, in milliseconds: of a process with all its threads, of the processes
+ * that it started, as PostgreSQL does for each connection and our server for what it prints, and of those that have ended.
+ */
 export function processorMs(processId: number): number {
-  const { user, system } = readStat(processId);
-  return (user + system) * TICK_MS;
-}
-
-/** The same of a PostgreSQL: the server process, those that serve connections now, and those that have ended. */
-export function postgresMs(processId: number): number {
   const { user, system, endedChildren } = readStat(processId);
-  const serving = readAll().filter(({ parent }) => parent === processId);
-  return serving.reduce((sum, child) => sum + child.user + child.system, user + system + endedChildren) * TICK_MS;
+  const children = readAll().filter(({ parent }) => parent === processId);
+  return children.reduce((sum, child) => sum + child.user + child.system, user + system + endedChildren) * TICK_MS;
 }
 
 function readAll(): ReturnType<typeof readStat>[] {

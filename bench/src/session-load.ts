@@ -1,6 +1,6 @@
 import { type LoadResult, planStarts, runOpenLoop } from './open-loop.ts';
 import { type Latencies, summariseLatencies } from './percentiles.ts';
-import { hasProcessFigures, postgresMs, processorMs } from './process-figures.ts';
+import { hasProcessFigures, processorMs } from './process-figures.ts';
 import { KINDS, type Kind, planSession, type Turn } from './session-plan.ts';
 
 /** What a session found at one rate. */
@@ -17,7 +17,8 @@ export interface SessionResult extends LoadResult {
 export interface Loaded {
   members: number;
   seed: number;
-  processes: { product: number; postgres: number };
+  /** Of the product as many as its servers. */
+  processes: { products: readonly number[]; postgres: number };
   take(turn: Turn): Promise<void>;
 }
 
@@ -87,7 +88,7 @@ function readCores({ processes }: Loaded) {
   return {
     at: performance.now(),
     generator: (user + system) / 1_000,
-    server: hasProcessFigures ? processorMs(processes.product) : 0,
-    postgres: hasProcessFigures ? postgresMs(processes.postgres) : 0,
+    server: hasProcessFigures ? processes.products.reduce((sum, one) => sum + processorMs(one), 0) : 0,
+    postgres: hasProcessFigures ? processorMs(processes.postgres) : 0,
   };
 }

@@ -30,7 +30,7 @@ export async function runSessions(
   const loaded: Loaded = {
     members,
     seed,
-    processes: { product: product.processId, postgres: stage.postgres.processId },
+    processes: { products: [product.processId], postgres: stage.postgres.processId },
     take,
   };
 
@@ -61,7 +61,7 @@ export async function runSessions(
 }
 
 /** Somebody of the CPD team. */
-async function signStaffIn(stage: Stage): Promise<string> {
+export async function signStaffIn(stage: Stage): Promise<string> {
   const client = new pg.Client({ ...stage.postgres.connection, ssl: false });
   await client.connect();
   try {

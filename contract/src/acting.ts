@@ -24,6 +24,7 @@ export const startActing = operation({
   access: 'staff',
   body: json(z.object({ ForUserId: id, Reason: freeText })),
   answer: json(ActingSession),
+  cost: 'act',
   summary: 'Starts acting for a member, with a reason that the member can read.',
 });
 

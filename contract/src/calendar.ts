@@ -60,6 +60,7 @@ export const exportCalendar = operation({
   /** The year itself (2026) or its id (11). */
   query: { UserId: queryId, CPDYear: queryId },
   answer: file('text/calendar'),
+  cost: 'export',
   summary: 'The dates of a year as the file calendar.ics, one all-day entry for each.',
 });
 
@@ -99,5 +100,6 @@ export const importCalendar = operation({
   body: { kind: 'file', limitBytes: CALENDAR_FILE_LIMIT_BYTES },
   answer: json(CalendarImport),
   readsOnly: true,
+  cost: 'import',
   summary: 'Reads a calendar file (.ics) for the form and saves nothing: one event, or several to choose from.',
 });

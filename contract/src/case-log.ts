@@ -105,7 +105,7 @@ export const listFollowUps = operation({
   name: 'listFollowUps',
   call: 'GET /api/CaseFollowUps',
   access: 'observe',
-  query: { Show: z.enum(['DUE', 'ALL']).optional(), After: queryId.optional() },
+  query: { Show: z.enum(['DUE', 'ALL', 'COUNT']).optional(), After: queryId.optional() },
   answer: json(
     z.strictObject({
       FollowUps: z.array(CaseFollowUp),
@@ -115,7 +115,8 @@ export const listFollowUps = operation({
       Next: id.nullable(),
     }),
   ),
-  summary: 'What of the case logs is to be followed up, the longest due first; with Show=ALL also what is to come.',
+  summary:
+    'What of the case logs is to be followed up, the longest due first; with Show=ALL also what is to come; with Show=COUNT only how many are due.',
 });
 
 /** COH-09. */

@@ -102,6 +102,9 @@ export const downloadDocument = operation({
   access: 'own-record',
   query: { DocumentId: queryId },
   answer: file('*/*'),
+  cost: 'print',
+  // Certificates and letters are laid out anew at each download; files are sent as they are.
+  costsSometimes: true,
   summary: 'A file of the member: evidence, certificate, letter or uploaded plan. Always sent as an attachment.',
 });
 
@@ -257,7 +260,18 @@ export const printStatement = operation({
   distinguishedBy: ['GeneratableDocumentType'],
   answer: file('application/pdf'),
   readsOnly: false,
+  cost: 'print',
   summary: 'The CPD statement (10) or the detailed activity statement (11) of a year as a PDF.',
+});
+
+/** While a document is being made, its page asks where in the queue it is (R33). */
+export const getPrintQueue = operation({
+  name: 'getPrintQueue',
+  call: 'GET /api/PrintQueue',
+  access: 'known-person',
+  answer: json(z.object({ Before: z.int().nonnegative().nullable() })),
+  summary:
+    'How many documents are made before the next one that the caller asked for; 0 while it is being made, null when none is waited for here.',
 });
 
 /** API2-31, CRT-06: a plan that was written here. An uploaded one is downloaded by its DocumentId. */
@@ -274,6 +288,7 @@ export const printPlan = operation({
   distinguishedBy: ['GeneratableDocumentType'],
   answer: file('application/pdf'),
   readsOnly: false,
+  cost: 'print',
   summary: 'A professional development plan as a PDF, by its id alone or of a year.',
 });
 
@@ -286,5 +301,6 @@ export const createAcknowledgement = operation({
   distinguishedBy: ['generateAcknowledgement'],
   body: json(z.array(id).min(1, { error: 'Please choose at least one activity.' }).max(2_000)),
   answer: json(id),
+  cost: 'print',
   summary: 'Makes a form on which others acknowledge participation in the chosen activities; answers its document id.',
 });

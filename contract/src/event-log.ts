@@ -72,5 +72,6 @@ export const exportEventLog = operation({
   access: 'manage',
   body: json(EventLogQuestion),
   answer: file('text/csv'),
+  cost: 'export',
   summary: 'The events that match, as CSV, the latest first, up to 100,000; who exported what is recorded.',
 });

@@ -46,6 +46,7 @@ export const exportHistory = operation({
   access: 'own-record',
   query: { UserId: queryId, ...filter },
   answer: file('text/csv'),
+  cost: 'export',
   summary:
     'Who did what with the record of a member as CSV, the latest first, up to 100,000 lines; an export by the CPD team is recorded.',
 });
@@ -57,6 +58,7 @@ export const downloadMyData = operation({
   access: 'in-person',
   query: { UserId: queryId },
   answer: file('application/zip'),
+  cost: 'take-along',
   summary:
     'The whole record as one ZIP: JSON, CSV, calendars, printed documents and evidence, with a manifest of their SHA-256.',
 });

@@ -16,6 +16,7 @@ import * as deletions from './deletions.ts';
 import * as departures from './departures.ts';
 import * as documentLinks from './document-links.ts';
 import * as documents from './documents.ts';
+import * as erasures from './erasures.ts';
 import * as eventLog from './event-log.ts';
 import * as folders from './folders.ts';
 import * as history from './history.ts';
@@ -38,7 +39,9 @@ import * as registrations from './registrations.ts';
 import * as repeating from './repeating.ts';
 import * as riskCases from './risk-cases.ts';
 import * as seriesDays from './series-days.ts';
+import * as servers from './servers.ts';
 import * as shortcuts from './shortcuts.ts';
+import * as state from './state.ts';
 import * as summary from './summary.ts';
 import * as team from './team.ts';
 import * as users from './users.ts';
@@ -51,12 +54,21 @@ export const operations: readonly Operation[] = [
   users.findMembers,
   users.saveResearchConsent,
   users.saveMySettings,
+  users.signOut,
   members.searchMembers,
   members.listPinnedMembers,
   members.pinMember,
   members.unpinMember,
   members.listRecentMembers,
   members.getMemberOverview,
+  erasures.askForErasure,
+  erasures.listErasureCases,
+  erasures.getErasureCase,
+  erasures.openErasureCase,
+  erasures.takeErasureStep,
+  erasures.listRetentionRuns,
+  erasures.countRetention,
+  erasures.confirmRetention,
   departures.previewDeparture,
   departures.enterDeparture,
   departures.correctDeparture,
@@ -127,6 +139,8 @@ export const operations: readonly Operation[] = [
   calendarSubscriptions.getCalendarSubscription,
   calendarSubscriptions.createCalendarSubscription,
   calendarSubscriptions.deleteCalendarSubscription,
+  servers.listServers,
+  state.getServiceState,
   shortcuts.findShortcut,
   shortcuts.createShortcut,
   shortcuts.listShortcuts,
@@ -159,6 +173,7 @@ export const operations: readonly Operation[] = [
   documentLinks.listAttachableActivities,
   documents.listCertificateDocuments,
   documents.printStatement,
+  documents.getPrintQueue,
   documents.printPlan,
   documents.createAcknowledgement,
   audits.getUserAudit,

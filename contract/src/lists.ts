@@ -74,5 +74,6 @@ export const exportList = operation({
   access: 'observe',
   body: json(ListExportRequest),
   answer: file('text/csv'),
+  cost: 'export',
   summary: 'Every row of a list that matches the filters, as CSV, up to 100,000 rows; who exported what is recorded.',
 });

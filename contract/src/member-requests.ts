@@ -212,6 +212,7 @@ export const printDecisionLetter = operation({
   access: 'observe',
   query: { id: queryId },
   answer: file('application/pdf'),
+  cost: 'print',
   summary: 'The letter of decision for an exemption request, a PDF. 404 while nothing has been decided.',
 });
 

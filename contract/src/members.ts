@@ -50,6 +50,7 @@ export const searchMembers = operation({
       Next: id.nullable(),
     }),
   ),
+  cost: 'search',
   summary:
     'Members by parts of number, name or email; case and accents do not matter, and the domain of an email counts only in a ' +
     'word with an @. The exact number first, then beginnings of words. None for a single letter. Colleagues are not among ' +

@@ -23,6 +23,26 @@ export type Access =
   /** The activities that the college ran: VERIFIED, STAFF and MANAGER (ROL-04, ROL-07). */
   | 'programs';
 
+/**
+ * What a call asks of the server beyond a few quick statements. Whoever calls has a budget for each of these, and 429 once
+ * it is used up (0039); what they are is said in one place, `http/budgets.ts` of the server.
+ */
+export type Cost =
+  /** A PDF that is laid out. */
+  | 'print'
+  /** Everything that is kept of a member. */
+  | 'take-along'
+  /** A whole list, history or year as a file. */
+  | 'export'
+  /** A file of another program that is read. */
+  | 'import'
+  /** Finding members by what is typed. */
+  | 'search'
+  /** Starting to act for a member. */
+  | 'act'
+  /** Checking a printed document. */
+  | 'check';
+
 /** What a call carries: nothing, JSON, or one file in the multipart field `attachment` of at most `limitBytes`. */
 export type RequestBody<Schema extends z.ZodType = z.ZodType> =
   | { kind: 'none' }
@@ -58,6 +78,10 @@ export interface Operation<
   readsOnly: boolean;
   /** Whether the answer has an `ETag` by which it is asked for again: 304 while the member's record has not changed. */
   versioned: boolean;
+  /** Undefined for what is cheap: such a call is counted by nobody, and pays nothing for it. */
+  cost: Cost | undefined;
+  /** Only some of its calls cost, which the server finds out while it answers. */
+  costsSometimes: boolean;
   /** One sentence for the page made of `/api/openapi.json`. */
   summary: string;
 }
@@ -93,6 +117,8 @@ interface Definition<Query extends z.ZodRawShape, Body extends RequestBody, Resu
   readsOnly?: boolean;
   /** Only of what says nothing but what a member recorded, the rules of the years and the clock: see `database/record-version`. */
   versioned?: boolean;
+  cost?: Cost;
+  costsSometimes?: boolean;
   summary: string;
 }
 
@@ -115,6 +141,8 @@ export function operation<
     body: definition.body ?? ({ kind: 'none' } as Body),
     readsOnly: definition.readsOnly ?? method === 'GET',
     versioned: definition.versioned ?? false,
+    cost: definition.cost,
+    costsSometimes: definition.costsSometimes ?? false,
   };
 }
 

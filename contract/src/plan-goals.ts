@@ -70,5 +70,6 @@ export const printPlanById = operation({
   distinguishedBy: ['GeneratableDocumentType'],
   answer: file('application/pdf'),
   readsOnly: false,
+  cost: 'print',
   summary: 'A professional development plan as a PDF, named after the plan.',
 });

@@ -1,4 +1,5 @@
-import { type Recurrence, WEEKDAYS, type Weekday } from '@cpd/domain/record/recurrence';
+import type { Recurrence } from '@cpd/domain/record/recurrence';
+import { WEEKDAYS, type Weekday } from '@cpd/domain/values/weekdays';
 
 /** The fields of the wire that one pattern is spread over (OCC-18 to OCC-20). */
 export const RECURRENCE_FIELDS = {

@@ -46,6 +46,7 @@ export const findMembers = operation({
   query: { Value: z.string().min(1).max(200), TypeOfSearch: z.literal('ADMINSEARCH') },
   distinguishedBy: ['TypeOfSearch'],
   answer: json(z.array(User)),
+  cost: 'search',
   summary: 'The member with this member number, as a list of one; an empty list for an unknown number.',
 });
 
@@ -77,5 +78,13 @@ export const saveMySettings = operation({
   body: json(MySettings.partial().extend({ UserId: id })),
   summary: 'Changes how the product behaves for the member: what is given; the rest stays as it is.',
 });
+/** Ours, called on the way to the issuer's own end of the sign-in. */
+export const signOut = operation({
+  name: 'signOut',
+  call: 'POST /api/SignOut',
+  access: 'known-person',
+  summary: 'Ends the session of the token that comes with it: its tokens are refused from now on.',
+});
+
 /** Those of the settings that are to change. */
 export type SettingsChange = Omit<BodyOf<typeof saveMySettings>, 'userId'>;

@@ -16,6 +16,8 @@ export const Verification = z.discriminatedUnion('Status', [
     Name: z.string(),
     CPDYear: z.number().int(),
   }),
+  /** It was issued by the product, and the record behind it was erased since: nobody can say any more what it should say. */
+  z.strictObject({ Status: z.literal('erased'), ErasedOn: z.string() }),
   z.strictObject({ Status: z.literal('unknown') }),
 ]);
 export type Verification = Inside<z.output<typeof Verification>>;
@@ -28,7 +30,9 @@ export const verifyCode = operation({
   query: { Code: z.string().max(200) },
   distinguishedBy: ['Code'],
   answer: json(Verification),
-  summary: 'Whether the document with this verification code is valid, superseded or revoked, for whom and which year.',
+  cost: 'check',
+  summary:
+    'Whether the document with this verification code is valid, superseded, revoked or erased, for whom and which year.',
 });
 
 /**
@@ -42,5 +46,7 @@ export const verifyFile = operation({
   query: { Sha256: z.string().regex(/^[0-9a-f]{64}$/i, { error: 'This must be 64 hexadecimal digits.' }) },
   distinguishedBy: ['Sha256'],
   answer: json(Verification),
-  summary: 'Whether the file with this SHA-256 was issued exactly so, and whether it is valid, superseded or revoked.',
+  cost: 'check',
+  summary:
+    'Whether the file with this SHA-256 was issued exactly so, and whether it is valid, superseded, revoked or erased.',
 });

@@ -73,6 +73,46 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await expectGoodScreen(page);
   });
 
+  test('the state of the service', async ({ page }) => {
+    await openAs(page, 'manager', '/Admin/State');
+    await expect(page.getByRole('list', { name: 'Parts of the service' })).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByText('Show each').click();
+    await expectGoodScreen(page);
+  });
+
+  test('the servers', async ({ page }) => {
+    await openAs(page, 'manager', '/Admin/Servers');
+    await expect(page.getByText('One server is running.')).toBeVisible();
+    await expectGoodScreen(page);
+  });
+
+  test('a request for erasure, and records whose time is over', async ({ page }) => {
+    await openAs(page, 'participant', '/User/Layout/Settings');
+    await page.getByRole('button', { name: 'Ask for my data to be erased' }).click();
+    await expectGoodDialog(page, 'Ask for my data to be erased');
+    await page.getByRole('dialog').getByRole('button', { name: 'Ask' }).click();
+    await expect(page.getByText('The CPD team has your request.')).toBeVisible();
+    await openAs(page, 'manager', '/Admin/Erasure');
+    await expect(page.getByRole('list', { name: 'Requests for erasure' })).toBeVisible();
+    await expect(page.getByText('No record can be erased.')).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: 'Enter a request' }).click();
+    await expectGoodDialog(page, 'Enter a request for erasure');
+    await closeDialog(page);
+    await page.getByRole('link', { name: 'Dr Alex Example (100001)' }).click();
+    await expectScreen(page, 'Erasure, Dr Alex Example');
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: 'Decline…' }).click();
+    await expectGoodDialog(page, 'Decline the request');
+    await closeDialog(page);
+    await page.getByRole('button', { name: 'Prepare it…' }).click();
+    await expectGoodDialog(page, 'Prepare the request');
+    await page.getByRole('dialog').getByRole('button', { name: 'Prepare it' }).click();
+    await expect(page.getByText(/^Two people are asked for/)).toBeVisible();
+    await expectGoodScreen(page);
+  });
+
   test('a request, its decision and what the member sees of it', async ({ page }) => {
     await openAs(page, 'participant', '/User/Layout/Contact');
     await page.getByRole('button', { name: 'Request an exemption' }).first().click();

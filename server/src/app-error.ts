@@ -13,17 +13,46 @@ export interface FieldProblem {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly problems: readonly FieldProblem[];
+  /** After how many seconds to come again; undefined where nobody can say. */
+  readonly retryAfterSeconds: number | undefined;
+  /** It is told after a pause: to somebody who asks too much, and would only ask again at once. */
+  readonly slowly: boolean;
 
-  constructor(code: ErrorCode, message: string, options: { problems?: readonly FieldProblem[]; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: {
+      problems?: readonly FieldProblem[];
+      cause?: unknown;
+      retryAfterSeconds?: number;
+      slowly?: boolean;
+    } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.problems = options.problems ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.slowly = options.slowly ?? false;
   }
 
   /** The HTTP status that belongs to the code. */
   get status(): number {
     return errorStatus[this.code];
+  }
+}
+
+/**
+ * A change of which nobody knows whether it stands: the database's answer to it was lost (R29). What it would name, such as
+ * the bytes of an upload, is kept until somebody knows. `cause` is how the answer was lost.
+ */
+export class OutcomeUnknown extends AppError {
+  constructor(cause: unknown) {
+    super(
+      'OUTCOME_UNKNOWN',
+      'We do not know whether this was saved. Please try again in a moment: it will not be saved twice.',
+      { cause },
+    );
   }
 }
 

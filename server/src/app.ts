@@ -7,12 +7,14 @@ import type { Config } from './config.ts';
 import { isReachable } from './database/is-reachable.ts';
 import type { Database } from './database/tables.ts';
 import { actingRoutes } from './features/college/acting/acting-routes.ts';
+import { findOwners, findUserId } from './features/college/acting/owner-reader.ts';
 import { openSubjects } from './features/college/acting/subject-service.ts';
 import { announcementsRoutes } from './features/college/announcements/announcements-routes.ts';
 import { casesRoutes } from './features/college/cases/cases-routes.ts';
 import { contentRoutes } from './features/college/content/content-routes.ts';
 import { openSettings, type SettingsInForce } from './features/college/content/settings-service.ts';
 import { linksOf, memberServicesOf, officesOf } from './features/college/content/site-configuration.ts';
+import { erasureRoutes } from './features/college/erasure/erasure-routes.ts';
 import { eventLogRoutes } from './features/college/event-log/event-log-routes.ts';
 import { listViewsRoutes } from './features/college/list-views/list-views-routes.ts';
 import { listsRoutes } from './features/college/lists/lists-routes.ts';
@@ -23,6 +25,9 @@ import { openReference } from './features/college/reference/reference-in-force-s
 import { referenceRoutes } from './features/college/reference/reference-routes.ts';
 import { requestsRoutes } from './features/college/requests/requests-routes.ts';
 import { riskRoutes } from './features/college/risk/risk-routes.ts';
+import { GONE_AFTER_S } from './features/college/servers/server-facts.ts';
+import { serversRoutes } from './features/college/servers/servers-routes.ts';
+import { stateRoutes } from './features/college/state/state-routes.ts';
 import { teamRoutes } from './features/college/team/team-routes.ts';
 import { yearRulesRoutes } from './features/college/year-rules/year-rules-routes.ts';
 import { areasRoutes } from './features/member/areas/areas-routes.ts';
@@ -43,11 +48,7 @@ import { foldersRoutes } from './features/record/folders/folders-routes.ts';
 import { plansRoutes } from './features/record/plans/plans-routes.ts';
 import { seriesDaysRoutes } from './features/record/series-days/series-days-routes.ts';
 import { shortcutsRoutes } from './features/record/shortcuts/shortcuts-routes.ts';
-import {
-  SUBSCRIPTION_PATH,
-  serveSubscribedCalendars,
-  subscriptionRoutes,
-} from './features/record/subscription/subscription-routes.ts';
+import { serveSubscribedCalendars, subscriptionRoutes } from './features/record/subscription/subscription-routes.ts';
 import { certificatesRoutes } from './features/year/certificates/certificates-routes.ts';
 import { proofRoutes } from './features/year/proof/proof-routes.ts';
 import { reopeningRoutes } from './features/year/reopening/reopening-routes.ts';
@@ -60,15 +61,30 @@ import type { FileStore } from './files/file-store.ts';
 import type { Scanner } from './files/scanner.ts';
 import { serveApiDocumentation } from './http/api-documentation.ts';
 import type { VerifyToken } from './http/authenticate.ts';
+import { type Budgets, openBudgets } from './http/budgets.ts';
 import { compressAnswers } from './http/compress.ts';
 import { refuseConnection } from './http/connection-errors.ts';
 import { handleErrors, sendError } from './http/errors.ts';
+import type { FrontDoor } from './http/front-door.ts';
 import { serveHealth } from './http/health.ts';
 import { mountOperations } from './http/mount-operations.ts';
-import { describeRequests } from './http/request-log.ts';
+import { keepToOwnHosts } from './http/own-hosts.ts';
+import { openRefusals } from './http/refused-access.ts';
+import { loggerOf } from './http/request-log.ts';
+import { REQUEST_TURNS } from './http/request-turns.ts';
+import { serveSecurityContact } from './http/security-contact.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { type AppMetrics, serveMetrics } from './http/serve-metrics.ts';
 import { serveWeb, type WebConfiguration } from './http/serve-web.ts';
+import { endSlowBodies } from './http/slow-bodies.ts';
+import { childLoggerFactory } from './http/trace-parent.ts';
+import { warnOfUnsaidProxy } from './http/unsaid-proxy.ts';
+import { watchCalls } from './http/watch-calls.ts';
+import { openRoomWatch } from './http/watch-room.ts';
+import { findWebAsset } from './http/web-asset-store.ts';
+import { type EndedSessions, openEndedSessions, unlessEnded } from './identity/ended-sessions.ts';
 import type { Printer } from './print/print-service.ts';
+import { openTurns, type Turns } from './turns.ts';
 
 /** What the application is made of; main.ts opens the real ones, the tests open their own. */
 export interface AppParts {
@@ -76,6 +92,8 @@ export interface AppParts {
   clock: Clock;
   database: Database;
   files: FileStore;
+  /** Whether the place of the files shows another store or none here, so that another server should be asked, and there is one (R51). */
+  isStoreAway?: () => Promise<boolean>;
   /** Undefined while uploads are not checked for viruses. */
   scanner?: Scanner;
   printer: Printer;
@@ -84,10 +102,24 @@ export interface AppParts {
   verifyToken: VerifyToken;
   /** The issuer that browsers sign in with. */
   issuer: string;
+  /** Those that have ended, where a test looks for them itself. */
+  endedSessions?: EndedSessions;
   /** Adds the routes of the embedded provider, while it is used. */
-  registerProvider?: (app: FastifyInstance) => void;
+  registerProvider?: (app: FastifyInstance, budgets: Budgets, endedSessions: EndedSessions) => void;
+  /** Where requests come in; tests have none and ask the application itself. */
+  frontDoor?: FrontDoor;
+  /** Has a span made of each request, while traces are collected. */
+  traceRequests?: (app: FastifyInstance) => void;
+  /** Who counts calls, and what is served of it; undefined while nobody watches. */
+  metrics?: AppMetrics | undefined;
   /** The folder of the built web. */
   webFolder?: string;
+  /** Other turns than those of the product; for tests, whose requests shall meet in the database. */
+  turns?: Turns;
+  /** Milliseconds for which nothing of a body may come; tests are less patient than the usual 30 s. */
+  bodySilenceMs?: number;
+  /** Where the lines of the log go, for tests that read them; else standard output. */
+  log?: { write(line: string): void };
   /** Compares answers with the contract; for tests. */
   checkAnswers?: boolean;
 }
@@ -116,13 +148,12 @@ export function createApp(parts: AppParts): FastifyInstance {
   };
   const headers = settings.derived((now) => headersOf(parts, now));
   const app = Fastify({
-    logger:
-      config.logLevel === 'silent'
-        ? false
-        : { level: config.logLevel, serializers: { req: describeRequests(SUBSCRIPTION_PATH) } },
+    logger: loggerOf(config.logLevel, parts.log),
+    childLoggerFactory,
+    ...(parts.frontDoor && { serverFactory: parts.frontDoor.serverFactory }),
     genReqId: () => randomUUID(),
-    // Behind a proxy the caller's address is the proxy's; nothing decides by it.
-    trustProxy: false,
+    // Whose word is taken for the address of whoever asks (R46); nothing else that a proxy says of a request is used.
+    trustProxy: config.trustProxy,
     bodyLimit: 1_048_576,
     requestTimeout: 600_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
@@ -136,13 +167,32 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers(), 'X-Request-Id': request.id });
   });
+  if (parts.metrics !== undefined) watchCalls(app, parts.metrics.calls);
+  parts.traceRequests?.(app);
+  parts.frontDoor?.watch(app);
   keepSettings(app, settings);
-  handleErrors(app);
-  redirectOtherHosts(app, config);
-  serveHealth(app, () => isReachable(database));
+  const endedSessions = parts.endedSessions ?? openEndedSessions(database);
+  keepEndedSessions(app, endedSessions);
+  endSlowBodies(app, headers, parts.bodySilenceMs);
+  const room = openRoomWatch(database, files);
+  const refusals = openRefusals(app, {
+    findOwners: (objects) => findOwners(database, objects),
+    findUserId: (username) => findUserId(database, username),
+  });
+  handleErrors(app, { sawFull: room.sawFull, refused: parts.metrics?.calls.refused, tellRefusedAccess: refusals.tell });
+  keepToOwnHosts(app, config);
+  warnOfUnsaidProxy(app, config.trustProxy);
+  serveHealth(app, async () => {
+    if (!(await isReachable(database))) return 'unavailable';
+    if (await parts.isStoreAway?.()) return 'files away';
+    return (await room.isFull()) ? 'store full' : 'ok';
+  });
+  if (parts.metrics?.page !== undefined) serveMetrics(app, parts.metrics.page);
+  serveSecurityContact(app, { contact: config.securityContact, publicUrl }, parts.clock);
   serveApiDocumentation(app, { productName: config.settings.productName, publicUrl: config.publicUrl });
-  serveSubscribedCalendars(app, { database, origin: calendarOrigin, clock: parts.clock });
-  parts.registerProvider?.(app);
+  const budgets = openBudgets(database);
+  serveSubscribedCalendars(app, { database, origin: calendarOrigin, clock: parts.clock, budgets });
+  parts.registerProvider?.(app, budgets, endedSessions);
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of features, one a line
   app.register(async (api) => {
     compressAnswers(api);
@@ -158,6 +208,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...historyRoutes(database),
       ...eventLogRoutes(database),
       ...casesRoutes(database, files),
+      ...erasureRoutes(database, { files, publicUrl, team: contactParts, settings: settings.current }),
       ...listsRoutes(database),
       ...listViewsRoutes(database),
       ...myDataRoutes(printRoom),
@@ -180,6 +231,8 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...membersRoutes(database),
       ...membershipRoutes(database),
       ...teamRoutes(database),
+      ...serversRoutes(database),
+      ...stateRoutes(database, { config, files, now: parts.clock, goneAfterS: GONE_AFTER_S }),
       ...verificationRoutes(database, verificationKey),
       ...summaryRoutes(database),
       ...proofRoutes(database),
@@ -200,9 +253,13 @@ export function createApp(parts: AppParts): FastifyInstance {
       files,
       scanner: parts.scanner,
       clock: parts.clock,
-      verifyToken: parts.verifyToken,
-      findAsking: (username, now, record) => findAsking(database, username, now, record),
+      turns: parts.turns ?? openTurns(REQUEST_TURNS),
+      verifyToken: unlessEnded(parts.verifyToken, endedSessions),
+      endSession: (session) => endedSessions.end(session),
+      findAsking: (username, record) => findAsking(database, username, parts.clock, record),
       subjects: openSubjects(database, config.shortcutUserId),
+      budgets,
+      quotaBytes: config.storageQuotaBytes,
       checkAnswers: parts.checkAnswers ?? false,
     });
   });
@@ -211,7 +268,8 @@ export function createApp(parts: AppParts): FastifyInstance {
   });
   if (parts.webFolder !== undefined) {
     const configuration = settings.derived((now) => webConfiguration(parts, now));
-    serveWeb(app, parts.webFolder, configuration, config.analyticsScript);
+    const findAsset = (path: string) => findWebAsset(database, path);
+    serveWeb(app, parts.webFolder, { configuration, analyticsScript: config.analyticsScript, findAsset });
   }
   app.setNotFoundHandler((request, reply) => {
     sendError(request, reply, new AppError('NOT_FOUND', 'There is nothing at this address.'));
@@ -226,6 +284,15 @@ function keepSettings(app: FastifyInstance, settings: SettingsInForce): void {
     settings.watch();
   });
   app.addHook('onClose', () => settings.close());
+}
+
+/** Has the sessions that ended read before the first request, and looks for those of other servers until the application closes. */
+function keepEndedSessions(app: FastifyInstance, endedSessions: EndedSessions): void {
+  app.addHook('onReady', async () => {
+    await endedSessions.look();
+    endedSessions.watch();
+  });
+  app.addHook('onClose', () => endedSessions.close());
 }
 
 function headersOf({ config, issuer }: AppParts, settings: Settings): Record<string, string> {
@@ -258,18 +325,4 @@ function webConfiguration({ config, issuer }: AppParts, settings: Settings): Web
     links: linksOf(settings),
     fixedNow: config.fixedNow,
   };
-}
-
-/**
- * Signing in is bound to one address (exact redirect URI and issuer), so a page that was opened under another name of
- * this machine, such as localhost for 127.0.0.1, is sent to the right one.
- */
-function redirectOtherHosts(app: FastifyInstance, config: Config): void {
-  const { host } = new URL(config.publicUrl);
-  app.addHook('onRequest', async (request, reply) => {
-    const asksForPage = request.method === 'GET' && request.headers['sec-fetch-dest'] === 'document';
-    if (asksForPage && request.headers.host !== undefined && request.headers.host !== host) {
-      return reply.redirect(config.publicUrl + request.url, 307);
-    }
-  });
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Environment, readConfig, readFileLocation } from './config.ts';
+import { readReferenceData } from './reference/reference-data.ts';
+import { CLOCK_YEARS } from './setting-values.ts';
 
 const SETTINGS = new URL('../../docs/settings.md', import.meta.url);
 
@@ -11,6 +13,7 @@ describe('settings that cannot be used', () => {
       PUBLIC_URL: 'ftp://example.org',
       DATABASE_URL: 'mysql://localhost/cpd',
       FILES_URL: 's3://',
+      SEALS_URL: 'seals',
       AWS_ENDPOINT_URL: 'store:9000',
       CLAMAV_URL: 'http://127.0.0.1:3310',
       OIDC_ISSUER: 'not an address',
@@ -32,8 +35,107 @@ describe('settings that cannot be used', () => {
     else expect(complaintAbout({ PORT })).toContain('PORT');
   });
 
+  test.each(['somebody', 'javascript:alert(1)', 'http://college.example/report', 'a@b.example\nContact: x@y.example'])(
+    'such as the contact for weaknesses %j',
+    (SECURITY_CONTACT) => {
+      expect(complaintAbout({ SECURITY_CONTACT })).toContain('SECURITY_CONTACT: must be an email address');
+    },
+  );
+
   test.each(['2026-11-20', '2026-11-20T01:00:00', '20/11/2026 01:00', 'now'])('such as the instant %j', (CPD_NOW) => {
     expect(complaintAbout({ CPD_NOW })).toContain('CPD_NOW');
+  });
+});
+
+describe('[R36] a setting that would do harm in silence', () => {
+  test.each([
+    ['PUBLIC_URL', 'https://example.org/cpd'],
+    ['PUBLIC_URL', 'https://example.org?x=1'],
+    ['PUBLIC_URL', 'https://example.org/#'],
+    ['PUBLIC_URL', 'https://somebody@example.org'],
+    ['PUBLIC_URL', 'cpd.example.org'],
+    ['NODE_ENV', 'prod'],
+    ['NODE_ENV', 'Production'],
+    ['PORT', '99999'],
+    ['PORT', '0'],
+    ['PORT', '3e3'],
+    ['CPD_NOW', '9999-01-01T00:00:00Z'],
+    ['CPD_NOW', '2018-12-31T12:59:59Z'],
+    ['CPD_NOW', '2100-01-01T00:00:00+11:00'],
+    ['OFFICE_AU_PHONE', 'ring us'],
+    ['OFFICE_NZ_PHONE', '+'],
+    ['MEMBER_SERVICES_AU_PHONE', 'none'],
+    ['MEMBER_SERVICES_NZ_PHONE', 'x64 4 000 0000'],
+    ['MEMBER_SERVICES_AU_EMAIL', 'members'],
+    ['MEMBER_SERVICES_NZ_EMAIL', 'members@'],
+    ['DATABASE_URL', 'postgres://cpd@db.example.org'],
+    ['DATABASE_URL', 'postgres://cpd@db1,db2:5433'],
+    ['DATABASE_URL', 'postgres://cpd@db1,db2/cpd?target_session_attrs=standby'],
+    ['DATABASE_URL', 'postgres://cpd@/cpd?host=db1,db2&port=5432,x'],
+    ['SMTP_URL', 'smtp://'],
+    ['CLAMAV_URL', 'tcp://127.0.0.1:99999'],
+    ['OIDC_ISSUER', 'https://id.example.org/?tenant=1'],
+    ['OIDC_ISSUER', 'http://127.0.0.1:3000/oidc'],
+    ['OIDC_SCOPE', 'profile'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '*'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '::/0'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.5/8/8'],
+    ['TRUST_PROXY', '10.0.0'],
+    ['TRUST_PROXY', '10.0.0.5,'],
+    ['TRUST_PROXY', 'proxy.example.org'],
+    ['TRUST_PROXY', '10.0.0.5 10.0.0.6'],
+    ['STOP_DELAY_S', '60'],
+    ['STOP_DELAY_S', '1.5'],
+  ])('is refused by its name: %s=%s', (name, value) => {
+    const besides = name === 'SMTP_URL' ? { MAIL_FROM: 'a@example.org', TEAM_EMAIL: 'b@example.org' } : {};
+    expect(complaintAbout({ ...besides, [name]: value })).toMatch(
+      new RegExp(`^Error: These settings cannot be used:\\n  ${name}: must [^\\n]+$`),
+    );
+  });
+
+  test.each(Object.keys(Environment.shape))('is refused when it is one blank: %s', (name) => {
+    expect(complaintAbout({ [name]: ' ' })).toContain(`  ${name}: must not begin or end with a blank`);
+  });
+
+  test('is refused with a blank around it, which nobody sees', () => {
+    const wrong = { COLLEGE_NAME: 'The College ', DATABASE_URL: ' postgres://db/cpd', OIDC_CLIENT_ID: 'cpd\n' };
+    const complaint = complaintAbout(wrong);
+    for (const name of Object.keys(wrong)) expect(complaint).toContain(`  ${name}: must not begin or end with a blank`);
+    expect(complaint.split('\n')).toHaveLength(4);
+  });
+
+  test('is none that is right', () => {
+    const right = {
+      PUBLIC_URL: 'HTTPS://CPD.Example.org:443/',
+      NODE_ENV: 'development',
+      PORT: '65535',
+      CPD_NOW: '2099-12-31T23:59:59+11:00',
+      OFFICE_AU_PHONE: '(02) 5550 0100',
+      MEMBER_SERVICES_NZ_EMAIL: 'members@example.org',
+      DATABASE_URL: 'postgres://cpd@%2Frun%2Fpostgresql/cpd',
+      OIDC_ISSUER: 'https://id.example.org/realms/college/',
+      VERIFICATION_KEY: '-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----\n',
+    };
+    expect(readConfig(right)).toMatchObject({ publicUrl: 'https://cpd.example.org', port: 65_535 });
+    expect(readConfig({ CPD_NOW: '2019-01-01T00:00:00+11:00' }).fixedNow).toBeDefined();
+    const several = 'postgres://cpd@db1:5432,[2001:db8::2]:5433,db3/cpd?target_session_attrs=read-write';
+    expect(readConfig({ DATABASE_URL: several }).databaseUrl).toBe(several);
+    expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000');
+    expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.5,10.1.0.0/24,2001:db8::/32' }).trustProxy).toEqual([
+      'loopback',
+      '10.0.0.5',
+      '10.1.0.0/24',
+      '2001:db8::/32',
+    ]);
+  });
+
+  test('is not the clock before the first year there are rules for', () => {
+    const first = Math.min(...readReferenceData().years.map(({ facts }) => facts.year));
+    expect(CLOCK_YEARS.first).toBe(first);
   });
 });
 
@@ -43,6 +145,36 @@ test('a mail server asks for addresses that are real', () => {
   expect(complaintAbout({ SMTP_URL: 'mail.example.org', TEAM_EMAIL: 'team', MAIL_FROM: 'x' })).toMatch(
     /TEAM_EMAIL: .*\n.*SMTP_URL: .*\n.*MAIL_FROM: /,
   );
+});
+
+test('[R37] an address for the owner of the tables asks for one for calls', () => {
+  const owner = 'postgres://cpd@db.example.org/cpd';
+  expect(complaintAbout({ DATABASE_DIRECT_URL: owner })).toMatch(
+    /^ {2}DATABASE_URL: must be set together with DATABASE_DIRECT_URL$/m,
+  );
+  expect(complaintAbout({ DATABASE_DIRECT_URL: 'db.example.org' })).toMatch(/^ {2}DATABASE_DIRECT_URL: must be/m);
+  const calls = 'postgres://cpd_calls@pooler.example.org/cpd';
+  expect(readConfig({ DATABASE_URL: calls, DATABASE_DIRECT_URL: owner })).toMatchObject({
+    databaseUrl: calls,
+    databaseDirectUrl: owner,
+  });
+});
+
+describe('[R48] prepared statements', () => {
+  const DATABASE_URL = 'postgres://calls@pooler/cpd';
+  const DATABASE_DIRECT_URL = 'postgres://cpd@db/cpd';
+
+  test('are not set by the former name, which says the new one', () => {
+    expect(complaintAbout({ NAMED_STATEMENTS: 'off' })).toContain('NAMED_STATEMENTS: is now called DATABASE_PREPARED');
+  });
+
+  test('are off where a pooler may be, unless they are asked for', () => {
+    expect(readConfig({}).preparedStatements).toBe(true);
+    expect(readConfig({ DATABASE_URL }).preparedStatements).toBe(true);
+    expect(readConfig({ DATABASE_PREPARED: 'off' }).preparedStatements).toBe(false);
+    expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL }).preparedStatements).toBe(false);
+    expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED: 'on' }).preparedStatements).toBe(true);
+  });
 });
 
 describe('settings', () => {
@@ -89,6 +221,17 @@ describe('settings', () => {
     expect(readFileLocation('s3://other', given)).toMatchObject({
       bucket: 'other',
       credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    });
+  });
+
+  test('[R39] keep the seals beside the files, never among them, unless they name another place', () => {
+    const bucket = { FILES_URL: 's3://evidence/cpd', AWS_REGION: 'au' };
+    expect(readConfig({ DATA_DIR: '/srv/cpd' }).sealLocation).toEqual({ kind: 'folder', folder: '/srv/cpd/seals' });
+    expect(readConfig({ FILES_URL: 'file:///srv/files' }).sealLocation).toMatchObject({ folder: '/srv/files/seals' });
+    expect(readConfig(bucket).sealLocation).toMatchObject({ bucket: 'evidence', prefix: 'cpd/seals/' });
+    expect(readConfig({ ...bucket, SEALS_URL: 'file:///mnt/seals' }).sealLocation).toEqual({
+      kind: 'folder',
+      folder: '/mnt/seals',
     });
   });
 

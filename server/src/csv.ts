@@ -1,8 +1,21 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** Lines of a table for spreadsheets. A name that begins like a formula must not become one there. */
+// Where a program that takes another separator than ours begins a cell, in the middle of one of ours; such a program may not
+// know our quotes either. What follows would be a formula there. The end of a line is none, of which a return is a part.
+const FORMULA_WITHIN = /(^"+|[,;\t\r\n]"*)(?=[=+\-@\t\uff1d\uff0b\uff0d\uff20]|\r(?!\n))/g;
+
+/**
+ * Lines of a table for spreadsheets. Nothing that somebody wrote must become a formula there, whichever separator the program
+ * goes by (R47): an apostrophe stands before what would begin one. Numbers stay what they are.
+ */
 export function csvLines(lines: readonly (readonly (string | number)[])[]): string {
-  return stringify([...lines], { record_delimiter: 'windows', quoted_match: /\r/, escape_formulas: true });
+  const harmless = lines.map((line) => line.map((cell) => (typeof cell === 'string' ? defused(cell) : cell)));
+  // The first character of a cell is the library's own to judge. It quotes what ends its own lines; we end them otherwise.
+  return stringify(harmless, { record_delimiter: 'windows', quoted_match: /[\r\n]/, escape_formulas: true });
+}
+
+function defused(text: string): string {
+  return text.replace(FORMULA_WITHIN, "$1'");
 }
 
 /** The headings, with which a file begins: spreadsheets take it for UTF-8 only by its mark. */

@@ -1,4 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -24,6 +26,17 @@ describe('the server as a process', () => {
     const second = startServer({ DATA_DIR: folder, PORT: String(await findFreePort()), DEMO: 'off' });
     await expect(second).rejects.toThrow(String(first.processId));
     await first.end('SIGTERM');
+  });
+
+  test('[R4] refuses a port that is taken before it opens anything, and touches no data folder', async () => {
+    const port = await findFreePort();
+    const taken = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
+    await once(taken, 'listening');
+    const untouched = join(folder, 'untouched');
+    const start = startServer({ DATA_DIR: untouched, PORT: String(port), DEMO: 'off' });
+    await expect(start).rejects.toThrow(`Port ${port} is in use on 127.0.0.1. Stop what uses it, or set another PORT.`);
+    await expect(stat(untouched)).rejects.toThrow('ENOENT');
+    taken.close();
   });
 
   test('refuses the demo sign-in on an address that other computers reach', async () => {

@@ -1,215 +1,122 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { type Clock, openClock } from './clock.ts';
+import { refuseHalfRestored } from './backup/restore-mark.ts';
+import { openClock } from './clock.ts';
 import { collectAfterStart } from './collect-garbage.ts';
 import { type Config, readConfig } from './config.ts';
 import { lockDataFolder } from './database/data-folder-lock.ts';
-import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
-import { migrate } from './database/migrate.ts';
+import type { DatabaseWays } from './database/find-calls-role.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/tables.ts';
-import { sendDueAnnouncements } from './features/college/announcements/sending-service.ts';
-import { readSettings } from './features/college/content/content-reader.ts';
-import { memberServicesOf } from './features/college/content/site-configuration.ts';
-import { stopMailToDeparted } from './features/college/membership/departed-mail-service.ts';
-import { writeDueCopies } from './features/member/notifications/notification-copies-service.ts';
-import { closeYears } from './features/year/closing/closing-service.ts';
-import { checkFigures, keepFigures } from './features/year/figures/figures-service.ts';
-import { sendReminders } from './features/year/reminders/reminder-service.ts';
-import { sendReopeningReminders } from './features/year/reopening/reopening-reminder-service.ts';
+import { keepKeys } from './features/year/verification/known-keys-service.ts';
 import { loadVerificationKey } from './features/year/verification/verification-key.ts';
-import { openClamdScanner } from './files/clamd-scanner.ts';
 import type { FileStore } from './files/file-store.ts';
-import { forgetDeleted } from './files/forget-deleted.ts';
-import { listKnownKeys } from './files/kept-contents-reader.ts';
-import { openFileStore } from './files/open-file-store.ts';
-import { type Quarantine, startQuarantine } from './files/quarantine.ts';
-import { countWaiting } from './files/quarantine-store.ts';
-import type { Scanner } from './files/scanner.ts';
-import { sweepOrphans } from './files/sweep-orphans.ts';
-import type { VerifyToken } from './http/authenticate.ts';
-import { deleteOldKeys } from './http/idempotency-store.ts';
-import { demoAccounts } from './identity/demo-accounts.ts';
-import { registerEmbeddedProvider } from './identity/embedded-provider.ts';
-import { openOidcStore } from './identity/oidc-store.ts';
-import { loadProviderKeys, publicKeySet } from './identity/provider-keys.ts';
-import { embeddedProviderRefusal } from './identity/refuse-embedded-provider.ts';
-import { rememberTokens } from './identity/remember-tokens.ts';
-import { openTokenVerifier } from './identity/verify-token.ts';
-import { type Job, startJobs } from './jobs/start-jobs.ts';
-import { openMailQueue } from './mail/mail-queue.ts';
+import { openPlaceBesideFiles } from './files/place-beside-files.ts';
+import { sweepUnnamed } from './files/sweep-unnamed.ts';
+import { openWriteOncePlace } from './files/write-once-place.ts';
+import { withoutSecrets } from './http/request-log.ts';
+import { CONNECTIONS, REQUEST_TURNS } from './http/request-turns.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import { openMailer } from './mail/mailer.ts';
-import { sendWaitingMail } from './mail/send-waiting-mail.ts';
 import { openPrinter } from './print/print-service.ts';
-import { openComingYears } from './reference/coming-years-store.ts';
-import { readReferenceData } from './reference/reference-data.ts';
-import { loadReference } from './reference/reference-store.ts';
+import { factsOf, keyFileOf } from './start/facts-of.ts';
+import { greet, tellOfStrangeKeys, warnOfMissingContacts } from './start/greeting.ts';
+import { OWN_DATABASE, openEmbedded, type Upgrade, upgradeWithoutCopy } from './start/open-embedded.ts';
+import { openFiles } from './start/open-files.ts';
+import { openFrontDoorOf } from './start/open-front-door.ts';
+import { openIdentity, refuseOpenDemoSignIn } from './start/open-identity.ts';
+import { openMetricsOf, takeMetricsPort } from './start/open-metrics.ts';
+import { openScanning } from './start/open-scanning.ts';
+import { prepareDatabase } from './start/prepare-database.ts';
+import { refuseVanishingData } from './start/refuse-vanishing-data.ts';
+import { registerServer } from './start/register-server.ts';
+import { scheduledWork, type WorkParts } from './start/scheduled-work.ts';
+import { openStopList } from './start/stop-in-order.ts';
+import { stopSignals } from './start/stop-signals.ts';
+import { openTracing } from './tracing/open-tracing.ts';
+import { aroundStatements, tracedJobs, tracedMailer, tracedPrinter } from './tracing/traced-parts.ts';
+import type { Tracing } from './tracing/tracing.ts';
+import { openTurns } from './turns.ts';
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
 
 const log = {
-  info: (message: string) => void process.stdout.write(`${message}\n`),
-  warn: (message: string) => void process.stderr.write(`${message}\n`),
+  info: (message: string) => void process.stdout.write(`${withoutSecrets(message)}\n`),
+  warn: (message: string) => void process.stderr.write(`${withoutSecrets(message)}\n`),
 };
 
-/** What has been opened and how to close it again, the last opened first. */
-const opened: (() => Promise<void> | void)[] = [];
+const stops = openStopList(log);
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   refuseOpenDemoSignIn(config);
+  await refuseVanishingData(config);
+  // First of all, so that a port that is taken is noticed before anything else is touched.
+  const frontDoor = await openFrontDoorOf(config);
+  const metricsDoor = await takeMetricsPort(config, stops);
   await mkdir(config.dataFolder, { recursive: true, mode: 0o700 });
-  const unlock = await lockDataFolder(config.dataFolder);
-  opened.push(unlock);
+  stops.add('the lock of the data folder', await lockDataFolder(config.dataFolder));
+  await refuseHalfRestored(config.dataFolder);
   const begun = Temporal.Now.instant();
 
-  const connection = await openConnection(config);
+  const tracing = await openTraces(config);
+  const { ways, upgrade } = await openWays(config);
   const clock = openClock(config.fixedNow);
-  await prepareDatabase(connection, clock());
-  const { database, close } = openDatabase(connection, { log, named: config.namedStatements });
-  opened.push(close);
+  // An embedded database has one server alone.
+  const sharedWeb = config.databaseUrl === undefined ? undefined : WEB_FOLDER;
+  await upgrade.follow(() => prepareDatabase(ways, clock(), log, sharedWeb));
+  const { database, pool, close } = openDatabase(ways.calls, callsOptions(config, ways, tracing));
+  stops.add('the connections to the database', close);
 
-  const store = await openFileStore(config.fileLocation);
-  opened.push(store.close);
-  const { files } = store;
-  const printer = openPrinter();
-  opened.push(() => printer.close());
-  if (config.demo) {
-    const { loadDemo } = await import('./demo/load-demo.ts');
-    await loadDemo({ database, files, now: clock() });
-  }
-
-  const identity = await openIdentity(config, database);
-  const scanning = await openScanning(config, { database, files, clock });
+  const { files, storeMark, look, isStoreAway } = await openFiles(config, database, { stops, tracing });
+  const printer = tracedPrinter(openPrinter(), tracing);
+  stops.add('the printer', () => printer.close());
+  const identity = await openIdentity(config, database, clock);
   const verificationKey = await loadVerificationKey(config.dataFolder, config.verificationKeys);
-  const parts = { config, clock, database, files, printer, verificationKey };
-  const app = createApp({ ...parts, webFolder: WEB_FOLDER, ...scanning, ...identity });
-  await app.listen({ host: config.host, port: config.port });
-  opened.push(() => app.close());
-  if (config.jobs) {
-    opened.push(startJobs({ connection, jobs: jobsOf(config, { database, files, clock }), log }));
-  }
-  greet(config);
-  await warnOfMissingContacts(config, database);
+  // Before anything is written that another server could have written otherwise.
+  await joinOthers(config, database, { verificationKey, storeMark, ...identity });
+  tellOfStrangeKeys(await keepKeys(database, verificationKey, config.serverName), log);
+  if (config.demo) await bringDemo({ database, files, now: clock() });
 
-  // Not before the first visit can be served: nobody waits for tidying up.
-  await sweepOrphans(files, (keys) => listKnownKeys(database, keys), oldestUpload(config, begun)).catch((problem) =>
-    log.warn(`Files that belong to nobody are left for the next start: ${problem}`),
-  );
+  const scanning = await openScanning(config, { database, files, clock }, { stops, log, tracing });
+  const turns = openTurns(REQUEST_TURNS);
+  const metrics = await openMetricsOf(config, { database, pool, turns, printer }, metricsDoor);
+  const parts = { config, clock, database, files, printer, verificationKey, turns, metrics };
+  const place = { frontDoor, isStoreAway, webFolder: WEB_FOLDER };
+  const app = createApp({ ...parts, ...place, ...watchedBy(tracing), ...scanning, ...identity });
+  await app.ready();
+  stops.add('the application', () => app.close());
+  if (config.jobs) startWork(ways.owner, { ...parts, log }, { look, tracing });
+  stops.add('the requests under way', () => frontDoor.close(config.stopDelayMs), { tell: frontDoor.announceStop });
+  frontDoor.open();
+  greet(config, log);
+  await warnOfMissingContacts(config, database, log);
+
+  await tidyUp(config, { database, files, begun });
   collectAfterStart();
 }
 
-/** Whoever signs in without being a member is told whom to ask (NAV-10), if the college has said it. */
-async function warnOfMissingContacts({ settings }: Config, database: Database): Promise<void> {
-  const services = memberServicesOf({ ...settings, ...(await readSettings(database)).edited });
-  const missing = services.filter(({ email, phone }) => email === '' && phone === '').map(({ country }) => country);
-  if (missing.length === 0) return;
-  log.warn(
-    `Visitors who are not members are not told whom to ask in ${missing.join(' and ')}: set MEMBER_SERVICES_…, or enter it under Texts and colours.`,
+/** Loaded by those alone who try it out. */
+async function bringDemo(parts: Parameters<typeof import('./demo/load-demo.ts').loadDemo>[0]): Promise<void> {
+  const { loadDemo } = await import('./demo/load-demo.ts');
+  await loadDemo(parts);
+}
+
+/** Registers this server among those on the same database. */
+async function joinOthers(config: Config, database: Database, own: Parameters<typeof factsOf>[1]): Promise<void> {
+  const registration = await registerServer(database, await factsOf(config, own), { log, keyFile: keyFileOf(config) });
+  stops.add('the registration', registration.leave);
+}
+
+/** Not before the first visit can be served: nobody waits for it. */
+async function tidyUp(
+  config: Config,
+  { database, files, begun }: { database: Database; files: FileStore; begun: Temporal.Instant },
+): Promise<void> {
+  await sweepUnnamed(database, files, oldestUpload(config, begun)).catch((problem) =>
+    log.warn(`Files that belong to nobody are left for the next time: ${problem}`),
   );
-}
-
-function tellOpenedYears(years: readonly number[]): void {
-  for (const year of years) {
-    log.warn(
-      `The rules of ${year} are not delivered: it opens with those of the year before, until a manager confirms it.`,
-    );
-  }
-}
-
-function jobsOf(config: Config, { database, files, clock }: Omit<Quarantine, 'scanner'>): Job[] {
-  return [
-    closingJob(database, clock),
-    messagesJob(config, database, clock),
-    forgettingJob(database),
-    deletedJob(database, files),
-    figuresJob(database, clock),
-    figuresCheck(database, clock),
-  ];
-}
-
-/** Opens years that were not delivered, and closes those that are over; statuses are right without it, because they are worked out from the clock. */
-function closingJob(database: Database, clock: Clock): Job {
-  return {
-    name: 'close-years',
-    every: 'minute',
-    run: async (runId) => {
-      tellOpenedYears(await openComingYears(database, clock()));
-      const closed = await closeYears(database, clock(), runId);
-      if (closed > 0) log.info(`Years closed: ${closed} records were not submitted and are incomplete.`);
-    },
-  };
-}
-
-/** Sends what the CPD team has scheduled, reminds members, writes the e-mails that are due, and sends what waits. */
-function messagesJob(config: Config, database: Database, clock: Clock): Job {
-  const { publicUrl } = config;
-  const mailer = openMailer({
-    ...config.mail,
-    fromName: config.settings.productName,
-    outboxFolder: join(config.dataFolder, 'outbox'),
-    host: new URL(publicUrl).hostname,
-  });
-  opened.push(() => mailer.close());
-  return {
-    name: 'send-messages',
-    every: 'minute',
-    run: async (runId, boss) => {
-      await sendDueAnnouncements(database, clock(), runId);
-      await sendReminders(database, clock());
-      await sendReopeningReminders(database, clock());
-      const { productName } = { ...config.settings, ...(await readSettings(database)).edited };
-      await writeDueCopies(database, clock(), { productName, publicUrl });
-      await stopMailToDeparted(database, clock());
-      await sendWaitingMail({ database, queue: await openMailQueue(boss), mailer, log });
-    },
-  };
-}
-
-/** Forgets the keys of requests that nobody repeats any more; they are in the system's time, whatever CPD_NOW says. */
-function forgettingJob(database: Database): Job {
-  return {
-    name: 'forget-old-keys',
-    every: 'hour',
-    run: () => deleteOldKeys(database, Temporal.Now.instant().subtract({ hours: 24 * 7 })),
-  };
-}
-
-/** Contents of deleted files go here alone, so that whatever was deleted can be brought back with them. */
-function deletedJob(database: Database, files: FileStore): Job {
-  return { name: 'forget-deleted', every: 'minute', run: () => forgetDeleted(database, files) };
-}
-
-/** Soon enough that with the minute's turn, and a queue that is looked at every ten seconds, no figure gets a minute old. */
-const FIGURES_AGAIN_S = 25;
-
-/** Keeps what the lists and counts of the CPD team know of every record (COH-06). */
-function figuresJob(database: Database, clock: Clock): Job {
-  const name = 'keep-figures';
-  return {
-    name,
-    every: 'minute',
-    run: async (_runId, boss) => {
-      await keepFigures(database, clock());
-      await boss.send(name, null, { startAfter: FIGURES_AGAIN_S });
-    },
-  };
-}
-
-/** Works the same out anew, at the start too: what a new version of the rules makes of a record is kept from then on. */
-function figuresCheck(database: Database, clock: Clock): Job {
-  return {
-    name: 'check-figures',
-    every: 'day',
-    run: async () => {
-      const { years, differences } = await checkFigures(database, clock());
-      const found = `${years} years of members worked out anew, ${differences} differences`;
-      if (differences > 0) log.warn(`The kept figures were put right: ${found}.`);
-      else log.info(`The kept figures were checked: ${found}.`);
-    },
-  };
 }
 
 /** Before this instant no upload began that may still be going on: files in our own folder are ours alone, others may be shared. */
@@ -217,109 +124,75 @@ function oldestUpload(config: Config, begun: Temporal.Instant): Temporal.Instant
   return config.hasOwnFiles ? begun : begun.subtract({ hours: 1 });
 }
 
-function refuseOpenDemoSignIn(config: Config): void {
-  if (config.identity.issuer !== undefined) return;
-  const refusal = embeddedProviderRefusal({
-    production: config.production,
-    host: config.host,
-    allowed: config.identity.allowDemoSignIn,
+async function openTraces(config: Config): Promise<Tracing | undefined> {
+  const tracing = await openTracing(config, log);
+  if (tracing !== undefined) stops.add('the traces', tracing.close);
+  return tracing;
+}
+
+function watchedBy(tracing: Tracing | undefined) {
+  return tracing === undefined ? {} : { traceRequests: tracing.watch };
+}
+
+async function openWays(config: Config): Promise<{ ways: DatabaseWays; upgrade: Upgrade }> {
+  const { databaseUrl, databaseDirectUrl } = config;
+  if (databaseUrl !== undefined) {
+    const ways = { calls: databaseUrl, owner: databaseDirectUrl ?? databaseUrl };
+    return { ways, upgrade: upgradeWithoutCopy(OWN_DATABASE) };
+  }
+  const { postgres, upgrade } = await openEmbedded(config, { log });
+  stops.add('PostgreSQL', (leftMs) => postgres.stop(leftMs), { mustEnd: true });
+  return { ways: { calls: postgres.calls, owner: postgres.connection }, upgrade };
+}
+
+function callsOptions({ preparedStatements }: Config, ways: DatabaseWays, tracing: Tracing | undefined) {
+  const pooled = ways.calls !== ways.owner;
+  return { log, size: CONNECTIONS, prepared: preparedStatements, pooled, around: aroundStatements(tracing) };
+}
+
+function startWork(
+  connection: Parameters<typeof openDatabase>[0],
+  parts: Omit<WorkParts, 'connection' | 'mailer' | 'openSealPlace'>,
+  { look, tracing }: { look: () => Promise<void>; tracing: Tracing | undefined },
+): void {
+  const { config } = parts;
+  const openSealPlace = config.hasOwnSealPlace
+    ? () => openWriteOncePlace(config.sealLocation)
+    : () => openPlaceBesideFiles(config.sealLocation, look);
+  const opened = openMailer({
+    ...config.mail,
+    fromName: config.settings.productName,
+    openOutbox: () => openPlaceBesideFiles(config.outboxLocation, look),
+    host: new URL(config.publicUrl).hostname,
   });
-  if (refusal !== undefined) throw new Error(refusal);
-}
-
-async function openConnection(config: Config) {
-  if (config.databaseUrl !== undefined) return config.databaseUrl;
-  const postgres = await startEmbeddedPostgres({ folder: join(config.dataFolder, 'database'), log });
-  opened.push(() => postgres.stop());
-  return postgres.connection;
-}
-
-/** Checks uploads, and later those that came while the scanner was away; without `CLAMAV_URL` nothing is checked. */
-async function openScanning(config: Config, parts: Omit<Quarantine, 'scanner'>): Promise<{ scanner?: Scanner }> {
-  if (config.clamavUrl === undefined) {
-    const waiting = await countWaiting(parts.database);
-    if (waiting > 0) log.warn(`${waiting} files are waiting for the virus check and cannot be opened: set CLAMAV_URL.`);
-    return {};
-  }
-  const scanner = openClamdScanner(config.clamavUrl);
-  opened.push(
-    startQuarantine({ ...parts, scanner }, (problem) => log.warn(`Files wait for the virus check: ${problem}`)),
-  );
-  return { scanner };
-}
-
-/** Schema and reference data, through a connection whose statements may take the time they need. */
-async function prepareDatabase(connection: Parameters<typeof openDatabase>[0], now: Temporal.Instant): Promise<void> {
-  const { database, close } = openDatabase(connection, { log, size: 2, patient: true });
-  try {
-    await migrate(database);
-    await loadReference(database, readReferenceData());
-    tellOpenedYears(await openComingYears(database, now));
-  } finally {
-    await close();
-  }
-}
-
-interface Identity {
-  issuer: string;
-  verifyToken: VerifyToken;
-  registerProvider?: (app: FastifyInstance) => void;
-}
-
-/** The college's identity provider, or the embedded one for trying the product out (AUTH-02). */
-async function openIdentity(config: Config, database: Database): Promise<Identity> {
-  const { audience, usernameClaim } = config.identity;
-  if (config.identity.issuer !== undefined) {
-    const { issuer } = config.identity;
-    return { issuer, verifyToken: rememberTokens(openTokenVerifier({ issuer, audience, usernameClaim })) };
-  }
-  const issuer = `${config.publicUrl}/oidc`;
-  const keys = await loadProviderKeys(config.dataFolder);
-  const provider = {
-    issuer,
-    publicUrl: config.publicUrl,
-    audience,
-    productName: config.settings.productName,
-    accounts: demoAccounts,
-    store: openOidcStore(database),
-    keys,
+  const mailer = tracedMailer(opened, tracing);
+  stops.add('the mail server', () => mailer.close());
+  const jobs = tracedJobs(scheduledWork({ ...parts, connection, mailer, openSealPlace }), tracing);
+  const stopJobs = startJobs({ connection, jobs, log });
+  let stopped: Promise<void> | undefined;
+  const stopOnce = () => {
+    stopped ??= stopJobs();
+    return stopped;
   };
-  return {
-    issuer,
-    verifyToken: rememberTokens(openTokenVerifier({ issuer, audience, usernameClaim, keys: publicKeySet(keys) })),
-    registerProvider: (app) => registerEmbeddedProvider(app, provider),
-  };
-}
-
-function greet(config: Config): void {
-  log.info(`\n${config.settings.productName} is ready: ${config.publicUrl}\n`);
-  if (config.fixedNow !== undefined) log.info(`The clock is stopped at ${config.fixedNow} (CPD_NOW).`);
-  if (config.identity.issuer !== undefined) return;
-  log.info('Demo accounts, to be chosen on the sign-in page:');
-  const width = Math.max(...demoAccounts.map(({ name }) => name.length));
-  for (const { name, description } of demoAccounts) log.info(`  ${name.padEnd(width)} ${description}`);
-  log.info('');
-}
-
-async function stop(): Promise<void> {
-  while (opened.length > 0) {
-    const close = opened.pop();
-    await Promise.resolve(close?.()).catch((error) => log.warn(`While stopping: ${error}`));
-  }
+  // While requests end, no run begins any more.
+  stops.add('scheduled work', stopOnce, { tell: () => void stopOnce().catch(() => undefined) });
 }
 
 let stopping = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of stopSignals(process.platform)) {
   process.on(signal, () => {
-    if (stopping) return;
+    // Who asks twice does not want to wait; what is saved is saved, and PostgreSQL ends by itself.
+    if (stopping) process.exit(1);
     stopping = true;
-    void stop().then(() => process.exit(0));
+    void stops.stop().then(() => process.exit(0));
   });
 }
 
 start().catch(async (error: unknown) => {
+  // Whatever fails because it was closed under a start is no failure.
+  if (stopping) return;
   log.warn(error instanceof Error ? error.message : String(error));
   if (error instanceof Error && error.cause !== undefined) log.warn(String(error.cause));
-  await stop();
+  await stops.stop();
   process.exit(1);
 });

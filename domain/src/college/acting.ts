@@ -1,4 +1,4 @@
-import { freeTextProblem } from '../values/free-text.ts';
+import { freeTextProblem, isBlank } from '../values/free-text.ts';
 import { ACTING_REASON_MAX } from '../values/limits.ts';
 
 /** The usual reasons to act for a member; any other may be written. */
@@ -11,7 +11,7 @@ export const ACTING_REASONS = [
 
 /** What is wrong with the reason to act for a member, as a sentence, or undefined. Members read it in their history. */
 export function actingReasonProblem(reason: string): string | undefined {
-  if (reason.trim() === '') return 'Please say why you are acting for this member.';
+  if (isBlank(reason)) return 'Please say why you are acting for this member.';
   const problem = freeTextProblem(reason, ACTING_REASON_MAX);
   return problem === undefined ? undefined : `The reason ${problem}`;
 }

@@ -22,6 +22,9 @@ describe('a notification of the team is refused', () => {
   test.each([
     ['without a title', { title: ' ' }, 'title', 'Please write a title.'],
     ['with a title that is too long', { title: 'x'.repeat(101) }, 'title', 'at most 100'],
+    ['[R47] with a title that nobody sees', { title: '\u200b' }, 'title', 'Please write a title.'],
+    ['[R47] with a title that turns round', { title: 'Pay \u202e001$' }, 'title', 'direction of text'],
+    ['[R47] with a message that nobody sees', { message: '\u2800' }, 'message', 'Please write a message.'],
     ['without a message', { message: '\n' }, 'message', 'Please write a message.'],
     ['with a message that is too long', { message: 'x'.repeat(4001) }, 'message', 'at most 4000'],
     ['with a hidden character', { message: 'a\u0000b' }, 'message', 'hidden'],

@@ -1,4 +1,4 @@
-import { hasHiddenCharacter } from '../values/free-text.ts';
+import { directionProblem, hasHiddenCharacter, isBlank } from '../values/free-text.ts';
 import { ANNOUNCEMENT_MESSAGE_MAX, ANNOUNCEMENT_TITLE_MAX, SCHEDULE_DAYS_MAX } from '../values/limits.ts';
 import type { YearStatus } from '../year/framework.ts';
 import { areOfYear, fieldProblems, fieldsIn } from './announcement-fields.ts';
@@ -100,9 +100,11 @@ export function scheduleProblem(sendAt: Temporal.Instant, now: Temporal.Instant)
 }
 
 function textProblems(field: 'title' | 'message', text: string, max: number): AnnouncementProblem[] {
-  if (text.trim() === '') return [{ field, message: `Please write a ${field}.` }];
+  if (isBlank(text)) return [{ field, message: `Please write a ${field}.` }];
   if (text.length > max) return [{ field, message: `The ${field} can have at most ${max} characters.` }];
   if (hasHiddenCharacter(text)) return [{ field, message: `The ${field} must not contain hidden characters.` }];
+  const turned = field === 'title' ? directionProblem(text) : undefined;
+  if (turned !== undefined) return [{ field, message: `The title ${turned}` }];
   return fieldProblems(text, field).map((message) => ({ field, message }));
 }
 

@@ -10,6 +10,7 @@ test.each<[Partial<CaseEntryDraft>, string, string]>([
   [{ happenedOn: '' }, 'happenedOn', 'Please enter the day, as dd/mm/yyyy.'],
   [{ happenedOn: '2026-02-30' }, 'happenedOn', 'Please enter the day, as dd/mm/yyyy.'],
   [{ text: ' \n ' }, 'text', 'Please write what happened.'],
+  [{ text: '\u200b' }, 'text', 'Please write what happened.'],
   [{ text: 'x'.repeat(CASE_TEXT_MAX + 1) }, 'text', `The text can have at most ${CASE_TEXT_MAX} characters.`],
   [{ text: '<b>loud</b>' }, 'text', 'The text must not contain HTML tags.'],
   [{ followUpOn: '2026-11-19' }, 'followUpOn', 'A follow-up is today or later.'],

@@ -1,4 +1,4 @@
-import { freeTextProblem } from '../values/free-text.ts';
+import { freeTextProblem, isBlank } from '../values/free-text.ts';
 import { CASE_FOLLOW_UP_DAYS_MAX, CASE_TEXT_MAX } from '../values/limits.ts';
 import { isPlainDate } from '../values/plain-date.ts';
 
@@ -40,7 +40,7 @@ function dayProblem(day: string, today: string): string | undefined {
 }
 
 function textProblem(text: string): string | undefined {
-  if (text.trim() === '') return 'Please write what happened.';
+  if (isBlank(text)) return 'Please write what happened.';
   const problem = freeTextProblem(text, CASE_TEXT_MAX);
   return problem === undefined ? undefined : `The text ${problem}`;
 }

@@ -38,6 +38,12 @@ test.each([
   ['memberServices.Australia.phone', 'call 11', 'Please enter a phone number, such as +61 2 5550 0100.'],
   ['memberServices.New Zealand.phone', '11 or so', 'Please enter a phone number, such as +61 2 5550 0100.'],
   ['productName', '', 'Please enter a name.'],
+  ['productName', '\u200b', 'Please enter a name.'],
+  [
+    'collegeName',
+    'The \u202egelloC',
+    'The text must not contain hidden marks that turn the direction of text. Please type it again.',
+  ],
   ['collegeName', 'Two\nlines', 'The text must be on one line.'],
   ['primaryColour', 'red', 'Please enter the colour as #rrggbb, such as #0e6363.'],
 ] as const)('%s refuses %j in a sentence', (key, text, message) => {
@@ -76,7 +82,7 @@ describe('settings that are taken', () => {
 
   test('everything but a name and a figure may be empty, so that its entry disappears', () => {
     const needed = settingKeys().filter((key) => settingProblem(key, '') !== undefined);
-    expect(needed).toEqual(['productName', 'collegeName', 'risk.share', 'risk.months']);
+    expect(needed).toEqual(['productName', 'collegeName', 'risk.share', 'risk.months', 'retention.years']);
   });
 });
 

@@ -1,6 +1,7 @@
-import { freeTextProblem } from '../values/free-text.ts';
-import { HELP_TEXT_MAX, SETTING_MAX, URL_MAX } from '../values/limits.ts';
+import { freeTextProblem, isBlank, nameProblem } from '../values/free-text.ts';
+import { EVIDENCE_YEARS, HELP_TEXT_MAX, RETENTION_YEARS_MAX, SETTING_MAX, URL_MAX } from '../values/limits.ts';
 import { readMonths, readShare } from '../year/pace.ts';
+import { readRetentionYears } from './erasure.ts';
 import { colourProblem } from './palette.ts';
 
 /** The countries that the college has offices in. */
@@ -14,6 +15,7 @@ export type SettingKey =
   | 'collegeName'
   | 'primaryColour'
   | `risk.${'share' | 'months'}`
+  | 'retention.years'
   | `link.${LinkName}`
   | `office.${OfficeCountry}.${'email' | 'phone' | 'hours'}`
   | `memberServices.${OfficeCountry}.${'email' | 'phone'}`;
@@ -21,7 +23,7 @@ export type SettingKey =
 /** The text of every setting; empty is nothing, so that its entry disappears. */
 export type Settings = Readonly<Record<SettingKey, string>>;
 
-type SettingKind = 'name' | 'colour' | 'address' | 'email' | 'phone' | 'hours' | 'share' | 'months';
+type SettingKind = 'name' | 'colour' | 'address' | 'email' | 'phone' | 'hours' | 'share' | 'months' | 'retention';
 
 /** What each setting holds. */
 const KINDS: Readonly<Record<SettingKey, SettingKind>> = {
@@ -30,6 +32,7 @@ const KINDS: Readonly<Record<SettingKey, SettingKind>> = {
   primaryColour: 'colour',
   'risk.share': 'share',
   'risk.months': 'months',
+  'retention.years': 'retention',
   'link.website': 'address',
   'link.membersPortal': 'address',
   'link.elearning': 'address',
@@ -53,6 +56,10 @@ const EMAIL = /^[A-Za-z0-9.!#$%&'*+/=?^_{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$
 const WEB_ADDRESS = /^https?:\/\/[\p{L}\p{N}][\p{L}\p{N}.-]*(?::[1-9]\d{0,4})?(?:[/?#][^\s"'<>\\]*)?$/iu;
 const PHONE = /^[+()\d][\d ()\-.]*\d$/;
 
+const RETENTION_PROBLEM =
+  `Please enter whole years, ${EVIDENCE_YEARS} to ${RETENTION_YEARS_MAX}: ` +
+  `evidence is kept for at least ${EVIDENCE_YEARS} years after its year closed.`;
+
 /** Whether a text is the key of a setting. */
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(KINDS, key);
@@ -68,8 +75,9 @@ export function settingProblem(key: SettingKey, text: string): string | undefine
   const kind = KINDS[key];
   if (kind === 'share') return readShare(text) ? undefined : 'Please enter a fraction, such as 2/3.';
   if (kind === 'months') return readMonths(text) ? undefined : 'Please enter whole months, 1 to 12.';
-  if (text === '') return kind === 'name' ? 'Please enter a name.' : undefined;
-  const problem = freeTextProblem(text, kind === 'address' ? URL_MAX : SETTING_MAX);
+  if (kind === 'retention') return readRetentionYears(text) === undefined ? RETENTION_PROBLEM : undefined;
+  if (kind === 'name' ? isBlank(text) : text === '') return kind === 'name' ? 'Please enter a name.' : undefined;
+  const problem = nameProblem(text, kind === 'address' ? URL_MAX : SETTING_MAX);
   if (problem !== undefined) return `The text ${problem}`;
   if (/[\r\n\t]/.test(text)) return 'The text must be on one line.';
   switch (kind) {

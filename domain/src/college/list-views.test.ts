@@ -17,6 +17,8 @@ describe('[COH-03] a view of a list is not saved', () => {
     ['without a name', { name: '  ' }, nothing, 'Name', 'Please enter a name.'],
     ['with a long name', { name: 'x'.repeat(61) }, nothing, 'Name', 'at most 60'],
     ['with a hidden character', { name: 'a\u0007b' }, nothing, 'Name', 'hidden'],
+    ['[R47] with a name that nobody sees', { name: '\u200b' }, nothing, 'Name', 'Please enter a name.'],
+    ['[R47] with a name that turns round', { name: 'a\u202eb' }, nothing, 'Name', 'direction'],
     ['with a line break in its name', { name: 'a\nb' }, nothing, 'Name', 'hidden'],
     ['under a name that is taken', {}, { names: ['NOT BEGUN'], own: 1 }, 'Name', '“Not begun” already'],
     ['beside too many others', {}, { names: [], own: LIST_VIEWS_MAX }, 'Name', 'delete one'],

@@ -1,4 +1,4 @@
-import { hasHiddenCharacter } from '../values/free-text.ts';
+import { directionProblem, hasHiddenCharacter, isBlank } from '../values/free-text.ts';
 import { LIST_VIEW_NAME_MAX, LIST_VIEWS_MAX } from '../values/limits.ts';
 import { checkListQuestion, LISTS, type ListName, type ListProblem, type ListShape } from './lists.ts';
 
@@ -28,9 +28,11 @@ export function checkListView(draft: ViewDraft, seen: SeenViews): ListProblem[] 
 
 function nameProblems(name: string, names: readonly string[]): ListProblem[] {
   const problem = (message: string) => [{ field: 'Name', message }];
-  if (name === '') return problem('Please enter a name.');
+  if (isBlank(name)) return problem('Please enter a name.');
   if (name.length > LIST_VIEW_NAME_MAX) return problem(`The name can have at most ${LIST_VIEW_NAME_MAX} characters.`);
   if (hasHiddenCharacter(name) || /[\n\r\t]/.test(name)) return problem('The name must not contain hidden characters.');
+  const turned = directionProblem(name);
+  if (turned !== undefined) return problem(`The name ${turned}`);
   const isTaken = names.some((each) => each.toLowerCase() === name.toLowerCase());
   return isTaken ? problem(`There is a view called “${name}” already. Please choose another name.`) : [];
 }

@@ -26,6 +26,7 @@ const decision: RequestDecision = {
 
 test.each<[string, Partial<RequestDecision>, typeof exemption | typeof callBack, string[]]>([
   ['without a reason', { text: ' ' }, exemption, ['text']],
+  ['[R47] with a reason that nobody sees', { text: '\u2800' }, exemption, ['text']],
   ['with HTML in the reason', { text: '<b>No</b>' }, exemption, ['text']],
   ['that calls an exemption done', { result: 'DONE' }, exemption, ['result']],
   ['that grants a call back', { result: 'GRANTED' }, callBack, ['result']],

@@ -1,4 +1,4 @@
-import { freeTextProblem } from '../values/free-text.ts';
+import { freeTextProblem, isBlank } from '../values/free-text.ts';
 import { REQUEST_NOTE_MAX } from '../values/limits.ts';
 import { formatDayRange } from '../values/plain-date.ts';
 import type { Framework } from '../year/framework.ts';
@@ -146,7 +146,7 @@ export function appealDeciderRefusal(isFirstDecider: boolean): string | undefine
 
 /** What is wrong with a text of the CPD team on a request, as a sentence, or undefined. */
 export function teamTextProblem(text: string, name: string, whenEmpty: string): string | undefined {
-  if (text.trim() === '') return whenEmpty;
+  if (isBlank(text)) return whenEmpty;
   const problem = freeTextProblem(text, REQUEST_NOTE_MAX);
   return problem === undefined ? undefined : `${name} ${problem}`;
 }

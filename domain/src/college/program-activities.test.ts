@@ -74,6 +74,7 @@ describe('[ADM-06] an activity of the college', () => {
 });
 
 test.each([
+  ['\u200b', 'Please say why; the members can read it.'],
   [' ', 'Please say why; the members can read it.'],
   ['<b>no</b>', 'The reason must not contain HTML tags.'],
   ['x'.repeat(501), 'The reason can have at most 500 characters.'],

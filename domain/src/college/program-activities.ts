@@ -1,5 +1,5 @@
 import { type ActivityContext, checkActivity } from '../record/activity-rules.ts';
-import { freeTextProblem } from '../values/free-text.ts';
+import { freeTextProblem, isBlank } from '../values/free-text.ts';
 import { PROGRAM_DAYS_MAX, PROGRAM_REASON_MAX } from '../values/limits.ts';
 import { isInYear } from '../values/plain-date.ts';
 
@@ -65,7 +65,7 @@ export function programDates(startDate: string, endDate: string): string[] {
 
 /** What is wrong with the reason of a correction or a withdrawal, as a sentence, or undefined. Members read it. */
 export function programReasonProblem(reason: string): string | undefined {
-  if (reason.trim() === '') return 'Please say why; the members can read it.';
+  if (isBlank(reason)) return 'Please say why; the members can read it.';
   const problem = freeTextProblem(reason, PROGRAM_REASON_MAX);
   return problem === undefined ? undefined : `The reason ${problem}`;
 }

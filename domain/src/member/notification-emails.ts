@@ -1,3 +1,4 @@
+import { COLLEGE_ZONE } from '../values/college-day.ts';
 /** How often copies of notifications go out by e-mail. */
 export const EMAIL_DIGESTS = ['NONE', 'IMMEDIATELY', 'DAILY', 'WEEKLY'] as const;
 export type EmailDigest = (typeof EMAIL_DIGESTS)[number];
@@ -15,7 +16,7 @@ export type EmailSettings = {
 export const DEFAULT_EMAIL_SETTINGS: EmailSettings = {
   digest: 'IMMEDIATELY',
   quiet: { from: 21, to: 7 },
-  timeZone: 'Australia/Sydney',
+  timeZone: COLLEGE_ZONE,
 };
 
 /** The hour at which digests go out; weekly ones on Mondays. */

@@ -20,6 +20,8 @@ describe('[PPL-06] who somebody is, is refused', () => {
     ['with an address that is none', { email: 'alex' }, ['email']],
     ['with two addresses', { email: 'a@example.org, b@example.org' }, ['email']],
     ['with a tag in a name', { firstName: '<b>' }, ['firstName']],
+    ['[R47] with a name that turns round', { firstName: 'Alex\u202e' }, ['firstName']],
+    ['[R47] with a name that nobody sees', { lastName: '\u3164' }, ['lastName']],
     ['with a second line in a name', { lastName: 'Lee\nBcc: x' }, ['lastName']],
     ['with a number with a space', { memberNumber: '100 001' }, ['memberNumber']],
     ['with a title that is too long', { title: 'x'.repeat(101) }, ['title']],

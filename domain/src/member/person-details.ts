@@ -1,4 +1,4 @@
-import { freeTextProblem } from '../values/free-text.ts';
+import { isBlank, nameProblem } from '../values/free-text.ts';
 import { EMAIL_MAX, MEMBER_NUMBER_MAX, PERSON_NAME_MAX } from '../values/limits.ts';
 import { isPlainDate } from '../values/plain-date.ts';
 import type { Absence } from './departure.ts';
@@ -41,8 +41,8 @@ export function personProblems(details: PersonDetails): Problem<keyof PersonDeta
 }
 
 function textProblem(text: string, name: string, max: number, required: boolean): string | undefined {
-  if (required && text === '') return `${name} is missing.`;
-  const problem = /[\n\r\t]/.test(text) ? 'must be one line.' : freeTextProblem(text, max);
+  if (required && isBlank(text)) return `${name} is missing.`;
+  const problem = /[\n\r\t]/.test(text) ? 'must be one line.' : nameProblem(text, max);
   return problem === undefined ? undefined : `${name} ${problem}`;
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rulesOf } from '../testing/years.ts';
+import { WEEKDAYS } from '../values/weekdays.ts';
 import {
   addDate,
   attachFile,
@@ -20,7 +21,6 @@ import {
 } from './activity-change.ts';
 import { type ActivityFormModel, emptyActivityForm, formDates, hasNoDateLeft } from './activity-form.ts';
 import { type EvidenceLink, linkProblem, WHOLE_ACTIVITY } from './evidence-links.ts';
-import { WEEKDAYS } from './recurrence.ts';
 
 const YEAR = 2026;
 const A = '2026-02-02';

@@ -1,8 +1,8 @@
 import { isPlainDate } from '../values/plain-date.ts';
+import type { Weekday } from '../values/weekdays.ts';
 import { type ActivityFormModel, formDates, type ListedDate, type RecurrenceFields } from './activity-form.ts';
 import type { Occurrence } from './activity-rules.ts';
 import { type EvidenceLink, keepLinkDates, settleLink, WHOLE_ACTIVITY } from './evidence-links.ts';
-import type { Weekday } from './recurrence.ts';
 
 /*
  * Pure changes of the form, each `values → values`; `year` is the calendar year that the form is for. Links of files

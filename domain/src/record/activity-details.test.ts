@@ -14,6 +14,7 @@ describe('the details of an activity', () => {
   test.each([
     ['two\nlines', /must be a single line/],
     ['a\ttab', /must be a single line/],
+    ['The \u202egelloC', /direction of text/],
     ['<b>bold</b>', /must not contain HTML tags/],
     ['x'.repeat(201), /200/],
   ])('[ACT-38, ACT-40] refuse %j, each by its name', (text, message) => {

@@ -1,4 +1,4 @@
-import { freeTextProblem } from '../values/free-text.ts';
+import { nameProblem } from '../values/free-text.ts';
 import { ACTIVITY_DETAIL_MAX } from '../values/limits.ts';
 
 /**
@@ -43,7 +43,7 @@ export function detailProblems(details: ActivityDetails): { field: string; messa
   return DETAIL_NAMES.flatMap((field) => {
     const { label } = ACTIVITY_DETAILS[field];
     if (/[\t\n\r]/.test(details[field])) return [{ field, message: `${label} must be a single line.` }];
-    const problem = freeTextProblem(details[field], ACTIVITY_DETAIL_MAX);
+    const problem = nameProblem(details[field], ACTIVITY_DETAIL_MAX);
     return problem === undefined ? [] : [{ field, message: `${label} ${problem}` }];
   });
 }

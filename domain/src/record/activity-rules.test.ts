@@ -73,6 +73,25 @@ describe('name, type and information', () => {
     expect(problems({ name })).toEqual([{ field: 'name', message }]);
   });
 
+  test.each([
+    ['\u200b', 'Please enter the activity name.'],
+    ['\u3164 \u2800', 'Please enter the activity name.'],
+    [
+      'Ward round \u202egpj.exe',
+      'Activity name must not contain hidden marks that turn the direction of text. Please type it again.',
+    ],
+  ])('[R47] refuses the name %j', (name, message) => {
+    expect(problems({ name })).toEqual([{ field: 'name', message }]);
+  });
+
+  test('[R47] leaves information as it was pasted, but an answer that nobody sees is none', () => {
+    expect(problems({ additionalInformation: 'Ring \u202a+61 2 5550 0100\u202c' })).toEqual([]);
+    const answers = [{ questionId: 111, answer: '\u200b\u2060' }];
+    expect(problems({ reflection: { hours: 0.25, answers } })).toEqual([
+      { field: 'reflection.answers.111', message: 'Please answer this question.' },
+    ]);
+  });
+
   test.each(['a'.repeat(100), 'BP < 120', 'Kōrero & “quotes”'])('[ACT-38, ACT-40] takes the name %j', (name) => {
     expect(problems({ name })).toEqual([]);
   });

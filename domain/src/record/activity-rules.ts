@@ -1,4 +1,4 @@
-import { freeTextProblem } from '../values/free-text.ts';
+import { freeTextProblem, isBlank, nameProblem } from '../values/free-text.ts';
 import { sumHours } from '../values/hours.ts';
 import { ACTIVITY_NAME_MAX, FREE_TEXT_MAX, MIN_HOURS, OCCURRENCE_HOURS_WARNING } from '../values/limits.ts';
 import { isInYear, isPlainDate } from '../values/plain-date.ts';
@@ -82,13 +82,14 @@ export function hoursWarning(draft: Pick<ActivityDraft, 'occurrence' | 'hours'>)
 }
 
 function nameProblems(name: string): ActivityProblem[] {
-  if (name.trim() === '') return [{ field: 'name', message: 'Please enter the activity name.' }];
+  if (isBlank(name)) return [{ field: 'name', message: 'Please enter the activity name.' }];
   if (/[\t\n\r]/.test(name)) return [{ field: 'name', message: 'Activity name must be a single line.' }];
-  return textProblem('name', 'Activity name', name, ACTIVITY_NAME_MAX);
+  const problem = nameProblem(name, ACTIVITY_NAME_MAX);
+  return problem === undefined ? [] : [{ field: 'name', message: `Activity name ${problem}` }];
 }
 
-function textProblem(field: string, label: string, text: string, max = FREE_TEXT_MAX): ActivityProblem[] {
-  const problem = freeTextProblem(text, max);
+function textProblem(field: string, label: string, text: string): ActivityProblem[] {
+  const problem = freeTextProblem(text, FREE_TEXT_MAX);
   return problem === undefined ? [] : [{ field, message: `${label} ${problem}` }];
 }
 
@@ -178,7 +179,7 @@ export function reflectionProblems(
   const { rules } = context;
   const { text = '', hours, answers } = draft.reflection;
   const problems = textProblem('reflection.text', 'The reflection', text);
-  if (rules.reflection === 'free-text' && text.trim() === '') {
+  if (rules.reflection === 'free-text' && isBlank(text)) {
     problems.push({ field: 'reflection.text', message: 'Please write your reflection.' });
   }
   if (!rules.reflectionValues.includes(hours)) {
@@ -201,7 +202,7 @@ function answerProblems(
   return asked.flatMap(({ questionId, mandatory }) => {
     const field = `reflection.answers.${questionId}`;
     const answer = answers.find((given) => given.questionId === questionId)?.answer ?? '';
-    if (mandatory && answer.trim() === '') return [{ field, message: 'Please answer this question.' }];
+    if (mandatory && isBlank(answer)) return [{ field, message: 'Please answer this question.' }];
     return textProblem(field, 'The answer', answer);
   });
 }

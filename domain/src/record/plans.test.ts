@@ -37,6 +37,14 @@ describe('a plan', () => {
 
   test.each([
     ['[PDP-22] a name of 101 characters', { name: 'n'.repeat(101) }, ['name']],
+    ['[R47] a name that turns round', { name: 'Plan\u202e' }, ['name']],
+    ['[R47] a need that turns round', { need: 'Read\u202e' }, []],
+    [
+      '[R47] words that nobody sees',
+      { name: '\u200b', need: '\u3164', goals: [{ goal: '\u2800', description: '' }] },
+      ['name', 'need', 'goals'],
+    ],
+    ['[R47] a planned activity that nobody sees', withDescribed({ description: '\u2060', timeframe: '' }), ['goals']],
     ['[PDP-22] a name of 100 characters', { name: 'n'.repeat(100) }, []],
     ['a tag in the need', { need: 'a <b>need</b>' }, ['need']],
     ['[PDP-23] a goal without text', { goals: [{ goal: '', description: '' }] }, ['goals']],

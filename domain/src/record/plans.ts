@@ -1,4 +1,4 @@
-import { freeTextProblem } from '../values/free-text.ts';
+import { freeTextProblem, isBlank, nameProblem } from '../values/free-text.ts';
 import { parseHours, roundHours } from '../values/hours.ts';
 import {
   FREE_TEXT_MAX,
@@ -32,11 +32,17 @@ export type PlanProblem = {
 /** Everything wrong with a plan, at once (PDP-22 to PDP-24). */
 export function checkPlan(plan: PlanDraft): PlanProblem[] {
   return [
-    ...textProblems('Plan name', 'Please enter the plan name.', plan.name, PLAN_NAME_MAX).map(of('name')),
+    ...planNameProblems(plan.name).map(of('name')),
     ...textProblems('The CPD need', 'Please describe your CPD need.', plan.need, FREE_TEXT_MAX).map(of('need')),
     ...(roundHours(plan.hoursSpent) > 0 ? [] : ['Please enter the hours spent on the plan.']).map(of('hoursSpent')),
     ...goalProblems(plan.goals),
   ];
+}
+
+function planNameProblems(name: string): string[] {
+  if (isBlank(name)) return ['Please enter the plan name.'];
+  const found = nameProblem(name, PLAN_NAME_MAX);
+  return found === undefined ? [] : [`Plan name ${found}`];
 }
 
 function goalProblems(goals: PlanDraft['goals']): PlanProblem[] {
@@ -81,7 +87,7 @@ export type GoalOutcome = 'DONE' | 'CARRIED' | 'DROPPED';
 
 /** What is wrong with closing a goal this way: whoever drops one says why, the others may. */
 export function outcomeProblem(outcome: GoalOutcome | null, reason: string): string | undefined {
-  if (outcome === 'DROPPED' && reason.trim() === '') return 'Please say in a few words why you are dropping this goal.';
+  if (outcome === 'DROPPED' && isBlank(reason)) return 'Please say in a few words why you are dropping this goal.';
   return optionalTextProblems('The reason', reason, FREE_TEXT_MAX)[0];
 }
 
@@ -104,7 +110,7 @@ function of(field: keyof PlanDraft): (message: string) => PlanProblem {
 }
 
 function textProblems(label: string, whenBlank: string, text: string, max: number): string[] {
-  return text.trim() === '' ? [whenBlank] : optionalTextProblems(label, text, max);
+  return isBlank(text) ? [whenBlank] : optionalTextProblems(label, text, max);
 }
 
 function optionalTextProblems(label: string, text: string, max: number): string[] {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Recurrence, Weekday } from './recurrence.ts';
+import type { Weekday } from '../values/weekdays.ts';
+import type { Recurrence } from './recurrence.ts';
 import { describeRecurrence } from './recurrence-words.ts';
 
 const range = { startDate: '2026-02-04', endDate: '2026-06-24' };

@@ -1,5 +1,6 @@
 import { isPlainDate } from '../values/plain-date.ts';
-import { type Recurrence, WEEKDAYS, type Weekday } from './recurrence.ts';
+import { WEEKDAYS, type Weekday } from '../values/weekdays.ts';
+import type { Recurrence } from './recurrence.ts';
 
 /** "every …": position 0 stands for the interval 1, which needs no number. */
 const INTERVALS = [

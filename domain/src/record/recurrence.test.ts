@@ -2,14 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { recurrenceCases } from '../testing/recurrence-cases.ts';
 import { isInYear } from '../values/plain-date.ts';
-import {
-  checkRecurrence,
-  expandRecurrence,
-  ORDINALS,
-  previewRecurrence,
-  type Recurrence,
-  WEEKDAYS,
-} from './recurrence.ts';
+import { ORDINALS, WEEKDAYS } from '../values/weekdays.ts';
+import { checkRecurrence, expandRecurrence, previewRecurrence, type Recurrence } from './recurrence.ts';
 
 const YEAR = { startDate: '2026-01-01', endDate: '2026-12-31' };
 const weekly: Recurrence = { kind: 'weekly', everyWeeks: 1, weekdays: ['monday'], ...YEAR };

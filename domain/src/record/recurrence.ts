@@ -1,12 +1,6 @@
 import { MONTHLY_DAY_INTERVAL_MAX, MONTHLY_WEEKDAY_INTERVAL_MAX, WEEKLY_INTERVAL_MAX } from '../values/limits.ts';
 import { isInYear, isPlainDate } from '../values/plain-date.ts';
-
-/** In the order of the calendar's columns; weeks start on Sunday (CAL-02). */
-export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
-
-export const ORDINALS = ['first', 'second', 'third', 'fourth', 'last'] as const;
-type Ordinal = (typeof ORDINALS)[number];
+import { ORDINALS, type Ordinal, WEEKDAYS, type Weekday } from '../values/weekdays.ts';
 
 /** How a recurring activity repeats; start and end are plain dates, both inclusive (OCC-04 to OCC-08). */
 export type Recurrence = { startDate: string; endDate: string } & (

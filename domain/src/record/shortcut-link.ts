@@ -1,4 +1,4 @@
-import { freeTextProblem } from '../values/free-text.ts';
+import { nameProblem } from '../values/free-text.ts';
 import { formatHours, parseHours, roundHours, sumHours } from '../values/hours.ts';
 import { ACTIVITY_NAME_MAX } from '../values/limits.ts';
 import { isInYear } from '../values/plain-date.ts';
@@ -120,6 +120,6 @@ function offeredType(activityTypeId: number | undefined, year: YearOffers): numb
 
 /** The text when it is one line of plain text, no longer than `max` characters. */
 function singleLine(text: string, max: number): string | undefined {
-  const plain = text !== '' && !CONTROL.test(text) && freeTextProblem(text, max) === undefined;
+  const plain = text !== '' && !CONTROL.test(text) && nameProblem(text, max) === undefined;
   return plain ? text : undefined;
 }

@@ -1,3 +1,4 @@
+import { isBlank } from './free-text.ts';
 import { FILE_NAME_MAX, FOLDER_NAME_MAX } from './limits.ts';
 
 /** What may be uploaded, lower case, in the order people read it (EVD-19, UPL-09). */
@@ -58,8 +59,6 @@ const REFUSED_EXTENSIONS = new Set(
 const GENERAL_MEDIA_TYPE = /^(?:image|audio|text)\/[\w.+-]+$/;
 const RUNNING_MEDIA_TYPE = /script|svg|xml|x-sh|csh|python|perl|php|ruby|tcl|java|cache-manifest/;
 
-const VISIBLE_CHARACTER = /[^\p{Cf}\p{Cc}\p{Z}]/u;
-
 // Slashes, and every control character; direction overrides can make "exe" look like "pdf".
 const PATH_CHARACTER = /[/\\]/;
 // Besides them what nobody sees at all; joiners stand inside words of several scripts and inside emoji, and only there.
@@ -88,7 +87,7 @@ export function comparableName(name: string): string {
  * Our own messages avoid the words "exists" and "size", by which the browser tells refusals apart (UPL-16).
  */
 export function fileNameProblem(name: string, takenNames: Iterable<string>): string | undefined {
-  if (!VISIBLE_CHARACTER.test(withoutExtension(name))) return 'The file name must not be left blank.';
+  if (isBlank(withoutExtension(name))) return 'The file name must not be left blank.';
   if (/[&#]/.test(name)) return "File name should not contain '&' or '#'.";
   if (PATH_CHARACTER.test(name)) return "File name should not contain '/' or '\\'.";
   if (HIDDEN_CHARACTER.test(name) || !name.isWellFormed()) return 'File name should not contain hidden characters.';
@@ -108,7 +107,7 @@ export function fileNameProblem(name: string, takenNames: Iterable<string>): str
  * ignored. The message for a taken name holds "exists", by which the browser knows it.
  */
 export function folderNameProblem(name: string, takenNames: Iterable<string>): string | undefined {
-  if (!VISIBLE_CHARACTER.test(name)) return 'Please enter a folder name.';
+  if (isBlank(name)) return 'Please enter a folder name.';
   if (HIDDEN_CHARACTER.test(name) || !name.isWellFormed()) return 'Folder name should not contain hidden characters.';
   if (name.length > FOLDER_NAME_MAX) return `Folder name should have at most ${FOLDER_NAME_MAX} characters.`;
   const wanted = comparableName(name);

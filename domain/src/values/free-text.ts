@@ -4,6 +4,37 @@ const TAG_START = /<[\p{L}/!?]/u;
 // Control characters other than tab and line breaks: nobody types them, and the database refuses some.
 const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]/u;
 
+// What turns the direction of all that follows, to its own end or that of the line: a name with one can read as another.
+// Marks of a single place (U+200E, U+200F, U+061C) belong to Hebrew and Arabic, and move nothing but what stands beside them.
+const DIRECTION_CONTROL = /[\u202a-\u202e\u2066-\u2069]/gu;
+
+// Spaces, controls, what Unicode says to draw nothing for (fillers, joiners, selectors of variants), and Braille's empty pattern.
+const SHAPELESS = /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** Whether nobody would see anything of a text: it is empty, or made of spaces and invisible characters alone (R47). */
+export function isBlank(text: string): boolean {
+  return SHAPELESS.test(text);
+}
+
+/** A text of another program without the controls that `nameProblem` refuses. */
+export function withoutDirectionControls(text: string): string {
+  return text.replace(DIRECTION_CONTROL, '');
+}
+
+/**
+ * What is wrong with a name or a title of at most `max` characters, in words that follow the field's name, or undefined: the
+ * rules of free text, and nothing that turns the direction of text (R47). That a name is missing is another's to say (`isBlank`).
+ */
+export function nameProblem(text: string, max: number): string | undefined {
+  return freeTextProblem(text, max) ?? directionProblem(text);
+}
+
+/** The same of direction alone, for a title that may hold what looks like a tag. */
+export function directionProblem(text: string): string | undefined {
+  if (text.search(DIRECTION_CONTROL) === -1) return undefined;
+  return 'must not contain hidden marks that turn the direction of text. Please type it again.';
+}
+
 /** Whether the text holds an HTML tag: `<` followed by a letter, `/`, `!` or `?`. "BP < 120" is fine (ACT-40). */
 export function containsHtmlTag(text: string): boolean {
   return TAG_START.test(text);

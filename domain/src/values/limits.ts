@@ -142,6 +142,12 @@ export const EVIDENCE_DOCUMENT_TYPE_ID = 1;
 /** Evidence is kept for audit at least this many years (EVD-24, LIM2-17). */
 export const EVIDENCE_YEARS = 3;
 
+/** The record of somebody who has left is kept so many years, until a manager sets another figure. Ours. */
+export const RETENTION_YEARS = '7';
+
+/** The longest time after leaving that a manager may set, in years: a working life. Ours. */
+export const RETENTION_YEARS_MAX = 50;
+
 /** File names in lists (LIM-05, FIL-30). */
 export const FILE_NAME_CUT = 54;
 
@@ -253,11 +259,20 @@ export const CASE_FOLLOW_UP_DAYS_MAX = 730;
 /** Entries of a case log, or follow-ups, in one answer: ours, some screens full (COH-09). */
 export const CASE_PAGE = 25;
 
+/** Requests for erasure in one answer: ours, some screens full. */
+export const ERASURE_PAGE = 25;
+
+/** People named of those whose time is over: ours, enough to see whether the count is right. */
+export const RETENTION_PEOPLE_SHOWN = 200;
+
 /** So many people may match the name by which the event log is filtered: ours, whoever asks means one or a few (COH-08). */
 export const EVENT_LOG_MEMBERS_MAX = 100;
 
 /** Looking at one member's record again within this many minutes is the same look: ours, so that the history stays readable. */
 export const SAME_VIEW_MINUTES = 60;
+
+/** While somebody types, what they search for within so many seconds of the letter before is one search: ours, longer than anybody thinks. */
+export const SAME_SEARCH_SECONDS = 60;
 
 /** Rows of the team's lists in one answer: ours, some screens full (ADM-01 to ADM-04). */
 export const LIST_PAGE = 50;
@@ -300,6 +315,9 @@ export const EDITS_SHOWN = 100;
 
 /** How often a server looks whether another one changed the college's texts: ours. */
 export const CONTENT_CHECK_MS = 2_000;
+
+/** How often a server looks which sessions have ended on others: ours. What is asked for is a minute. */
+export const ENDED_SESSIONS_CHECK_MS = 5_000;
 
 /** Members of one page of a search: ours, a screen full. */
 export const MEMBER_SEARCH_PAGE = 20;

@@ -1,9 +1,8 @@
+import { COLLEGE_ZONE, collegeDay } from '../values/college-day.ts';
 import type { YearFigures } from './figures.ts';
 import type { YearFacts } from './framework.ts';
 import { isProvisional } from './year-by-rule.ts';
 import { isAtOrAfter } from './year-rules.ts';
-
-const SYDNEY = 'Australia/Sydney';
 
 /** When a member is at risk: settings of the college (COH-05). */
 export type RiskRules = {
@@ -41,8 +40,8 @@ export type PaceMoment = {
 /** Where a year is (COH-05). While the rules are provisional nobody is at risk: they may ask for less. */
 export function paceMoment(facts: YearFacts, now: Temporal.Instant, { months }: Pick<RiskRules, 'months'>): PaceMoment {
   const first = Temporal.PlainDate.from({ year: facts.year, month: 1, day: 1 });
-  const gone = first.until(now.toZonedDateTimeISO(SYDNEY).toPlainDate(), { largestUnit: 'days' }).days;
-  const riskFrom = Temporal.Instant.from(facts.closesAt).toZonedDateTimeISO(SYDNEY).subtract({ months });
+  const gone = first.until(collegeDay(now), { largestUnit: 'days' }).days;
+  const riskFrom = Temporal.Instant.from(facts.closesAt).toZonedDateTimeISO(COLLEGE_ZONE).subtract({ months });
   return {
     daysGone: Math.min(Math.max(gone, 0), first.daysInYear),
     days: first.daysInYear,

@@ -1,3 +1,4 @@
+import { collegeDay } from '../values/college-day.ts';
 import { formatDayMonthYear } from '../values/plain-date.ts';
 import type { YearFacts, YearStatus } from './framework.ts';
 import { lastDayOf } from './reopening.ts';
@@ -107,7 +108,7 @@ export function reopenedInWords({
 /** Who re-opened it, and what comes of it at the end (ROP-02, ROP-03). */
 export function reopeningDetails(reopening: ToldReopening, reader: 'member' | 'team'): string {
   const { by, at, byMember } = reopening;
-  const day = Temporal.Instant.from(at).toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+  const day = collegeDay(Temporal.Instant.from(at)).toString();
   if (byMember) {
     const whoever = reader === 'member' ? 'You' : 'The member';
     return `${whoever} took it back on ${formatDayMonthYear(day)}. ${outlook(reopening, reader)}`;

@@ -33,6 +33,7 @@ function wish(changes: Partial<Reopening> = {}): Reopening {
 describe('[YR-03, ROP-05] a year is not re-opened', () => {
   test.each([
     ['without a reason', { reason: '  ' }, 'reason'],
+    ['[R47] with a reason that nobody sees', { reason: '\u200b\u2060' }, 'reason'],
     ['with an endless reason', { reason: 'x'.repeat(REOPENING_REASON_MAX + 1) }, 'reason'],
     ['until now', { until: '2027-05-01T00:00:00+10:00' }, 'until'],
     ['until the day after the limit', { until: '2027-10-30T00:00:00+11:00' }, 'until'],

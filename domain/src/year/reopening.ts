@@ -1,4 +1,6 @@
 import type { AuditStatus } from '../college/announcements.ts';
+import { COLLEGE_ZONE, collegeDay } from '../values/college-day.ts';
+import { isBlank } from '../values/free-text.ts';
 import { REOPENING_DAYS, REOPENING_DAYS_MAX } from '../values/limits.ts';
 import { formatDayMonthYear } from '../values/plain-date.ts';
 import type { YearFacts, YearStatus } from './framework.ts';
@@ -20,8 +22,6 @@ export type RecordBefore = {
   /** A re-opening of before that ended without the record being handed in. */
   earlier: { at: string; until: string; by: number | null; reason: string | null } | null;
 };
-
-const SYDNEY = 'Australia/Sydney';
 
 /** A member's year as far as re-opening it goes. */
 export type ReopenableYear = {
@@ -58,7 +58,7 @@ export function checkReopening(wish: Reopening): Problem[] {
 /** The same of the reason and the end alone, which many years that are re-opened at once have in common (ROP-04). */
 export function checkReasonAndEnd({ now, until, reason }: Pick<Reopening, 'now' | 'until' | 'reason'>): Problem[] {
   const problems: Problem[] = [];
-  if (reason.trim() === '') problems.push({ field: 'reason', message: 'Please give a reason.' });
+  if (isBlank(reason)) problems.push({ field: 'reason', message: 'Please give a reason.' });
   if (reason.trim().length > REOPENING_REASON_MAX) {
     problems.push({ field: 'reason', message: `The reason can have at most ${REOPENING_REASON_MAX} characters.` });
   }
@@ -100,12 +100,12 @@ export function isReopened({ status, now, reopenedUntil }: Omit<ReopenableYear, 
 /** The last day, in Sydney, of what ends at an ISO instant, `YYYY-MM-DD`: an instant of midnight ends the day before. */
 export function lastDayOf(until: string): string {
   const last = Temporal.Instant.from(until).subtract({ nanoseconds: 1 });
-  return last.toZonedDateTimeISO(SYDNEY).toPlainDate().toString();
+  return collegeDay(last).toString();
 }
 
 /** The ISO instant at which a plain date ends in Sydney: that of a re-opening until this day. */
 export function endOfDay(day: string): string {
-  return Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(SYDNEY).toInstant().toString();
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(COLLEGE_ZONE).toInstant().toString();
 }
 
 /** The day until which a year is re-opened unless the team says otherwise. */
@@ -119,7 +119,7 @@ export function latestReopeningDay(now: Temporal.Instant): string {
 }
 
 function daysFrom(now: Temporal.Instant, days: number): string {
-  return now.toZonedDateTimeISO(SYDNEY).toPlainDate().add({ days }).toString();
+  return collegeDay(now).add({ days }).toString();
 }
 
 /**

@@ -1,3 +1,4 @@
+import { collegeDay } from '../values/college-day.ts';
 import { isPlainDate } from '../values/plain-date.ts';
 import { isFarBehind, type PacedYear, type PaceMoment, paceOf, type RiskRules } from './pace.ts';
 
@@ -32,7 +33,7 @@ export function checkFollowUp(
   { lastContactOn, nextDate }: FollowUp,
   now: Temporal.Instant,
 ): { field: keyof FollowUp; message: string }[] {
-  const today = now.toZonedDateTimeISO('Australia/Sydney').toPlainDate();
+  const today = collegeDay(now);
   const problems: { field: keyof FollowUp; message: string }[] = [];
   if (isPlainDate(lastContactOn) && lastContactOn > today.toString()) {
     problems.push({ field: 'lastContactOn', message: 'The last contact cannot lie ahead.' });

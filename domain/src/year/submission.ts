@@ -1,3 +1,5 @@
+import { collegeDay } from '../values/college-day.ts';
+import { formatDayMonthYear } from '../values/plain-date.ts';
 import type { YearFacts, YearStatus } from './framework.ts';
 import { isProvisional } from './year-by-rule.ts';
 import { effectiveStatus, isAtOrAfter, isClosed, isOpenStatus } from './year-rules.ts';
@@ -103,6 +105,5 @@ export function refuseSubmission(
 
 /** The day of an instant in Sydney, dd/MM/yyyy: the college keeps its dates there. */
 function sydneyDay(instant: string): string {
-  const { year, month, day } = Temporal.Instant.from(instant).toZonedDateTimeISO('Australia/Sydney');
-  return `${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${year}`;
+  return formatDayMonthYear(collegeDay(Temporal.Instant.from(instant)).toString());
 }

@@ -1,6 +1,6 @@
+import { COLLEGE_ZONE } from '../values/college-day.ts';
 import type { YearFacts } from './framework.ts';
 
-const SYDNEY = 'Australia/Sydney';
 /** So long at least a year stays open after its rules have been confirmed, that members may submit it. */
 const DAYS_TO_SUBMIT = 31;
 
@@ -32,13 +32,13 @@ export function isProvisional({ openedByRule }: YearFacts): boolean {
  */
 export function provisionalClosing(facts: YearFacts, now: Temporal.Instant): string {
   const closes = Temporal.Instant.from(facts.closesAt);
-  const soonest = now.toZonedDateTimeISO(SYDNEY).add({ days: DAYS_TO_SUBMIT });
+  const soonest = now.toZonedDateTimeISO(COLLEGE_ZONE).add({ days: DAYS_TO_SUBMIT });
   if (Temporal.Instant.compare(closes, soonest.toInstant()) >= 0) return facts.closesAt;
   return written(soonest.with({ day: 1 }).startOfDay().add({ months: 1 }));
 }
 
 function aYearLater(instant: string): string {
-  return written(Temporal.Instant.from(instant).toZonedDateTimeISO(SYDNEY).add({ years: 1 }));
+  return written(Temporal.Instant.from(instant).toZonedDateTimeISO(COLLEGE_ZONE).add({ years: 1 }));
 }
 
 /** As the reference data writes instants: `2028-01-01T00:00:00+11:00`. */

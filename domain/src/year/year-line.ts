@@ -1,3 +1,4 @@
+import { collegeDay } from '../values/college-day.ts';
 import { formatHours, sumHours } from '../values/hours.ts';
 import { MONTHS } from '../values/plain-date.ts';
 import type { YearFacts, YearStatus } from './framework.ts';
@@ -6,8 +7,6 @@ import type { RequirementsResult } from './requirements.ts';
 import { submissionState } from './submission.ts';
 import { isProvisional } from './year-by-rule.ts';
 import { effectiveStatus, isOpenStatus } from './year-rules.ts';
-
-const SYDNEY = 'Australia/Sydney';
 
 /** What is left of an open year and until when, in words that follow "2026: " and each other after a comma. */
 export type YearLine = {
@@ -64,7 +63,7 @@ function doneWords({ facts, status, now, reopenedUntil }: LinedYear): string {
     hasAnnualRequirement: true,
   });
   if (canSubmitNow) return 'everything is done, ready to submit';
-  return `everything is done, can be submitted from ${longDay(sydneyDay(Temporal.Instant.from(submitFrom)))}`;
+  return `everything is done, can be submitted from ${longDay(collegeDay(Temporal.Instant.from(submitFrom)))}`;
 }
 
 /** Hours in one figure while any kind is missing too; otherwise by name, for more of another kind would not help. */
@@ -113,7 +112,7 @@ function listed(parts: readonly string[]): string {
 }
 
 function untilOf(year: LinedYear, lastDay: Temporal.PlainDate): string {
-  const days = sydneyDay(year.now).until(lastDay).days;
+  const days = collegeDay(year.now).until(lastDay).days;
   const left = days === 0 ? 'today is the last day' : several(days, 'days');
   return `${endsByReopening(year) ? 're-opened until' : 'due'} ${longDay(lastDay)}, ${left}`;
 }
@@ -122,7 +121,7 @@ function untilOf(year: LinedYear, lastDay: Temporal.PlainDate): string {
 function lastDayOf(year: LinedYear): Temporal.PlainDate {
   const { facts, reopenedUntil } = year;
   const end = Temporal.Instant.from(endsByReopening(year) ? (reopenedUntil ?? facts.closesAt) : facts.closesAt);
-  return sydneyDay(end.subtract({ nanoseconds: 1 }));
+  return collegeDay(end.subtract({ nanoseconds: 1 }));
 }
 
 function endsByReopening({ facts, reopenedUntil }: LinedYear): boolean {
@@ -130,11 +129,6 @@ function endsByReopening({ facts, reopenedUntil }: LinedYear): boolean {
     reopenedUntil !== undefined &&
     Temporal.Instant.compare(Temporal.Instant.from(reopenedUntil), Temporal.Instant.from(facts.closesAt)) > 0
   );
-}
-
-/** The day of an instant where the college keeps its dates. */
-function sydneyDay(instant: Temporal.Instant): Temporal.PlainDate {
-  return instant.toZonedDateTimeISO(SYDNEY).toPlainDate();
 }
 
 /** "31 March 2027". */

@@ -1,3 +1,4 @@
+import { collegeDay } from '../values/college-day.ts';
 import type { Currency, Framework, YearFacts, YearStatus } from './framework.ts';
 
 /** What a year's facts mean, by name. No other code asks which year it is (LIM-02). */
@@ -88,7 +89,7 @@ export function isAtOrAfter(now: Temporal.Instant, instant: string): boolean {
 /** The last day of a year's record in Sydney, `YYYY-MM-DD`: the instant of closing is the midnight after it. */
 export function closingDay({ closesAt }: Pick<YearFacts, 'closesAt'>): string {
   const end = Temporal.Instant.from(closesAt).subtract({ nanoseconds: 1 });
-  return end.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+  return collegeDay(end).toString();
 }
 
 /** From this month on a calendar year is coming to its end. */
@@ -96,6 +97,6 @@ const NOVEMBER = 11;
 
 /** Whether a year has come to its last weeks, or is over: from 1 November in Sydney on. */
 export function isYearEnding({ year }: Pick<YearFacts, 'year'>, now: Temporal.Instant): boolean {
-  const today = now.toZonedDateTimeISO('Australia/Sydney').toPlainDate();
+  const today = collegeDay(now);
   return Temporal.PlainDate.compare(today, Temporal.PlainDate.from({ year, month: NOVEMBER, day: 1 })) >= 0;
 }

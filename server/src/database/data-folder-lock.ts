@@ -41,12 +41,18 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 }
 
+/** The number of the process that has a data folder, where one runs that noted it there. Takes nothing and waits for nothing. */
+export async function notedHolder(folder: string): Promise<number | undefined> {
+  const text = await readFile(join(folder, 'server.pid'), 'utf8').catch(() => '');
+  const processId = Number.parseInt(text, 10);
+  return isAlive(processId) ? processId : undefined;
+}
+
 /** The holder writes its number right after it has the lock: an empty or dead number means that it is about to. */
 async function findHolder(folder: string): Promise<string> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    const text = await readFile(join(folder, 'server.pid'), 'utf8').catch(() => '');
-    const processId = Number.parseInt(text, 10);
-    if (isAlive(processId)) return `the process ${processId}`;
+    const processId = await notedHolder(folder);
+    if (processId !== undefined) return `the process ${processId}`;
     await delay(20);
   }
   return 'another process';

@@ -37,7 +37,8 @@ afterEach(async () => {
   for (const { close } of databases.splice(0)) await close();
   for (const { kill } of servers.splice(0)) await kill('SIGKILL');
   for (const { stop } of opened.splice(0)) await stop();
-  await rm(folder, { recursive: true, force: true });
+  // The PostgreSQL of a server that was killed is ended by its guard, and writes until then.
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 /** Gives the folder a cluster, as an earlier start leaves it. */
@@ -80,6 +81,16 @@ function runServer(where: string, andThen = '', options: Parameters<typeof runSe
   );
   servers.push(server);
   return server;
+}
+
+/** Kills a server together with what would have ended its PostgreSQL, as if there had been none. */
+async function killUnguarded(server: ServerProcess): Promise<void> {
+  const children = await readFile(`/proc/${server.processId}/task/${server.processId}/children`, 'utf8');
+  for (const child of children.trim().split(' ')) {
+    const command = await readFile(`/proc/${child}/cmdline`, 'utf8');
+    if (command.includes('postgres-guard')) process.kill(Number(child), 'SIGKILL');
+  }
+  await server.kill('SIGKILL');
 }
 
 async function show(database: OpenDatabase['database'], setting: string): Promise<unknown> {
@@ -152,7 +163,7 @@ describe('starting the embedded PostgreSQL', () => {
     const { processId } = JSON.parse(await server.nextLine());
     expect(await runs(processId)).toBe(true);
     expect((await stat(join(folder, 'postgres', 'cluster'))).uid).toBe(NOBODY);
-    await server.kill('SIGKILL');
+    await killUnguarded(server);
     // Root takes over what an ordinary user began, as that user.
     const postgres = await start(join(folder, 'postgres'));
     expect(warnings).toEqual([expect.stringContaining(`process ${processId}`)]);
@@ -164,22 +175,49 @@ describe('starting the embedded PostgreSQL', () => {
 describe('the end of the server', () => {
   beforeEach(reuseCluster);
 
-  test('[R1] a kill -9 loses nothing committed, and the next start stops the PostgreSQL left behind', async () => {
-    const server = runServer(
-      folder,
-      `await sql\`create table kept (id integer)\`.execute(database);
+  const SAVES = `await sql\`create table kept (id integer)\`.execute(database);
        await sql\`insert into kept values (7)\`.execute(database);
-       console.log('saved');`,
-    );
+       console.log('saved');`;
+
+  test('[R1] a kill -9 loses nothing committed, and PostgreSQL ends by itself', async () => {
+    const server = runServer(folder, SAVES);
     const { processId } = JSON.parse(await server.nextLine());
     expect(await server.nextLine()).toBe('saved');
     await server.kill('SIGKILL');
+    await expect.poll(() => runs(processId), { timeout: 10_000 }).toBe(false);
+    const { rows } = await sql`select id from kept`.execute(open(await start()));
+    expect(rows).toEqual([{ id: 7 }]);
+    expect(warnings).toEqual([]);
+  });
+
+  test('[R1] a PostgreSQL that nobody guarded is stopped by the next start', async () => {
+    const server = runServer(folder, SAVES);
+    const { processId } = JSON.parse(await server.nextLine());
+    expect(await server.nextLine()).toBe('saved');
+    await killUnguarded(server);
     expect(await runs(processId)).toBe(true);
     const postgres = await start();
     expect(warnings).toEqual([expect.stringContaining(`PostgreSQL (process ${processId})`)]);
     expect(await runs(processId)).toBe(false);
     const { rows } = await sql`select id from kept`.execute(open(postgres));
     expect(rows).toEqual([{ id: 7 }]);
+  });
+
+  test('[R1] a session that hangs does not hold up the next start', { timeout: 12_000 }, async () => {
+    const server = runServer(
+      folder,
+      `${SAVES}
+       const { rows } = await sql\`select pg_backend_pid() as session\`.execute(database);
+       console.log(rows[0].session);`,
+    );
+    await server.nextLine();
+    await server.nextLine();
+    const session = Number(await server.nextLine());
+    process.kill(session, 'SIGSTOP');
+    await killUnguarded(server);
+    const { rows } = await sql`select id from kept`.execute(open(await start()));
+    expect(rows).toEqual([{ id: 7 }]);
+    expect(await runs(session)).toBe(false);
   });
 
   test('[R1] a kill -9 of server and PostgreSQL together loses nothing committed', async () => {

@@ -3,22 +3,31 @@ import { mkdir, open, readFile, realpath, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { makeCallsRole } from './calls-role.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import type { DatabaseConnection, DatabaseLog } from './open-database.ts';
 import { choosePostgresAccount } from './postgres-account.ts';
 import { type ClusterPlace, createCluster, type ListeningPlace, prepareListening } from './postgres-cluster.ts';
+import { guardPostgres } from './postgres-guard.ts';
 import { clearRemains, signalProcess, stopOrphan, stopPostgres } from './postgres-orphan.ts';
 import { findEmbeddedPrograms, programPath } from './postgres-programs.ts';
 
 const LARGEST_LOG = 1_000_000;
+const STOP_MS = 3000;
 
 /** A PostgreSQL that runs as long as the server does. */
 export interface EmbeddedPostgres {
+  /** The way of the owner, a superuser: for migrations, the queues of scheduled work, and commands. */
   connection: DatabaseConnection;
+  /** The way of calls, whose role owns nothing. */
+  calls: DatabaseConnection;
   /** The process that runs now; another one after PostgreSQL died and was started again. */
   readonly processId: number;
-  /** Stops PostgreSQL with everything written, and gives the folder back. */
-  stop(): Promise<void>;
+  /**
+   * Stops PostgreSQL with everything written, and gives the folder back. When `leftMs` runs out, three seconds without one,
+   * it is made to end: then the next start recovers what was answered from its log.
+   */
+  stop(leftMs?: number): Promise<void>;
 }
 
 /**
@@ -51,6 +60,8 @@ export async function startEmbeddedPostgres(options: {
   folder: string;
   log: DatabaseLog;
   programs?: string;
+  /** PostgreSQL's own settings in the place of ours; for measurements. */
+  settings?: Readonly<Record<string, string>>;
 }): Promise<EmbeddedPostgres> {
   const { log, programs = await findEmbeddedPrograms() } = options;
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
@@ -59,11 +70,13 @@ export async function startEmbeddedPostgres(options: {
   try {
     const account = await choosePostgresAccount(programs, folder);
     const place: ClusterPlace = { programs, folder, cluster: join(folder, 'cluster'), account };
-    const orphan = await stopOrphan(place.cluster);
+    const orphan = await stopOrphan(place.cluster, programs);
     if (orphan)
       log.warn(`PostgreSQL (process ${orphan}) was left running by a server that was killed; it was stopped.`);
     await createCluster(place);
-    return await keepRunning(place, await prepareListening(place), log, release);
+    const listening = await prepareListening(place);
+    const told = { ...listening, settings: { ...settings, ...options.settings, ...listening.settings } };
+    return await keepRunning(place, told, log, release);
   } catch (error) {
     release();
     throw error;
@@ -72,8 +85,12 @@ export async function startEmbeddedPostgres(options: {
 
 async function keepRunning(place: ClusterPlace, listening: ListeningPlace, log: DatabaseLog, release: () => void) {
   let child = await launchReady(place, listening);
+  const calls = await makeCallsRole(listening.connection).catch(async (error) => {
+    await stopPostgres({ processId: processIdOf(child), programs: place.programs }, () => isRunning(child), STOP_MS);
+    throw error;
+  });
   let stopping = false;
-  // Covers an exit without a stop; after a kill -9 the next start finds the orphan.
+  // Covers an exit without a stop where there is no guard; after a kill -9 the next start finds the orphan there.
   const onExit = () => signalProcess(processIdOf(child), 'SIGINT');
   process.once('exit', onExit);
 
@@ -96,20 +113,34 @@ async function keepRunning(place: ClusterPlace, listening: ListeningPlace, log: 
   const watching = watch();
   return {
     connection: listening.connection,
+    calls,
     get processId() {
       return processIdOf(child);
     },
-    async stop() {
+    async stop(leftMs = STOP_MS) {
+      const stopChild = async () => {
+        if (isRunning(child))
+          await stopPostgres(
+            { processId: processIdOf(child), programs: place.programs },
+            () => isRunning(child),
+            patienceOf(leftMs),
+          );
+      };
       stopping = true;
       process.off('exit', onExit);
-      if (isRunning(child)) await stopPostgres(processIdOf(child), () => isRunning(child));
+      await stopChild();
       // A restart may just have begun.
       await watching;
-      if (isRunning(child)) await stopPostgres(processIdOf(child), () => isRunning(child));
+      await stopChild();
       await listening.remove();
       release();
     },
   };
+}
+
+/** How long PostgreSQL may take over an orderly end when `leftMs` are left for all of it. */
+function patienceOf(leftMs: number): number {
+  return Math.max(Math.min(leftMs - 800, STOP_MS), 300);
 }
 
 /**
@@ -117,10 +148,7 @@ async function keepRunning(place: ClusterPlace, listening: ListeningPlace, log: 
  * order things stop.
  */
 async function launch({ programs, folder, cluster, account }: ClusterPlace, listening: ListeningPlace) {
-  const options = Object.entries({ ...settings, ...listening.settings }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
+  const options = Object.entries(listening.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [program = '', ...parameters] = [
     ...account.prefix,
     programPath(programs, 'postgres'),
@@ -141,6 +169,7 @@ async function launch({ programs, folder, cluster, account }: ClusterPlace, list
     });
     // A program that cannot be started has no process number and counts as ended.
     child.on('error', () => undefined);
+    if (child.pid !== undefined) child.once('exit', guardPostgres(child.pid));
     return child;
   } finally {
     await logFile.close();
@@ -182,7 +211,8 @@ async function launchReady(place: ClusterPlace, listening: ListeningPlace): Prom
   for (let attempt = 1; ; attempt += 1) {
     const child = await launch(place, listening);
     if (await becomesReady(child, listening.connection)) return child;
-    if (isRunning(child)) await stopPostgres(processIdOf(child), () => isRunning(child));
+    if (isRunning(child))
+      await stopPostgres({ processId: processIdOf(child), programs: place.programs }, () => isRunning(child), STOP_MS);
     const log = await readFile(logPath(place.folder), 'utf8');
     const lines = log.trimEnd().split('\n').slice(-10).join('\n');
     if (attempt === 25 || !lines.includes('is still in use')) {

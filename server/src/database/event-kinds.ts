@@ -34,10 +34,12 @@ export const EVENT_OBJECTS = {
   'audit.resumed': 'member_year',
   'audit.selected': 'member_year',
   'audit.started': 'member_year',
+  'calendar.exported': 'member',
   'calendar_subscription.created': 'calendar_subscription',
   'calendar_subscription.deleted': 'calendar_subscription',
   // Of case logs the member is the object and never the subject, so that the member's history has nothing of them (COH-09).
   'case.file_added': 'member',
+  'case.file_opened': 'member',
   'case.file_infected': 'case_file',
   'case.file_released': 'case_file',
   'case.follow_up_done': 'member',
@@ -52,11 +54,16 @@ export const EVENT_OBJECTS = {
   'document.issued': 'document',
   'document.moved': 'document',
   'document.offered': 'document',
+  'document.opened': 'document',
   'document.reinstated': 'document',
   'document.released': 'document',
   'document.renamed': 'document',
   'document.revoked': 'document',
   'document.uploaded': 'document',
+  'erasure.asked': 'erasure_case',
+  'erasure.declined': 'erasure_case',
+  'erasure.done': 'erasure_case',
+  'erasure.prepared': 'erasure_case',
   'event_log.exported': 'event_log',
   'event_log.viewed': 'event_log',
   'folder.brought_back': 'folder',
@@ -65,6 +72,7 @@ export const EVENT_OBJECTS = {
   'folder.renamed': 'folder',
   'history.exported': 'member',
   'list.exported': 'list',
+  'list.viewed': 'list',
   'list_view.deleted': 'list_view',
   'list_view.saved': 'list_view',
   'member.corrected': 'member',
@@ -73,10 +81,12 @@ export const EVENT_OBJECTS = {
   'member.left': 'departure',
   'member.pinned': 'member',
   'member.returned': 'departure',
+  'member.searched': 'list',
   'member.unpinned': 'member',
   'notification.dismissed': 'notification',
   'notification.seen': 'notification',
   'notification.settings-changed': 'notification',
+  'payloads.erased': 'member',
   'plan.brought_back': 'plan',
   'plan.created': 'plan',
   'plan.deleted': 'plan',
@@ -88,6 +98,8 @@ export const EVENT_OBJECTS = {
   'plan.uploaded': 'plan',
   'program_activity.corrected': 'program_activity',
   'program_activity.created': 'program_activity',
+  'program_activity.list_checked': 'program_activity',
+  'program_activity.viewed': 'program_activity',
   'program_activity.withdrawn': 'program_activity',
   'record.viewed': 'member',
   'registrations.chosen': 'member_year',
@@ -98,8 +110,13 @@ export const EVENT_OBJECTS = {
   'request.decision_withdrawn': 'member_request',
   'request.document_added': 'member_request',
   'request.entered': 'member_request',
+  'request.letter_opened': 'member_request',
   'request.noted': 'member_request',
+  'request.viewed': 'member_request',
   'research-consent.answered': 'member',
+  'retention.confirmed': 'retention_run',
+  'retention.done': 'retention_run',
+  'retention.erased': 'retention_run',
   'risk.followed': 'member',
   'session.started': 'session',
   'series_days.confirmed': 'member',
@@ -137,11 +154,13 @@ const OF_TEAM: Readonly<Record<EventStem, boolean>> = {
   areas: false,
   attendance: false,
   audit: false,
+  calendar: false,
   calendar_subscription: false,
   case: true,
   content: true,
   declaration: false,
   document: false,
+  erasure: false,
   event_log: true,
   folder: false,
   history: false,
@@ -149,12 +168,14 @@ const OF_TEAM: Readonly<Record<EventStem, boolean>> = {
   list_view: true,
   member: true,
   notification: false,
+  payloads: true,
   plan: false,
   program_activity: true,
   record: false,
   registrations: false,
   request: false,
   'research-consent': false,
+  retention: true,
   risk: true,
   series_days: false,
   session: true,
@@ -164,9 +185,32 @@ const OF_TEAM: Readonly<Record<EventStem, boolean>> = {
   year_rules: true,
 };
 
+/** The kind of event that says which payloads were erased: one that is gone without it counts as missing (0043). */
+export const ERASING_KIND = 'payloads.erased' satisfies EventKind;
+
 /** Whether an event of this kind belongs to the college's event log (COH-08). */
 export function isByTeam(kind: EventKind, actorUserId: number | null, subjectUserId: number): boolean {
   return (actorUserId !== null && actorUserId !== subjectUserId) || OF_TEAM[stemOf(kind)];
+}
+
+/** The chain of the college's own events (0043); the others are in that of the member whose record it is, by their user id. */
+export const COLLEGE_CHAIN = 0;
+
+/** What is no member's: events of it are the college's. Two members must not wait for each other, nor for the college. */
+const OF_COLLEGE: ReadonlySet<string> = new Set([
+  'announcement',
+  'content',
+  'cpd_year',
+  'event_log',
+  'list',
+  'list_view',
+  'program_activity',
+  'shortcut',
+]);
+
+/** Which chain an event belongs to: `event_chain_of` of the database, by which it is kept, says the same. */
+export function chainOf(objectType: string, subjectUserId: number): number {
+  return OF_COLLEGE.has(objectType) ? COLLEGE_CHAIN : subjectUserId;
 }
 
 function stemOf(kind: EventKind): EventStem {

@@ -1,4 +1,4 @@
-import { EVENT_OBJECTS, type EventKind, isByTeam } from './event-kinds.ts';
+import { COLLEGE_CHAIN, chainOf, EVENT_OBJECTS, type EventKind, isByTeam } from './event-kinds.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Change } from './tables.ts';
 
@@ -26,9 +26,12 @@ export async function recordEvent(transaction: Change, event: RecordedEvent): Pr
   await recordEvents(transaction, [event]);
 }
 
-/** The same of many events, in this order, in one statement. */
+/**
+ * The same of many events in one statement, chain by chain and within a chain in this order: two changes that write to the
+ * same chains wait for each other in the same order, and whoever waits for the college's has no member wait behind.
+ */
 export async function recordEvents(transaction: Change, events: readonly RecordedEvent[]): Promise<void> {
-  const rows = events.map((event) => ({
+  const rows = events.toSorted(byChain).map((event) => ({
     at: event.at.toString(),
     request_id: event.requestId,
     actor_user_id: event.actorUserId,
@@ -41,4 +44,13 @@ export async function recordEvents(transaction: Change, events: readonly Recorde
     by_team: isByTeam(event.kind, event.actorUserId, event.subjectUserId),
   }));
   await insertRows(transaction, 'event', rows);
+}
+
+/** Members by their ids, the college last. */
+function byChain(one: RecordedEvent, other: RecordedEvent): number {
+  const [chain, otherChain] = [one, other].map(({ kind, subjectUserId }) => {
+    const found = chainOf(EVENT_OBJECTS[kind], subjectUserId);
+    return found === COLLEGE_CHAIN ? Number.POSITIVE_INFINITY : found;
+  });
+  return chain === otherChain ? 0 : (chain ?? 0) - (otherChain ?? 0);
 }

@@ -1,5 +1,6 @@
 import type { PlanDraft } from '@cpd/contract/plan-drafts';
 import type { Audience } from '@cpd/domain/college/announcements';
+import type { ErasureCounts, RunCounts } from '@cpd/domain/college/erasure';
 import type { ViewQuestion } from '@cpd/domain/college/list-views';
 import type { Recurrence } from '@cpd/domain/record/recurrence';
 import type { Framework, YearFacts } from '@cpd/domain/year/framework';
@@ -16,8 +17,13 @@ interface JsonColumns {
   'content_edit.after': object;
   'cpd_year.facts': YearFacts;
   'deleted_row.content': object;
+  'erasure_case.counts': ErasureCounts;
   'event.before': object;
   'event.after': object;
+  'event_in_time.before': object;
+  'event_in_time.after': object;
+  'event_payload.before': object;
+  'event_payload.after': object;
   'framework.rules': Framework;
   'idempotency_key.answer': { result: unknown };
   'list_view.question': ViewQuestion;
@@ -25,6 +31,8 @@ interface JsonColumns {
   'member_year.declaration': object;
   'oidc_model.payload': AdapterPayload;
   'plan_draft.content': z.output<typeof PlanDraft>;
+  'retention_run.counts': RunCounts;
+  'server.settings': Readonly<Record<string, string>>;
   'year_totals.totals': object;
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runServerProcess } from '../testing/server-process.ts';
 import { emptyDatabase, silentLog, type TestDatabase } from '../testing/test-database.ts';
-import { migrate } from './migrate.ts';
+import { findPending, MigrationFailed, migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 
 let own: TestDatabase;
@@ -46,6 +46,70 @@ describe('migrations', () => {
     await expect(migrate(own.database, folder)).rejects.toThrow('0002_second.sql is not known here');
   });
 
+  test('[R64] an older version is told which version the database is of, also where that was not noted yet', async () => {
+    await migrate(own.database, folder, '0.12.0');
+    await rm(join(folder, '0002_second.sql'));
+    await expect(migrate(own.database, folder, '0.11.3')).rejects.toThrow(
+      'The database is of version 0.12.0, this server is 0.11.3. Install the version',
+    );
+    await sql`alter table schema_migration drop column version`.execute(own.database);
+    await expect(migrate(own.database, folder, '0.11.3')).rejects.toThrow(
+      'The database is of a newer version, this server is 0.11.3',
+    );
+  });
+
+  test('[R64] what fails among several names the migration, the version and how many stay', async () => {
+    await writeMigration('0003_third.sql', 'create table third (id integer); select 1 / 0;');
+    const failed = migrate(own.database, folder, '0.12.0');
+    await expect(failed).rejects.toBeInstanceOf(MigrationFailed);
+    await expect(failed).rejects.toThrow(
+      'The migration 0003_third.sql failed; the database is as it was before it. Of the 3 migrations of 0.12.0, 2 were done before it and stay.',
+    );
+  });
+
+  test('[R64] notes the version that ran a migration, and keeps what a version before noted without one', async () => {
+    await migrate(own.database, folder, '0.9.0');
+    await sql`alter table schema_migration drop column version`.execute(own.database);
+    await writeMigration('0003_third.sql', 'create table third (id integer);');
+    expect(await migrate(own.database, folder, '0.10.0')).toEqual(['0003_third.sql']);
+    await writeMigration('0004_fourth.sql', 'create table fourth (id integer);');
+    expect(await migrate(own.database, folder, '0.11.0')).toEqual(['0004_fourth.sql']);
+    const noted = await own.database
+      .selectFrom('schema_migration')
+      .select(['name', 'version'])
+      .orderBy('name')
+      .execute();
+    expect(noted.map(({ name, version }) => [name.slice(0, 4), version])).toEqual([
+      ['0001', null],
+      ['0002', null],
+      ['0003', '0.10.0'],
+      ['0004', '0.11.0'],
+    ]);
+  });
+
+  test('[R64] tells what an upgrade would run, of a database with members alone, and changes nothing', async () => {
+    expect(await findPending(own.database, folder), 'an empty database').toBeUndefined();
+    await writeMigration('0001_first.sql', 'create table member (id integer);');
+    await migrate(own.database, folder, '0.10.0');
+    await writeMigration('0003_third.sql', 'create table third (id integer);');
+    expect(await findPending(own.database, folder), 'one without members').toBeUndefined();
+    await sql`insert into member values (1)`.execute(own.database);
+    const applied = ['0001_first.sql', '0002_second.sql'];
+    expect(await findPending(own.database, folder)).toEqual({
+      missing: ['0003_third.sql'],
+      applied,
+      version: '0.10.0',
+    });
+    await sql`alter table schema_migration drop column version`.execute(own.database);
+    expect(await findPending(own.database, folder)).toMatchObject({ applied, version: undefined });
+    expect(await tables()).toEqual(['member', 'schema_migration', 'second']);
+    await rm(join(folder, '0002_second.sql'));
+    expect(await findPending(own.database, folder), 'one of a newer version').toBeUndefined();
+    await writeMigration('0002_second.sql', '');
+    await rm(join(folder, '0003_third.sql'));
+    expect(await findPending(own.database, folder), 'nothing to run').toBeUndefined();
+  });
+
   test('[R26] leaves nothing of a migration that fails, keeps those before it and completes once it is mended', async () => {
     await writeMigration('0002_second.sql', 'create table second (id integer); select 1 / 0;');
     await expect(migrate(own.database, folder)).rejects.toThrow('0002_second.sql failed');
@@ -76,6 +140,28 @@ describe('migrations', () => {
     expect(ran.flat()).toEqual(['0001_first.sql', '0002_second.sql']);
   });
 
+  test('[R53] while something holds a table that is to be changed, everybody else goes on using it', async () => {
+    await migrate(own.database, folder);
+    await writeMigration('0003_third.sql', 'alter table first add column more integer;');
+    const owner = openDatabase(own.connection, { log: silentLog, patient: true });
+    const backup = openDatabase(own.connection, { log: silentLog, patient: true });
+    let migrated: Promise<string[]> | undefined;
+    await backup.database.transaction().execute(async (transaction) => {
+      await sql`lock table first in access share mode`.execute(transaction);
+      migrated = migrate(owner.database, folder);
+      // Twice, to be sure that it tries again.
+      for (const _try of [1, 2]) {
+        await expect.poll(waiting, { timeout: 20_000, interval: 5 }).toBe(1);
+        // The limit of a call would end what stood behind the migration for as long as the table is held.
+        await sql`select * from first`.execute(own.database);
+        await expect.poll(waiting, { timeout: 20_000, interval: 5 }).toBe(0);
+      }
+    });
+    expect(await migrated).toEqual(['0003_third.sql']);
+    await owner.close();
+    await backup.close();
+  });
+
   test('[R26] completes in a second run after a kill -9 in the middle of a file', async () => {
     await writeMigration('0002_second.sql', 'create table second (id integer); select pg_sleep(30);');
     const killed = runServerProcess(`
@@ -93,6 +179,14 @@ describe('migrations', () => {
     expect(await tables()).toEqual(['first', 'schema_migration', 'second']);
   });
 });
+
+/** How many sessions wait for a table. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_locks join pg_database d on d.oid = database
+    where datname = current_database() and not granted and locktype = 'relation'`.execute(own.database);
+  return rows.length;
+}
 
 /** The sessions in the middle of the slow migration. */
 async function sleepers(): Promise<number[]> {

@@ -8,8 +8,13 @@ import {
   type PostgresQueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { AnswerLost, noteFailure } from './answer-lost.ts';
+import { isPlanOutdated } from './outdated-plan.ts';
 import { valueTypes } from './parse-values.ts';
 import { PREPARED } from './prepared.ts';
+import { CALLS_SETTINGS, PATIENT_SETTINGS, startUpOptions } from './session-settings.ts';
+import { NoLeader } from './several-hosts.ts';
+import { reachOf, type SoundConnections, watchOver } from './sound-connections.ts';
 import type { Database } from './tables.ts';
 
 /** Where a PostgreSQL listens; `host` is a folder for a unix socket. */
@@ -27,51 +32,100 @@ export interface DatabaseLog {
   warn(message: string): void;
 }
 
+/** Does a statement, and notes it down by its text. */
+type AroundStatement = <Answer>(text: string, ask: () => Promise<Answer>) => Promise<Answer>;
+
+/** The connections of a pool. */
+export interface PoolState {
+  /** How many there may be. */
+  limit: number;
+  /** How many there are, and how many of them nobody uses. */
+  open: number;
+  idle: number;
+  /** Queries that wait for one, and how many have ever had to because all were in use. */
+  waiting: number;
+  waits: number;
+}
+
 /** An open database, and how to close it once its last query has ended. */
 export interface OpenDatabase {
   database: Database;
+  /** How its connections are used just now. */
+  pool(): PoolState;
   close(): Promise<void>;
 }
 
-// Together below the five seconds after which no request may hang (R2): a query that has a connection ends within 4.5
-// seconds even when PostgreSQL does not answer at all, one that gets none within 2.
+// Together below the five seconds after which no request may hang (R2): PostgreSQL ends a statement after 4 seconds
+// (`session-settings.ts`), a query that has a connection ends within 4.5 seconds even when PostgreSQL does not answer at all, one
+// that gets none within 2.
 const CONNECT_MS = 2000;
-const STATEMENT_MS = 4000;
 const ANSWER_MS = 4500;
+/** How PostgreSQL lists the connections for calls, in `pg_stat_activity`. */
+export const CALLS_NAME = 'cpd-logbook';
 const QUERY_TIMEOUT = 'Query read timeout';
 
 /**
  * Opens a pool of connections to a PostgreSQL 15 or newer. `size` is the number of connections at most. `patient` is for
  * migrations and loading alone: its statements may take as long as they need. Values arrive as `parse-values.ts` says and
  * sessions live in UTC. Nothing is connected before the first query; a connection that breaks is logged and replaced.
- * `named` false sends every statement without a name, for poolers that do not keep named ones apart.
+ * `prepared` false sends every statement without a name, for poolers that do not keep named ones apart. `pooled` is for the way
+ * of calls, on which a pooler may stand: nothing is asked for when a connection opens, because `role-settings.ts` has seen to it
+ * that the role has the same settings (R48). `around` is done around each statement.
  */
 export function openDatabase(
   connection: DatabaseConnection | string,
-  options: { log: DatabaseLog; size?: number; patient?: boolean; named?: boolean },
+  options: {
+    log: DatabaseLog;
+    size?: number;
+    patient?: boolean;
+    prepared?: boolean;
+    pooled?: boolean;
+    around?: AroundStatement | undefined;
+    /** How PostgreSQL lists the connections. */
+    name?: string;
+  },
 ): OpenDatabase {
-  const { log, size = 10, patient = false, named = true } = options;
-  const limits = {
-    statement_timeout: STATEMENT_MS,
-    query_timeout: ANSWER_MS,
-    idle_in_transaction_session_timeout: 5000,
-  };
+  const { log, size = 10, patient = false, prepared = true, pooled = false, around } = options;
+  const { name = patient ? `${CALLS_NAME}-owner` : CALLS_NAME } = options;
+  const reach = reachOf(connection);
   const pool = new pg.Pool({
-    ...(typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false }),
-    ...(patient ? {} : limits),
+    ...reach.options,
+    ...(patient ? {} : { query_timeout: ANSWER_MS }),
+    ...(pooled ? {} : { options: startUpOptions(patient ? PATIENT_SETTINGS : CALLS_SETTINGS) }),
     max: size,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
-    application_name: 'cpd-logbook',
-    options: '-c timezone=UTC',
+    application_name: name,
     types: valueTypes,
   });
   // Unheard, the event of a connection that breaks would end the server (R2). The pool hears its idle connections only;
   // one in use fails its query, which says enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`));
-  const database: Database = new Kysely({ dialect: new PostgresDialect({ pool: withoutLostClients(pool, named) }) });
-  return { database, close: () => closePool(database, pool) };
+  const sound = watchOver(pool, reach, CONNECT_MS);
+  pool.on('error', (error) => {
+    sound.noteLoss();
+    // While the pool closes, its connections end before they say so.
+    if (!pool.ending) log.warn(`A database connection was lost: ${error.message}`);
+  });
+  let waits = 0;
+  const counted: SoundConnections = {
+    ...sound,
+    connect: () => {
+      if (pool.idleCount === 0 && pool.totalCount >= size) waits += 1;
+      return sound.connect();
+    },
+  };
+  const database: Database = new Kysely({
+    dialect: new PostgresDialect({ pool: withoutLostClients(pool, counted, { prepared, around }) }),
+  });
+  return {
+    database,
+    pool: () => ({
+      ...{ limit: size, open: pool.totalCount, idle: pool.idleCount },
+      ...{ waiting: pool.waitingCount, waits },
+    }),
+    close: () => closePool(database, pool),
+  };
 }
 
 async function closePool(database: Database, pool: pg.Pool): Promise<void> {
@@ -85,20 +139,31 @@ async function closePool(database: Database, pool: pg.Pool): Promise<void> {
  * of somebody else's request. One that PostgreSQL has just ended may not know it yet. Either is given up for good, and a
  * rollback on it is not waited for.
  */
-function withoutLostClients(pool: pg.Pool, named: boolean): PostgresPool {
-  const nameOf = named ? nameStatements() : () => undefined;
+function withoutLostClients(
+  pool: pg.Pool,
+  sound: SoundConnections,
+  { prepared, around }: { prepared: boolean; around: AroundStatement | undefined },
+): PostgresPool {
+  const names = prepared ? nameStatements() : noNames;
   async function connect(): Promise<PostgresPoolClient> {
-    const client = await pool.connect();
+    const client = await sound.connect();
     let loss: unknown;
     async function ask<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
       if (loss) throw loss;
       try {
-        const name = nameOf(text, values);
+        const name = names.nameOf(text, values);
         const answer = await client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
         // Kysely lists the commands by name where pg says text.
         return answer as PostgresQueryResult<R>;
       } catch (error) {
-        if (isUnavailable(error) && !isStatementTimeout(error)) loss = error;
+        // Nothing was done. A transaction is over with it, and done again as a whole (`inTransaction`).
+        if (isPlanOutdated(error) && names.renew(text) && client.getTransactionStatus() === 'I') {
+          return await ask(text, values);
+        }
+        if (noteFailure(error) || (isUnavailable(error) && !isOfStatement(error))) {
+          loss = error;
+          sound.noteLoss();
+        }
         throw error;
       }
     }
@@ -106,9 +171,13 @@ function withoutLostClients(pool: pg.Pool, named: boolean): PostgresPool {
     function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
     function query(text: unknown, values: readonly unknown[] = []): unknown {
       if (typeof text !== 'string') throw new TypeError('This database is opened without cursors.');
-      return ask(text, values);
+      return around === undefined ? ask(text, values) : around(text, () => ask(text, values));
     }
-    return { query, release: (destroy) => client.release(destroy || loss !== undefined) };
+    function release(destroy?: boolean): void {
+      sound.noteUse(client);
+      client.release(destroy || loss !== undefined);
+    }
+    return { query, release };
   }
   return { connect, end: () => pool.end(), options: pool.options };
 }
@@ -118,29 +187,53 @@ const LONG_STATEMENT = 1_000;
 /** A connection keeps what was planned on it: no more of it than the screens' queries need. */
 const NAMES_MAX = 100;
 
+/** The names of statements. */
+interface StatementNames {
+  /** Undefined for a statement that has none. */
+  nameOf(text: string, values: readonly unknown[]): string | undefined;
+  /** Gives a statement another name, under which it is planned anew; false when it has none. */
+  renew(text: string): boolean;
+}
+
+const noNames: StatementNames = { nameOf: () => undefined, renew: () => false };
+
 /**
  * Gives long and prepared statements names, under which each connection parses and plans them once: for a screen's query that
  * takes as long as running it does. A name is made of the text, so that on a connection that a pooler hands on it never means
- * the statement of another server. Answers undefined for all others.
+ * the statement of another server.
  */
-function nameStatements(): (text: string, values: readonly unknown[]) => string | undefined {
+function nameStatements(): StatementNames {
   const names = new Map<string, string>();
-  return (text, values) => {
-    // Without parameters it may be several statements in one, such as a migration.
-    if (values.length === 0) return undefined;
-    if (text.length < LONG_STATEMENT && !text.startsWith(PREPARED)) return undefined;
-    if (!names.has(text) && names.size < NAMES_MAX) names.set(text, `cpd-${hash('sha256', text, 'hex').slice(0, 32)}`);
-    return names.get(text);
+  let renewals = 0;
+  return {
+    nameOf(text, values) {
+      // Without parameters it may be several statements in one, such as a migration.
+      if (values.length === 0) return undefined;
+      if (text.length < LONG_STATEMENT && !text.startsWith(PREPARED)) return undefined;
+      if (!names.has(text) && names.size < NAMES_MAX) names.set(text, firstName(text));
+      return names.get(text);
+    },
+    renew(text) {
+      if (!names.has(text)) return false;
+      renewals += 1;
+      names.set(text, `${firstName(text)}-${renewals}`);
+      return true;
+    },
   };
 }
 
-/** The one among the failures called unavailable after which the connection goes on as before. */
-function isStatementTimeout(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '57014';
+function firstName(text: string): string {
+  return `cpd-${hash('sha256', text, 'hex').slice(0, 32)}`;
+}
+
+/** Those among the failures called unavailable after which the connection goes on as before: a time-out, and want of room. */
+function isOfStatement(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(57014|53)/.test(error.code ?? '');
 }
 
 // SQLSTATE classes: 08 connection, 53 out of memory, disk or connections, 57 the operator's stop and timeouts, 58 the system.
-const unavailableStates = /^(08|53|57|58)/;
+// 25006: this server takes no changes, because another one took its place; a new connection finds that one.
+const unavailableStates = /^(08|25006|53|57|58)/;
 const unavailableErrnos = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -155,9 +248,20 @@ const unavailableMessages = new RegExp(
   `^(Connection terminated|timeout exceeded when trying to connect|${QUERY_TIMEOUT}|Client (has encountered a connection error|was closed))`,
 );
 
+/** Whether an error says that the database has no room left on its disk (R5, R35). */
+export function isStoreFull(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '53100';
+}
+
+/** Whether an error says that the database has too much to do: no memory, no connection or no temporary space left (R35). */
+export function isBusy(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('53') === true && !isStoreFull(error);
+}
+
 /** Whether an error says that the database cannot be reached or cannot work just now, so that the answer is a 503 (R2, R5). */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof AnswerLost || error instanceof NoLeader) return true;
   // A name with several addresses fails once for each.
   if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { withNameForInitdb } from './nameless-account.ts';
 import type { DatabaseConnection } from './open-database.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 import { postgresVersion, programPath } from './postgres-programs.ts';
@@ -14,6 +15,8 @@ const USER = 'cpd';
 const DATABASE = 'postgres';
 // The address of a unix socket holds 108 bytes on Linux and 104 on macOS, its closing zero included.
 const LONGEST_SOCKET_PATH = 100;
+/** Rights of the group and of everybody. */
+const FOR_OTHERS = 0o077;
 
 /** Where the files of an embedded PostgreSQL lie, below the folder given to it. */
 export interface ClusterPlace {
@@ -26,10 +29,11 @@ export interface ClusterPlace {
 
 /**
  * Makes the database cluster unless it is there. It is made under another name and renamed when it is complete and on
- * disk, so that a server killed half-way leaves nothing that a later start could take for a cluster (R26).
+ * disk, so that a server killed half-way leaves nothing that a later start could take for a cluster (R26). One that is there
+ * is made private again: Kubernetes opens what is on a volume to its group, and then PostgreSQL does not start.
  */
 export async function createCluster({ programs, folder, cluster, account }: ClusterPlace): Promise<void> {
-  if (await readFile(join(cluster, 'PG_VERSION')).catch(() => undefined)) return;
+  if (await readFile(join(cluster, 'PG_VERSION')).catch(() => undefined)) return await makePrivate(cluster);
   for (const name of await readdir(folder)) {
     if (name.startsWith('cluster.new-')) await rm(join(folder, name), { recursive: true, force: true });
   }
@@ -38,13 +42,20 @@ export async function createCluster({ programs, folder, cluster, account }: Clus
   const settings = [...(await localeSettings(programs)), ...(await accessSettings(folder))];
   const options = ['-D', fresh, '-U', USER, '--encoding=UTF8', '--data-checksums', '--no-instructions', ...settings];
   try {
-    await run(program, [...parameters, ...options], { cwd: folder, ...account.identity });
+    await withNameForInitdb(folder, (more) =>
+      run(program, [...parameters, ...options], { cwd: folder, ...more, ...account.identity }),
+    );
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
     throw new Error(`The database could not be created in ${folder}.`, { cause: error });
   }
   await rename(fresh, cluster);
   await syncFolder(folder);
+}
+
+async function makePrivate(cluster: string): Promise<void> {
+  const { mode } = await stat(cluster);
+  if ((mode & FOR_OTHERS) !== 0) await chmod(cluster, mode & ~FOR_OTHERS & 0o777);
 }
 
 /** Unicode's rules for letters, sorted by code point: the same on every platform and with every system library. */
@@ -97,6 +108,19 @@ export async function prepareListening({ folder, account }: ClusterPlace): Promi
     },
     remove: () => (fits ? Promise.resolve() : rm(host, { recursive: true, force: true })),
   };
+}
+
+/**
+ * Where the PostgreSQL of another process listens that runs in this folder, as it has noted it itself; undefined when there is
+ * no note. It may have been killed since.
+ */
+export async function findListening(folder: string): Promise<DatabaseConnection | undefined> {
+  const note = await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
+  const [, , , port, socketFolder, address] = note.split('\n');
+  const host = socketFolder || address;
+  if (!host) return undefined;
+  const way = { host, port: Number(port), user: USER, database: DATABASE };
+  return socketFolder ? way : { ...way, password: await readFile(passwordFile(folder), 'utf8') };
 }
 
 /** A short folder for a data folder whose own path is too long; the one of a server that was killed is removed. */

@@ -4,23 +4,29 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { isAlive } from './data-folder-lock.ts';
+import { programPath } from './postgres-programs.ts';
 
 const run = promisify(execFile);
+
+/** Nobody is served while an orphan stops, and recovering from its log takes no longer than waiting for it. */
+const ORPHAN_PATIENCE_MS = 1500;
+/** PostgreSQL ends its sessions by itself in this time after it was told not to wait for them, unless one hangs. */
+const HURRY_MS = 500;
+const KILLED_MS = 5000;
 
 /**
  * Stops the PostgreSQL that a killed server left running on the cluster, and answers its process number if there was
  * one. Only for the holder of the folder's lock. The process is stopped only when it is proved to be a PostgreSQL of
  * this cluster: its number may have been given to another program since. Nothing committed is lost by any of this.
  */
-export async function stopOrphan(cluster: string): Promise<number | undefined> {
+export async function stopOrphan(cluster: string, programs: string): Promise<number | undefined> {
   const text = await readFile(pidFile(cluster), 'utf8').catch(() => '');
   const processId = Number.parseInt(text, 10);
-  if (await isPostgresOf(cluster, processId)) {
-    await stopPostgres(processId, () => isPostgresOf(cluster, processId));
-    return processId;
-  }
+  const isOrphan = await isPostgresOf(cluster, processId);
+  const way = { processId, programs };
+  if (isOrphan) await stopPostgres(way, () => isPostgresOf(cluster, processId), ORPHAN_PATIENCE_MS);
   await clearRemains(cluster);
-  return undefined;
+  return isOrphan ? processId : undefined;
 }
 
 /** Clears away what keeps a new PostgreSQL from starting after the one of this cluster was killed. */
@@ -53,22 +59,45 @@ async function endSessions(cluster: string): Promise<void> {
 
 /**
  * Stops a PostgreSQL: first with its fast shutdown (sessions are broken off, everything is written), then, when that takes
- * longer than ten seconds, without waiting for anything; the next start recovers from its log.
+ * longer than `patienceMs`, without waiting for anything; the next start recovers from its log.
  */
-export async function stopPostgres(processId: number, isRunning: () => boolean | Promise<boolean>): Promise<void> {
+export async function stopPostgres(
+  { processId, programs }: { processId: number; programs: string },
+  isRunning: () => boolean | Promise<boolean>,
+  patienceMs: number,
+): Promise<void> {
   const steps: readonly (readonly [NodeJS.Signals, number])[] = [
-    ['SIGINT', 10_000],
-    ['SIGQUIT', 5000],
-    ['SIGKILL', 5000],
+    ['SIGINT', patienceMs],
+    ['SIGQUIT', HURRY_MS],
+    ['SIGKILL', KILLED_MS],
   ];
   for (const [signal, patience] of steps) {
-    signalProcess(processId, signal);
-    for (let waited = 0; waited < patience; waited += 20) {
+    await signalPostgres(programs, processId, signal);
+    for (const end = performance.now() + patience; performance.now() < end; await delay(20)) {
       if (!(await isRunning())) return;
-      await delay(20);
     }
   }
   throw new Error(`PostgreSQL (process ${processId}) does not stop.`);
+}
+
+async function signalPostgres(programs: string, processId: number, signal: NodeJS.Signals): Promise<void> {
+  const command = signalCommand(process.platform, programs, processId, signal);
+  if (command === undefined) return signalProcess(processId, signal);
+  await run(...command).catch(() => signalProcess(processId, 'SIGKILL'));
+}
+
+/**
+ * The program by which PostgreSQL is sent a signal where the system has none: Windows would end it at once, with nothing
+ * written in order. Undefined where the system sends it itself.
+ */
+export function signalCommand(
+  platform: NodeJS.Platform,
+  programs: string,
+  processId: number,
+  signal: NodeJS.Signals,
+): [program: string, parameters: string[]] | undefined {
+  if (platform !== 'win32' || signal === 'SIGKILL') return undefined;
+  return [programPath(programs, 'pg_ctl'), ['kill', signal.replace('SIG', ''), String(processId)]];
 }
 
 /** Sends a signal; a process that is gone already is no error. */

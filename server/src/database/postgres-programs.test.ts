@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findEmbeddedPrograms, linkLibraries, postgresVersion } from './postgres-programs.ts';
+import { signalCommand } from './postgres-orphan.ts';
+import { findEmbeddedPrograms, linkLibraries, postgresVersion, programPath } from './postgres-programs.ts';
 
 let folder: string;
 
@@ -35,4 +36,13 @@ describe('the programs of PostgreSQL', () => {
   test('those that come with the server are PostgreSQL 18', async () => {
     expect(await postgresVersion(await findEmbeddedPrograms())).toBe(18);
   });
+});
+
+test('[R65] on Windows PostgreSQL is told to stop by its own program, which is no way to kill it', () => {
+  const told = signalCommand('win32', 'programs', 42, 'SIGINT');
+  expect(told).toEqual([programPath('programs', 'pg_ctl'), ['kill', 'INT', '42']]);
+  expect(signalCommand('win32', 'programs', 42, 'SIGKILL')).toBeUndefined();
+  for (const platform of ['linux', 'darwin'] as const) {
+    expect(signalCommand(platform, 'programs', 42, 'SIGINT')).toBeUndefined();
+  }
 });

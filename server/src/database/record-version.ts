@@ -14,8 +14,8 @@ export interface RecordAsked {
 export function recordedVersion(userId: RawBuilder<number>): RawBuilder<string> {
   return sql<string>`(
     select concat_ws(' ',
-      (select count(*) from event where subject_user_id = ${userId}),
-      (select request_id from event where subject_user_id = ${userId} order by event_id desc limit 1),
+      (select count(*) from event_entry where subject_user_id = ${userId}),
+      (select request_id from event_entry where subject_user_id = ${userId} order by event_id desc limit 1),
       (select version from reference_version)
     )
   )`;

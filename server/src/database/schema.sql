@@ -182,6 +182,24 @@ create table area (
   constraint area_pkey PRIMARY KEY (area_id)
 );
 
+create table backup_run (
+  backup_run_id bigint not null generated always as identity,
+  kind text not null,
+  place text not null,
+  begun_at timestamp with time zone not null default clock_timestamp(),
+  held_until timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  name text,
+  bytes bigint,
+  files integer,
+  lacking integer,
+  problem text,
+  constraint backup_run_check CHECK (((name IS NULL) OR ((ended_at IS NOT NULL) AND (problem IS NULL)))),
+  constraint backup_run_check1 CHECK (((problem IS NULL) OR (ended_at IS NOT NULL))),
+  constraint backup_run_kind_check CHECK ((kind = ANY (ARRAY['NIGHTLY'::text, 'COMMAND'::text]))),
+  constraint backup_run_pkey PRIMARY KEY (backup_run_id)
+);
+
 create table calendar_subscription (
   user_id bigint not null,
   secret_sha256 text not null,
@@ -191,6 +209,13 @@ create table calendar_subscription (
   constraint calendar_subscription_secret_sha256_check CHECK ((secret_sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint calendar_subscription_secret_sha256_key UNIQUE (secret_sha256),
   constraint calendar_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table call_budget (
+  key text not null,
+  points integer not null default 0,
+  expire bigint,
+  constraint call_budget_pkey PRIMARY KEY (key)
 );
 
 create table case_entry (
@@ -342,7 +367,54 @@ create table document_folder (
   constraint document_folder_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
-create table event (
+create table ended_session (
+  session_key text not null,
+  issued_until timestamp with time zone,
+  matters_until timestamp with time zone not null,
+  ended_at timestamp with time zone not null default clock_timestamp(),
+  constraint ended_session_pkey PRIMARY KEY (session_key)
+);
+
+create table erasure_case (
+  erasure_case_id bigint not null generated always as identity,
+  user_id bigint not null,
+  source text not null,
+  reason text not null,
+  status text not null default 'ASKED'::text,
+  asked_by bigint not null,
+  asked_at timestamp with time zone not null,
+  prepared_by bigint,
+  prepared_at timestamp with time zone,
+  counts jsonb,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  decision_text text not null default ''::text,
+  person text,
+  version integer not null default 1,
+  constraint erasure_case_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES member(user_id),
+  constraint erasure_case_check CHECK (((prepared_by IS NULL) = (prepared_at IS NULL))),
+  constraint erasure_case_check1 CHECK (((decided_by IS NULL) = (decided_at IS NULL))),
+  constraint erasure_case_check2 CHECK (((status = ANY (ARRAY['DONE'::text, 'DECLINED'::text])) = (decided_at IS NOT NULL))),
+  constraint erasure_case_check3 CHECK (((status <> ALL (ARRAY['PREPARED'::text, 'DONE'::text])) OR ((prepared_at IS NOT NULL) AND (counts IS NOT NULL)))),
+  constraint erasure_case_check4 CHECK (((status <> 'DONE'::text) OR (decided_by <> prepared_by))),
+  constraint erasure_case_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES member(user_id),
+  constraint erasure_case_person_check CHECK ((person = ANY (ARRAY['STAYS'::text, 'CONTACT'::text, 'ERASED'::text]))),
+  constraint erasure_case_pkey PRIMARY KEY (erasure_case_id),
+  constraint erasure_case_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES member(user_id),
+  constraint erasure_case_reason_check CHECK ((char_length(reason) <= 2000)),
+  constraint erasure_case_source_check CHECK ((source = ANY (ARRAY['MEMBER'::text, 'PHONE'::text, 'EMAIL'::text, 'TEAM'::text]))),
+  constraint erasure_case_status_check CHECK ((status = ANY (ARRAY['ASKED'::text, 'PREPARED'::text, 'DONE'::text, 'DECLINED'::text]))),
+  constraint erasure_case_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table event_chain (
+  chain_id bigint not null,
+  length bigint not null,
+  head bytea not null,
+  constraint event_chain_pkey PRIMARY KEY (chain_id)
+);
+
+create table event_entry (
   event_id bigint not null generated always as identity,
   at timestamp with time zone not null,
   request_id text not null,
@@ -351,12 +423,50 @@ create table event (
   kind text not null,
   object_type text not null,
   object_id bigint,
+  by_team boolean not null,
+  chain_id bigint not null,
+  "position" bigint not null,
+  payload_id bigint,
+  payload_hash bytea,
+  hash bytea not null,
+  constraint event_entry_chain_id_position_key UNIQUE (chain_id, "position"),
+  constraint event_entry_check CHECK (
+CASE
+    WHEN (payload_hash IS NULL) THEN (payload_id IS NULL)
+    ELSE (payload_id = event_id)
+END),
+  constraint event_entry_pkey PRIMARY KEY (event_id)
+);
+
+create table event_payload (
+  payload_id bigint not null,
+  salt bytea not null,
   before jsonb,
   after jsonb,
-  by_team boolean not null default false,
-  constraint event_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES member(user_id),
-  constraint event_pkey PRIMARY KEY (event_id),
-  constraint event_subject_user_id_fkey FOREIGN KEY (subject_user_id) REFERENCES member(user_id)
+  constraint event_payload_pkey PRIMARY KEY (payload_id)
+);
+
+create table event_seal (
+  number bigint not null,
+  sealed_at timestamp with time zone not null,
+  hash text not null,
+  content text not null,
+  constraint event_seal_number_check CHECK ((number > 0)),
+  constraint event_seal_pkey PRIMARY KEY (number)
+);
+
+create table event_seal_copy (
+  number bigint not null,
+  copied_at timestamp with time zone not null,
+  constraint event_seal_copy_number_fkey FOREIGN KEY (number) REFERENCES event_seal(number),
+  constraint event_seal_copy_pkey PRIMARY KEY (number)
+);
+
+create table event_sealed_head (
+  chain_id bigint not null,
+  length bigint not null,
+  head bytea not null,
+  constraint event_sealed_head_pkey PRIMARY KEY (chain_id)
 );
 
 create table exemption_reason (
@@ -377,6 +487,14 @@ create table figures_progress (
   walked_up_to bigint not null default 0,
   constraint figures_progress_only_row_check CHECK (only_row),
   constraint figures_progress_pkey PRIMARY KEY (only_row)
+);
+
+create table file_store (
+  is_the_one boolean not null default true,
+  mark text not null,
+  marked_at timestamp with time zone not null default now(),
+  constraint file_store_is_the_one_check CHECK (is_the_one),
+  constraint file_store_pkey PRIMARY KEY (is_the_one)
 );
 
 create table framework (
@@ -445,6 +563,16 @@ create table issued_file (
   constraint issued_file_pkey PRIMARY KEY (sha256)
 );
 
+create table job_run (
+  job text not null,
+  begun_at timestamp with time zone not null,
+  succeeded_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  problem text,
+  server text not null,
+  constraint job_run_pkey PRIMARY KEY (job)
+);
+
 create table learning_resource (
   learning_resource_id integer not null,
   title text not null,
@@ -502,6 +630,8 @@ create table member (
   single_keys boolean not null default true,
   week_begins_on text not null default 'sunday'::text,
   opened_sections text[] not null default '{}'::text[],
+  has_departures boolean not null default false,
+  erased_at timestamp with time zone,
   constraint member_country_check CHECK ((country = ANY (ARRAY['AU'::text, 'NZ'::text]))),
   constraint member_first_cpd_year_id_fkey FOREIGN KEY (first_cpd_year_id) REFERENCES cpd_year(cpd_year_id),
   constraint member_member_number_key UNIQUE (member_number),
@@ -607,6 +737,14 @@ create table member_request_note (
   constraint member_request_note_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES member(user_id),
   constraint member_request_note_member_request_id_fkey FOREIGN KEY (member_request_id) REFERENCES member_request(member_request_id),
   constraint member_request_note_pkey PRIMARY KEY (member_request_note_id)
+);
+
+create table member_storage (
+  user_id bigint not null,
+  bytes bigint not null default 0,
+  constraint member_storage_bytes_check CHECK ((bytes >= 0)),
+  constraint member_storage_pkey PRIMARY KEY (user_id),
+  constraint member_storage_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id) ON DELETE CASCADE
 );
 
 create table member_view (
@@ -911,6 +1049,34 @@ create table reminder_round (
   constraint reminder_round_pkey PRIMARY KEY (occasion)
 );
 
+create table retention_member (
+  retention_run_id bigint not null,
+  user_id bigint not null,
+  result text,
+  constraint retention_member_pkey PRIMARY KEY (retention_run_id, user_id),
+  constraint retention_member_result_check CHECK ((result = ANY (ARRAY['ERASED'::text, 'LEFT_OUT'::text]))),
+  constraint retention_member_retention_run_id_fkey FOREIGN KEY (retention_run_id) REFERENCES retention_run(retention_run_id),
+  constraint retention_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table retention_run (
+  retention_run_id bigint not null generated always as identity,
+  counted_at timestamp with time zone not null,
+  years integer not null,
+  counts jsonb not null,
+  status text not null default 'PROPOSED'::text,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint retention_run_check CHECK (((status = ANY (ARRAY['CONFIRMED'::text, 'DONE'::text])) = (confirmed_at IS NOT NULL))),
+  constraint retention_run_check1 CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint retention_run_check2 CHECK (((status = 'DONE'::text) = (finished_at IS NOT NULL))),
+  constraint retention_run_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES member(user_id),
+  constraint retention_run_pkey PRIMARY KEY (retention_run_id),
+  constraint retention_run_status_check CHECK ((status = ANY (ARRAY['PROPOSED'::text, 'CONFIRMED'::text, 'DONE'::text, 'REPLACED'::text]))),
+  constraint retention_run_years_check CHECK ((years >= 3))
+);
+
 create table risk_case (
   user_id bigint not null,
   cpd_year_id integer not null,
@@ -928,6 +1094,7 @@ create table schema_migration (
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone not null default now(),
+  version text,
   constraint schema_migration_pkey PRIMARY KEY (name)
 );
 
@@ -937,6 +1104,25 @@ create table series_confirmation (
   asked_on date,
   constraint series_confirmation_pkey PRIMARY KEY (user_id),
   constraint series_confirmation_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id) ON DELETE CASCADE
+);
+
+create table server (
+  server_id text not null,
+  folder_id text not null,
+  name text not null,
+  version text not null,
+  newest_migration text not null,
+  does_jobs boolean not null,
+  verification_key text not null,
+  is_key_made boolean not null,
+  sign_in text not null,
+  store_mark text not null,
+  settings jsonb not null,
+  clock_ahead_ms integer not null,
+  started_at timestamp with time zone not null default clock_timestamp(),
+  seen_at timestamp with time zone not null default clock_timestamp(),
+  refusal text,
+  constraint server_pkey PRIMARY KEY (server_id)
 );
 
 create table shortcut (
@@ -978,6 +1164,23 @@ create table stale_figures (
   constraint stale_figures_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
+create table verification_key (
+  fingerprint text not null,
+  vouched_by text not null,
+  public_key text not null,
+  signature text not null,
+  since timestamp with time zone not null default clock_timestamp(),
+  server_name text not null,
+  constraint verification_key_pkey PRIMARY KEY (fingerprint, vouched_by, signature)
+);
+
+create table web_asset (
+  path text not null,
+  content bytea not null,
+  left_at timestamp with time zone,
+  constraint web_asset_pkey PRIMARY KEY (path)
+);
+
 create table year_figures (
   cpd_year_id integer not null,
   user_id bigint not null,
@@ -1006,6 +1209,40 @@ create table year_totals (
 
 create extension pg_trgm;
 
+create view event as
+ SELECT event_entry.event_id,
+    event_entry.at,
+    event_entry.request_id,
+    event_entry.actor_user_id,
+    event_entry.subject_user_id,
+    event_entry.kind,
+    event_entry.object_type,
+    event_entry.object_id,
+    event_payload.before,
+    event_payload.after,
+    event_entry.by_team
+   FROM (event_entry
+     LEFT JOIN event_payload USING (payload_id));
+alter view event alter column by_team set default false;
+
+create view event_in_time as
+ SELECT event_entry.event_id,
+    event_entry.at,
+    event_entry.request_id,
+    event_entry.actor_user_id,
+    event_entry.subject_user_id,
+    event_entry.kind,
+    event_entry.object_type,
+    event_entry.object_id,
+    event_payload.before,
+    event_payload.after,
+    event_entry.by_team,
+    NULL::timestamp with time zone AS until
+   FROM (event_entry
+     LEFT JOIN event_payload USING (payload_id))
+  WHERE false;
+alter view event_in_time alter column by_team set default false;
+
 CREATE INDEX acting_session_people ON public.acting_session USING btree (actor_user_id, subject_user_id, acting_session_id DESC);
 
 CREATE INDEX activity_date_member ON public.activity_date USING btree (user_id, start_date) INCLUDE (activity_id, activity_date_id, end_date, hours, own_hours, moved_from, reflection_hours, has_reflection);
@@ -1018,13 +1255,15 @@ CREATE INDEX activity_goal_goal ON public.activity_goal USING btree (plan_goal_i
 
 CREATE INDEX activity_latest ON public.activity USING btree (updated_at, activity_id);
 
-CREATE INDEX activity_member_year ON public.activity USING btree (user_id, cpd_year_id) INCLUDE (activity_type_id);
-
 CREATE INDEX activity_shortcut ON public.activity USING btree (shortcut_id) INCLUDE (user_id) WHERE (shortcut_id IS NOT NULL);
 
 CREATE INDEX activity_verified ON public.activity USING btree (verified_activity_id, user_id) WHERE (verified_activity_id IS NOT NULL);
 
+CREATE INDEX activity_year_of_member ON public.activity USING btree (user_id, cpd_year_id) INCLUDE (activity_id, activity_type_id);
+
 CREATE INDEX announcement_waiting ON public.announcement USING btree (send_at) WHERE (status = ANY (ARRAY['SCHEDULED'::text, 'SENDING'::text]));
+
+CREATE INDEX backup_run_begun ON public.backup_run USING btree (begun_at DESC);
 
 CREATE INDEX case_entry_of_member ON public.case_entry USING btree (user_id, case_entry_id);
 
@@ -1048,17 +1287,23 @@ CREATE INDEX document_latest ON public.document USING btree (uploaded_at, docume
 
 CREATE INDEX document_waiting_for_scan ON public.document USING btree (scan_due_at) WHERE (scan_state = 'WAITING'::text);
 
-CREATE INDEX event_of_team ON public.event USING btree (at, event_id) WHERE by_team;
+CREATE INDEX ended_session_ended_at ON public.ended_session USING btree (ended_at);
 
-CREATE INDEX event_of_team_by_actor ON public.event USING btree (actor_user_id, at, event_id) WHERE by_team;
+CREATE INDEX erasure_case_newest ON public.erasure_case USING btree (asked_at DESC, erasure_case_id DESC);
 
-CREATE INDEX event_of_team_by_kind ON public.event USING btree (kind, at, event_id) WHERE by_team;
+CREATE UNIQUE INDEX erasure_case_open ON public.erasure_case USING btree (user_id) WHERE (status = ANY (ARRAY['ASKED'::text, 'PREPARED'::text]));
 
-CREATE INDEX event_of_team_on_member ON public.event USING btree (object_id, at, event_id) WHERE (by_team AND (object_type = 'member'::text));
+CREATE INDEX event_of_team ON public.event_entry USING btree (at, event_id) WHERE by_team;
 
-CREATE INDEX event_of_team_on_subject ON public.event USING btree (subject_user_id, at, event_id) WHERE by_team;
+CREATE INDEX event_of_team_by_actor ON public.event_entry USING btree (actor_user_id, at, event_id) WHERE by_team;
 
-CREATE INDEX event_subject ON public.event USING btree (subject_user_id, event_id);
+CREATE INDEX event_of_team_by_kind ON public.event_entry USING btree (kind, at, event_id) WHERE by_team;
+
+CREATE INDEX event_of_team_on_member ON public.event_entry USING btree (object_id, at, event_id) WHERE (by_team AND (object_type = 'member'::text));
+
+CREATE INDEX event_of_team_on_subject ON public.event_entry USING btree (subject_user_id, at, event_id) WHERE by_team;
+
+CREATE INDEX event_subject ON public.event_entry USING btree (subject_user_id, event_id);
 
 CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING brin (created_at) WITH (pages_per_range='16', autosummarize='on');
 
@@ -1110,6 +1355,8 @@ CREATE INDEX oidc_model_grant_id ON public.oidc_model USING btree (grant_id) WHE
 
 CREATE INDEX oidc_model_uid ON public.oidc_model USING btree (kind, uid) WHERE (uid IS NOT NULL);
 
+CREATE INDEX outgoing_mail_given_up ON public.outgoing_mail USING btree (given_up_at) WHERE (given_up_at IS NOT NULL);
+
 CREATE INDEX outgoing_mail_waiting ON public.outgoing_mail USING btree (outgoing_mail_id) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
 
 CREATE INDEX plan_described_activity_goal ON public.plan_described_activity USING btree (plan_goal_id);
@@ -1122,11 +1369,63 @@ CREATE INDEX program_activity_year ON public.program_activity USING btree (cpd_y
 
 CREATE INDEX program_attendance_member ON public.program_attendance USING btree (user_id) WHERE (status = 'OFFERED'::text);
 
+CREATE INDEX retention_member_of_member ON public.retention_member USING btree (user_id);
+
+CREATE UNIQUE INDEX retention_run_open ON public.retention_run USING btree ((true)) WHERE (status = ANY (ARRAY['PROPOSED'::text, 'CONFIRMED'::text]));
+
 CREATE INDEX risk_case_member ON public.risk_case USING btree (user_id);
 
 CREATE UNIQUE INDEX shortcut_suffix_key ON public.shortcut USING btree (lower(friendly_suffix));
 
 CREATE INDEX year_figures_member ON public.year_figures USING btree (user_id);
+
+CREATE OR REPLACE FUNCTION public.add_member_storage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into member_storage (user_id) values (new.user_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_deleted_documents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update member_storage stored set bytes = stored.bytes + case tg_op when 'INSERT' then 1 else -1 end * changed.bytes
+  from (
+    select user_id, sum((content ->> 'size_bytes')::bigint) as bytes from changed_rows
+    where table_name = 'document' and content ->> 'storage_key' is not null and content ->> 'scan_state' <> 'INFECTED'
+    group by user_id
+  ) changed
+  where stored.user_id = changed.user_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_documents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update member_storage stored set bytes = stored.bytes + case tg_op when 'INSERT' then 1 else -1 end * changed.bytes
+  from (
+    select user_id, sum(size_bytes) as bytes from changed_rows
+    where storage_key is not null and scan_state <> 'INFECTED'
+    group by user_id
+  ) changed
+  where stored.user_id = changed.user_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_infected_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update member_storage set bytes = bytes - old.size_bytes where user_id = old.user_id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.count_up_reference_version()
  RETURNS trigger
@@ -1137,6 +1436,133 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.erase_event_payloads(event_ids bigint[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  erased bigint;
+begin
+  perform set_config('cpd.erases_payloads', 'on', true);
+  delete from event_payload where payload_id = any(event_ids);
+  get diagnostics erased = row_count;
+  perform set_config('cpd.erases_payloads', 'off', true);
+  return erased;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.erase_request_notes(subject bigint, asked_before timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE member_request_note SET note_text = ''::text
+   WHERE (member_request_note.member_request_id IN ( SELECT member_request.member_request_id
+            FROM member_request
+           WHERE ((member_request.user_id = erase_request_notes.subject) AND ((erase_request_notes.asked_before IS NULL) OR (member_request.created_at < erase_request_notes.asked_before)))));
+END;
+
+CREATE OR REPLACE FUNCTION public.event_chain_of(object_type text, subject_user_id bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case
+    when object_type in
+      ('announcement', 'content', 'cpd_year', 'event_log', 'list', 'list_view', 'program_activity', 'shortcut') then 0
+    else subject_user_id
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.event_genesis(chain_id bigint)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select sha256(convert_to('CPD Logbook, the chain of events ' || chain_id, 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.event_hash(previous bytea, chain_id bigint, "position" bigint, event_id bigint, at timestamp with time zone, request_id text, actor_user_id bigint, subject_user_id bigint, kind text, object_type text, object_id bigint, by_team boolean, payload_hash bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select sha256(previous || convert_to(json_build_array(chain_id, "position", event_id,
+    (extract(epoch from at) * 1000000)::bigint, request_id, actor_user_id, subject_user_id, kind, object_type, object_id,
+    by_team, encode(payload_hash, 'hex'))::text, 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.event_payload_hash(salt bytea, before jsonb, after jsonb)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select sha256(salt || convert_to(coalesce(before::text, '') || E'\n' || coalesce(after::text, ''), 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  chain bigint := event_chain_of(new.object_type, new.subject_user_id);
+  new_salt bytea;
+  new_payload_hash bytea;
+  kept record;
+begin
+  if new.event_id is not null then
+    raise exception 'The ids of events are given by the log.' using errcode = 'generated_always';
+  end if;
+  if new.before is not null or new.after is not null then
+    new_salt := uuid_send(gen_random_uuid());
+    new_payload_hash := event_payload_hash(new_salt, new.before, new.after);
+  end if;
+  loop
+    -- Whoever waited for the row works its new content out again: the ids of a chain come in its order.
+    update event_chain set
+      length = length + 1,
+      head = event_hash(head, chain_id, length + 1, nextval('event_entry_event_id_seq'), new.at, new.request_id,
+        new.actor_user_id, new.subject_user_id, new.kind, new.object_type, new.object_id, new.by_team, new_payload_hash)
+    where chain_id = chain
+    returning length as position, head as hash, currval('event_entry_event_id_seq') as event_id into kept;
+    exit when found;
+    insert into event_chain (chain_id, length, head) values (chain, 0, event_genesis(chain)) on conflict do nothing;
+  end loop;
+  if tg_table_name = 'event_in_time' then
+    if (clock_timestamp() < new.until) is not true then
+      raise exception 'What was saved came too late: its time was over.' using errcode = 'check_violation';
+    end if;
+  end if;
+  if new_payload_hash is not null then
+    insert into event_payload (payload_id, salt, before, after) values (kept.event_id, new_salt, new.before, new.after);
+  end if;
+  insert into event_entry (event_id, at, request_id, actor_user_id, subject_user_id, kind, object_type, object_id, by_team,
+    chain_id, position, payload_id, payload_hash, hash)
+  overriding system value
+  values (kept.event_id, new.at, new.request_id, new.actor_user_id, new.subject_user_id, new.kind, new.object_type,
+    new.object_id, new.by_team, chain, kept.position, case when new_payload_hash is not null then kept.event_id end,
+    new_payload_hash, kept.hash);
+  new.event_id := kept.event_id;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.note_departures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update member
+  set has_departures = exists (select from departure where departure.user_id = member.user_id)
+  where user_id in (old.user_id, new.user_id);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.paper_makes_figures_stale()
  RETURNS trigger
@@ -1177,11 +1603,40 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_payload_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('cpd.erases_payloads', true) is distinct from 'on' then
+    raise exception 'The event log is append-only: payloads are erased by erase_event_payloads alone.'
+      using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.searchable(words text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(regexp_replace(NORMALIZE(words, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text));
+
+CREATE OR REPLACE FUNCTION public.waiting_jobs(OUT waiting bigint, OUT oldest_due_at timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  waiting := 0;
+  if to_regclass('pgboss.job') is null then
+    return;
+  end if;
+  execute 'select count(*), min(start_after) from pgboss.job where state < ''active'' and start_after <= now()'
+    into waiting, oldest_due_at;
+end
+$function$;
 
 CREATE TRIGGER activity_type_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.activity_type FOR EACH STATEMENT EXECUTE FUNCTION count_up_reference_version();
 
@@ -1192,8 +1647,43 @@ alter table content_edit enable always trigger content_edit_append_only;
 
 CREATE TRIGGER cpd_year_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.cpd_year FOR EACH STATEMENT EXECUTE FUNCTION count_up_reference_version();
 
-CREATE TRIGGER event_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.event FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change();
-alter table event enable always trigger event_append_only;
+CREATE TRIGGER deleted_row_came AFTER INSERT ON public.deleted_row REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_documents();
+
+CREATE TRIGGER deleted_row_went AFTER DELETE ON public.deleted_row REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_documents();
+
+CREATE TRIGGER departure_noted AFTER INSERT OR DELETE OR UPDATE ON public.departure FOR EACH ROW EXECUTE FUNCTION note_departures();
+
+CREATE TRIGGER document_came AFTER INSERT ON public.document REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_documents();
+
+CREATE TRIGGER document_lost_its_content AFTER UPDATE OF scan_state ON public.document FOR EACH ROW WHEN (((old.storage_key IS NOT NULL) AND (old.scan_state <> 'INFECTED'::text) AND (new.scan_state = 'INFECTED'::text))) EXECUTE FUNCTION count_infected_document();
+
+CREATE TRIGGER document_went AFTER DELETE ON public.document REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_documents();
+
+CREATE TRIGGER event_append_only BEFORE DELETE OR UPDATE ON public.event FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change();
+
+CREATE TRIGGER event_append_only_row INSTEAD OF DELETE OR UPDATE ON public.event FOR EACH ROW EXECUTE FUNCTION refuse_event_change();
+
+CREATE TRIGGER event_kept INSTEAD OF INSERT ON public.event FOR EACH ROW EXECUTE FUNCTION keep_event();
+
+CREATE TRIGGER event_append_only BEFORE DELETE OR TRUNCATE ON public.event_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change();
+alter table event_chain enable always trigger event_append_only;
+
+CREATE TRIGGER event_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.event_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change();
+alter table event_entry enable always trigger event_append_only;
+
+CREATE TRIGGER event_kept INSTEAD OF INSERT ON public.event_in_time FOR EACH ROW EXECUTE FUNCTION keep_event();
+
+CREATE TRIGGER event_append_only BEFORE UPDATE OR TRUNCATE ON public.event_payload FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change();
+alter table event_payload enable always trigger event_append_only;
+
+CREATE TRIGGER event_erased_only BEFORE DELETE ON public.event_payload FOR EACH STATEMENT EXECUTE FUNCTION refuse_payload_change();
+alter table event_payload enable always trigger event_erased_only;
+
+CREATE TRIGGER event_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.event_seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change();
+alter table event_seal enable always trigger event_append_only;
+
+CREATE TRIGGER event_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.event_seal_copy FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change();
+alter table event_seal_copy enable always trigger event_append_only;
 
 CREATE TRIGGER exemption_reason_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.exemption_reason FOR EACH STATEMENT EXECUTE FUNCTION count_up_reference_version();
 
@@ -1201,7 +1691,11 @@ CREATE TRIGGER framework_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON
 
 CREATE TRIGGER framework_activity_type_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.framework_activity_type FOR EACH STATEMENT EXECUTE FUNCTION count_up_reference_version();
 
-CREATE TRIGGER member_request_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_request_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_note_change();
+CREATE TRIGGER member_has_storage AFTER INSERT ON public.member FOR EACH ROW EXECUTE FUNCTION add_member_storage();
+
+CREATE TRIGGER member_request_note_append_only BEFORE DELETE OR TRUNCATE ON public.member_request_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_note_change();
+
+CREATE TRIGGER member_request_note_only_erased BEFORE UPDATE ON public.member_request_note FOR EACH ROW WHEN (((new.note_text <> ''::text) OR ((((new.member_request_note_id IS DISTINCT FROM old.member_request_note_id) OR (new.member_request_id IS DISTINCT FROM old.member_request_id)) OR (new.author_user_id IS DISTINCT FROM old.author_user_id)) OR (new.created_at IS DISTINCT FROM old.created_at)))) EXECUTE FUNCTION refuse_note_change();
 
 CREATE TRIGGER member_year_paper_changed AFTER UPDATE OF paper_submission ON public.member_year FOR EACH ROW WHEN ((new.paper_submission <> old.paper_submission)) EXECUTE FUNCTION paper_makes_figures_stale();
 
@@ -1210,3 +1704,6 @@ CREATE TRIGGER member_year_paper_entered AFTER INSERT ON public.member_year FOR 
 CREATE TRIGGER registration_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.registration FOR EACH STATEMENT EXECUTE FUNCTION count_up_reference_version();
 
 CREATE TRIGGER registration_group_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.registration_group FOR EACH STATEMENT EXECUTE FUNCTION count_up_reference_version();
+
+CREATE TRIGGER event_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.verification_key FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change();
+alter table verification_key enable always trigger event_append_only;

@@ -113,11 +113,29 @@ export interface Tables {
     last_cpd_year_id: number;
     name_before_2023: string | null;
   };
+  backup_run: {
+    backup_run_id: GeneratedAlways<number>;
+    kind: 'NIGHTLY' | 'COMMAND';
+    place: string;
+    begun_at: Generated<string>;
+    held_until: string;
+    ended_at: string | null;
+    name: string | null;
+    bytes: number | null;
+    files: number | null;
+    lacking: number | null;
+    problem: string | null;
+  };
   calendar_subscription: {
     user_id: number;
     secret_sha256: string;
     created_at: string;
     last_read_at: string | null;
+  };
+  call_budget: {
+    key: string;
+    points: Generated<number>;
+    expire: number | null;
   };
   case_entry: {
     case_entry_id: GeneratedAlways<number>;
@@ -210,6 +228,29 @@ export interface Tables {
     comparable_name: string;
     created_at: string;
   };
+  ended_session: {
+    session_key: string;
+    issued_until: string | null;
+    matters_until: string;
+    ended_at: Generated<string>;
+  };
+  erasure_case: {
+    erasure_case_id: GeneratedAlways<number>;
+    user_id: number;
+    source: 'MEMBER' | 'PHONE' | 'EMAIL' | 'TEAM';
+    reason: string;
+    status: Generated<'ASKED' | 'PREPARED' | 'DONE' | 'DECLINED'>;
+    asked_by: number;
+    asked_at: string;
+    prepared_by: number | null;
+    prepared_at: string | null;
+    counts: NullableJson<'erasure_case.counts'>;
+    decided_by: number | null;
+    decided_at: string | null;
+    decision_text: Generated<string>;
+    person: 'STAYS' | 'CONTACT' | 'ERASED' | null;
+    version: Generated<number>;
+  };
   event: {
     event_id: GeneratedAlways<number>;
     at: string;
@@ -222,6 +263,62 @@ export interface Tables {
     before: NullableJson<'event.before'>;
     after: NullableJson<'event.after'>;
     by_team: Generated<boolean>;
+  };
+  event_chain: {
+    chain_id: number;
+    length: number;
+    head: Buffer;
+  };
+  event_entry: {
+    event_id: GeneratedAlways<number>;
+    at: string;
+    request_id: string;
+    actor_user_id: number | null;
+    subject_user_id: number;
+    kind: string;
+    object_type: string;
+    object_id: number | null;
+    by_team: boolean;
+    chain_id: number;
+    position: number;
+    payload_id: number | null;
+    payload_hash: Buffer | null;
+    hash: Buffer;
+  };
+  event_in_time: {
+    event_id: GeneratedAlways<number>;
+    at: string;
+    request_id: string;
+    actor_user_id: number | null;
+    subject_user_id: number;
+    kind: string;
+    object_type: string;
+    object_id: number | null;
+    before: NullableJson<'event_in_time.before'>;
+    after: NullableJson<'event_in_time.after'>;
+    by_team: Generated<boolean>;
+    until: string | null;
+  };
+  event_payload: {
+    payload_id: number;
+    salt: Buffer;
+    before: NullableJson<'event_payload.before'>;
+    after: NullableJson<'event_payload.after'>;
+  };
+  event_seal: {
+    number: number;
+    sealed_at: string;
+    hash: string;
+    content: string;
+  };
+  event_seal_copy: {
+    number: number;
+    copied_at: string;
+  };
+  event_sealed_head: {
+    chain_id: number;
+    length: number;
+    head: Buffer;
   };
   exemption_reason: {
     reason_code: string;
@@ -237,6 +334,11 @@ export interface Tables {
     seen_at: Generated<string>;
     walked_for: Generated<string>;
     walked_up_to: Generated<number>;
+  };
+  file_store: {
+    is_the_one: Generated<boolean>;
+    mark: string;
+    marked_at: Generated<string>;
   };
   framework: {
     framework_id: number;
@@ -283,6 +385,14 @@ export interface Tables {
     number: string;
     printed_at: string;
   };
+  job_run: {
+    job: string;
+    begun_at: string;
+    succeeded_at: string | null;
+    failed_at: string | null;
+    problem: string | null;
+    server: string;
+  };
   learning_resource: {
     learning_resource_id: number;
     title: string;
@@ -327,6 +437,8 @@ export interface Tables {
     single_keys: Generated<boolean>;
     week_begins_on: Generated<'sunday' | 'monday'>;
     opened_sections: Generated<string[]>;
+    has_departures: Generated<boolean>;
+    erased_at: string | null;
   };
   member_area: {
     user_id: number;
@@ -382,6 +494,10 @@ export interface Tables {
     author_user_id: number;
     note_text: string;
     created_at: string;
+  };
+  member_storage: {
+    user_id: number;
+    bytes: Generated<number>;
   };
   member_view: {
     actor_user_id: number;
@@ -572,6 +688,21 @@ export interface Tables {
     told_up_to: number;
     finished_at: string | null;
   };
+  retention_member: {
+    retention_run_id: number;
+    user_id: number;
+    result: 'ERASED' | 'LEFT_OUT' | null;
+  };
+  retention_run: {
+    retention_run_id: GeneratedAlways<number>;
+    counted_at: string;
+    years: number;
+    counts: Json<'retention_run.counts'>;
+    status: Generated<'PROPOSED' | 'CONFIRMED' | 'DONE' | 'REPLACED'>;
+    confirmed_by: number | null;
+    confirmed_at: string | null;
+    finished_at: string | null;
+  };
   risk_case: {
     user_id: number;
     cpd_year_id: number;
@@ -584,11 +715,29 @@ export interface Tables {
     name: string;
     checksum: string;
     applied_at: Generated<string>;
+    version: string | null;
   };
   series_confirmation: {
     user_id: number;
     confirmed_until: string | null;
     asked_on: string | null;
+  };
+  server: {
+    server_id: string;
+    folder_id: string;
+    name: string;
+    version: string;
+    newest_migration: string;
+    does_jobs: boolean;
+    verification_key: string;
+    is_key_made: boolean;
+    sign_in: string;
+    store_mark: string;
+    settings: Json<'server.settings'>;
+    clock_ahead_ms: number;
+    started_at: Generated<string>;
+    seen_at: Generated<string>;
+    refusal: string | null;
   };
   shortcut: {
     shortcut_id: GeneratedAlways<number>;
@@ -611,6 +760,19 @@ export interface Tables {
   };
   stale_figures: {
     user_id: number;
+  };
+  verification_key: {
+    fingerprint: string;
+    vouched_by: string;
+    public_key: string;
+    signature: string;
+    since: Generated<string>;
+    server_name: string;
+  };
+  web_asset: {
+    path: string;
+    content: Buffer;
+    left_at: string | null;
   };
   year_figures: {
     cpd_year_id: number;

@@ -1,7 +1,7 @@
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { sql } from 'kysely';
 import { columns } from '../database/columns.ts';
-import type { Change, Database, Row } from '../database/tables.ts';
+import type { Change, Database, Reading, Row } from '../database/tables.ts';
 import type { DemoMember } from './demo-members.ts';
 
 /** The years that have opened, the earliest first. */
@@ -16,13 +16,13 @@ export async function listYearFacts(database: Database, now: Temporal.Instant): 
 }
 
 /** Whether this demo member is there already. */
-export async function isLoaded(database: Database, username: string): Promise<boolean> {
+export async function isLoaded(database: Reading, username: string): Promise<boolean> {
   const row = await database.selectFrom('member').select('user_id').where('username', '=', username).executeTakeFirst();
   return row !== undefined;
 }
 
 /** Whether there is a shortcut already, the demo's of an earlier year or another one. */
-export async function hasShortcut(database: Database): Promise<boolean> {
+export async function hasShortcut(database: Reading): Promise<boolean> {
   const row = await database.selectFrom('shortcut').select('shortcut_id').limit(1).executeTakeFirst();
   return row !== undefined;
 }

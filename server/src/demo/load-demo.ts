@@ -1,12 +1,13 @@
 import { ActivityRequest } from '@cpd/contract/activities';
 import { checked } from '@cpd/contract/checked';
 import { DeclarationGiven } from '@cpd/contract/declarations';
+import { COLLEGE_ZONE, collegeDay } from '@cpd/domain/values/college-day';
 import { declarationSections } from '@cpd/domain/year/declaration';
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { endOfDay, usualReopeningDay } from '@cpd/domain/year/reopening';
 import type { Caller } from '../caller.ts';
+import { inTurn } from '../database/in-turn.ts';
 import type { Change, Database } from '../database/tables.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { enterDeparture } from '../features/college/membership/departure-service.ts';
 import { readYearChoices } from '../features/college/reference/reference-service.ts';
 import { notify } from '../features/member/notifications/notification-service.ts';
@@ -34,7 +35,8 @@ import { enterLeave } from './enter-leave.ts';
 import { closeGoals, enterPlan } from './enter-plan.ts';
 import { layDates } from './lay-dates.ts';
 
-const SYDNEY = 'Australia/Sydney';
+/** Whose turn it is, when several servers start together. */
+const TURN = 'demo';
 const GENERIC_AREA = 1;
 const MEDICAL_EXPERTISE_AREA = 201;
 const GRAND_ROUNDS_TYPE = 106;
@@ -67,11 +69,15 @@ export async function loadDemo(parts: { database: Database; files: FileStore; no
   if (currentYear === undefined) return;
   for (const member of demoMembers(currentYear)) {
     if (await isLoaded(database, member.username)) continue;
-    await inTransaction(database, (transaction) => loadMember({ transaction, files, now }, member, years));
+    await inTurn(database, TURN, async (transaction) => {
+      if (await isLoaded(transaction, member.username)) return;
+      await loadMember({ transaction, files, now }, member, years);
+    });
   }
   const facts = years.at(-1);
   if (facts === undefined || (await hasShortcut(database))) return;
-  await inTransaction(database, async (transaction) => {
+  await inTurn(database, TURN, async (transaction) => {
+    if (await hasShortcut(transaction)) return;
     await enterShortcut({ transaction, files, now }, facts);
     await insertFollowUp(transaction, { ...FOLLOWED_UP, cpdYear: facts.year - 1, now });
   });
@@ -112,7 +118,7 @@ async function loadMember(world: World, member: DemoMember, years: readonly Year
 async function enterLeaving(world: World, userId: number, leftOn: string): Promise<void> {
   const after = Temporal.PlainDate.from(leftOn)
     .add({ days: 1 })
-    .toZonedDateTime({ timeZone: SYDNEY, plainTime: '10:00' });
+    .toZonedDateTime({ timeZone: COLLEGE_ZONE, plainTime: '10:00' });
   const at = Temporal.Instant.compare(after.toInstant(), world.now) < 0 ? after.toInstant() : world.now;
   const staff = await findPerson(world.transaction, STAFF_USERNAME, at);
   if (staff === undefined) return;
@@ -132,7 +138,7 @@ async function offerAttendance(
   const keeper = await findPerson(world.transaction, LIST_KEEPER_USERNAME, world.now);
   if (keeper === undefined || !facts?.usesTotalHoursModel) return;
   const day = Temporal.PlainDate.from({ year: facts.year, month: 1, day: 14 });
-  if (Temporal.PlainDate.compare(world.now.toZonedDateTimeISO(SYDNEY).toPlainDate(), day) <= 0) return;
+  if (Temporal.PlainDate.compare(collegeDay(world.now), day) <= 0) return;
   await enterAttendance(await callerAt(world, keeper.username, keeper.userId, world.now), facts, {
     memberNumber,
     day: day.toString(),
@@ -161,7 +167,7 @@ async function loadYear(world: World, member: DemoMember, userId: number, told: 
   await closeGoals(caller, goalIds, told.outcomes ?? []);
 
   const submittedAt = Temporal.PlainDateTime.from(`${facts.year + 1}-02-10T19:30`)
-    .toZonedDateTime(SYDNEY)
+    .toZonedDateTime(COLLEGE_ZONE)
     .toInstant();
   if (!told.submitted || Temporal.Instant.compare(submittedAt, world.now) > 0) return;
   const later = await callerAt(world, member.username, userId, submittedAt);
@@ -212,16 +218,16 @@ async function answersOf(world: World, caller: Caller, facts: YearFacts): Promis
 function recordedPart(facts: YearFacts, now: Temporal.Instant) {
   const from = Temporal.PlainDate.from({ year: facts.year, month: 1, day: 6 });
   const yearEnd = Temporal.PlainDate.from({ year: facts.year, month: 12, day: 18 });
-  const today = now.toZonedDateTimeISO(SYDNEY).toPlainDate();
+  const today = collegeDay(now);
   const isOver = Temporal.PlainDate.compare(today, yearEnd) > 0;
-  const enteredAt = isOver ? yearEnd.toZonedDateTime({ timeZone: SYDNEY, plainTime: '18:00' }).toInstant() : now;
+  const enteredAt = isOver ? yearEnd.toZonedDateTime({ timeZone: COLLEGE_ZONE, plainTime: '18:00' }).toInstant() : now;
   const to = isOver || from.until(today).days < FEW_DAYS ? yearEnd : today;
   return { from, to, enteredAt };
 }
 
 /** Plans are written in the evening of the first day, or now when that is still to come. */
 function earlier(enteredAt: Temporal.Instant, from: Temporal.PlainDate): Temporal.Instant {
-  const evening = from.toZonedDateTime({ timeZone: SYDNEY, plainTime: '19:00' }).toInstant();
+  const evening = from.toZonedDateTime({ timeZone: COLLEGE_ZONE, plainTime: '19:00' }).toInstant();
   return Temporal.Instant.compare(evening, enteredAt) < 0 ? evening : enteredAt;
 }
 
@@ -234,7 +240,11 @@ async function callerAt(world: World, username: string, userId: number, now: Tem
     subjectUserId: userId,
     requestId: 'demo',
     now,
+    clock: () => now,
+    spend: async () => undefined,
+    endSession: async () => undefined,
     change: (work) => work(world.transaction),
+    aside: (wait) => wait(new AbortController().signal),
   };
 }
 
@@ -281,6 +291,7 @@ async function enterEvidence({ files }: World, caller: Caller, facts: YearFacts,
     mediaType,
     file,
     scanState: 'CLEAR' as const,
+    quotaBytes: Number.POSITIVE_INFINITY,
     discard: () => files.remove(file.key),
   };
   return await addEvidence(caller, files, { cpdYearId: facts.cpdYearId, folderId: null }, upload);

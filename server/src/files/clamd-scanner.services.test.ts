@@ -32,7 +32,7 @@ function mailWith(attachment: string): string {
 }
 
 describe.skipIf(services.clamavUrl === undefined)('clamd', () => {
-  const real = openClamdScanner(services.clamavUrl ?? 'tcp://127.0.0.1:1');
+  const real = openClamdScanner(services.clamavUrl ?? 'tcp://127.0.0.1:1', 20_000);
   let scanner: Scanner = real;
   let world: TestApp;
   let member: TestPerson;
@@ -69,7 +69,7 @@ describe.skipIf(services.clamavUrl === undefined)('clamd', () => {
   });
 
   test('[EVD-26] judges what came while it was away', async () => {
-    scanner = openClamdScanner('tcp://127.0.0.1:1');
+    scanner = openClamdScanner('tcp://127.0.0.1:1', 20_000);
     const ids: number[] = [];
     for (const [name, attachment] of [
       ['clean.eml', 'Attended.'],

@@ -3,6 +3,8 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { afterEach, describe, expect, test } from 'vitest';
 import { openClamdScanner } from './clamd-scanner.ts';
 
+const SILENCE_MS = 5_000;
+
 let server: Server | undefined;
 afterEach(async () => {
   server?.close();
@@ -40,7 +42,7 @@ describe('[EVD-26] a content is never called clean', () => {
   test('when no scanner listens', async () => {
     const url = await standIn(() => undefined);
     server?.close();
-    await expect(openClamdScanner(url)(pieces('x'))).rejects.toThrow('ECONNREFUSED');
+    await expect(openClamdScanner(url, SILENCE_MS)(pieces('x'))).rejects.toThrow('ECONNREFUSED');
   });
 
   test.each([
@@ -52,13 +54,13 @@ describe('[EVD-26] a content is never called clean', () => {
     ['it and more', 'stream: OK, perhaps\0'],
     ['far too much', 'stream: OK'.repeat(1_000)],
   ])('when the scanner answers %s', async (_title, said) => {
-    await expect(openClamdScanner(await standIn(answering(said)))(pieces('x'))).rejects.toThrow('scanner');
+    await expect(openClamdScanner(await standIn(answering(said)), SILENCE_MS)(pieces('x'))).rejects.toThrow('scanner');
   });
 
   test('when the scanner hangs up in the middle of a large content', async () => {
     const url = await standIn((socket) => void socket.once('data', () => socket.destroy()));
     const large = pieces(...Array.from({ length: 200 }, () => Buffer.alloc(100_000)));
-    await expect(openClamdScanner(url)(large)).rejects.toThrow();
+    await expect(openClamdScanner(url, SILENCE_MS)(large)).rejects.toThrow();
   });
 
   test('when the content itself breaks off', async () => {
@@ -67,14 +69,14 @@ describe('[EVD-26] a content is never called clean', () => {
       throw new Error('the file store went away');
     }
     const url = await standIn(() => undefined);
-    await expect(openClamdScanner(url)(broken())).rejects.toThrow('the file store went away');
+    await expect(openClamdScanner(url, SILENCE_MS)(broken())).rejects.toThrow('the file store went away');
   });
 });
 
 describe('[EVD-26] a content', () => {
   test('is sent whole, in pieces with their lengths before them', async () => {
     const heard: Buffer[] = [];
-    const scanner = openClamdScanner(await standIn(answering('stream: OK\0', heard)));
+    const scanner = openClamdScanner(await standIn(answering('stream: OK\0', heard)), SILENCE_MS);
     expect(await scanner(pieces('abc', Buffer.alloc(200_000, 7)))).toEqual({ infected: false });
     expect(contentOf(heard[0] ?? Buffer.alloc(0))).toEqual(
       Buffer.concat([Buffer.from('abc'), Buffer.alloc(200_000, 7)]),
@@ -82,7 +84,7 @@ describe('[EVD-26] a content', () => {
   });
 
   test('is infected by what the scanner names', async () => {
-    const scanner = openClamdScanner(await standIn(answering('stream: Eicar-Test-Signature FOUND\0')));
+    const scanner = openClamdScanner(await standIn(answering('stream: Eicar-Test-Signature FOUND\0')), SILENCE_MS);
     expect(await scanner(pieces('x'))).toEqual({ infected: true, virus: 'Eicar-Test-Signature' });
   });
 });

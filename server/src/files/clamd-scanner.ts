@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import type { Scanner, ScanResult } from './scanner.ts';
+import { type Scanner, ScannerSilent, type ScanResult } from './scanner.ts';
 
-/** Milliseconds without a byte in either direction after which clamd counts as gone; unpacking a large archive takes it some. */
-const SILENCE_MS = 20_000;
 /** No sentence of clamd's is longer. */
 const ANSWER_BYTES = 4_096;
 /** What is sent as one piece; clamd's own clients send no larger ones. */
@@ -12,9 +10,10 @@ const PIECE_BYTES = 131_072;
 /**
  * The scanner behind clamd's INSTREAM command at `tcp://host:port` or `unix:///path`. A content is clean only when clamd
  * says so in its own words; whatever else comes, or nothing, is an error, so that it is asked again later (R24). That is
- * also the case for contents above clamd's StreamMaxLength.
+ * also the case for contents above clamd's StreamMaxLength. Throws ScannerSilent after `silenceMs` milliseconds without a
+ * byte in either direction; unpacking a large archive takes it some.
  */
-export function openClamdScanner(url: string): Scanner {
+export function openClamdScanner(url: string, silenceMs: number): Scanner {
   return async (content) => {
     const socket = openSocket(url);
     // The first failure is thrown where the socket is next used; without a listener it would end the process.
@@ -22,7 +21,7 @@ export function openClamdScanner(url: string): Scanner {
     socket.on('error', (error) => {
       failure = error;
     });
-    socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('The virus scanner does not answer.')));
+    socket.setTimeout(silenceMs, () => socket.destroy(new ScannerSilent()));
     const answer = readAnswer(socket);
     answer.catch(() => undefined);
     try {

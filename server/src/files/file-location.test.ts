@@ -49,4 +49,10 @@ describe('an address of a file store', () => {
   test('may be a folder', () => {
     expect(parseFileLocation('file:///srv/cpd%20files', {})).toEqual({ kind: 'folder', folder: '/srv/cpd files' });
   });
+
+  test('[R65] a folder has a drive on Windows', () => {
+    expect(() => parseFileLocation('file:///srv/cpd', {}, 'win32')).toThrow('must name a drive too');
+    const windows = parseFileLocation('file:///D:/cpd%20files', {}, 'win32');
+    expect(windows).toEqual({ kind: 'folder', folder: 'D:\\cpd files' });
+  });
 });

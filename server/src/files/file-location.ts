@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 /** Access to an object store; undefined leaves it to the machine's own role or profile. */
 interface S3Credentials {
   accessKeyId: string;
@@ -20,6 +22,13 @@ export interface S3Location {
 /** Where the contents of documents are kept. */
 export type FileLocation = { kind: 'folder'; folder: string } | S3Location;
 
+/** A place in words for whoever runs the server, without credentials. */
+export function inWords(location: FileLocation): string {
+  if (location.kind === 'folder') return `the folder ${location.folder}`;
+  const { bucket, prefix, endpoint } = location;
+  return `the bucket s3://${bucket}/${prefix}${endpoint === undefined ? '' : ` at ${endpoint}`}`;
+}
+
 /** The usual variables of S3 programs, by their usual names. */
 export interface S3Environment {
   AWS_ACCESS_KEY_ID?: string | undefined;
@@ -38,16 +47,23 @@ const NO_REGION = 'us-east-1';
  * Reads the address of a file store: `s3://bucket/prefix?endpoint=https://…&region=…` or `file:///absolute/folder`; what
  * the address leaves out comes from the environment. Throws an error for people when it cannot be used.
  */
-export function parseFileLocation(text: string, environment: S3Environment): FileLocation {
+export function parseFileLocation(
+  text: string,
+  environment: S3Environment,
+  platform: NodeJS.Platform = process.platform,
+): FileLocation {
   const url = URL.parse(text);
-  if (url?.protocol === 'file:') return { kind: 'folder', folder: folderOf(url) };
+  if (url?.protocol === 'file:') return { kind: 'folder', folder: folderOf(url, platform) };
   if (url?.protocol === 's3:') return s3Location(url, environment);
   throw new Error('must be s3://bucket/prefix?endpoint=…&region=… or file:///folder');
 }
 
-function folderOf(url: URL): string {
+/** On Windows `file:///D:/cpd` is D:\cpd, and `file://server/share` a folder of another machine, as it is everywhere. */
+function folderOf(url: URL, platform: NodeJS.Platform): string {
   if (url.host !== '' || url.search !== '') throw new Error('must name a folder on this machine: file:///folder');
-  return decodeURIComponent(url.pathname);
+  const windows = platform === 'win32';
+  if (windows && !/^\/[A-Za-z]:\//.test(url.pathname)) throw new Error('must name a drive too: file:///D:/folder');
+  return fileURLToPath(url, { windows });
 }
 
 function s3Location(url: URL, environment: S3Environment): S3Location {

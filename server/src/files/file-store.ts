@@ -31,10 +31,16 @@ export interface FileStore {
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }>;
   /** Removes a file; one that is not there is no error, so that a removal can be repeated. */
   remove(key: string): Promise<void>;
-  /** The keys of all files kept before an instant of the system's clock. */
+  /** The keys of all files kept before an instant of this server's clock, however much that of the store differs. */
   listOlderThan(instant: Temporal.Instant): AsyncIterable<string>;
-  /** Removes what uploads that began before an instant left behind, in stores where a killed server can leave such. */
-  removeUnfinished?(instant: Temporal.Instant): Promise<void>;
+  /** Removes what uploads left behind that nothing was written to since an instant, as above: a killed server leaves such. */
+  removeUnfinished(instant: Temporal.Instant): Promise<void>;
+  /** The mark by which the store is known, read anew (R51); undefined while it has none, as an empty folder has. */
+  mark(): Promise<string | undefined>;
+  /** Gives the store its mark; one that it has already stays. Throws when it can keep none. */
+  setMark(mark: string): Promise<void>;
+  /** Takes the mark away from a store whose files have moved elsewhere. */
+  removeMark(): Promise<void>;
 }
 
 const KEY_BYTES = 20;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, mkdtemp, open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import type { BigIntStats, Stats } from 'node:fs';
+import { type FileHandle, mkdtemp, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -119,22 +120,112 @@ test('[UPL-18] a removed file is gone, and removing it again is no error', async
   await expect(store.read(saved.key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('[UPL-18] opening removes the half files of a killed server and keeps the whole ones', async () => {
-  const saved = await store.save(pieces(10), LIMIT);
-  await writeFile(join(folder, 'incoming', UNKNOWN_KEY), 'half');
-  const reopened = await openLocalFileStore(folder);
-  expect(await filesIn(folder)).toEqual([saved.key]);
-  expect((await reopened.read(saved.key)).size).toBe(10);
+describe('[R51] a folder that another server opens', () => {
+  test('keeps what is being received there, and the upload goes on', async () => {
+    const gate = Promise.withResolvers<void>();
+    async function* slowly() {
+      yield Buffer.alloc(300_000, 1);
+      await gate.promise;
+      yield Buffer.alloc(300_000, 2);
+    }
+    const saving = store.save(slowly(), LIMIT);
+    await expect.poll(() => filesIn(join(folder, 'incoming'))).toHaveLength(1);
+    const other = await openLocalFileStore(folder);
+    await other.removeUnfinished(Temporal.Now.instant().subtract({ hours: 1 }));
+    gate.resolve();
+    const { key } = await saving;
+    expect((await other.read(key)).size).toBe(600_000);
+    expect(await filesIn(join(folder, 'incoming'))).toEqual([]);
+  });
+
+  test('loses what nobody has written to since, and nothing that is no upload of ours', async () => {
+    const saved = await store.save(pieces(10), LIMIT);
+    const names = [UNKNOWN_KEY, '1'.repeat(40), '.nfs000000000001'];
+    for (const name of names) await writeFile(join(folder, 'incoming', name), 'half');
+    await makeOlder(join(folder, 'incoming', UNKNOWN_KEY), 2);
+    await makeOlder(join(folder, 'incoming', '.nfs000000000001'), 2);
+    await store.removeUnfinished(Temporal.Now.instant().subtract({ hours: 1 }));
+    expect(await filesIn(folder)).toEqual(expect.arrayContaining([saved.key, '1'.repeat(40), '.nfs000000000001']));
+    expect(await filesIn(folder)).not.toContain(UNKNOWN_KEY);
+    expect((await store.read(saved.key)).size).toBe(10);
+  });
+
+  test.each([-3, 3])('counts by the clock of the folder, which is %i hours ahead of its own', async (hours) => {
+    const { key } = await store.save(pieces(10), LIMIT);
+    await writeFile(join(folder, 'incoming', UNKNOWN_KEY), 'half');
+    const anHourAgo = () => Temporal.Now.instant().subtract({ hours: 1 });
+    const shift = await shiftFolderClock(hours);
+    onTestFinished(() => shift.mockRestore());
+    // What was written a moment ago, as that clock says.
+    for (const path of [join('kept', key.slice(0, 2), key), join('incoming', UNKNOWN_KEY)])
+      await makeOlder(join(folder, path), -hours);
+    await store.removeUnfinished(anHourAgo());
+    expect(await Array.fromAsync(store.listOlderThan(anHourAgo()))).toEqual([]);
+    expect(await filesIn(join(folder, 'incoming'))).toEqual([UNKNOWN_KEY]);
+  });
+
+  test.runIf(process.platform === 'linux')('says so when this user may not write there', async () => {
+    const refused = vi.spyOn(await handlesOf(), 'stat');
+    refused.mockRejectedValueOnce(Object.assign(new Error('no'), { code: 'EACCES' }));
+    onTestFinished(() => refused.mockRestore());
+    await expect(openLocalFileStore(folder)).rejects.toThrow(
+      /The folder of the files, .*, cannot be used: the user with the id \d+ may not write there \(EACCES\)/,
+    );
+  });
+});
+
+describe('[R51] a folder that is not there any more', () => {
+  test.each(['save', 'read'] as const)('refuses to %s as something that comes back', async (what) => {
+    const { key } = await store.save(pieces(10), LIMIT);
+    const { stream } = await store.read(key);
+    await rename(folder, `${folder}-away`);
+    onTestFinished(() => rm(`${folder}-away`, { recursive: true, force: true }));
+    const doing = what === 'save' ? store.save(pieces(10), LIMIT) : Array.fromAsync(stream);
+    await expect(doing).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  test('does not keep a connection that broke off from being told apart', async () => {
+    async function* broken() {
+      yield Buffer.alloc(10);
+      throw Object.assign(new Error('the other end hung up'), { code: 'ECONNRESET' });
+    }
+    await expect(store.save(broken(), LIMIT)).rejects.toMatchObject({ code: 'ECONNRESET' });
+  });
 });
 
 test('[EVD-25] lists the files that were kept before an instant, and only those', async () => {
   const old = await store.save(pieces(10), LIMIT);
   await store.save(pieces(10), LIMIT);
-  const twoHoursAgo = new Date(Date.now() - 7_200_000);
-  await utimes(join(folder, 'kept', old.key.slice(0, 2), old.key), twoHoursAgo, twoHoursAgo);
+  await makeOlder(join(folder, 'kept', old.key.slice(0, 2), old.key), 2);
   const anHourAgo = Temporal.Now.instant().subtract({ hours: 1 });
   expect(await Array.fromAsync(store.listOlderThan(anHourAgo))).toEqual([old.key]);
 });
+
+/** Makes a file as old as if nothing had been written to it for so many hours. */
+async function makeOlder(path: string, hours: number): Promise<void> {
+  const then = new Date(Date.now() - hours * 3_600_000);
+  await utimes(path, then, then);
+}
+
+/** What all open files can do, to be stood in for. */
+async function handlesOf(): Promise<FileHandle> {
+  const handle = await open(join(folder, 'any'), 'w');
+  await handle.close();
+  await rm(join(folder, 'any'));
+  return Object.getPrototypeOf(handle);
+}
+
+/** Has the clock of the folder, as a file that is made there says it, so many hours ahead. */
+async function shiftFolderClock(hours: number) {
+  const handles = await handlesOf();
+  const told = handles.stat;
+  const shift = vi.spyOn(handles, 'stat');
+  shift.mockImplementation(async function (this: FileHandle) {
+    const { mtimeMs } = await told.call(this);
+    return { mtimeMs: Number(mtimeMs) + hours * 3_600_000 } as Stats & BigIntStats;
+  });
+  return shift;
+}
 
 async function* pieces(bytes: number): AsyncGenerator<Uint8Array> {
   const piece = Buffer.alloc(65_536, 7);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { passMinutes } from '../testing/deletions.ts';
 import { listFiles } from '../testing/record-state.ts';
@@ -5,6 +6,7 @@ import { uploadEvidence } from '../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
 import { listKeptContents } from './kept-contents-reader.ts';
 import { checkWaiting } from './quarantine.ts';
+import { claimWaiting } from './quarantine-store.ts';
 import type { Scanner } from './scanner.ts';
 import { sweepOrphans } from './sweep-orphans.ts';
 
@@ -103,6 +105,18 @@ describe('[EVD-26] a file that came while the scanner was away', () => {
     expect(events).toHaveLength(12);
     expect(events[0]).toEqual({ kind: 'document.released', subject_user_id: member.userId, request_id: 'virus-check' });
     expect((await download(documentIds[0] ?? 0)).status).toBe(200);
+  });
+
+  test('[R51] is checked by another server when the one that took it died, and not before its turn is over', async () => {
+    const documentId = await uploadEvidence(member);
+    // What a server leaves behind that is killed while the scanner thinks.
+    expect(await claimWaiting(world.database)).toMatchObject({ place: 'document', id: documentId });
+    expect(await check(thorough)).toEqual({ released: 0, infected: 0 });
+    expect((await download(documentId)).status).toBe(423);
+    const turnOver = sql<string>`scan_due_at - interval '10 minutes'`;
+    await world.database.updateTable('document').set({ scan_due_at: turnOver }).execute();
+    expect(await check(thorough)).toEqual({ released: 1, infected: 0 });
+    expect((await download(documentId)).status).toBe(200);
   });
 
   test('may be deleted before it is checked', async () => {

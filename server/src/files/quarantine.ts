@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/tables.ts';
 import type { FileStore } from './file-store.ts';
 import { claimWaiting, settleWaiting, unclaimWaiting, type WaitingFile } from './quarantine-store.ts';
+import { removeUnlessHeld } from './remove-unless-held.ts';
 import type { Scanner, ScanResult } from './scanner.ts';
 
 /** What checking waiting files needs. */
@@ -48,7 +49,7 @@ async function settle({ database, files, clock }: Quarantine, waiting: WaitingFi
   if (!result.infected) return await settleWaiting(database, waiting, { state: 'CLEAR' }, clock());
   const settled = await settleWaiting(database, waiting, { state: 'INFECTED', virus: result.virus }, clock());
   // Afterwards: were the server killed in between, no row would name the content as kept, and the next start removes it.
-  if (settled) await files.remove(waiting.storageKey);
+  if (settled) await removeUnlessHeld(database, files, [waiting.storageKey]);
   return settled;
 }
 

@@ -13,15 +13,17 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import type { ByteRange } from './file-store.ts';
+import { isMissing, isTaken, isUnknownHere } from './s3-errors.ts';
 
-/** A bucket and the way to it. */
+/** A bucket and the ways to it: one for what is sent and asked, one for contents, which people read at their own pace. */
 export interface Bucket {
   client: S3Client;
+  reader: S3Client;
   name: string;
 }
 
-/** Milliseconds: what carries a whole part, or joins all of them, may take longer than a question. */
-const LONG = { requestTimeout: 30_000 };
+/** What carries a whole part takes as long as it moves; a connection on which nothing moves ends by itself. */
+const AS_LONG_AS_IT_MOVES = { requestTimeout: 0 };
 
 /** A part of an object, or all of it. */
 export type Range = ByteRange | undefined;
@@ -36,7 +38,39 @@ export interface MultipartUpload {
 
 /** Puts a whole content. */
 export async function put({ client, name: Bucket }: Bucket, name: string, content: Buffer): Promise<void> {
-  await client.send(new PutObjectCommand({ Bucket, Key: name, Body: content, ContentLength: content.length }), LONG);
+  await client.send(
+    new PutObjectCommand({ Bucket, Key: name, Body: content, ContentLength: content.length }),
+    AS_LONG_AS_IT_MOVES,
+  );
+}
+
+/**
+ * Puts a short content where there is none; one that is there stays. Stores that do not know the condition are asked first
+ * whether there is one.
+ */
+export async function putUnlessThere({ client, name: Bucket }: Bucket, name: string, content: Buffer): Promise<void> {
+  const isThere = await client.send(new HeadObjectCommand({ Bucket, Key: name })).then(
+    () => true,
+    (error: unknown) => {
+      if (isMissing(error)) return false;
+      throw error;
+    },
+  );
+  if (isThere) return;
+  const place = { Bucket, Key: name, Body: content, ContentLength: content.length };
+  await client.send(new PutObjectCommand({ ...place, IfNoneMatch: '*' })).catch(async (error: unknown) => {
+    if (isTaken(error)) return;
+    if (!isUnknownHere(error)) throw error;
+    await client.send(new PutObjectCommand(place));
+  });
+}
+
+/**
+ * By how many milliseconds the clock of the store is ahead of ours, as its answers say: the SDK, which signs with the time of
+ * the store, takes no notice below four minutes.
+ */
+export function clockAhead({ client }: Bucket): number {
+  return client.config.systemClockOffset ?? 0;
 }
 
 /** Begins a content of several parts. */
@@ -49,14 +83,17 @@ export async function begin({ client, name: Bucket }: Bucket, name: string): Pro
 export async function sendPart({ client, name: Bucket }: Bucket, upload: MultipartUpload, part: Buffer): Promise<void> {
   const PartNumber = upload.parts.length + 1;
   const place = { Bucket, Key: upload.name, UploadId: upload.uploadId, PartNumber };
-  const { ETag } = await client.send(new UploadPartCommand({ ...place, Body: part, ContentLength: part.length }), LONG);
+  const { ETag } = await client.send(
+    new UploadPartCommand({ ...place, Body: part, ContentLength: part.length }),
+    AS_LONG_AS_IT_MOVES,
+  );
   upload.parts.push({ PartNumber, ETag: given(ETag, 'ETag') });
 }
 
 /** Makes the parts one content. */
 export async function complete({ client, name: Bucket }: Bucket, upload: MultipartUpload): Promise<void> {
   const place = { Bucket, Key: upload.name, UploadId: upload.uploadId };
-  await client.send(new CompleteMultipartUploadCommand({ ...place, MultipartUpload: { Parts: upload.parts } }), LONG);
+  await client.send(new CompleteMultipartUploadCommand({ ...place, MultipartUpload: { Parts: upload.parts } }));
 }
 
 /** Forgets the parts that were sent. */
@@ -71,9 +108,9 @@ export async function sizeOf({ client, name: Bucket }: Bucket, name: string): Pr
 }
 
 /** Opens an object or a part of it. */
-export async function get({ client, name: Bucket }: Bucket, name: string, range: Range): Promise<Readable> {
+export async function get({ reader, name: Bucket }: Bucket, name: string, range: Range): Promise<Readable> {
   const part = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
-  const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: name, ...part }));
+  const { Body } = await reader.send(new GetObjectCommand({ Bucket, Key: name, ...part }));
   // Under Node the body is its own stream; the other shapes are those of browsers.
   return given(Body, 'body') as Readable;
 }
@@ -83,18 +120,35 @@ export async function remove({ client, name: Bucket }: Bucket, name: string): Pr
   await client.send(new DeleteObjectCommand({ Bucket, Key: name }));
 }
 
-/** All objects whose names begin so; `changed` in milliseconds since 1970. */
+/** All objects whose names begin so; `changed` in milliseconds since 1970, `bytes` as they are stored. */
 export async function* list(
   { client, name: Bucket }: Bucket,
   prefix: string,
-): AsyncGenerator<{ name: string; changed: number }> {
+): AsyncGenerator<{ name: string; changed: number; bytes: number }> {
   let token: string | undefined;
   do {
     const place = { Bucket, Prefix: prefix, ...(token === undefined ? {} : { ContinuationToken: token }) };
     const page = await client.send(new ListObjectsV2Command(place));
-    for (const { Key, LastModified } of page.Contents ?? []) {
-      if (Key !== undefined && LastModified !== undefined) yield { name: Key, changed: LastModified.getTime() };
+    for (const { Key, LastModified, Size = 0 } of page.Contents ?? []) {
+      if (Key === undefined || LastModified === undefined) continue;
+      yield { name: Key, changed: LastModified.getTime(), bytes: Size };
     }
+    token = page.NextContinuationToken;
+  } while (token !== undefined);
+}
+
+/** What begins so up to the next slash, with it, each once. */
+export async function* listFolders({ client, name: Bucket }: Bucket, prefix: string): AsyncGenerator<string> {
+  let token: string | undefined;
+  do {
+    const place = {
+      Bucket,
+      Prefix: prefix,
+      Delimiter: '/',
+      ...(token === undefined ? {} : { ContinuationToken: token }),
+    };
+    const page = await client.send(new ListObjectsV2Command(place));
+    for (const { Prefix } of page.CommonPrefixes ?? []) if (Prefix !== undefined) yield Prefix;
     token = page.NextContinuationToken;
   } while (token !== undefined);
 }

@@ -1,5 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { AppError } from '../app-error.ts';
+import { storeAway } from './unless-silent.ts';
 
 /** The stores' words for "no room". */
 const NO_ROOM = new Set(['QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull']);
@@ -12,6 +13,16 @@ const REASONS: Record<number, string> = {
 /** Whether the store says that an object is not there. */
 export function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+}
+
+/** Whether somebody put an object first where ours was to be the only one. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof S3ServiceException && [409, 412].includes(error.$metadata.httpStatusCode ?? 0);
+}
+
+/** Whether the store does not know what it was asked for. */
+export function isUnknownHere(error: unknown): boolean {
+  return error instanceof S3ServiceException && [400, 501].includes(error.$metadata.httpStatusCode ?? 0);
 }
 
 /** Why a store cannot be used, in words for who runs the server. */
@@ -29,6 +40,17 @@ export function isOfStore(error: unknown): boolean {
   return error instanceof Error && '$metadata' in error;
 }
 
+/** Whether the store said nothing for too long; one that hung up, which the SDK calls by the same name, did say something. */
+export function isSilence(error: unknown): boolean {
+  if (!(error instanceof Error) || error.name !== 'TimeoutError') return false;
+  return !('code' in error) || error.code === 'ETIMEDOUT';
+}
+
+/** Whether the same call may work a moment later: the store failed, or the way to it. */
+export function isPassing(error: unknown): boolean {
+  return !(error instanceof S3ServiceException) || (error.$metadata.httpStatusCode ?? 500) >= 500;
+}
+
 /** A failure of the store as a member is told of it: STORAGE_FULL or UNAVAILABLE, both worth another try later. */
 export function plainS3Error(error: unknown): AppError {
   if (error instanceof S3ServiceException && NO_ROOM.has(error.name)) {
@@ -38,7 +60,5 @@ export function plainS3Error(error: unknown): AppError {
       { cause: error },
     );
   }
-  return new AppError('UNAVAILABLE', 'Files cannot be reached at the moment. Please try again in a few minutes.', {
-    cause: error,
-  });
+  return error instanceof AppError ? error : storeAway(error);
 }

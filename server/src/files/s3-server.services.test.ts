@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { killDuringUploads } from '../testing/kill-uploads.ts';
+import { beginLongUpload } from '../testing/long-upload.ts';
 import { findFreePort, signInTo, startServer } from '../testing/running-server.ts';
 import { makeBucket, services } from '../testing/services.ts';
+import { openSharingServers } from '../testing/sharing-servers.ts';
 import { uploadUrl } from '../testing/steps.ts';
 import { openTestApp } from '../testing/test-app.ts';
 import { measureUpload } from '../testing/upload-memory.ts';
@@ -14,6 +16,7 @@ import { openLocalFileStore } from './local-file-store.ts';
 import { moveFiles } from './move-files.ts';
 import { openFileStore } from './open-file-store.ts';
 import { sweepOrphans } from './sweep-orphans.ts';
+import { sweepUnnamed } from './sweep-unnamed.ts';
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3);
 const MIB = 1_048_576;
@@ -79,7 +82,9 @@ describe.skipIf(services.s3Endpoint === undefined)('a server with its files in a
         const known = new Set(rows.map(({ storageKey }) => storageKey));
         // What the next start does, an hour later.
         await sweepOrphans(files, async () => known, Temporal.Now.instant().add({ hours: 1 }));
-        expect(await bucket.contents()).toEqual([...known].map((key) => `files/${key}`).sort());
+        // Beside them are the mark and, once a server lived long enough to make one, a seal of the event log.
+        const kept = (await bucket.contents()).filter((key) => !/^files\/(store-id$|seals\/|outbox\/)/.test(key));
+        expect(kept).toEqual([...known].map((key) => `files/${key}`).sort());
       },
     });
     close();
@@ -87,6 +92,35 @@ describe.skipIf(services.s3Endpoint === undefined)('a server with its files in a
     expect(result.lost).toEqual([]);
     expect(result.answered).toBeGreaterThan(0);
     expect(result.cutOff).toBeGreaterThan(0);
+  });
+
+  test('[R51] uploads to one server go on while another starts, sweeps and is killed on the same bucket', {
+    timeout: 600_000,
+  }, async () => {
+    const { bucket, files, close } = await openBucket();
+    const sharing = await openSharingServers(folder, bucket.settings);
+    try {
+      const first = await sharing.start();
+      const uploads = Array.from({ length: 6 }, () => beginLongUpload(first.publicUrl, sharing.member, 6 * MIB));
+      const halves = async () => (await bucket.contents()).filter((key) => /^files\/[0-9a-f]{40}$/.test(key)).length;
+      await expect.poll(halves, { timeout: 60_000 }).toBe(6);
+      const second = await sharing.start();
+      const [lost] = [beginLongUpload(second.publicUrl, sharing.member, 6 * MIB)];
+      await expect.poll(halves, { timeout: 60_000 }).toBe(7);
+      await second.end('SIGKILL');
+      await lost.finish();
+      await sharing.start();
+      const answers = await Promise.all(uploads.map((upload) => upload.finish()));
+      process.stdout.write(
+        `${answers.filter(({ status }) => status !== 200).length} of 6 uploads to a bucket broken\n`,
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+      await sweepUnnamed(sharing.database.database, files, Temporal.Now.instant().add({ hours: 1 }));
+      expect(await halves(), 'what the killed server left is gone').toBe(6);
+    } finally {
+      await sharing.close();
+      close();
+    }
   });
 
   test.runIf(process.platform === 'linux')(

@@ -7,6 +7,13 @@ export type ScanResult = { infected: false } | { infected: true; virus: string }
 /** Looks for viruses in a content; throws when it could not, and then nothing is known about the content. */
 export type Scanner = (content: AsyncIterable<Uint8Array>) => Promise<ScanResult>;
 
+/** The scanner says nothing any more. */
+export class ScannerSilent extends Error {
+  constructor() {
+    super('The virus scanner does not answer.');
+  }
+}
+
 /**
  * Whether a content may be handed out: CLEAR when it may, WAITING while it has not been checked for viruses, INFECTED when
  * one was found later and the content was removed.

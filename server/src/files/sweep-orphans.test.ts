@@ -46,6 +46,10 @@ function storeOf(count: number): { store: FileStore; keys: Set<string> } {
     async *listOlderThan() {
       yield* [...keys];
     },
+    removeUnfinished: async () => undefined,
+    mark: unused,
+    setMark: unused,
+    removeMark: unused,
   };
   return { store, keys };
 }

@@ -4,7 +4,9 @@ import type { Operation } from '@cpd/contract/operation';
 import { wireName } from '@cpd/contract/spelling';
 import type { FastifyRequest } from 'fastify';
 import { AppError, invalid, known } from '../app-error.ts';
-import type { Person } from '../caller.ts';
+import type { ActingInForce, Person } from '../caller.ts';
+import type { Clock } from '../clock.ts';
+import type { Change } from '../database/tables.ts';
 import { type NamedObject, namedObject } from './named-object.ts';
 import type { Reach } from './permissions.ts';
 
@@ -12,6 +14,18 @@ import type { Reach } from './permissions.ts';
 export interface Subject {
   person: Person;
   /** The caller may change the record: it is their own, or they act for the member and their time is not over. */
+  isActing: boolean;
+  /** What lets the caller, where it is not their own. */
+  acting?: ActingInForce | undefined;
+}
+
+/** How those of a change are when it ends. */
+export interface RightsAtEnd {
+  /** The role of who makes it; undefined when they may sign in no more. */
+  role: string | undefined;
+  /** Whoever's record it is, they are a participant still; true of a change to no other one's record. */
+  isMember: boolean;
+  /** The acting is going on still, the clock apart; true where none is needed. */
   isActing: boolean;
 }
 
@@ -23,6 +37,12 @@ export interface Subjects {
   find(actor: Person, userId: number, now: Temporal.Instant): Promise<Subject | undefined>;
   /** The id of the member whose a thing is; undefined for one that does not exist. */
   findOwnerId(object: NamedObject): Promise<number | undefined>;
+  /** Locks what lets somebody make a change, so that it stays as it is until the change is kept; answers how it is. */
+  lockRights(
+    transaction: Change,
+    change: { actorUserId: number; subjectUserId: number; acting: ActingInForce | undefined },
+    clock: Clock,
+  ): Promise<RightsAtEnd>;
   /** Leaves the trace of a look at a member's record. */
   noteView(actor: Person, userId: number, now: Temporal.Instant, requestId: string): Promise<void>;
 }
@@ -53,7 +73,9 @@ export async function subjectOf(
   // The team has no record of its own.
   if (foreign !== undefined || userId === undefined || userId === person.userId) throw foreignRecord(foreign?.field);
   const subject = known(await context.subjects.find(person, userId, context.now), 'member');
-  if (isForShortcuts(operation, parts, userId, context.subjects)) return { ...subject, isActing: true };
+  if (isForShortcuts(operation, parts, userId, context.subjects)) {
+    return { person: subject.person, isActing: true };
+  }
   if (operation.readsOnly && !subject.isActing) {
     await context.subjects.noteView(person, userId, context.now, request.id);
   }
@@ -99,9 +121,16 @@ function namedMembers(request: FastifyRequest, operation: Operation, parts: read
       values[field] === undefined ? [] : [{ field: wireName(field), userId: Number(values[field]) }],
     );
   });
-  // Calls of other kinds take no notice of it: the browser sends it with all calls of a member's screens.
-  const header = isRecord ? request.headers[MEMBER_HEADER.toLowerCase()] : undefined;
-  return header === undefined ? named : [...named, { field: MEMBER_HEADER, userId: idIn(header) }];
+  return [...named, ...memberInHeader(request, operation).map((userId) => ({ field: MEMBER_HEADER, userId }))];
+}
+
+/**
+ * The member whom the header names; NaN for what is no id. Calls of other kinds than those about a record take no notice of
+ * it: the browser sends it with all calls of a member's screens.
+ */
+export function memberInHeader({ headers }: FastifyRequest, { access }: Operation): number[] {
+  const header = access === 'own-record' ? headers[MEMBER_HEADER.toLowerCase()] : undefined;
+  return header === undefined ? [] : [idIn(header)];
 }
 
 /** An id is written in a header as in a query; NaN for anything else, which is nobody's. */

@@ -29,15 +29,17 @@ const WITH_BODY = {
 describe('[API-42, API2-66] a request that comes to no route is refused with our own body', () => {
   test('431 for headers beyond what Node reads', async () => {
     const { head, json } = await exchange(
-      `GET /api/AppVersions HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      `GET /api/AppVersions HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
     );
     expect(head).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
     expect(head).toContain('X-Content-Type-Options: nosniff');
+    expect(head).toContain('Cache-Control: no-store\r\n');
+    expect(head).toContain('Content-Type: application/json; charset=utf-8\r\n');
     expect(json).toEqual({ ...WITH_BODY, Code: 'HEADERS_TOO_LARGE' });
   });
 
   test('431 for an address beyond what Node reads', async () => {
-    const { json } = await exchange(`GET /api/AppVersions?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    const { json } = await exchange(`GET /api/AppVersions?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     expect(json).toMatchObject({ Code: 'HEADERS_TOO_LARGE' });
   });
 

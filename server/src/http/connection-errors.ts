@@ -29,6 +29,7 @@ export function refuseConnection(
     ...headers,
     'X-Request-Id': errorId,
     'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
     'Content-Length': String(Buffer.byteLength(body)),
     Connection: 'close',
   }).map(([name, value]) => `${name}: ${value}`);

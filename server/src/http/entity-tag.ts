@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { collegeDay } from '@cpd/domain/values/college-day';
 import type { FastifyReply } from 'fastify';
 
 const VERSION = Symbol('version of the record');
@@ -19,7 +20,7 @@ export function versionOf(answer: unknown): string {
  * weak, for the same answer goes out compressed and plain.
  */
 export function entityTag(question: readonly unknown[], now: Temporal.Instant, version: string): string {
-  const today = now.toZonedDateTimeISO('Australia/Sydney').toPlainDate();
+  const today = collegeDay(now);
   const hash = createHash('sha256')
     .update(JSON.stringify([...question, today, version]))
     .digest('base64url');

@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type ErrorCode, errorStatus } from '@cpd/contract/error-codes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type FieldProblem } from '../app-error.ts';
-import { isUnavailable } from '../database/open-database.ts';
+import { isBusy, isStoreFull, isUnavailable } from '../database/open-database.ts';
+import { discardRest } from './discard-rest.ts';
 
 /** What every error answers (ARCHITECTURE.md, The life of a request; API2-66). */
 interface ErrorBody {
@@ -12,20 +14,59 @@ interface ErrorBody {
   ErrorId: string;
 }
 
+/** When to come again where nobody knows: by then a database has usually come back. */
+const GUESSED_SECONDS = 5;
+
+const COME_AGAIN: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE', 'OUTCOME_UNKNOWN', 'TOO_MANY_REQUESTS']);
+
+/** So that fifty requests of one person that are refused again and again are a hundred in a second, and not a thousand. */
+const SLOWLY_MS = 500;
+
+/** Ten times what a request may be long: whoever sends more means no good. */
+const DISCARDED_MAX_BYTES = 10_485_760;
+
+/** Who hears of errors besides the one who asked. */
+interface ErrorListeners {
+  /** Of what could not be kept for want of room. */
+  sawFull?: () => void;
+  /** Of the code of every refusal. */
+  refused?: ((code: ErrorCode) => void) | undefined;
+  /** Of every refusal; answers whether its line is in the log (R40). */
+  tellRefusedAccess?: (request: FastifyRequest, refusal: AppError) => Promise<boolean>;
+}
+
 /** Makes the one place where errors become answers. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | AppError | Error, request, reply) => {
+export function handleErrors(app: FastifyInstance, { sawFull, refused, tellRefusedAccess }: ErrorListeners = {}): void {
+  app.setErrorHandler(async (error: FastifyError | AppError | Error, request, reply) => {
     const refusal = asAppError(error);
+    refused?.(refusal.code);
+    if (refusal.code === 'STORAGE_FULL') sawFull?.();
+    if (refusal.code === 'TOO_LARGE') hearOut(request, reply);
     if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code }, 'request failed');
-    else request.log.info({ code: refusal.code, fields: refusal.problems.map(({ field }) => field) }, 'refused');
+    else if ((await tellRefusedAccess?.(request, refusal)) !== true) tellRefusal(request, refusal);
+    if (refusal.slowly) await delay(SLOWLY_MS);
     sendError(request, reply, refusal);
+    return reply;
   });
 }
 
-/** Sends a refusal as JSON. 429 and 503 say when to come again. */
+/** The ordinary refusals, such as of what was entered. Names of fields come from whoever asked: what is none stays out. */
+function tellRefusal(request: FastifyRequest, { code, problems }: AppError): void {
+  const fields = problems.map(({ field }) => (/^[A-Za-z][\w .-]{0,59}$/.test(field) ? field : '…'));
+  request.log.info({ code, fields }, 'refused');
+}
+
+/** Somebody who is still sending what is too large would meet a closed connection, and never read why. */
+export function hearOut(request: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection');
+  discardRest(request.raw, DISCARDED_MAX_BYTES);
+}
+
+/** Sends a refusal as JSON, which nobody keeps: what is not there now may come. 429 and 503 say when to come again. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   if (error.code === 'NOT_SIGNED_IN') reply.header('WWW-Authenticate', 'Bearer');
-  if (error.code === 'UNAVAILABLE' || error.code === 'TOO_MANY_REQUESTS') reply.header('Retry-After', '5');
+  if (COME_AGAIN.has(error.code)) reply.header('Retry-After', String(error.retryAfterSeconds ?? GUESSED_SECONDS));
+  reply.header('Cache-Control', 'no-store');
   reply.status(errorStatus[error.code]).type('application/json; charset=utf-8').send(errorBody(error, request.id));
 }
 
@@ -41,6 +82,18 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
 
 function asAppError(error: FastifyError | AppError | Error): AppError {
   if (error instanceof AppError) return error;
+  if (isStoreFull(error)) {
+    return new AppError(
+      'STORAGE_FULL',
+      'The store of the logbook is full, so nothing was saved. Please tell the CPD team and try again later.',
+    );
+  }
+  if (isBusy(error)) {
+    return new AppError(
+      'UNAVAILABLE',
+      'The logbook is busy just now. Nothing was saved; please try again in a moment.',
+    );
+  }
   if (isUnavailable(error)) {
     return new AppError(
       'UNAVAILABLE',

@@ -35,19 +35,13 @@ export type Handle<O extends Operation> = (
   body: BodyFor<O>,
 ) => Promise<ResultFor<O>>;
 
-/** Somebody who called a public operation; nobody asks who it is. */
-export interface Visitor {
-  /** The network address that the call came from; behind a proxy, the proxy's. */
-  address: string;
-}
-
-/** What a feature does for a public operation. Such operations take no body. */
-export type HandleVisitor<O extends Operation> = (visitor: Visitor, query: QueryOf<O>) => Promise<ResultFor<O>>;
+/** What a feature does for a public operation, of which nobody asks who calls it. Such operations take no body. */
+export type HandleVisitor<O extends Operation> = (query: QueryOf<O>) => Promise<ResultFor<O>>;
 
 /** An operation and what answers it, with the types folded away so that many fit into one list. */
 export type Handler =
   | { operation: Operation; handle: (caller: Caller, query: never, body: never) => Promise<unknown> }
-  | { operation: Operation; visit: (visitor: Visitor, query: never) => Promise<unknown> };
+  | { operation: Operation; visit: (query: never) => Promise<unknown> };
 
 /** Ties an operation to the function that answers it. */
 export function handler<O extends Operation>(operation: O, handle: Handle<O>): Handler {

@@ -21,9 +21,9 @@ test('/healthz and /readyz are well, for anybody', async () => {
 
 test('[API2-66] a failure of ours is a 500 with a Message for people and nothing of its cause', async () => {
   const member = await world.signIn();
-  await sql`alter table framework rename to framework_away`.execute(world.database);
+  await sql`alter table framework rename to framework_away`.execute(world.owner);
   const answer = await member.call('GET', `/api/UserCPDYears?UserId=${member.userId}`);
-  await sql`alter table framework_away rename to framework`.execute(world.database);
+  await sql`alter table framework_away rename to framework`.execute(world.owner);
   expect(answer).toMatchObject({
     status: 500,
     json: { Code: 'INTERNAL', Message: expect.stringContaining('Nothing was saved'), Errors: [] },

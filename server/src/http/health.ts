@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 
-/** `/healthz`: the process runs. `/readyz`: it can also reach its database, 503 when not. */
-export function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+/**
+ * Whether requests can be served: `unavailable` without the database, `files away` where the place of the files shows another
+ * store, `store full` while nothing can be kept.
+ */
+type Readiness = 'ok' | 'unavailable' | 'files away' | 'store full';
+
+/** `/healthz`: the process runs. `/readyz`: it can also work, 503 when not, with the reason in the body. */
+export function serveHealth(app: FastifyInstance, readiness: () => Promise<Readiness>): void {
   app.get('/healthz', (_request, reply) => {
     reply.header('Cache-Control', 'no-store').send({ status: 'ok' });
   });
   app.get('/readyz', async (_request, reply) => {
-    const ready = await isReady();
-    reply.header('Cache-Control', 'no-store').status(ready ? 200 : 503);
-    return { status: ready ? 'ok' : 'unavailable' };
+    const status = await readiness();
+    reply.header('Cache-Control', 'no-store').status(status === 'ok' ? 200 : 503);
+    return { status };
   });
 }

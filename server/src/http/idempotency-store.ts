@@ -30,6 +30,15 @@ export async function saveAnswer(transaction: Change, request: IdempotentRequest
     .execute();
 }
 
+/** Takes a key that nobody else knows, with what its request was answered. */
+export async function insertAnswered(transaction: Change, request: IdempotentRequest, answer: object): Promise<void> {
+  const { userId, key, operation, bodyHash } = request;
+  await transaction
+    .insertInto('idempotency_key')
+    .values({ user_id: userId, key, operation, body_hash: bodyHash, answer: JSON.stringify(answer) })
+    .execute();
+}
+
 /** What a key was taken for, and what was answered. */
 export async function getClaim(transaction: Change, { userId, key }: IdempotentRequest) {
   return await transaction

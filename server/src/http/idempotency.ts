@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { AppError } from '../app-error.ts';
+import { AnswerLost, isStatementTimeout } from '../database/answer-lost.ts';
 import type { Change } from '../database/tables.ts';
-import { claimKey, getClaim, type IdempotentRequest, saveAnswer } from './idempotency-store.ts';
+import { claimKey, getClaim, type IdempotentRequest, insertAnswered, saveAnswer } from './idempotency-store.ts';
 
 /** Identifies a request's content: query and body. */
 export function hashRequest(query: unknown, body: unknown): string {
@@ -11,7 +12,7 @@ export function hashRequest(query: unknown, body: unknown): string {
 /**
  * Runs `work` once for a key: a repeated request gets the first one's answer, one that runs at the same time waits for it
  * (R9 and R10). The answer is kept in the transaction of the change, so that neither exists without the other.
- * Throws KEY_REUSED when the key was used for another request.
+ * Throws KEY_REUSED when the key was used for another request, AnswerLost when whoever is just using it does not end (R29).
  */
 export async function onceForKey<Result>(
   transaction: Change,
@@ -19,10 +20,32 @@ export async function onceForKey<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   // The same operation answered it, to the same content.
-  if (!(await claimKey(transaction, request))) return (await earlierAnswer(transaction, request)) as Result;
+  if (!(await claimed(transaction, request))) return (await earlierAnswer(transaction, request)) as Result;
   const result = await work();
   await saveAnswer(transaction, request, { result: result ?? null });
   return result;
+}
+
+/**
+ * Runs `work` under a key that nobody else has, and keeps the answer for whoever repeats the request in doubt: one statement
+ * less than for a key that must be claimed first.
+ */
+export async function underOwnKey<Result>(
+  transaction: Change,
+  request: IdempotentRequest,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const result = await work();
+  await insertAnswered(transaction, request, { result: result ?? null });
+  return result;
+}
+
+async function claimed(transaction: Change, request: IdempotentRequest): Promise<boolean> {
+  try {
+    return await claimKey(transaction, request);
+  } catch (error) {
+    throw isStatementTimeout(error) ? new AnswerLost(error) : error;
+  }
 }
 
 async function earlierAnswer(transaction: Change, request: IdempotentRequest): Promise<unknown> {

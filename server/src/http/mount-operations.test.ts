@@ -1,8 +1,9 @@
 import { operations } from '@cpd/contract/index';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
+import type { MountSurroundings } from './answer-call.ts';
 import type { Handler } from './handler.ts';
-import { type MountSurroundings, mountOperations } from './mount-operations.ts';
+import { mountOperations } from './mount-operations.ts';
 
 const nothing = {} as MountSurroundings;
 const all: Handler[] = operations.map((operation) => ({ operation, handle: async () => null }));

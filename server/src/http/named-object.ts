@@ -9,7 +9,8 @@ export interface NamedObject {
   id: number;
 }
 
-const KINDS: Readonly<Record<string, OwnedKind>> = {
+/** What each name of an id is the id of. */
+export const KINDS: Readonly<Record<string, OwnedKind>> = {
   activityId: 'activity',
   activityDateId: 'activity date',
   documentId: 'file',
@@ -19,7 +20,7 @@ const KINDS: Readonly<Record<string, OwnedKind>> = {
   userAuditId: 'audit',
 };
 /** What `Id`, in the query or path of an operation, is the id of. */
-const KINDS_OF_IDS: Readonly<Record<string, OwnedKind>> = {
+export const KINDS_OF_IDS: Readonly<Record<string, OwnedKind>> = {
   getActivity: 'activity',
   getActivityToCopy: 'activity',
   deleteDocument: 'file',

@@ -1,5 +1,5 @@
 import type { Operation } from '@cpd/contract/operation';
-import { isParticipant, mayDo, type TeamWork } from '@cpd/domain/member/roles';
+import { isParticipant, mayDo, type TeamWork, WORKERS } from '@cpd/domain/member/roles';
 import { AppError } from '../app-error.ts';
 import type { Person } from '../caller.ts';
 
@@ -33,6 +33,18 @@ export function getReach({ role }: Person, operation: Operation): Reach {
   const reach = reachOf(role, operation);
   if (reach !== undefined) return reach;
   throw operation.access === 'in-person' && mayDo(role, 'staff') ? refusal('Only the member can do this.') : refusal();
+}
+
+/**
+ * Throws NOT_ALLOWED when the caller has another role by now than the one by which the call was judged, and may do less by it
+ * (R30). Whatever the call asked of the role on its way holds for one that may do more.
+ */
+export function refuseLesserRole(judged: Person, role: string, operation: Operation): void {
+  if (role === judged.role) return;
+  getReach({ ...judged, role }, operation);
+  const works = Object.keys(WORKERS) as TeamWork[];
+  const losesWork = works.some((work) => mayDo(judged.role, work) && !mayDo(role, work));
+  if (losesWork || isParticipant(judged.role) !== isParticipant(role)) throw refusal();
 }
 
 /** Throws NOT_ALLOWED unless the caller does a kind of the team's work: for what a query asks for besides (API2-63). */

@@ -4,18 +4,100 @@ type DescribedRequest = {
   path: string;
 };
 
-/**
- * Describes requests for the log. Member numbers and ids stand in query strings, so it gets the path alone (ASVS 14.2.1), and
- * of addresses below `secretPath` nothing of the secret that follows, however they are spelled (CAL-18).
- */
-export function describeRequests(secretPath: string): (request: { method: string; url: string }) => DescribedRequest {
-  return ({ method, url }) => {
-    const path = url.split('?', 1)[0] ?? '';
-    const hasSecret = spelledOut(path).toLowerCase().includes(`${secretPath}/`);
-    return { method, path: hasSecret ? `${secretPath}/…` : path };
-  };
+/** What the log keeps of an error. */
+type DescribedError = { type: string; message: string; stack: string; [fact: string]: unknown };
+
+/** The log of an application: `log` has its lines, where it is not standard output. */
+export function loggerOf(level: string, log: { write(line: string): void } | undefined) {
+  if (level === 'silent') return false;
+  return { level, serializers: { req: describeRequest, err: describeError }, ...(log && { stream: log }) };
 }
 
+/**
+ * Describes a request for the log. Member numbers and ids stand in query strings, so it gets the path alone (ASVS 14.2.1), and
+ * of addresses that end in a secret nothing of what follows (CAL-18), however they are spelled.
+ */
+export function describeRequest({ method, url }: { method: string; url: string }): DescribedRequest {
+  return { method, path: withoutSecret(url.split(/[?#;]/, 1)[0] ?? '') };
+}
+
+/** Behind these stand the secret of a calendar, the code of a printed document, and the sign-in of a browser. */
+const SECRET_PATHS: Readonly<Record<string, string>> = { calendar: '/calendar', verify: '/Verify', oidc: '/oidc' };
+
+/** Of the sign-in only what follows its own pages is somebody's. */
+const PUBLIC_BELOW: Readonly<Record<string, RegExp>> = { oidc: /^[a-z._-]{1,24}$/ };
+
+function withoutSecret(path: string): string {
+  const parts = spelledOut(path)
+    .replaceAll('\\', '/')
+    .split('/')
+    .filter((part) => part !== '' && part !== '.');
+  const at = parts.findIndex((part) => Object.hasOwn(SECRET_PATHS, plain(part)));
+  if (at < 0) return path;
+  const name = plain(parts[at] ?? '');
+  const next = parts[at + 1];
+  if (next === undefined) return SECRET_PATHS[name] ?? '';
+  const known = PUBLIC_BELOW[name]?.test(next) === true ? `/${next}` : '';
+  return parts.length === at + 2 && known !== '' ? `${SECRET_PATHS[name]}${known}` : `${SECRET_PATHS[name]}${known}/…`;
+}
+
+function plain(part: string): string {
+  return part.toLowerCase().trim();
+}
+
+/** With what is written in percent, however often it was, as it reads. */
 function spelledOut(path: string): string {
-  return path.replace(/%([0-9a-f]{2})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  const read = path.replace(/%([0-9a-f]{2})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return read === path ? read : spelledOut(read);
+}
+
+/** What in a text gives its reader somebody's rights, or says what somebody looked for: the log has it without. */
+const SECRETS: readonly [RegExp, string][] = [
+  [/(\/(?:calendar|verify|sign-in)\/)[^\s"'<>)]+/gi, '$1…'],
+  [
+    /\b(code|state|nonce|token|[a-z]+_token|id_token_hint|code_verifier|code_challenge|secret|password)=[^\s"'<>&)]+/gi,
+    '$1=…',
+  ],
+  [/\beyJ[\w-]{8,}(?:\.[\w-]*){1,4}/g, 'a token'],
+  [/\bBearer\s+[^\s"',]+/gi, 'Bearer …'],
+  [/(\w+:\/\/[^\s:/@]+:)[^\s/@]+@/g, '$1…@'],
+];
+
+/** A text for the log, without codes, secrets and tokens. */
+export function withoutSecrets(text: string): string {
+  return SECRETS.reduce((told, [pattern, put]) => told.replace(pattern, put), text);
+}
+
+/** What of an error the log has besides its words, where it is text or a number. PostgreSQL's `detail` is the row that it refused: names and titles. */
+const TOLD = [
+  'code',
+  'statusCode',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+  'where',
+  'syscall',
+];
+
+/** Causes of causes; no error of ours has more. */
+const CAUSES_MAX = 5;
+
+/** An error for the log with what caused it, without codes, secrets and tokens in any of its words. */
+export function describeError(error: unknown, depth = 0): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: withoutSecrets(String(error)), stack: '' };
+  const facts = Object.entries(error).filter(
+    ([name, value]) => TOLD.includes(name) && (typeof value === 'string' || typeof value === 'number'),
+  );
+  return {
+    type: error.name,
+    message: withoutSecrets(error.message),
+    stack: withoutSecrets(error.stack ?? ''),
+    ...Object.fromEntries(
+      facts.map(([name, value]) => [name, typeof value === 'string' ? withoutSecrets(value) : value]),
+    ),
+    ...(error.cause !== undefined && depth < CAUSES_MAX && { cause: describeError(error.cause, depth + 1) }),
+  };
 }

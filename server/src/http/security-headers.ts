@@ -27,11 +27,16 @@ export function securityHeaders({ issuer, video, analytics }: OtherOrigins, secu
     `frame-src 'self' ${issuer}`,
     `form-action 'self' ${issuer}`,
     "manifest-src 'self'",
+    "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+  return { 'Content-Security-Policy': policy, ...headersBesidesPolicy(secure) };
+}
+
+/** The security headers that are the same whatever is answered. */
+export function headersBesidesPolicy(secure: boolean): Record<string, string> {
   return {
-    'Content-Security-Policy': policy,
     'X-Content-Type-Options': 'nosniff',
     // Member numbers stand in query strings, so no address may leave the site (security.md section 0, item 8).
     'Referrer-Policy': 'no-referrer',

@@ -35,7 +35,8 @@ describe('[EVD-26, UPL-17] a file is only ever a download', () => {
     expect(answer.headers).toMatchObject({
       'content-disposition': expect.stringMatching(/^attachment;/),
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy':
+        "sandbox; default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'cache-control': 'no-store',
       'content-length': '10',
     });
@@ -187,7 +188,8 @@ describe('[EVD-26, UPL-17] a preview', () => {
       served = { ...served, mediaType, purpose: 'preview' };
       expect((await get()).headers).toMatchObject({
         'content-disposition': expect.stringMatching(/^attachment;/),
-        'content-security-policy': "sandbox; default-src 'none'",
+        'content-security-policy':
+          "sandbox; default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       });
     },
   );

@@ -9,12 +9,14 @@ interface Part {
 
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;
 
+/** Said of every file, though the sandbox leaves nothing of it (ASVS 3.4.3). */
+const NOTHING = "sandbox; default-src 'none'; object-src 'none'; base-uri 'none'";
+
 /** Nothing of a download is ever drawn. */
-const DOWNLOAD_POLICY = "sandbox; default-src 'none'";
+export const DOWNLOAD_POLICY = `${NOTHING}; frame-ancestors 'none'`;
 
 /** A preview may draw itself, inside our own pages alone; it cannot run, load, send or open anything. */
-const PREVIEW_POLICY =
-  "sandbox; default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'self'";
+const PREVIEW_POLICY = `${NOTHING}; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'self'`;
 
 /** What a preview may be: nothing that browsers take for a page or a drawing with scripts in it. */
 const PREVIEW_TYPES = new Set(['application/pdf', 'image/bmp', 'image/gif', 'image/jpeg', 'image/png', 'image/webp']);

@@ -1,19 +1,42 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inject, openTestApp, type TestApp } from '../testing/test-app.ts';
 
 const PAGE = '<!doctype html><script type="application/json" id="configuration">{}</script><div id="root"></div>';
 const HOSTILE_NAME = '</script><script>alert(1)</script> $& $1';
 
+/** Beside the built web, and in a hidden folder of it. */
+const UNSEEN = 'what nobody may read';
+
 const FILM = 'the bytes of a film';
 
+/** Files of text, by their names. */
+const TEXTS = new Map([
+  ['page.html', 'text/html'],
+  ['index-1a2b3c.js', 'application/javascript'],
+  ['index-1a2b3c.mjs', 'application/javascript'],
+  ['index-1a2b3c.css', 'text/css'],
+  ['icon.svg', 'image/svg+xml'],
+  ['captions.vtt', 'text/vtt'],
+  ['app.webmanifest', 'application/manifest+json'],
+  ['licences.txt', 'text/plain'],
+  ['table.csv', 'text/csv'],
+  ['year.ics', 'text/calendar'],
+]);
+
 let world: TestApp;
+let above: string;
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cpd-web-'));
+  above = await mkdtemp(join(tmpdir(), 'cpd-web-'));
+  folder = join(above, 'dist');
   await mkdir(join(folder, 'assets', 'pdf-frame'), { recursive: true });
+  await mkdir(join(folder, '.git'));
+  await writeFile(join(folder, '.git', 'config'), UNSEEN);
+  await writeFile(join(above, 'package.json'), UNSEEN);
   await writeFile(join(folder, 'pdf-frame.html'), '<!doctype html><main></main>');
   await writeFile(join(folder, 'assets', 'pdf-frame', 'pdf-frame-1a2b3c.js'), 'export {};');
   await writeFile(join(folder, 'index.html'), PAGE);
@@ -21,6 +44,11 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'index-1a2b3c.js'), 'export {};');
   for (const kind of ['webm', 'mp4', 'vtt', 'jpg'])
     await writeFile(join(folder, 'assets', `tour-1a2b3c.${kind}`), FILM);
+  await mkdir(join(folder, 'texts'));
+  for (const name of TEXTS.keys()) {
+    await writeFile(join(folder, 'texts', name), 'x');
+    await writeFile(join(folder, 'texts', `${name}.br`), brotliCompressSync('x'));
+  }
   world = await openTestApp({
     webFolder: folder,
     environment: { COLLEGE_NAME: HOSTILE_NAME, CPD_NOW: '2027-05-01T09:00:00+10:00' },
@@ -28,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.close();
-  await rm(folder, { recursive: true, force: true });
+  await rm(above, { recursive: true, force: true });
 });
 
 function get(url: string, headers: Record<string, string> = {}) {
@@ -141,6 +169,14 @@ describe('files', () => {
     expect(await get('/icon.svg')).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
   });
 
+  test.each([...TEXTS])('of text say that it is UTF-8, compressed or not: %s', async (name, type) => {
+    for (const headers of [{}, { 'accept-encoding': 'br' }] as Record<string, string>[]) {
+      const answer = await get(`/texts/${name}`, headers);
+      expect([answer.status, answer.headers['content-type']]).toEqual([200, `${type}; charset=utf-8`]);
+      expect(answer.headers['content-encoding']).toBe(headers['accept-encoding']);
+    }
+  });
+
   test.each([
     '/../package.json',
     '/assets/../../package.json',
@@ -174,4 +210,26 @@ describe('[NAV-19] an analytics script', () => {
     expect(policy).toContain("script-src 'self' https://heat.example;");
     expect(policy).toMatch(/connect-src 'self' \S+ https:\/\/heat\.example;/);
   });
+});
+
+describe('nothing but the built web is given away', () => {
+  test.each(['/healthz', '/api/AppVersions', '/', '/assets/index-1a2b3c.js'])(
+    'TRACE %s sends nothing back',
+    async (url) => {
+      const answer = await inject(world.app, { method: 'TRACE', url, headers: { 'x-probe': 'a word of mine' } });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.raw.toString()).not.toContain('a word of mine');
+    },
+  );
+
+  test.each(['/assets', '/assets/', '/assets/pdf-frame/'])('%s is no list of files', async (url) => {
+    expect((await get(url)).raw.toString()).not.toContain('1a2b3c');
+  });
+
+  test.each(['/.git/config', '/package.json', '/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json'])(
+    '%s is the page or nothing, also where such a file is',
+    async (url) => {
+      expect((await get(url)).raw.toString()).not.toContain(UNSEEN);
+    },
+  );
 });

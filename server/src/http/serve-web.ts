@@ -1,9 +1,29 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const EMPTY_CONFIGURATION = /(<script type="application\/json" id="configuration">)[^<]*(<\/script>)/;
+
+/** Files under this folder carry a hash of their content in their names. */
+const ASSETS = 'assets/';
+const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
+
+/** Of the kinds of assets that a build makes. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'application/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.vtt': 'text/vtt',
+  '.webm': 'video/webm',
+  '.mp4': 'video/mp4',
+};
+
+const TEXT_WITHOUT_CHARSET = /^(?:text\/[^;]+|[^;]+(?:[+/](?:xml|json)|javascript))$/;
 
 /**
  * The page that shows PDFs (EVD-26) is nobody's origin, wherever it is opened: it may run the program it came with, and
@@ -18,6 +38,7 @@ const PDF_FRAME_HEADERS = {
     'worker-src blob:',
     'img-src blob: data:',
     "form-action 'none'",
+    "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'self'",
   ].join('; '),
@@ -45,17 +66,24 @@ export interface WebConfiguration {
   fixedNow: string | undefined;
 }
 
+/** What the web is made of, besides what was built. */
+interface WebParts {
+  /** Answers the same object until something of it changed, so that the page is put together once for each. */
+  configuration: () => WebConfiguration;
+  /** The address of a script of the college (NAV-19). */
+  analyticsScript?: string | undefined;
+  /** Finds an asset of another version, by its path; undefined when there is none. */
+  findAsset?: (path: string) => Promise<Buffer | undefined>;
+}
+
 /**
- * Serves the built web: hashed assets for a year, and its one page for every other address that is not an API's, so that
- * the addresses of screens can be opened directly. `configuration` answers the same object until something of it changed, so
- * that the page is put together once for each. `analyticsScript` is the address of a script of the college (NAV-19). Answers
- * false when the web has not been built.
+ * Serves the built web: hashed assets for a year, those of other versions too (R53), and its one page for every other address
+ * that is not an API's, so that the addresses of screens can be opened directly. Answers false when the web has not been built.
  */
 export function serveWeb(
   app: FastifyInstance,
   folder: string,
-  configuration: () => WebConfiguration,
-  analyticsScript?: string,
+  { configuration, analyticsScript, findAsset = async () => undefined }: WebParts,
 ): boolean {
   const pagePath = join(folder, 'index.html');
   if (!existsSync(pagePath)) return false;
@@ -73,22 +101,40 @@ export function serveWeb(
     serve: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/');
-      reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.headers(assetHeaders(relative(folder, path).replaceAll(sep, '/')));
       if (path.endsWith('/pdf-frame.html')) reply.headers(PDF_FRAME_HEADERS);
-      // To a page that is nobody's origin its own program is foreign, and modules of others need leave.
-      if (path.includes('/assets/pdf-frame/')) reply.header('Access-Control-Allow-Origin', '*');
     },
   });
   const files = listFiles(folder);
-  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', { onSend: sayUtf8 }, async (request, reply) => {
     const path = request.params['*'];
     if (files.has(path)) return reply.sendFile(path);
-    // A page of an earlier build asks for what is gone; the one page of this build would only puzzle it.
-    if (path.startsWith('assets/')) return reply.callNotFound();
+    // A page of another build asks for what this one does not have; the one page of this build would only puzzle it.
+    if (path.startsWith(ASSETS)) return await sendKeptAsset(reply, path, await findAsset(path));
     return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(currentPage());
   });
   return true;
+}
+
+/** What a browser is told of a file besides its kind, by its path in addresses. */
+function assetHeaders(path: string): Record<string, string> {
+  return {
+    'Cache-Control': path.startsWith(ASSETS) ? KEPT_FOR_GOOD : 'no-cache',
+    // To a page that is nobody's origin its own program is foreign, and modules of others need leave.
+    ...(path.startsWith(`${ASSETS}pdf-frame/`) ? { 'Access-Control-Allow-Origin': '*' } : {}),
+  };
+}
+
+async function sendKeptAsset(reply: FastifyReply, path: string, content: Buffer | undefined): Promise<unknown> {
+  if (content === undefined) return reply.callNotFound();
+  const type = TYPES[extname(path)] ?? 'application/octet-stream';
+  return reply.headers(assetHeaders(path)).type(type).send(content);
+}
+
+/** Says how the letters of a drawing, or of another text that is not called one, are written; the library does so of all others. */
+async function sayUtf8(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const type = String(reply.getHeader('content-type') ?? '');
+  if (TEXT_WITHOUT_CHARSET.test(type)) reply.header('Content-Type', `${type}; charset=utf-8`);
 }
 
 /** All files of the folder but the page itself, as they stand in addresses. */

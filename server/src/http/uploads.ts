@@ -9,6 +9,7 @@ import type { SeenContent } from '../files/content.ts';
 import type { FileStore, StoredFile } from '../files/file-store.ts';
 import { type Scanner, scanUpload } from '../files/scanner.ts';
 import { watchContent } from '../files/seen-content.ts';
+import { discardRest } from './discard-rest.ts';
 
 /** An upload that is kept, and not yet anybody's. */
 export interface ReceivedFile {
@@ -21,12 +22,14 @@ export interface ReceivedFile {
   seen?: SeenContent;
   /** WAITING: the virus scanner could not be asked, so nobody may open the file before it has been (EVD-26). */
   scanState: 'CLEAR' | 'WAITING';
+  /** What the files of its member may take together, in bytes; infinite where nothing limits them. */
+  quotaBytes: number;
   /** Removes the content again, when what was to name it was not saved (UPL-18). */
   discard(): Promise<void>;
 }
 
 /** A file that the store has, before it is scanned. */
-type KeptFile = Omit<ReceivedFile, 'scanState'>;
+type KeptFile = Omit<ReceivedFile, 'scanState' | 'quotaBytes'>;
 
 /** The multipart field that carries the file (API-33). */
 const FIELD = 'attachment';
@@ -42,6 +45,14 @@ const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
 /** Of the process, as the memory is that it keeps small. */
 const countGarbage = openUploadGarbage();
 
+/** Where an upload goes and what limits it, in bytes. */
+interface UploadSurroundings {
+  store: FileStore;
+  limitBytes: number;
+  quotaBytes: number;
+  scanner: Scanner | undefined;
+}
+
 /**
  * Streams the one file of a multipart request into the store. Throws INVALID for requests that carry no file, several, or
  * break off, FILE_REFUSED with the word "size" above `limitBytes` (UPL-16; exactly the limit is accepted), FILE_INFECTED, and
@@ -49,7 +60,7 @@ const countGarbage = openUploadGarbage();
  */
 export async function receiveUpload(
   request: FastifyRequest,
-  { store, limitBytes, scanner }: { store: FileStore; limitBytes: number; scanner: Scanner | undefined },
+  { store, limitBytes, scanner, quotaBytes }: UploadSurroundings,
 ): Promise<ReceivedFile> {
   const parser = openParser(request.headers['content-type'] ?? '');
   const upload = takeFile(parser, store, limitBytes, Number(request.headers['content-length'] ?? 0));
@@ -57,7 +68,7 @@ export async function receiveUpload(
     await feed(request.raw, parser, upload, limitBytes + UNDER_WAY_BYTES);
     const received = await upload.received();
     const tell = (problem: unknown) => request.log.warn(problem, 'a file waits for the virus check');
-    return { ...received, scanState: await scanUpload(scanner, store, received.file, tell) };
+    return { ...received, quotaBytes, scanState: await scanUpload(scanner, store, received.file, tell) };
   } catch (error) {
     await upload.abandon();
     discardRest(request.raw, 2 * limitBytes);
@@ -97,6 +108,11 @@ function openFailure(): Failure {
     },
   };
   return failure;
+}
+
+/** What the file of a request takes at the least, by what the request announces; 0 where it announces nothing. */
+export function announcedBytes(request: FastifyRequest): number {
+  return Math.max(0, Number(request.headers['content-length'] ?? 0) - FRAME_BYTES) || 0;
 }
 
 function takeFile(parser: BusboyInstance, store: FileStore, limitBytes: number, requestBytes: number) {
@@ -208,18 +224,6 @@ async function feed(
     parser.once('finish', done);
     parser.end();
   });
-}
-
-/** Browsers show our refusal only once they have sent everything, so the rest is read into nothing, up to a bound. */
-function discardRest(body: IncomingMessage, maxBytes: number): void {
-  if (body.readableEnded || body.destroyed) return;
-  let bytes = 0;
-  body.on('error', () => {});
-  body.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > maxBytes) body.destroy();
-  });
-  body.resume();
 }
 
 /** Browsers write the three characters that a quoted name cannot hold as these escapes, and only these. */

@@ -37,6 +37,12 @@ describe('renewing tokens', () => {
     expect((await provider.store.find('RefreshToken', second.refresh_token))?.exp).toBeLessThanOrEqual(ends);
   });
 
+  test('[R36] fails for an account that has ended since', async () => {
+    const { refresh_token: token } = await browser.signIn('staff');
+    provider.end('staff');
+    expect(await refusal(await browser.renew(token))).toEqual({ status: 400, error: 'invalid_grant' });
+  });
+
   test('[AUTH-19] with a used refresh token fails and ends the newer one too', async () => {
     const first = await browser.signIn('participant');
     const second = await readTokens(await browser.renew(first.refresh_token));

@@ -1,5 +1,6 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { tooMany } from '../http/budgets.ts';
 import {
   type BrowserOnTrial,
   location,
@@ -56,10 +57,152 @@ describe('a sign-in request that is refused', () => {
     expect(await response.text()).toContain('<h1>Sign-in did not work</h1>');
   });
 
+  test('[R31] is one too many of its address: a page says when to come again', async () => {
+    const spent: unknown[] = [];
+    const spend = async (...given: unknown[]) => {
+      spent.push(given);
+      throw tooMany('Too many.', 17);
+    };
+    const full = await startProvider(undefined, { spend });
+    const answer = await openBrowser(full.publicUrl).ask({});
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get('retry-after')).toBe('17');
+    expect(await answer.text()).toContain('Please try again in 17 seconds.');
+    expect((await fetch(`${full.publicUrl}/oidc/sign-in/any`)).status).toBe(429);
+    expect((await fetch(`${full.publicUrl}/oidc/jwks`)).status).toBe(200);
+    expect(spent).toEqual([
+      ['sign-in', '127.0.0.1'],
+      ['sign-in', '127.0.0.1'],
+    ]);
+    await full.stop();
+  });
+
   test('[AUTH-02] comes from a client nobody knows', async () => {
     const response = await browser.ask({ client_id: '<b>' });
     expect(response.status).toBe(400);
     expect(await response.text()).not.toContain('<b>');
+  });
+});
+
+describe('[R42] the way in which an answer comes back', () => {
+  test.each([['form_post'], ['fragment'], ['jwt'], ['query.jwt'], ['web_message'], ['QUERY'], [''], ['<script>']])(
+    'is never %j: a page says so, and nothing goes anywhere',
+    async (mode) => {
+      const response = await browser.ask({ response_mode: mode });
+      expect(response.status).toBe(400);
+      expect(response.headers.get('location')).toBeNull();
+      const page = await response.text();
+      expect(page).toContain('This way of signing in is not offered.');
+      for (const told of ['the-state', '<script', 'form_post', '<form']) expect(page).not.toContain(told);
+      expect([...browser.jar.keys()]).toEqual([]);
+    },
+  );
+
+  test('is not chosen by saying two', async () => {
+    const url = `${publicUrl}/oidc/auth?response_mode=query&response_mode=fragment&client_id=cpd-web`;
+    expect((await browser.send(url)).status).toBe(400);
+  });
+
+  test('is the query, which the description of the provider says too', async () => {
+    const discovery = await (await browser.send(`${publicUrl}/oidc/.well-known/openid-configuration`)).json();
+    expect(discovery).toMatchObject({ response_modes_supported: ['query'] });
+    expect(location(await browser.ask({ response_mode: 'query' })).pathname).toContain('/oidc/sign-in/');
+  });
+});
+
+describe('[R42] a sign-in that has only begun', () => {
+  test('leaves nothing behind, however many begin, with a browser that was signed in before too', async () => {
+    const tokens = await browser.signIn('participant');
+    const session = browser.jar.get('cpd_session');
+    const signature = browser.jar.get('cpd_session.sig');
+    await browser.send(`${publicUrl}/oidc/session/end?id_token_hint=${tokens.id_token}`);
+    const before = provider.store.kinds();
+    for (let round = 0; round < 200; round += 1) {
+      const other = openBrowser(publicUrl);
+      // Every other one says that it has a session, which is over.
+      if (round % 2 === 0 && session !== undefined && signature !== undefined) {
+        other.jar.set('cpd_session', session).set('cpd_session.sig', signature);
+      }
+      const page = location(await other.ask()).href;
+      expect((await other.send(page)).status).toBe(200);
+    }
+    expect(provider.store.kinds()).toEqual(before);
+  });
+
+  test('goes on in each of two tabs, whichever is finished first', async () => {
+    const [first, second] = [newVerifier(), newVerifier()];
+    const pages = [await browser.ask({}, first.challenge), await browser.ask({}, second.challenge)].map(
+      (answer) => location(answer).href,
+    );
+    for (const [page, { verifier }] of [
+      [pages[1] ?? '', second],
+      [pages[0] ?? '', first],
+    ] as const) {
+      expect((await browser.send(page)).status).toBe(200);
+      const back = location(
+        await browser.send(location(await browser.postForm(page, { account: 'participant' })).href),
+      );
+      expect((await browser.redeemCode(back, verifier)).status).toBe(200);
+    }
+  });
+
+  test('is over once it was finished: the Back button says what to do', async () => {
+    const { verifier, challenge } = newVerifier();
+    const page = location(await browser.ask({}, challenge)).href;
+    const kept = new Map(browser.jar);
+    const resume = location(await browser.postForm(page, { account: 'participant' })).href;
+    const chosen = new Map(browser.jar);
+    const back = location(await browser.send(resume));
+    expect((await browser.redeemCode(back, verifier)).status).toBe(200);
+    const again = await browser.send(page);
+    expect(again.status).toBe(400);
+    expect(await again.text()).toContain('Please go back and sign in again.');
+    // Whoever kept the cookies has no second code either.
+    for (const cookies of [kept, chosen]) {
+      const copy = openBrowser(publicUrl);
+      for (const [name, cookie] of cookies) copy.jar.set(name, cookie);
+      const answer = await copy.send(resume);
+      expect(answer.headers.get('location') ?? '').not.toContain('code=');
+    }
+  });
+
+  test.each([
+    ['of another sign-in', (_mine: string, other: string) => other],
+    ['changed', (mine: string) => `${mine.slice(0, -2)}${mine.endsWith('AA') ? 'BB' : 'AA'}`],
+    ['gone', () => undefined],
+  ])('is refused when what the browser kept is %s', async (_name, spoil) => {
+    const begunOf = async (from: BrowserOnTrial) => {
+      const page = location(await from.ask()).href;
+      const kept = `cpd_begun ${new URL(page).pathname}`;
+      return { page, kept, value: from.jar.get(kept)?.value ?? '' };
+    };
+    const other = await begunOf(openBrowser(publicUrl));
+    const { page, kept, value } = await begunOf(browser);
+    const spoilt = spoil(value, other.value);
+    if (spoilt === undefined) browser.jar.delete(kept);
+    else browser.jar.set(kept, { value: spoilt, path: new URL(page).pathname });
+    const answer = await browser.send(page);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('This sign-in was started in another window, or too long ago.');
+    expect((await browser.postForm(page, { account: 'manager' })).status).toBe(400);
+  });
+
+  test('is refused after its hour', async () => {
+    const page = location(await browser.ask()).href;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 });
+    try {
+      const answer = await browser.send(page);
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain('too long ago. Please go back and sign in again.');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('is refused when a browser could not keep it', async () => {
+    const answer = await browser.ask({ state: 'x'.repeat(4_000) });
+    expect(answer.headers.get('location') ?? '').not.toContain('/sign-in/');
+    expect(provider.store.kinds()).toEqual([]);
   });
 });
 
@@ -83,6 +226,11 @@ describe('a code that is refused', () => {
     expect(await refusal(await browser.redeemCode(back, verifier))).toEqual({ status: 400, error: 'invalid_grant' });
     const renewal = await browser.renew(tokens.refresh_token);
     expect(await refusal(renewal)).toEqual({ status: 400, error: 'invalid_grant' });
+    expect(provider.endedGrants, '[R42] the access token too').toContain(decodeJwt(tokens.access_token).sid);
+    const next = newVerifier();
+    const silently = location(await browser.ask({ prompt: 'none' }, next.challenge));
+    const later = await readTokens(await browser.redeemCode(silently, next.verifier));
+    expect(provider.endedGrants, 'the next sign-in is good').not.toContain(decodeJwt(later.access_token).sid);
   });
 
   test('[AUTH-02] arrives many times at once: one of them gets tokens', async () => {
@@ -99,6 +247,23 @@ describe('the sign-in page', () => {
     expect((await browser.postForm(page, { account: 'somebody-else' })).status).toBe(400);
     expect((await browser.postForm(page, {})).status).toBe(400);
     expect((await browser.postForm(page, { account: 'participant' })).status).toBe(303);
+  });
+
+  test('[R36] gives an account that has ended no code, says why, and lets another be chosen', async () => {
+    provider.end('participant-left');
+    const page = location(await browser.ask()).href;
+    const refused = await browser.postForm(page, { account: 'participant-left' });
+    expect(refused.status).toBe(403);
+    expect(refused.headers.get('location')).toBeNull();
+    expect(await refused.text()).toContain('This account can no longer sign in');
+    expect((await browser.postForm(page, { account: 'participant' })).status).toBe(303);
+  });
+
+  test('[R36] is shown again to a browser whose account has ended since', async () => {
+    await browser.signIn('staff');
+    expect(location(await browser.ask()).pathname).toBe('/Login');
+    provider.end('staff');
+    expect(location(await browser.ask()).pathname).toMatch(/^\/oidc\/sign-in\//);
   });
 
   test('[AUTH-02] refuses a form that another browser, or another site, sends', async () => {

@@ -1,9 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { Budgets } from '../http/budgets.ts';
+import { hearOut } from '../http/errors.ts';
+import { networkOf } from '../http/network-of.ts';
+import { tellRefusedSignIn } from '../http/refused-access.ts';
 import type { OpenedProvider } from './open-provider.ts';
 import type { EmbeddedProviderSettings } from './provider-configuration.ts';
 import { problemPage, providerHeaders, SIGN_IN_PATH, signInPage } from './provider-pages.ts';
 
 const MAX_FORM_BYTES = 4096;
+const PLEASE = 'Please go back and choose another account.';
+/** The provider reads no more itself; what says that it is longer is refused before. */
+const MAX_PROVIDER_BYTES = 57_344;
 
 type Opened = () => Promise<OpenedProvider>;
 
@@ -12,7 +20,11 @@ type Opened = () => Promise<OpenedProvider>;
  * scope of their own; call before `app.listen`. The provider behind them is loaded by the first request, so that a start
  * does not wait for it. Whoever can reach it can be any demo account: ask `embeddedProviderRefusal` first.
  */
-export function registerEmbeddedProvider(app: FastifyInstance, settings: EmbeddedProviderSettings): void {
+export function registerEmbeddedProvider(
+  app: FastifyInstance,
+  settings: EmbeddedProviderSettings,
+  budgets: Budgets,
+): void {
   const path = new URL(settings.issuer).pathname;
   const tell = (error: Error) => app.log.error({ err: error }, 'the embedded sign-in failed');
   let opening: Promise<OpenedProvider> | undefined;
@@ -24,6 +36,8 @@ export function registerEmbeddedProvider(app: FastifyInstance, settings: Embedde
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
         prepare(request, reply, settings.publicUrl);
+        if (!startsSignIn(request.url.slice(path.length))) return;
+        return await refuseTooMany(request, reply, settings, budgets);
       });
       scope.register(async (pages) => addSignInPages(pages, opened, settings));
       scope.register(async (rest) => addProvider(rest, opened, path));
@@ -40,6 +54,29 @@ function prepare(request: FastifyRequest, reply: FastifyReply, publicUrl: string
   reply.headers(providerHeaders);
 }
 
+/** Whether a call begins a sign-in or goes on with it, each of which leaves a row; tokens are fetched and renewed uncounted. */
+function startsSignIn(below: string): boolean {
+  return below.startsWith('/auth') || below.startsWith(SIGN_IN_PATH);
+}
+
+/** Counts a sign-in by its address; sends a page that says when to come again to whoever begins too many. */
+async function refuseTooMany(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { productName, publicUrl }: EmbeddedProviderSettings,
+  budgets: Budgets,
+): Promise<FastifyReply | undefined> {
+  try {
+    await budgets.spend('sign-in', networkOf(request.ip));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.retryAfterSeconds === undefined) throw error;
+    tellRefusedSignIn(request, error.code);
+    reply.code(error.status).header('Retry-After', String(error.retryAfterSeconds));
+    return sendPage(reply, problemPage({ productName, text: error.message, backUrl: `${publicUrl}/Login` }));
+  }
+}
+
 function addSignInPages(pages: FastifyInstance, opened: Opened, settings: EmbeddedProviderSettings): void {
   const { productName, accounts } = settings;
   const backUrl = `${settings.publicUrl}/Login`;
@@ -51,8 +88,14 @@ function addSignInPages(pages: FastifyInstance, opened: Opened, settings: Embedd
   );
 
   pages.setErrorHandler(async (error, request, reply) => {
+    if (isTooLarge(error)) {
+      hearOut(request, reply);
+      const text = 'What was sent is too large. Please go back and sign in again.';
+      return sendPage(reply.code(413), problemPage({ productName, text, backUrl }));
+    }
     const known = (await opened()).isRefusal(error);
-    if (!known) request.log.error({ err: error }, 'the sign-in page failed');
+    if (known) tellRefusedSignIn(request, error instanceof Error ? error.name : '');
+    else request.log.error({ err: error }, 'the sign-in page failed');
     const text = known
       ? 'This sign-in was started in another window, or too long ago. Please go back and sign in again.'
       : 'Something went wrong on our side. Please go back and sign in again.';
@@ -70,8 +113,16 @@ function addSignInPages(pages: FastifyInstance, opened: Opened, settings: Embedd
     const provider = await opened();
     await provider.checkSignIn(request.raw, reply.raw, request.params.uid);
     const name = request.body instanceof URLSearchParams ? request.body.get('account') : null;
-    return reply.redirect(await provider.signIn(request.raw, reply.raw, name), 303);
+    const next = await provider.signIn(request.raw, reply.raw, name);
+    if (next !== undefined) return reply.redirect(next, 303);
+    tellRefusedSignIn(request, 'AccountEnded');
+    const text = `This account can no longer sign in: the membership, or the work for the CPD team, has ended. ${PLEASE}`;
+    return sendPage(reply.code(403), problemPage({ productName, text, backUrl }));
   });
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && error.statusCode === 413;
 }
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
@@ -86,6 +137,9 @@ function addProvider(rest: FastifyInstance, opened: Opened, path: string): void 
     method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
     url: '/*',
     handler: async (request, reply) => {
+      if (Number(request.headers['content-length'] ?? 0) > MAX_PROVIDER_BYTES) {
+        throw new AppError('TOO_LARGE', 'This request is too large.');
+      }
       const provider = await opened();
       reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -94,7 +148,7 @@ function addProvider(rest: FastifyInstance, opened: Opened, path: string): void 
       const { url = '' } = request.raw;
       // The provider learns from the difference where it is mounted.
       Object.assign(request.raw, { originalUrl: url, url: url.slice(path.length) });
-      provider.answer(request.raw, reply.raw);
+      provider.answer(request.raw, reply.raw, (why) => tellRefusedSignIn(request, why));
     },
   });
 }

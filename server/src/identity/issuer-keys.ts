@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 const FETCH_TIMEOUT_MS = 5_000;
 /** Far more than any real key set; a larger answer is cut off, so that a wrong address cannot fill the memory. */
 const MAX_ANSWER_BYTES = 512 * 1024;
-/** Fetched keys are used without asking again for this long. */
+/** Fetched keys are used without asking again for this long; after that they are used while new ones are on their way. */
 const FRESH_MS = 10 * 60_000;
 /** While the issuer cannot be reached, keys serve up to this age; after that nobody is let in. */
 const USABLE_MS = 60 * 60_000;
@@ -35,7 +35,8 @@ interface FetchedKeys {
 /**
  * The public keys of an OpenID Connect issuer: fetched at the first token, again every ten minutes and when a token names
  * an unknown key (rotation needs no restart). Throws `UNAVAILABLE` when no keys younger than an hour can be had, never
- * lets a token pass instead (RFC 9700).
+ * lets a token pass instead (RFC 9700). An issuer that hangs keeps one caller waiting for five seconds, and nobody whose key
+ * is known (R23).
  */
 export function openIssuerKeys(source: KeySource): JWTVerifyGetKey {
   let cached: FetchedKeys | undefined;
@@ -54,21 +55,29 @@ export function openIssuerKeys(source: KeySource): JWTVerifyGetKey {
       failure = undefined;
     } catch (error) {
       failure = error;
+      // From the end of a request that was not answered: otherwise the next one would begin at once.
+      askedAt = source.now().epochMilliseconds;
     }
   }
 
-  async function askUnlessJustAsked(): Promise<void> {
-    if (pending === undefined) {
-      if (since(askedAt) < (cached === undefined ? EMPTY_PAUSE_MS : PAUSE_MS)) return;
-      pending = ask().finally(() => {
-        pending = undefined;
-      });
-    }
-    await pending;
+  /** Begins to ask, unless somebody does or has just done. Whether it began. */
+  function askUnlessJustAsked(): boolean {
+    if (pending !== undefined || since(askedAt) < (cached === undefined ? EMPTY_PAUSE_MS : PAUSE_MS)) return false;
+    pending = ask().finally(() => {
+      pending = undefined;
+    });
+    return true;
+  }
+
+  /** Waits for what is on its way. While the issuer is known to be away, whoever asked waits for it alone. */
+  async function waitForKeys(): Promise<void> {
+    if (askUnlessJustAsked() || failure === undefined) await pending;
   }
 
   async function usableKeys(): Promise<FetchedKeys> {
-    if (cached === undefined || since(cached.fetchedAt) > FRESH_MS) await askUnlessJustAsked();
+    const isUsable = () => cached !== undefined && since(cached.fetchedAt) <= USABLE_MS;
+    if (!isUsable()) await waitForKeys();
+    else if (cached !== undefined && since(cached.fetchedAt) > FRESH_MS) askUnlessJustAsked();
     if (cached === undefined || since(cached.fetchedAt) > USABLE_MS) throw unavailable(failure);
     return cached;
   }
@@ -79,7 +88,7 @@ export function openIssuerKeys(source: KeySource): JWTVerifyGetKey {
       return await keys.find(header, token);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-      await askUnlessJustAsked();
+      await waitForKeys();
       // The key may be a new one that we could not fetch: that is not the person's fault.
       if (failure !== undefined) throw unavailable(failure);
       return (await usableKeys()).find(header, token);

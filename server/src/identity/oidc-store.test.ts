@@ -40,6 +40,13 @@ describe('what the embedded provider remembers', () => {
     expect(await store.find('RefreshToken', 't1')).toEqual({ grantId: 'g1', consumed: expect.any(Number) });
   });
 
+  test('[R55] is kept once of those that many servers bring at the same moment, and is never replaced', async () => {
+    const brought = Array.from({ length: 10 }, (_, server) => ({ server }));
+    const kept = await Promise.all(brought.map((payload) => store.keepFirst('Keys', 'provider', payload)));
+    expect(new Set(kept.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(await store.keepFirst('Keys', 'provider', { server: 'later' })).toEqual(kept[0]);
+  });
+
   test('[AUTH-02] cannot be used when it is gone', async () => {
     await store.upsert('RefreshToken', 't2', {}, 60);
     await store.destroy('RefreshToken', 't2');

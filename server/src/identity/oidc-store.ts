@@ -14,6 +14,8 @@ export interface OidcStore {
   /** Marks a code or token as used; false when it was used already or is gone. */
   consume(kind: string, id: string): Promise<boolean>;
   destroy(kind: string, id: string): Promise<void>;
+  /** Keeps a thing for good unless there is one already, and answers the one that is there: the same on every server. */
+  keepFirst(kind: string, id: string, payload: object): Promise<unknown>;
   /** Forgets the things of one kind that came from one sign-in. Only that kind: a sign-in under way names its old grant too. */
   revokeByGrantId(kind: string, grantId: string): Promise<void>;
 }
@@ -73,6 +75,15 @@ export function openOidcStore(database: Database): OidcStore {
 
     async destroy(kind, id) {
       await database.deleteFrom('oidc_model').where('kind', '=', kind).where('id', '=', id).execute();
+    },
+
+    async keepFirst(kind, id, payload) {
+      await database
+        .insertInto('oidc_model')
+        .values({ kind, id, payload: JSON.stringify(payload), expires_at: null })
+        .onConflict((conflict) => conflict.columns(['kind', 'id']).doNothing())
+        .execute();
+      return (await rows().where('kind', '=', kind).where('id', '=', id).executeTakeFirstOrThrow()).payload;
     },
 
     async revokeByGrantId(kind, grantId) {

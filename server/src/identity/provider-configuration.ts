@@ -1,4 +1,5 @@
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import type { BegunSignIns } from './begun-sign-ins.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import { openOidcAdapter } from './oidc-adapter.ts';
 import type { OidcStore } from './oidc-store.ts';
@@ -9,6 +10,8 @@ const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
 const CLIENT_ID = 'cpd-web';
+const ACCESS_TOKEN_SECONDS = 10 * MINUTE;
+
 const SCOPES = ['openid', 'profile', 'offline_access'];
 
 export interface EmbeddedProviderSettings {
@@ -20,17 +23,25 @@ export interface EmbeddedProviderSettings {
   audience: string;
   productName: string;
   accounts: readonly DemoAccount[];
+  /** Whether an account is that of somebody who may not sign in any more; asked before each code and each token. */
+  hasEnded(account: string): Promise<boolean>;
   store: OidcStore;
+  /** Ends the tokens of a grant that are about, and are good for so many seconds at most (0046). */
+  endGrant(grantId: string, lifetimeSeconds: number): Promise<void>;
   keys: ProviderKeys;
 }
 
 /** How oidc-provider is set up: one public client, code flow with PKCE only, no consent (AUTH-02; RFC 9700 section 2.1). */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of settings
-export function providerConfiguration(settings: EmbeddedProviderSettings): Configuration {
+export function providerConfiguration(settings: EmbeddedProviderSettings, begun: BegunSignIns): Configuration {
   const { publicUrl, accounts, keys } = settings;
   const loginUrl = `${publicUrl}/Login`;
   return {
-    adapter: openOidcAdapter(settings.store),
+    adapter: openOidcAdapter({
+      store: settings.store,
+      begun,
+      endGrant: (id) => settings.endGrant(id, ACCESS_TOKEN_SECONDS),
+    }),
     jwks: { keys: [keys.signing] },
     cookies: cookies(publicUrl, keys.cookies),
     clients: [
@@ -51,11 +62,13 @@ export function providerConfiguration(settings: EmbeddedProviderSettings): Confi
     pkce: { required: () => true },
     scopes: SCOPES,
     claims: { openid: ['sub'], profile: ['preferred_username'] },
-    findAccount: (_ctx, name) => {
-      if (!accounts.some((account) => account.name === name)) return undefined;
+    findAccount: async (_ctx, name) => {
+      if (!accounts.some((account) => account.name === name) || (await settings.hasEnded(name))) return undefined;
       return { accountId: name, claims: () => ({ sub: name, preferred_username: name }) };
     },
-    extraTokenClaims: (_ctx, token) => ('accountId' in token ? { preferred_username: token.accountId } : undefined),
+    // The session of a token is its grant: a grant can end while the provider's own session goes on, and gives another (0046).
+    extraTokenClaims: (_ctx, token) =>
+      'accountId' in token ? { preferred_username: token.accountId, sid: token.grantId } : undefined,
     interactions: {
       policy: policyWithoutConsent(),
       url: (_ctx, interaction) => `${new URL(settings.issuer).pathname}${SIGN_IN_PATH}/${interaction.uid}`,
@@ -67,11 +80,12 @@ export function providerConfiguration(settings: EmbeddedProviderSettings): Confi
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     ttl: {
-      AccessToken: 10 * MINUTE,
+      AccessToken: ACCESS_TOKEN_SECONDS,
       AuthorizationCode: MINUTE,
       IdToken: 10 * MINUTE,
       Interaction: 60 * MINUTE,
-      Session: 14 * DAY,
+      // Of nobody: of somebody who is about to log out, and is not known any more.
+      Session: (_ctx, session) => (session.accountId === undefined ? 10 * MINUTE : 14 * DAY),
       Grant: 14 * DAY,
       // A rotated token inherits the end of the first one: rotation must not keep a stolen token alive (RFC 9700, 4.14.2).
       RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? DAY,
@@ -146,8 +160,15 @@ function cookieOptions(publicUrl: string) {
 function policyWithoutConsent(): interactionPolicy.Prompt[] {
   const policy = interactionPolicy.base();
   policy.remove('consent');
+  policy.get('login')?.checks.add(endedAccount);
   return policy;
 }
+
+/** A browser that is still signed in with an account that has ended is shown the page of accounts again. */
+const endedAccount = new interactionPolicy.Check('account_ended', 'the account has ended', (ctx) => {
+  const isMissing = ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined;
+  return isMissing ? interactionPolicy.Check.REQUEST_PROMPT : interactionPolicy.Check.NO_NEED_TO_PROMPT;
+});
 
 /** The product is the provider's own client: signing in is the consent. */
 async function grantWithoutAsking(ctx: KoaContextWithOIDC, api: string) {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { loadProviderKeys, publicKeySet } from './provider-keys.ts';
+import { agreeOnKeys, loadProviderKeys, publicKeySet } from './provider-keys.ts';
 
 let folder: string;
 
@@ -44,6 +44,14 @@ describe('the keys of the embedded provider', () => {
     const mode = async (path: string) => (await stat(path)).mode & 0o777;
     expect(await mode(join(folder, 'keys'))).toBe(0o700);
     expect(await mode(join(folder, 'keys', 'oidc-provider.json'))).toBe(0o600);
+  });
+
+  test('[R55] that the database has are everybody’s; damaged ones are told of and not replaced', async () => {
+    const [own, first] = [await loadProviderKeys(folder), await loadProviderKeys(join(folder, 'first'))];
+    expect(await agreeOnKeys({ keepFirst: async () => first }, own)).toEqual(first);
+    await expect(agreeOnKeys({ keepFirst: async () => ({ signing: {} }) }, own)).rejects.toThrow(
+      'damaged in the database',
+    );
   });
 
   test('[AUTH-02] show everybody the public half only', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
 import { keepUnlessThere } from '../files/keep-secret.ts';
+import type { OidcStore } from './oidc-store.ts';
 
 const SigningKey = z.strictObject({
   kty: z.literal('EC'),
@@ -36,6 +37,19 @@ export async function loadProviderKeys(dataFolder: string): Promise<ProviderKeys
   const made = await readKeys(file);
   if (made === undefined) throw new Error(`The keys of the embedded sign-in could not be saved in ${file}`);
   return made;
+}
+
+/**
+ * The keys that all servers of a database sign people in with: those of the first one to come. A code that one server gave is
+ * redeemed at another then, and a cookie known there. Throws when what the database has is damaged.
+ */
+export async function agreeOnKeys(store: Pick<OidcStore, 'keepFirst'>, own: ProviderKeys): Promise<ProviderKeys> {
+  const kept = ProviderKeys.safeParse(await store.keepFirst('Keys', 'provider', own));
+  if (kept.success) return kept.data;
+  // Without the cause: it would carry parts of the keys into the log.
+  throw new Error(
+    "The keys of the embedded sign-in are damaged in the database. Remove them (delete from oidc_model where kind = 'Keys'), so that everybody signs in again.",
+  );
 }
 
 /** What everybody may know of the signing key: the key set to check tokens with. */

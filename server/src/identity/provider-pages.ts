@@ -36,6 +36,7 @@ export const providerHeaders: Readonly<Record<string, string>> = {
     `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "object-src 'none'",
     "base-uri 'none'",
   ].join('; '),
   'cache-control': 'no-store',

@@ -11,7 +11,8 @@ let ends = START.add({ hours: 1 });
 const verify: VerifyToken = async (bearer) => {
   looked.push(bearer);
   if (refused) throw new Error('refused');
-  return { username: bearer, subject: bearer, expiresAt: ends };
+  const session = { key: bearer, issuedAt: 0, lifetimeSeconds: 600 };
+  return { username: bearer, subject: bearer, expiresAt: ends, session };
 };
 
 beforeEach(() => {

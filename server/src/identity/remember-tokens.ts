@@ -7,6 +7,11 @@ const BELIEVED_MS = 60_000;
 /** Tokens remembered at most; the one that was looked at longest ago goes first. */
 const REMEMBERED_MAX = 5_000;
 
+/** Checks tokens, and knows the good ones of the last minute without waiting. */
+interface RememberingVerifier extends VerifyToken {
+  remembered(bearer: string): VerifiedToken | undefined;
+}
+
 interface Remembered {
   token: VerifiedToken;
   checkedAt: number;
@@ -21,20 +26,26 @@ export function rememberTokens(
   verify: VerifyToken,
   now: Clock = () => Temporal.Now.instant(),
   max = REMEMBERED_MAX,
-): VerifyToken {
+): RememberingVerifier {
   const remembered = new Map<string, Remembered>();
-  return async (bearer) => {
+  function find(bearer: string, instant: number) {
     const key = hash('sha256', bearer, 'base64url');
-    const instant = now().epochMilliseconds;
     const known = remembered.get(key);
-    if (known !== undefined && isBelieved(known, instant)) return known.token;
+    if (known !== undefined && isBelieved(known, instant)) return { key, token: known.token };
     remembered.delete(key);
+    return { key, token: undefined };
+  }
+  async function check(bearer: string): Promise<VerifiedToken> {
+    const instant = now().epochMilliseconds;
+    const known = find(bearer, instant);
+    if (known.token !== undefined) return known.token;
     const token = await verify(bearer);
-    remembered.set(key, { token, checkedAt: instant });
+    remembered.set(known.key, { token, checkedAt: instant });
     const [oldest] = remembered.keys();
     if (remembered.size > max && oldest !== undefined) remembered.delete(oldest);
     return token;
-  };
+  }
+  return Object.assign(check, { remembered: (bearer: string) => find(bearer, now().epochMilliseconds).token });
 }
 
 function isBelieved({ token, checkedAt }: Remembered, instant: number): boolean {

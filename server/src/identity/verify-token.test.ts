@@ -1,7 +1,8 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, exportSPKI, importPKCS8, type JSONWebKeySet, SignJWT } from 'jose';
+import { setTimeout as delay } from 'node:timers/promises';
+import { errors, exportJWK, exportSPKI, importPKCS8, type JSONWebKeySet, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AppError } from '../app-error.ts';
 import { openTokenVerifier, type VerifyToken } from './verify-token.ts';
@@ -11,7 +12,7 @@ const start = Temporal.Instant.from('2026-03-01T00:00:00Z');
 const startSeconds = start.epochMilliseconds / 1000;
 
 /** An issuer on a local port whose answers a test can change; `asked` counts the requests for keys. */
-const site = { keySet: { keys: [] } as JSONWebKeySet, issuerSaid: '', status: 200, body: '', asked: 0 };
+const site = { keySet: { keys: [] } as JSONWebKeySet, issuerSaid: '', status: 200, body: '', asked: 0, hangs: false };
 const strangerSite = { asked: 0 };
 let server: Server;
 let stranger: Server;
@@ -44,6 +45,7 @@ beforeAll(async () => {
       ? site.keySet
       : { issuer: site.issuerSaid, jwks_uri: `${issuer}/keys` };
     if (request.url?.endsWith('/keys')) site.asked += 1;
+    if (site.hangs) return;
     response.writeHead(site.status).end(site.body || JSON.stringify(answer));
   });
   [stranger, strangerUrl] = await listen(async (_request, response) => {
@@ -53,12 +55,13 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
+  server.closeAllConnections();
   server.close();
   stranger.close();
 });
 
 beforeEach(async () => {
-  Object.assign(site, { issuerSaid: issuer, status: 200, body: '', asked: 0 });
+  Object.assign(site, { issuerSaid: issuer, status: 200, body: '', asked: 0, hangs: false });
   site.keySet = { keys: [await publicJwk(ours.publicKey, 'ours')] };
   strangerSite.asked = 0;
   now = start;
@@ -174,9 +177,51 @@ describe('tokens that are refused', () => {
     await expect(openVerifier()(`${input}.c2ln`)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
+  test('[R31] leaves behind which were good and ran out, and no forged one looks like that', async () => {
+    const old = { claims: { exp: startSeconds - 61 } };
+    const why = async (bearer: string) => (await openVerifier()(bearer).catch((error) => error)).cause;
+    expect(await why(await token(old))).toBeInstanceOf(errors.JWTExpired);
+    const [head, claims] = (await token(old)).split('.');
+    expect(await why(`${head}.${claims}.c2ln`)).not.toBeInstanceOf(errors.JWTExpired);
+  });
+
   test('[AUTH-19] tells the person nothing about why', async () => {
     const problem: AppError = await openVerifier()('x').catch((error) => error);
     expect(problem.message).toBe('You are not signed in, or your sign-in has ended. Please sign in again.');
+  });
+});
+
+describe('[R42] the session of a token', () => {
+  const sessionOf = async (claims: Record<string, unknown>) => (await openVerifier()(await token({ claims }))).session;
+  const keyOf = async (claims: Record<string, unknown>) => (await sessionOf(claims)).key;
+
+  test('is what the issuer says, whatever else the token says', async () => {
+    const key = await keyOf({ sid: 'session-1', jti: 'a' });
+    expect(await keyOf({ sid: 'session-1', jti: 'b', iat: startSeconds - 60 })).toBe(key);
+    expect(await keyOf({ sid: 'session-2', jti: 'a' })).not.toBe(key);
+    expect(await keyOf({ sid: 'a' })).not.toBe(await keyOf({ jti: 'a' }));
+    // The text of the id is not kept.
+    expect(key).toMatch(/^sid:[\w-]{43}$/);
+  });
+
+  test.each([undefined, '', 7, null, ['a']])('is the id of the token where the issuer says %j', async (sid) => {
+    expect(await keyOf({ sid, jti: 'a' })).toBe(await keyOf({ jti: 'a', iat: startSeconds - 60 }));
+    expect(await keyOf({ sid, jti: 'a' })).not.toBe(await keyOf({ sid, jti: 'b' }));
+  });
+
+  test('is the token itself where it has no id', async () => {
+    expect(await keyOf({})).not.toBe(await keyOf({ iat: startSeconds - 60 }));
+  });
+
+  test('lasts as long as a token that is renewed now', async () => {
+    expect(await sessionOf({ iat: startSeconds - 300 })).toMatchObject({ lifetimeSeconds: 900 });
+    expect(await sessionOf({ iat: undefined })).toMatchObject({ issuedAt: undefined, lifetimeSeconds: 600 });
+  });
+
+  test('cannot be changed by whoever has the token', async () => {
+    const [header, payload = '', signature] = (await token({ claims: { sid: 'session-1' } })).split('.');
+    const other = [header, edited(payload, { sid: 'session-2' }), signature].join('.');
+    await expect(openVerifier()(other)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 });
 
@@ -186,6 +231,7 @@ describe('tokens that are accepted', () => {
       username: 'participant',
       subject: 'subject-1',
       expiresAt: start.add({ seconds: 600 }),
+      session: { key: expect.stringMatching(/^token:/), issuedAt: startSeconds * 1_000, lifetimeSeconds: 600 },
     });
   });
 
@@ -303,6 +349,45 @@ describe("the issuer's keys", () => {
     const renewed = await token({ key: rotated.privateKey, header: { kid: 'rotated' } });
     await expect(verify(renewed)).rejects.toMatchObject(unavailable);
     await expect(verify(await token())).resolves.toMatchObject({ username: 'participant' });
+  });
+
+  test('[R23] that are older than ten minutes serve at once while an issuer that hangs is asked for new ones', async () => {
+    const verify = openVerifier();
+    await verify(await token());
+    site.hangs = true;
+    now = start.add({ minutes: 11 });
+    const later = await token({ claims: { exp: startSeconds + 9_000 } });
+    const hung = delay(2_000, 'waited');
+    expect(await Promise.race([verify(later), hung])).toMatchObject({ username: 'participant' });
+  });
+
+  test('[R23] keep one caller waiting for an issuer that hangs, and not for long; the others are told at once', {
+    timeout: 30_000,
+  }, async () => {
+    const verify = openVerifier();
+    await verify(await token());
+    const renewed = await token({ key: rotated.privateKey, header: { kid: 'rotated' } });
+    site.hangs = true;
+    now = start.add({ seconds: 31 });
+    await expect(verify(renewed), 'answers although nothing ever comes').rejects.toMatchObject(unavailable);
+    now = start.add({ seconds: 62 });
+    const order: string[] = [];
+    const waiting = verify(renewed).catch((error) => order.push(`one: ${error.code}`));
+    const others = Array.from({ length: 50 }, () =>
+      verify(renewed).catch((error) => order.push(`other: ${error.code}`)),
+    );
+    const known = verify(await token()).then(({ username }) => order.push(`known: ${username}`));
+    await Promise.all([waiting, known, ...others]);
+    expect(order.toSorted()).toEqual([
+      'known: participant',
+      'one: UNAVAILABLE',
+      ...Array(50).fill('other: UNAVAILABLE'),
+    ]);
+    expect(order.at(-1)).toBe('one: UNAVAILABLE');
+    site.hangs = false;
+    site.keySet = { keys: [await publicJwk(rotated.publicKey, 'rotated')] };
+    now = start.add({ seconds: 93 });
+    await expect(verify(renewed), 'without a restart').resolves.toMatchObject({ username: 'participant' });
   });
 
   test('[AUTH-19] are asked for once, however many tokens name keys that do not exist', async () => {

@@ -2,6 +2,7 @@ import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } fro
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import { openIssuerKeys } from './issuer-keys.ts';
+import { sessionOf, type TokenSession } from './token-session.ts';
 
 /** Signatures by a private key only: with a shared secret, whoever can check a token could also make one (ASVS 9.1.2). */
 const ALGORITHMS = [
@@ -42,6 +43,8 @@ export interface VerifiedToken {
   username: string;
   subject: string;
   expiresAt: Temporal.Instant;
+  /** By which the sign-in that it comes from can end before it (0046). */
+  session: TokenSession;
 }
 
 /** Checks an access token, given without the word `Bearer`. */
@@ -70,7 +73,7 @@ export function openTokenVerifier(settings: TokenVerifierSettings): VerifyToken 
         requiredClaims: ['sub', 'exp'],
       });
       if (!isAccessToken(protectedHeader.typ, payload)) throw new Error('This token is not an access token');
-      return readPerson(payload, usernameClaim);
+      return readPerson(payload, usernameClaim, { bearer, now: now().epochMilliseconds / 1_000 });
     } catch (error) {
       if (error instanceof AppError) throw error;
       throw new AppError('NOT_SIGNED_IN', 'You are not signed in, or your sign-in has ended. Please sign in again.', {
@@ -90,9 +93,18 @@ function isAccessToken(type: string | undefined, payload: JWTPayload): boolean {
   return !marked && ID_TOKEN_CLAIMS.every((claim) => payload[claim] === undefined);
 }
 
-function readPerson(payload: JWTPayload, usernameClaim: string): VerifiedToken {
+function readPerson(
+  payload: JWTPayload,
+  usernameClaim: string,
+  { bearer, now }: { bearer: string; now: number },
+): VerifiedToken {
   const username = payload[usernameClaim];
   if (typeof username !== 'string' || username === '') throw new Error(`This token has no claim ${usernameClaim}`);
   if (payload.sub === undefined || payload.exp === undefined) throw new Error('This token has no subject or no end');
-  return { username, subject: payload.sub, expiresAt: Temporal.Instant.fromEpochMilliseconds(payload.exp * 1000) };
+  return {
+    username,
+    subject: payload.sub,
+    expiresAt: Temporal.Instant.fromEpochMilliseconds(payload.exp * 1000),
+    session: sessionOf(bearer, { ...payload, exp: payload.exp }, now),
+  };
 }

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { freshDatabase, silentLog, type TestDatabase } from '../testing/test-database.ts';
+import { type FreshDatabase, freshDatabase, silentLog } from '../testing/test-database.ts';
 import { startJobs } from './start-jobs.ts';
 
-let own: TestDatabase;
+let own: FreshDatabase;
 const running: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
@@ -14,19 +14,19 @@ afterAll(() => own.close());
 
 afterEach(async () => {
   await Promise.all(running.splice(0).map((stop) => stop()));
-  await sql`drop schema if exists pgboss cascade`.execute(own.database);
+  await sql`drop schema if exists pgboss cascade`.execute(own.owner.database);
 });
 
 function start(run: (runId: string) => Promise<void>, change: { quietStartMs?: number; log?: typeof silentLog } = {}) {
   const jobs = [{ name: 'close-years', every: 'minute' as const, run }];
-  const stop = startJobs({ connection: own.connection, jobs, log: silentLog, quietStartMs: 0, ...change });
+  const stop = startJobs({ connection: own.owner.connection, jobs, log: silentLog, quietStartMs: 0, ...change });
   running.push(stop);
   return stop;
 }
 
 async function hasQueue(): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select to_regnamespace('pgboss') is not null as found`.execute(
-    own.database,
+    own.owner.database,
   );
   return rows[0]?.found ?? false;
 }
@@ -34,7 +34,7 @@ async function hasQueue(): Promise<boolean> {
 async function connections(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and application_name = 'cpd-logbook-jobs'`.execute(own.database);
+    where datname = current_database() and application_name = 'cpd-logbook-jobs'`.execute(own.owner.database);
   return rows[0]?.count ?? 0;
 }
 
@@ -78,9 +78,29 @@ describe('[YR-01] a job, such as the closing of years,', () => {
     const other = vi.fn(async () => undefined);
     const failing = { name: 'failing', every: 'minute' as const, run: () => Promise.reject(new Error('not today')) };
     const jobs = [failing, { name: 'other', every: 'minute' as const, run: other }];
-    running.push(startJobs({ connection: own.connection, jobs, log: { ...silentLog, warn }, quietStartMs: 0 }));
+    running.push(startJobs({ connection: own.owner.connection, jobs, log: { ...silentLog, warn }, quietStartMs: 0 }));
     await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('not today')), 20_000);
     await vi.waitFor(() => expect(other).toHaveBeenCalled(), 20_000);
+  });
+
+  test('[R24] that hangs holds up no other, and the stop of the server ends it', { timeout: 30_000 }, async () => {
+    const other = vi.fn(async () => undefined);
+    let begun = false;
+    let ended = false;
+    const hanging = async (_runId: string, _boss: unknown, signal: AbortSignal) => {
+      begun = true;
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      ended = true;
+    };
+    const jobs = [
+      { name: 'hanging', every: 'minute' as const, run: hanging },
+      { name: 'other', every: 'minute' as const, run: other },
+    ];
+    const stop = startJobs({ connection: own.owner.connection, jobs, log: silentLog, quietStartMs: 0 });
+    await vi.waitFor(() => expect([begun, other.mock.calls.length > 0]).toEqual([true, true]), 20_000);
+    expect(ended).toBe(false);
+    await stop();
+    expect(ended).toBe(true);
   });
 
   test('says so when its database is away, and does not end the server', async () => {

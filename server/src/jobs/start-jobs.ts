@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { DatabaseConnection, DatabaseLog } from '../database/open-database.ts';
+import { PATIENT_SETTINGS, startUpOptions } from '../database/session-settings.ts';
+import { reachOf } from '../database/sound-connections.ts';
 
 /** In the time of UTC; at the daily hour it is night in Australia and New Zealand. */
 const SCHEDULES = { minute: '* * * * *', hour: '23 * * * *', day: '41 16 * * *' } as const;
@@ -9,14 +11,28 @@ const SCHEDULES = { minute: '* * * * *', hour: '23 * * * *', day: '41 16 * * *' 
 const QUIET_START_MS = 5_000;
 const AGAIN_AFTER_MS = 60_000;
 const STOP_MS = 5_000;
+/**
+ * A server that says nothing of a run for so long has vanished in the middle of it, and the next run is another server's. Looked
+ * at every minute, so that a run is missing for three minutes at most.
+ */
+const VANISHED_AFTER_S = 30;
+/** Of a run as a rule: what takes longer hangs. */
+const LONG_S = 900;
+/** A host that hangs would keep the queues for itself for good; what they ask takes far less. */
+const ANSWER_MS = 20_000;
 
 /** Something that is done again and again, by one of the servers that share the database. */
 export interface Job {
   /** The name of its queue, in kebab case. */
   name: string;
   every: keyof typeof SCHEDULES;
-  /** The text names the run; `boss` holds the queues. Doing it again must do no harm. */
-  run(runId: string, boss: PgBoss): Promise<void>;
+  /** When a run that goes on is given up; 15 minutes where it is not said. */
+  secondsAtMost?: number;
+  /**
+   * The text names the run; `boss` holds the queues; `signal` says that the server stops, or that another one took over because
+   * this one was frozen. Doing it again must do no harm, nor must two runs at once.
+   */
+  run(runId: string, boss: PgBoss, signal: AbortSignal): Promise<void>;
 }
 
 /** What the jobs need: their database, and who hears of failures. */
@@ -29,7 +45,8 @@ export interface JobParts {
 }
 
 /**
- * Starts the jobs in the background: at once and then every minute, hour or day, each on one server at a time. The queues (schema
+ * Starts the jobs in the background: at once and then every minute, hour or day, each on one server at a time, and none
+ * behind another, so that one that hangs holds up itself alone. The queues (schema
  * `pgboss`) are opened only after a while, and again later when that fails; nothing that members see depends on them.
  * Answers how to stop them: runs under way are waited for.
  */
@@ -47,7 +64,7 @@ async function openWhenQuiet(parts: JobParts, signal: AbortSignal): Promise<PgBo
   let wait = parts.quietStartMs ?? QUIET_START_MS;
   while (await waits(wait, signal)) {
     try {
-      return await openQueues(parts);
+      return await openQueues(parts, signal);
     } catch (error) {
       parts.log.warn(`Scheduled work could not be started, and will be tried again: ${error}`);
       wait = AGAIN_AFTER_MS;
@@ -61,15 +78,17 @@ async function waits(milliseconds: number, signal: AbortSignal): Promise<boolean
   return await delay(milliseconds, true, { signal, ref: false }).catch(() => false);
 }
 
-async function openQueues({ connection, jobs, log }: JobParts): Promise<PgBoss> {
+async function openQueues({ connection, jobs, log }: JobParts, signal: AbortSignal): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss');
-  const place = typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false };
-  const boss = new PgBoss({ ...place, schema: 'pgboss', max: 2, application_name: 'cpd-logbook-jobs' });
+  const place = { ...reachOf(connection).options, query_timeout: ANSWER_MS, keepAlive: true };
+  // PostgreSQL sets the queues no limit, also where the owner is the role of calls.
+  const options = startUpOptions(PATIENT_SETTINGS);
+  const boss = new PgBoss({ ...place, options, schema: 'pgboss', max: 2, application_name: 'cpd-logbook-jobs' });
   // Unheard, it would end the server (R2).
   boss.on('error', (error) => log.warn(`Scheduled work met an error: ${error.message}`));
   try {
     await boss.start();
-    for (const job of jobs) await openQueue(boss, job, log);
+    for (const job of jobs) await openQueue(boss, job, log, signal);
     return boss;
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined);
@@ -77,13 +96,27 @@ async function openQueues({ connection, jobs, log }: JobParts): Promise<PgBoss> 
   }
 }
 
-async function openQueue(boss: PgBoss, { name, every, run }: Job, log: DatabaseLog): Promise<void> {
+async function openQueue(
+  boss: PgBoss,
+  { name, every, run, secondsAtMost = LONG_S }: Job,
+  log: DatabaseLog,
+  signal: AbortSignal,
+): Promise<void> {
   // Stately: one run waits and one works at most, however many servers ask for one.
-  await boss.createQueue(name, { policy: 'stately', retryLimit: 0, deleteAfterSeconds: 3_600 });
+  const limits = {
+    retryLimit: 0,
+    deleteAfterSeconds: 3_600,
+    heartbeatSeconds: VANISHED_AFTER_S,
+    expireInSeconds: secondsAtMost,
+  };
+  await boss.createQueue(name, { policy: 'stately', ...limits });
+  // One that is there already stays as an earlier version made it.
+  await boss.updateQueue(name, limits);
   // Before there is a worker, so that its first look finds it.
   await boss.send(name);
   await boss.work(name, { pollingIntervalSeconds: 10 }, async ([job]) => {
-    await run(`job:${job?.id ?? name}`, boss).catch((error: unknown) => {
+    const over = job === undefined ? signal : AbortSignal.any([signal, job.signal]);
+    await run(`job:${job?.id ?? name}`, boss, over).catch((error: unknown) => {
       log.warn(`The job ${name} failed, and will be tried again: ${error}`);
     });
   });

@@ -1,37 +1,47 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
+import { AppError } from '../app-error.ts';
+import type { WriteOncePlace } from '../files/write-once-place.ts';
 import type { WaitingMail } from './outgoing-mail-store.ts';
 
 /** Where messages go. */
 export interface Mailer {
-  /** Hands a message over; throws MailRefused when that can never work, anything else when it may work later. */
-  send(mail: WaitingMail): Promise<void>;
+  /**
+   * Hands a message over; throws MailRefused when that can never work, MailServerAway when no message goes out just now,
+   * anything else when this one may work later. `signal` breaks it off, however long the mail server says nothing.
+   */
+  send(mail: WaitingMail, signal?: AbortSignal): Promise<void>;
   close(): void;
 }
 
 /** The mail server will not take this message, now or later. */
 export class MailRefused extends Error {}
 
+/** The mail server cannot be reached, or says nothing any more: another message would only wait as long. */
+export class MailServerAway extends Error {}
+
 /** How messages are sent. */
 export interface MailSettings {
-  /** `smtp://` or `smtps://`, with user and password where they are needed; undefined: messages are kept in the outbox folder. */
+  /** `smtp://` or `smtps://`, with user and password where they are needed; undefined: messages are kept in the outbox. */
   smtpUrl: string | undefined;
   /** The sender's address. */
   from: string;
   /** The sender's name. */
   fromName: string;
-  /** Holds one `.eml` file a message while there is no mail server. */
-  outboxFolder: string;
+  /** Opens the place that holds one `.eml` file a message while there is no mail server; all servers on a database have the same. */
+  openOutbox(): Promise<WriteOncePlace>;
   /** The name of this server, the right side of each Message-ID. */
   host: string;
+  /** Milliseconds for which a mail server may say nothing; tests are less patient. */
+  silenceMs?: number;
 }
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 const FIRST_PERMANENT = 500;
+/** What nodemailer calls the failures of a connection, whatever it carried. */
+const AWAY = new Set(['ETIMEDOUT', 'ECONNECTION', 'ESOCKET', 'EDNS']);
 
-/** A mailer to the mail server of the settings, or into the outbox folder. */
+/** A mailer to the mail server of the settings, or into the outbox. */
 export function openMailer(settings: MailSettings): Mailer {
   return settings.smtpUrl === undefined ? openOutbox(settings) : openSmtp(settings, settings.smtpUrl);
 }
@@ -44,52 +54,98 @@ function openSmtp(settings: MailSettings, url: string): Mailer {
       pool: true,
       maxConnections: 1,
       connectionTimeout: CONNECT_MS,
-      greetingTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
+      greetingTimeout: settings.silenceMs ?? CONNECT_MS,
+      socketTimeout: settings.silenceMs ?? SILENCE_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
   });
   return {
-    send: async (mail) => {
+    send: async (mail, signal) => {
       try {
-        await (await transport()).sendMail(messageOf(mail, settings));
+        const sending = (await transport()).sendMail(messageOf(mail, settings));
+        await unlessBrokenOff(sending, signal, close);
       } catch (error) {
-        throw isPermanent(error) ? new MailRefused(String(error)) : error;
+        if (isPermanent(error)) throw new MailRefused(String(error));
+        throw isAway(error) ? new MailServerAway(String(error)) : error;
       }
     },
     close,
   };
 }
 
-/** One file a message, named by its number: written anew it is the same file. */
+/** One file a message, named by its number: sent again, after a crash before that was noted, it is the same file. */
 function openOutbox(settings: MailSettings): Mailer {
   const { transport, close } = openWithFirst(async () => {
     const { createTransport } = await import('nodemailer');
-    return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    const place = await settings.openOutbox();
+    const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    return { place, writer, close: () => place.close() };
   });
   return {
     send: async (mail) => {
-      const { message } = await (await transport()).sendMail(messageOf(mail, settings));
-      await mkdir(settings.outboxFolder, { recursive: true, mode: 0o700 });
-      const path = join(settings.outboxFolder, `${String(mail.mailId).padStart(6, '0')}.eml`);
-      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
-      await rename(`${path}.part`, path);
+      try {
+        const { place, writer } = await transport();
+        const { message } = await writer.sendMail({ ...messageOf(mail, settings), ...alwaysAlike(mail) });
+        await place.write(`${String(mail.mailId).padStart(6, '0')}.eml`, message.toString());
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'UNAVAILABLE') throw new MailServerAway(String(error.cause));
+        throw error;
+      }
     },
     close,
   };
 }
 
-/** What sends is loaded and opened with the first message: many servers never have one. */
-function openWithFirst<Sending extends Pick<Transporter, 'close'>>(open: () => Promise<Sending>) {
+/** What else were made anew for each try. */
+function alwaysAlike({ mailId, createdAt }: WaitingMail) {
+  return { date: new Date(createdAt), baseBoundary: `mail-${mailId}` };
+}
+
+/** What sends is loaded and opened with the first message, and anew with the first after it was closed: many servers never have one. */
+function openWithFirst<Sending extends { close(...given: Parameters<Transporter['close']>): void }>(
+  open: () => Promise<Sending>,
+) {
   let opened: Promise<Sending> | undefined;
   return {
     transport: () => {
-      opened ??= open();
+      opened ??= open().catch((error: unknown) => {
+        opened = undefined;
+        throw error;
+      });
       return opened;
     },
-    close: () => void opened?.then((transport) => transport.close()),
+    close: () => {
+      // A connection that carries a message is cut too: nobody waits for its answer any more.
+      void opened?.then(
+        (transport) => transport.close({ force: true }),
+        () => undefined,
+      );
+      opened = undefined;
+    },
   };
+}
+
+/** Waits for a message to be handed over, and no longer than until the signal comes: then the connection is closed. */
+async function unlessBrokenOff(sending: Promise<unknown>, signal: AbortSignal | undefined, close: () => void) {
+  if (signal === undefined) {
+    await sending;
+    return;
+  }
+  const brokenOff = Promise.withResolvers<never>();
+  const breakOff = () => {
+    close();
+    brokenOff.reject(new MailServerAway(`The mail server did not take the message in time: ${signal.reason}`));
+  };
+  if (signal.aborted) breakOff();
+  else signal.addEventListener('abort', breakOff);
+  try {
+    await Promise.race([sending, brokenOff.promise]);
+  } finally {
+    signal.removeEventListener('abort', breakOff);
+    // Whichever of the two came second is of no interest.
+    sending.catch(() => undefined);
+  }
 }
 
 function messageOf(mail: WaitingMail, settings: MailSettings) {
@@ -104,6 +160,10 @@ function messageOf(mail: WaitingMail, settings: MailSettings) {
     messageId: `<mail-${mail.mailId}@${settings.host}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
+}
+
+function isAway(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && AWAY.has(String(error.code));
 }
 
 /** The recipient or the message was refused for good; a refused sign-in is the operator's to mend and tried again. */

@@ -17,6 +17,8 @@ export interface NewMail {
 /** A message that is being sent; the id names it for good. */
 export interface WaitingMail extends NewMail {
   mailId: number;
+  /** An ISO instant. */
+  createdAt: string;
 }
 
 /** Leaves a message to be sent, in the transaction that has something to say: it goes out if that is saved, and only then. */
@@ -41,6 +43,9 @@ export async function insertMails(
   }));
   await insertRows(transaction, 'outgoing_mail', rows);
 }
+
+/** Why nothing more is sent to somebody who has left: no failure of the mail server's. */
+export const LEFT_THE_COLLEGE = 'The member has left the college.';
 
 /** Gives up what waits for some people, with the reason: nobody sends it any more. Answers how many messages there were. */
 export async function giveUpMailsTo(
@@ -82,6 +87,7 @@ export async function findWaiting(database: Database, mailId: number): Promise<W
   return (
     row && {
       mailId,
+      createdAt: row.created_at,
       recipient: row.recipient,
       subject: row.subject,
       text: row.body_text,

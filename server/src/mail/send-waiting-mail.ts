@@ -1,11 +1,13 @@
 import type { DatabaseLog } from '../database/open-database.ts';
 import type { Database } from '../database/tables.ts';
 import type { MailQueue, Turn } from './mail-queue.ts';
-import { type Mailer, MailRefused } from './mailer.ts';
+import { type Mailer, MailRefused, MailServerAway } from './mailer.ts';
 import { findWaiting, listWaiting, markFailed, markSent } from './outgoing-mail-store.ts';
 
 /** So that a run ends in reasonable time; the next one goes on. */
 const AT_ONCE = 500;
+/** Shorter than the lease of a message, so that nobody else sends it meanwhile; a mail server needs a few seconds. */
+const ONE_MS = 60_000;
 
 /** What sending needs. */
 export interface MailParts {
@@ -13,41 +15,50 @@ export interface MailParts {
   queue: MailQueue;
   mailer: Mailer;
   log: DatabaseLog;
+  /** Ends a run, even one that waits for the mail server. */
+  signal?: AbortSignal;
 }
+
+/** What became of a message: `away` when it and all others have to wait for the mail server. */
+type Outcome = 'sent' | 'kept' | 'away';
 
 /**
  * Puts what waits in the outbox into the queue and sends what is due there; answers how many messages went out. The outbox
  * says what there is to send, so a queue that was lost is filled again. A message goes out once, however many servers do
  * this; only after a crash between sending and noting it may it go out again, under the same Message-ID. What failed is
- * tried again after pauses that grow (0027).
+ * tried again after pauses that grow (0027). A mail server that cannot be reached or hangs ends the run: the others wait for
+ * the next one, instead of each for a mail server that says nothing.
  */
 export async function sendWaitingMail(parts: MailParts): Promise<number> {
   await parts.queue.add(await listWaiting(parts.database));
   let sent = 0;
-  for (let count = 0; count < AT_ONCE; count += 1) {
+  for (let count = 0; count < AT_ONCE && parts.signal?.aborted !== true; count += 1) {
     const turn = await parts.queue.take();
     if (turn === undefined) break;
-    if (await sendOne(parts, turn)) sent += 1;
+    const outcome = await sendOne(parts, turn);
+    if (outcome === 'away') break;
+    if (outcome === 'sent') sent += 1;
   }
   return sent;
 }
 
-async function sendOne({ database, mailer, log }: MailParts, turn: Turn): Promise<boolean> {
+async function sendOne({ database, mailer, log, signal }: MailParts, turn: Turn): Promise<Outcome> {
   const mail = await findWaiting(database, turn.mailId);
   // Noted as sent or given up by somebody who died before the queue heard of it.
   if (mail === undefined) {
     await turn.done();
-    return false;
+    return 'kept';
   }
   try {
-    await mailer.send(mail);
+    const inTime = AbortSignal.timeout(ONE_MS);
+    await mailer.send(mail, signal === undefined ? inTime : AbortSignal.any([inTime, signal]));
   } catch (error) {
     await keepFailure(database, turn, error, log);
-    return false;
+    return error instanceof MailServerAway ? 'away' : 'kept';
   }
   await markSent(database, mail.mailId);
   await turn.done();
-  return true;
+  return 'sent';
 }
 
 async function keepFailure(database: Database, turn: Turn, error: unknown, log: DatabaseLog): Promise<void> {

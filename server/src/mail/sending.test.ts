@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -8,7 +8,9 @@ import { PgBoss } from 'pg-boss';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '../database/transaction.ts';
-import { freshDatabase, silentLog, type TestDatabase } from '../testing/test-database.ts';
+import { storeAway } from '../files/unless-silent.ts';
+import { openWriteOncePlace } from '../files/write-once-place.ts';
+import { type FreshDatabase, freshDatabase, silentLog } from '../testing/test-database.ts';
 import { type MailQueue, openMailQueue } from './mail-queue.ts';
 import { type Mailer, openMailer } from './mailer.ts';
 import { insertMail, markSent, type NewMail } from './outgoing-mail-store.ts';
@@ -22,7 +24,7 @@ const MAIL: NewMail = {
   html: '<p>Hello</p>',
 };
 
-let own: TestDatabase;
+let own: FreshDatabase;
 let boss: PgBoss;
 let queue: MailQueue;
 let folder: string;
@@ -30,7 +32,7 @@ const open: { close(): unknown }[] = [];
 
 beforeAll(async () => {
   own = await freshDatabase();
-  boss = new PgBoss({ ...placeOf(own.connection), schema: 'pgboss', max: 3, supervise: false, schedule: false });
+  boss = new PgBoss({ ...placeOf(own.owner.connection), schema: 'pgboss', max: 3, supervise: false, schedule: false });
   boss.on('error', () => undefined);
   await boss.start();
   queue = await openMailQueue(boss);
@@ -41,7 +43,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await sql`truncate outgoing_mail restart identity cascade`.execute(own.database);
+  await sql`truncate outgoing_mail restart identity cascade`.execute(own.owner.database);
   await boss.deleteAllJobs('send-mail');
   folder = await mkdtemp(join(tmpdir(), 'cpd-mail-'));
 });
@@ -80,9 +82,10 @@ async function startServer(refuse?: (recipient: string) => number | undefined, p
   return { taken, port: (server.server.address() as AddressInfo).port, stop: () => server.close(() => undefined) };
 }
 
-function mailerTo(smtpUrl: string | undefined): Mailer {
+function mailerTo(smtpUrl: string | undefined, patience: Partial<Parameters<typeof openMailer>[0]> = {}): Mailer {
+  const openOutbox = () => openWriteOncePlace({ kind: 'folder', folder: join(folder, 'outbox') });
   const names = { from: 'cpd@example.org', fromName: 'CPD "Logbook", Ltd', host: 'cpd.example' };
-  const mailer = openMailer({ ...names, smtpUrl, outboxFolder: join(folder, 'outbox') });
+  const mailer = openMailer({ ...names, smtpUrl, openOutbox, ...patience });
   open.push(mailer);
   return mailer;
 }
@@ -106,31 +109,76 @@ async function send(mailer: Mailer, log = silentLog): Promise<number> {
 async function tries() {
   const { rows } = await sql<{ retries: number; limit: number; pause: number }>`
     select retry_count as retries, retry_limit as limit, extract(epoch from start_after - now())::int as pause
-    from pgboss.job where name = 'send-mail' and state = 'retry' order by created_on`.execute(own.database);
+    from pgboss.job where name = 'send-mail' and state = 'retry' order by created_on`.execute(own.owner.database);
   return rows;
 }
 
 /** As if the pause after a failure were over; `left` is the number of tries that are left then. */
 async function pass(left?: number): Promise<void> {
   await sql`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'`.execute(
-    own.database,
+    own.owner.database,
   );
   if (left !== undefined)
-    await sql`update pgboss.job set retry_limit = retry_count + ${left} where name = 'send-mail'`.execute(own.database);
+    await sql`update pgboss.job set retry_limit = retry_count + ${left} where name = 'send-mail'`.execute(
+      own.owner.database,
+    );
 }
 
 /** As if the lease of whoever is sending were over. */
 async function expire(): Promise<void> {
   await sql`
     update pgboss.job set started_on = started_on - interval '3 minutes' where name = 'send-mail' and state = 'active'
-  `.execute(own.database);
-  await sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`.execute(own.database);
+  `.execute(own.owner.database);
+  await sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`.execute(own.owner.database);
   await boss.supervise('send-mail');
 }
 
-function placeOf(connection: TestDatabase['connection']) {
+function placeOf(connection: FreshDatabase['connection']) {
   return typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false };
 }
+
+/** A mail server that lets everybody in and then says nothing; answers its address, and who came. */
+async function startHanging() {
+  const came: unknown[] = [];
+  const server = createServer((socket) => {
+    came.push(socket);
+    open.push({ close: () => socket.destroy() });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  open.push({ close: () => server.close() });
+  return { came, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+describe('a mail server that says nothing', () => {
+  test('[R24] is asked once in a run: the other e-mails wait for the next, and lose none of their tries', async () => {
+    const { came, url } = await startHanging();
+    await leave({}, {}, {});
+    expect(await send(mailerTo(url, { silenceMs: 300 }))).toBe(0);
+    expect(came).toHaveLength(1);
+    expect(await tries()).toMatchObject([{ retries: 0 }]);
+    const { taken, port } = await startServer();
+    expect(await send(mailerTo(`smtp://127.0.0.1:${port}`)), 'without the one that pauses').toBe(2);
+    expect(taken).toHaveLength(2);
+  });
+
+  test('[R24] is left when the server stops, however long it would be waited for', async () => {
+    const { came, url } = await startHanging();
+    await leave({}, {});
+    const stopping = new AbortController();
+    const run = sendWaitingMail({
+      database: own.database,
+      queue,
+      mailer: mailerTo(url),
+      log: silentLog,
+      signal: stopping.signal,
+    });
+    await vi.waitFor(() => expect(came).toHaveLength(1));
+    stopping.abort();
+    expect(await run).toBe(0);
+    expect(await rows()).toMatchObject([{ sent_at: null, given_up_at: null }, { last_problem: null }]);
+  });
+});
 
 describe('an e-mail is kept', () => {
   test('while the mail server is away, and sent when it is back', async () => {
@@ -251,6 +299,16 @@ describe('an e-mail', () => {
     expect(await readdir(join(folder, 'outbox'))).toEqual(['000001.eml']);
     const content = await readFile(join(folder, 'outbox/000001.eml'), 'utf8');
     expect(content).toMatch(/^To: member@example\.org\r$/m);
+  });
+
+  test('[R51] waits with all others while the place of the outbox cannot be reached, and loses no try', async () => {
+    await leave({}, {});
+    const away = mailerTo(undefined, { openOutbox: () => Promise.reject(storeAway('not mounted')) });
+    expect(await send(away)).toBe(0);
+    expect(await tries()).toMatchObject([{ retries: 0 }]);
+    await pass();
+    expect(await send(mailerTo(undefined))).toBe(2);
+    expect(await readdir(join(folder, 'outbox'))).toEqual(['000001.eml', '000002.eml']);
   });
 
   test('is not left behind by a change that failed', async () => {

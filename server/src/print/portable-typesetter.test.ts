@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, describe, expect, test } from 'vitest';
+import { openPlainPrinter } from '../testing/plain-printer.ts';
 import {
   sampleCertificate,
   sampleDecision,
@@ -11,25 +12,23 @@ import {
   sampleStatement,
 } from '../testing/print-samples.ts';
 import type { DecisionLetter, VerifiableDocument } from './print-document.ts';
-import { openPrinter } from './print-service.ts';
 
 /** What `print-worker.ts` does on a machine for which the compiler comes as no program of its own. */
 const PORTABLE = `
-  import { parentPort } from 'node:worker_threads';
   import { openPortableTypesetter } from '${new URL('./portable-typesetter.ts', import.meta.url)}';
   import { toTemplateData } from '${new URL('./typesetter.ts', import.meta.url)}';
   const typesetter = await openPortableTypesetter();
-  parentPort.on('message', (document) => {
+  process.on('message', (document) => {
     try {
-      parentPort.postMessage({ pdf: typesetter.setInType(document.kind, toTemplateData(document)) });
+      process.send({ pdf: typesetter.setInType(document.kind, toTemplateData(document)) });
     } catch (error) {
-      parentPort.postMessage({ problem: error.message });
+      process.send({ problem: error.message });
     }
   });
 `;
 
-const usual = openPrinter();
-const portable = openPrinter({ program: new URL(`data:text/javascript,${encodeURIComponent(PORTABLE)}`) });
+const usual = openPlainPrinter();
+const portable = openPlainPrinter({ program: new URL(`data:text/javascript,${encodeURIComponent(PORTABLE)}`) });
 afterAll(() => Promise.all([usual.close(), portable.close()]));
 
 // Of poppler; it reads a PDF as a person who selects and copies the text.

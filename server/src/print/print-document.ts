@@ -183,5 +183,13 @@ export type PrintDocument =
   | PlanDocument
   | AcknowledgementForm;
 
+/** The last seal of the event log when a statement was printed (0044). No part of what its code vouches for. */
+export interface PrintedSeal {
+  /** «22/11/2026, 2.23 pm Sydney time». */
+  sealedOn: string;
+  /** The first letters of its hash. */
+  letters: string;
+}
+
 /** A document as it goes to the printer. */
-export type VerifiableDocument = PrintDocument & { verification: PrintedVerification };
+export type VerifiableDocument = PrintDocument & { verification: PrintedVerification; seal?: PrintedSeal };

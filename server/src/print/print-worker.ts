@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { giveWay } from '../give-way.ts';
 import { openNativeTypesetter } from './native-typesetter.ts';
 import { openPortableTypesetter } from './portable-typesetter.ts';
 import type { DecisionLetter, VerifiableDocument } from './print-document.ts';
@@ -7,10 +7,11 @@ import { toTemplateData } from './typesetter.ts';
 /** What the worker answers to each document: the PDF, or why there is none (for the log only). */
 export type PrintAnswer = { pdf: Uint8Array } | { problem: string };
 
+giveWay();
 const typesetter = openNativeTypesetter() ?? (await openPortableTypesetter());
 
-parentPort?.on('message', (document: VerifiableDocument | DecisionLetter) => {
-  parentPort?.postMessage(answer(document));
+process.on('message', (document: VerifiableDocument | DecisionLetter) => {
+  process.send?.(answer(document));
 });
 
 function answer(document: VerifiableDocument | DecisionLetter): PrintAnswer {

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { openPlainPrinter } from '../testing/plain-printer.ts';
 import {
   sampleCertificate,
   sampleDecision,
@@ -15,7 +16,6 @@ import {
   sampleVerification,
 } from '../testing/print-samples.ts';
 import type { DecisionLetter, VerifiableDocument } from './print-document.ts';
-import { openPrinter } from './print-service.ts';
 
 // Of qpdf and of poppler: two readers that were not made with this one's writer.
 const CHECKER = 'qpdf';
@@ -26,7 +26,7 @@ const RENDERER = 'mutool';
 // Where the compiler is a program of the machine; see portable-typesetter.test.ts for the others.
 const WRITES_UA = process.platform === 'linux' && process.arch === 'x64';
 
-const printer = openPrinter();
+const printer = openPlainPrinter();
 afterAll(() => printer.close());
 
 describe('[CRT-03] the printed file', () => {
@@ -100,7 +100,7 @@ describe('[CRT-03] the printed file', () => {
   });
 
   test('the same document gives the same bytes, from another worker too', async () => {
-    const other = openPrinter();
+    const other = openPlainPrinter();
     const [one, two] = await Promise.all([printer.print(sampleDetails(5)), other.print(sampleDetails(5))]);
     expect(one.equals(two)).toBe(true);
     await other.close();

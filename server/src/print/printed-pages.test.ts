@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, describe, expect, test } from 'vitest';
+import { openPlainPrinter } from '../testing/plain-printer.ts';
 import {
   sampleCertificate,
   sampleDetails,
@@ -11,12 +12,11 @@ import {
   sampleVerification,
 } from '../testing/print-samples.ts';
 import type { VerifiableDocument } from './print-document.ts';
-import { openPrinter } from './print-service.ts';
 
 // Of poppler; it reads a PDF as a person who selects and copies the text.
 const READER = 'pdftotext';
 
-const printer = openPrinter();
+const printer = openPlainPrinter();
 afterAll(() => printer.close());
 
 describe('[CRT-03] the printed text', () => {
@@ -93,6 +93,18 @@ describe('[CRT-03] the printed text', () => {
     expect(text).toContain('Submitted on 02/02/2026');
     expect(text).toMatch(/Do you hold a practising certificate\? +Yes\n/);
     expect(text).toMatch(/Printed on 03\/02\/2026 +Page 1 of 1/);
+  });
+
+  readable('[R39] a statement says without a seal nothing of one, and with it the same on every page', async () => {
+    const seal = { sealedOn: '22/11/2026, 2.23 pm Sydney time', letters: '3f2a9c1e0b7d4455' };
+    const line = `Seal of the record, ${seal.sealedOn}: ${seal.letters}.`;
+    for (const statement of [sampleStatement(), sampleDetails(12)]) {
+      const [without, sealed] = [await textOf(statement), await textOf({ ...statement, seal })];
+      expect(without).not.toContain('Seal');
+      const pages = sealed.match(/Page \d of \d/g)?.length;
+      expect(sealed.split(line)).toHaveLength((pages ?? 0) + 1);
+      expect(pages).toBe(without.match(/Page \d of \d/g)?.length);
+    }
   });
 
   readable('a record that was not handed in says so, also without categories and requirements', async () => {

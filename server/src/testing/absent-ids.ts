@@ -28,5 +28,8 @@ export const absentIds = {
   caseEntryId: 0,
   caseFileId: 0,
   departureId: 0,
+  erasureCaseId: 0,
+  retentionRunId: 0,
+  retentionMembers: 1,
   colleagueId: 0,
 };

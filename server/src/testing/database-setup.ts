@@ -3,17 +3,28 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { type DatabaseConnection, openDatabase } from '../database/open-database.ts';
+import { CALLS_SETTINGS } from '../database/session-settings.ts';
+import { type Pgbouncer, startPgbouncer } from './pgbouncer.ts';
 import { stopFlushing } from './stop-flushing.ts';
 
 /** Which PostgreSQL a vitest project runs on: the embedded one, the programs of a folder, or one that runs already. */
 export type PostgresSource = { kind: 'embedded' } | { kind: 'programs'; folder: string } | { kind: 'url'; url: string };
 
 /** What a test file is answered when it asks for the PostgreSQL of the run. */
-export type PostgresAnswer = { connection: DatabaseConnection | string } | { problem: string };
+export type PostgresAnswer = PostgresOfRun | { problem: string };
+
+/** The ways to the PostgreSQL of a run; those of its databases have other names of databases. */
+export interface PostgresOfRun {
+  /** As a superuser, who owns all that is made. */
+  owner: DatabaseConnection | string;
+  /** Under the plain role of calls. */
+  calls: DatabaseConnection | string;
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,8 +38,7 @@ declare module 'vitest' {
   }
 }
 
-interface StartedPostgres {
-  connection: DatabaseConnection | string;
+interface StartedPostgres extends PostgresOfRun {
   stop(): Promise<void>;
 }
 
@@ -44,7 +54,7 @@ export default async function setUpDatabase(project: TestProject): Promise<() =>
   const door = createServer((socket) => {
     started ??= start(postgresSource, prefix, join(folder, 'database'));
     const answer: Promise<PostgresAnswer> = started.then(
-      ({ connection }) => ({ connection }),
+      ({ owner, calls }) => ({ owner, calls }),
       (error) => ({ problem: `${error} ${error.cause ?? ''}` }),
     );
     void answer.then((value) => socket.end(JSON.stringify(value)));
@@ -64,23 +74,62 @@ export default async function setUpDatabase(project: TestProject): Promise<() =>
 }
 
 async function start(source: PostgresSource, prefix: string, folder: string): Promise<StartedPostgres> {
-  if (source.kind === 'url') return { connection: source.url, stop: () => dropDatabases(source.url, prefix) };
+  if (source.kind === 'url') return await startAt(source.url, prefix);
   const silent = { info: () => undefined, warn: () => undefined };
   const programs = source.kind === 'programs' ? { programs: source.folder } : {};
   const postgres = await startEmbeddedPostgres({ folder, log: silent, ...programs });
   const { database, close } = openDatabase(postgres.connection, { log: silent });
-  await stopFlushing(database).finally(close);
-  return postgres;
+  await stopFlushing(database)
+    .then(() => sql.raw(settingsOf(postgres.calls.user)).execute(database))
+    .finally(close);
+  const pooler = await standBetween(postgres.calls, `${folder}-pooler`);
+  return {
+    owner: postgres.connection,
+    calls: pooler?.connection ?? postgres.calls,
+    stop: async () => {
+      await pooler?.end('SIGTERM');
+      await postgres.stop();
+    },
+  };
 }
 
-/** A PostgreSQL that is not ours is left as it was. */
-async function dropDatabases(url: string, prefix: string): Promise<void> {
+/** With `TEST_POOLER`, the path of PgBouncer, calls share fewer connections than an application asks for. */
+async function standBetween(target: DatabaseConnection, folder: string): Promise<Pgbouncer | undefined> {
+  const program = process.env.TEST_POOLER;
+  return program ? await startPgbouncer({ program, folder, target, poolSize: 5 }) : undefined;
+}
+
+/** In every database of the run, as a start gives them to the role in its own. */
+function settingsOf(role: string): string {
+  return Object.entries(CALLS_SETTINGS)
+    .map(([name, value]) => `alter role ${role} set ${name} = '${value}'`)
+    .join('; ');
+}
+
+/** A PostgreSQL that is not ours gets a role for the calls of this run, and is left as it was. */
+async function startAt(url: string, prefix: string): Promise<StartedPostgres> {
+  const role = `${prefix}_calls`;
+  const password = randomBytes(16).toString('hex');
+  await asOwner(url, (client) => client.query(`create role ${role} login password '${password}'; ${settingsOf(role)}`));
+  const calls = new URL(url);
+  calls.username = role;
+  calls.password = password;
+  return { owner: url, calls: calls.href, stop: () => dropDatabases(url, prefix, role) };
+}
+
+async function dropDatabases(url: string, prefix: string, role: string): Promise<void> {
+  await asOwner(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [prefix],
+    );
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`drop role ${role}`);
+  });
+}
+
+async function asOwner(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ name: string }>(
-    'select datname as name from pg_database where starts_with(datname, $1)',
-    [prefix],
-  );
-  for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
-  await client.end();
+  await work(client).finally(() => client.end());
 }

@@ -71,6 +71,11 @@ export interface ExampleIds {
   colleagueId: number;
   /** Of another member, who has left. */
   departureId: number;
+  /** Of another member, who asked for erasure. */
+  erasureCaseId: number;
+  /** Of those whose time is over; 0 where nobody was counted. */
+  retentionRunId: number;
+  retentionMembers: number;
 }
 
 /** One valid request of an operation. */
@@ -127,6 +132,23 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
     query: { id: departureId },
     body: { RowVersion: 1, ...DEPARTURE, LeftOn: '2026-03-31' },
   }),
+  askForErasure: ({ userId }) => ({ query: {}, body: { UserId: userId, Reason: 'I practise no more.' } }),
+  listErasureCases: () => ({ query: {} }),
+  getErasureCase: ({ erasureCaseId }) => ({ query: { id: erasureCaseId } }),
+  openErasureCase: ({ username }) => ({
+    query: {},
+    body: { MIN: username, Source: 'PHONE', Reason: 'Practises no more.' },
+  }),
+  takeErasureStep: ({ erasureCaseId }) => ({
+    query: { id: erasureCaseId },
+    body: { RowVersion: 1, Step: 'DECLINE', Text: 'The member wants to wait.' },
+  }),
+  listRetentionRuns: () => ({ query: {} }),
+  countRetention: () => ({ query: {} }),
+  confirmRetention: ({ retentionRunId, retentionMembers }) => ({
+    query: { id: retentionRunId },
+    body: { Members: retentionMembers, Activities: 0, Files: 0, Bytes: 0 },
+  }),
   getMemberDetails: ({ userId }) => ({ query: { ForUserId: userId } }),
   correctMember: ({ userId, username }) => ({
     query: {},
@@ -141,6 +163,8 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
       Reason: 'Married',
     },
   }),
+  listServers: () => ({ query: {} }),
+  getServiceState: () => ({ query: {} }),
   listTeam: () => ({ query: {} }),
   addTeamMember: () => ({
     query: {},
@@ -154,6 +178,7 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   undoDeparture: ({ departureId }) => ({ query: { id: departureId, RowVersion: 1 } }),
   saveResearchConsent: ({ userId }) => ({ query: { UserId: userId, ResearchConsentProvided: 'null' } }),
   saveMySettings: ({ userId }) => ({ query: {}, body: { UserId: userId, WeekBeginsOn: 'monday' } }),
+  signOut: () => ({ query: {} }),
   startActing: ({ userId }) => ({ query: {}, body: { ForUserId: userId, Reason: 'Asked by phone' } }),
   getActing: ({ userId }) => ({ query: { ForUserId: userId } }),
   endActing: ({ userId }) => ({ query: { ForUserId: userId } }),
@@ -220,6 +245,7 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   listEventLogPeople: () => ({ query: {} }),
   exportEventLog: () => ({ query: {}, body: { Kind: 'DECISIONS' } }),
   listHistory: ({ userId }) => ({ query: { UserId: userId } }),
+  getPrintQueue: () => ({ query: {} }),
   downloadMyData: ({ userId }) => ({ query: { UserId: userId } }),
   getAppVersion: () => ({ query: {} }),
   listCpdYears: ({ userId }) => ({ query: { UserId: userId } }),
@@ -572,6 +598,9 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
     auditId: await selectForAudit(world, person),
     notificationId: await sendNotification(world, person),
     departureId: await leave(world),
+    erasureCaseId: await askedForErasure(world),
+    retentionRunId: 0,
+    retentionMembers: 0,
     colleagueId: staff.userId,
     ...(await storeRequests(world, person)),
     ...(await storeCase(world, person)),
@@ -599,6 +628,17 @@ async function leave(world: TestApp): Promise<number> {
     .returning('departure_id')
     .executeTakeFirstOrThrow();
   return departureId;
+}
+
+/** Somebody else who asked for erasure; answers the number of the request. */
+async function askedForErasure(world: TestApp): Promise<number> {
+  const { userId } = await world.signIn();
+  const { erasure_case_id: erasureCaseId } = await world.database
+    .insertInto('erasure_case')
+    .values({ user_id: userId, source: 'MEMBER', reason: '', asked_by: userId, asked_at: '2026-11-19T01:00:00Z' })
+    .returning('erasure_case_id')
+    .executeTakeFirstOrThrow();
+  return erasureCaseId;
 }
 
 /** An activity of the year before, which is handed in: entered by hand. Answers its id. */

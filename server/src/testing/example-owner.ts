@@ -29,5 +29,16 @@ export async function exampleOwnerFor(
   const owner = await newExampleOwner(world, callerId);
   // Only what was submitted can be taken back.
   if (name === 'takeBackSubmission') await submit(owner.member);
+  // Somebody must be due, and counted.
+  if (name === 'confirmRetention') return { ...owner, ids: { ...owner.ids, ...(await countDue(world)) } };
   return owner;
+}
+
+async function countDue(world: TestApp): Promise<Pick<ExampleIds, 'retentionRunId' | 'retentionMembers'>> {
+  const [manager, { userId }] = [await world.signIn({ role: 'MANAGER' }), await world.signIn()];
+  const departure = { user_id: userId, left_on: '2018-03-14', reason: 'RETIRED' } as const;
+  await world.database.insertInto('departure').values(departure).execute();
+  await manager.call('POST', '/api/RetentionRuns');
+  const [run] = (await manager.call('GET', '/api/RetentionRuns')).json.Runs;
+  return { retentionRunId: run.RetentionRunId, retentionMembers: run.Members };
 }

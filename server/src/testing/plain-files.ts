@@ -1,5 +1,6 @@
 import type { FileDocument } from '@cpd/contract/documents';
 import { edgeOf } from '@cpd/contract/edge';
+import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
 import { sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 
@@ -69,7 +70,7 @@ export async function plainFiles(
 
 /** The day in Sydney, and the second. */
 function uploaded(at: Temporal.Instant): Pick<FileDocument, 'uploadedOn' | 'uploadedAt'> {
-  const { year, month, day } = at.toZonedDateTimeISO('Australia/Sydney');
+  const { year, month, day } = at.toZonedDateTimeISO(COLLEGE_ZONE);
   const two = (number: number) => String(number).padStart(2, '0');
   return {
     uploadedOn: `${two(day)}/${two(month)}/${year}`,

@@ -48,6 +48,12 @@ async function readStatements(database: Database): Promise<string[]> {
       from pg_extension where extname <> 'plpgsql'
       union all
       select 2, relname, 'create view ' || quote_ident(relname) || ' as' || E'\n' || rtrim(pg_get_viewdef(oid), ';')
+        || coalesce((
+          select string_agg(format(E';\nalter view %I alter column %I set default %s', relname, attname,
+            pg_get_expr(adbin, adrelid)), '' order by attnum)
+          from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum
+          where adrelid = pg_class.oid
+        ), '')
       from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
       union all
       select 3, indexrelid::regclass::text, pg_get_indexdef(indexrelid)

@@ -47,19 +47,29 @@ export async function printTables(database: Database): Promise<string> {
   return `${HEAD}${[...drawn].join('')}}\n`;
 }
 
-/** By table, each in its order. */
+/** By table, each in its order. A column of a view is what the column of that name is in a table behind it. */
 async function readColumns(database: Database): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type,
-      not a.attnotnull as nullable, a.atthasdef or a.attidentity <> '' as "hasDefault",
-      a.attidentity = 'a' or a.attgenerated <> '' as "alwaysGenerated",
+      not (a.attnotnull or behind.attnotnull is true) as nullable,
+      a.atthasdef or a.attidentity <> '' as "hasDefault",
+      a.attidentity = 'a' or a.attgenerated <> '' or behind.attidentity = 'a' as "alwaysGenerated",
       array(
         select pg_get_expr(held.conbin, held.conrelid) from pg_constraint held
         where held.conrelid = c.oid and held.contype = 'c' and held.conkey = array[a.attnum] order by held.conname
       ) as checks
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    left join lateral (
+      select behind.attnotnull, behind.attidentity
+      from pg_rewrite rule
+      join pg_depend on pg_depend.classid = 'pg_rewrite'::regclass and pg_depend.objid = rule.oid
+      join pg_attribute behind on behind.attrelid = pg_depend.refobjid and behind.attnum = pg_depend.refobjsubid
+      where rule.ev_class = c.oid and pg_depend.refclassid = 'pg_class'::regclass and pg_depend.refobjid <> c.oid
+        and behind.attname = a.attname
+      limit 1
+    ) behind on c.relkind = 'v'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
     order by c.relname collate "C", a.attnum`.execute(database);
   return rows;
 }

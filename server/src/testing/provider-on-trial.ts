@@ -5,6 +5,10 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import type { AdapterPayload } from 'oidc-provider';
 import { z } from 'zod';
+import type { Budgets } from '../http/budgets.ts';
+import { handleErrors } from '../http/errors.ts';
+import { openRefusals } from '../http/refused-access.ts';
+import { loggerOf } from '../http/request-log.ts';
 import { demoAccounts } from '../identity/demo-accounts.ts';
 import { registerEmbeddedProvider } from '../identity/embedded-provider.ts';
 import type { OidcStore } from '../identity/oidc-store.ts';
@@ -23,23 +27,34 @@ const Tokens = z.object({
 
 /**
  * Starts the provider with keys and an empty memory of its own; `stop` removes all of it. With `addressOutside` it behaves as
- * behind a proxy of that address and only `inject` reaches it.
+ * behind a proxy of that address and only `inject` reaches it. Nobody is counted, unless `budgets` does.
  */
-export async function startProvider(addressOutside?: string) {
+export async function startProvider(
+  addressOutside?: string,
+  budgets: Budgets = { spend: async () => undefined },
+  log: (line: string) => void = () => undefined,
+) {
   const folder = await mkdtemp(join(tmpdir(), 'cpd-provider-'));
   const keys = await loadProviderKeys(folder);
   const store = openMemoryStore();
+  const ended = new Set<string>();
+  const endedGrants: string[] = [];
   const port = await findFreePort();
   const publicUrl = addressOutside ?? `http://127.0.0.1:${port}`;
-  let app = await listen(publicUrl, port, store, keys);
+  const open = () => listen(publicUrl, port, { store, keys, ended, endedGrants }, budgets, log);
+  let app = await open();
   return {
     publicUrl,
     keys,
     store,
+    /** The grants whose tokens were ended. */
+    endedGrants,
+    /** Ends an account, as a member leaves or a colleague's work ends. */
+    end: (account: string) => void ended.add(account),
     inject: (request: InjectOptions) => app.inject(request),
     async restart() {
       await app.close();
-      app = await listen(publicUrl, port, store, keys);
+      app = await open();
     },
     async stop() {
       await app.close();
@@ -48,22 +63,38 @@ export async function startProvider(addressOutside?: string) {
   };
 }
 
-async function listen(publicUrl: string, port: number, store: OidcStore, keys: ProviderKeys): Promise<FastifyInstance> {
-  const app = Fastify();
+async function listen(
+  publicUrl: string,
+  port: number,
+  {
+    store,
+    keys,
+    ended,
+    endedGrants,
+  }: { store: OidcStore; keys: ProviderKeys; ended: ReadonlySet<string>; endedGrants: string[] },
+  budgets: Budgets,
+  log: (line: string) => void,
+): Promise<FastifyInstance> {
+  const app = Fastify({ logger: loggerOf('warn', { write: log }) });
+  openRefusals(app, { findOwners: async () => [], findUserId: async () => undefined });
   // As the application does for its own pages; the provider's answers need a policy of their own.
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'content-security-policy': "default-src 'self'", 'strict-transport-security': 'max-age=1' });
   });
+  handleErrors(app);
   app.get('/Login', async () => 'our own page');
-  registerEmbeddedProvider(app, {
+  const settings = {
     issuer: `${publicUrl}/oidc`,
     publicUrl,
     audience: 'cpd-api',
     productName: 'CPD Logbook',
     accounts: demoAccounts,
+    hasEnded: async (account: string) => ended.has(account),
     store,
+    endGrant: async (id: string) => void endedGrants.push(id),
     keys,
-  });
+  };
+  registerEmbeddedProvider(app, settings, budgets);
   await app.listen({ port, host: '127.0.0.1' });
   return app;
 }
@@ -77,9 +108,9 @@ async function findFreePort(): Promise<number> {
   return Number(port);
 }
 
-function openMemoryStore(): OidcStore {
+function openMemoryStore() {
   const things = new Map<string, AdapterPayload>();
-  return {
+  const store: OidcStore = {
     upsert: async (kind, id, payload) => void things.set(`${kind} ${id}`, structuredClone(payload)),
     find: async (kind, id) => things.get(`${kind} ${id}`),
     findByUid: async (kind, uid) =>
@@ -91,12 +122,14 @@ function openMemoryStore(): OidcStore {
       return true;
     },
     destroy: async (kind, id) => void things.delete(`${kind} ${id}`),
+    keepFirst: async (_kind, _id, payload) => payload,
     async revokeByGrantId(kind, grantId) {
       for (const [name, thing] of things) {
         if (name.startsWith(`${kind} `) && thing.grantId === grantId) things.delete(name);
       }
     },
   };
+  return { ...store, kinds: () => [...things.keys()].map((name) => name.replace(/ .*/, '')) };
 }
 
 /** A new code verifier of PKCE and its challenge. */
@@ -115,7 +148,7 @@ export async function refusal(response: Response): Promise<{ status: number; err
   return { status: response.status, ...z.object({ error: z.string() }).parse(await response.json()) };
 }
 
-/** Keeps cookies like a browser (path included) and follows no redirect by itself. */
+/** Keeps cookies like a browser, by name and path (those of `/` by name alone), and follows no redirect by itself. */
 function openCookieJar() {
   const jar = new Map<string, { value: string; path: string }>();
   return {
@@ -124,7 +157,7 @@ function openCookieJar() {
       const { pathname } = new URL(url);
       const cookie = [...jar]
         .filter(([, { path }]) => pathname.startsWith(path))
-        .map(([name, { value }]) => `${name}=${value}`);
+        .map(([kept, { value }]) => `${kept.split(' ')[0]}=${value}`);
       const headers = new Headers(init.headers);
       headers.set('cookie', cookie.join('; '));
       // Or a connection to a server of an earlier test might be used again.
@@ -134,8 +167,9 @@ function openCookieJar() {
       for (const line of response.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
         const path = /;\s*path=([^;]+)/i.exec(line)?.[1] ?? '/';
-        if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name);
-        else jar.set(name, { value, path });
+        const kept = path === '/' ? name : `${name} ${path}`;
+        if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(kept);
+        else jar.set(kept, { value, path });
       }
       return response;
     },

@@ -14,6 +14,10 @@ const READY_WITHIN_MS = 100_000;
 export interface RunningServer {
   publicUrl: string;
   processId: number;
+  /** What it has said to whoever started it, on stderr. */
+  said(): string;
+  /** Its exit code; null while it runs, and when a signal ended it. */
+  exitCode(): number | null;
   /** Ends it with a signal and waits until it is gone. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
@@ -48,7 +52,13 @@ export async function startServer(settings: Record<string, string>, program = MA
     if (performance.now() > deadline) throw new Error(`The server was not ready in time: ${said}`);
     await delay(50);
   }
-  return { publicUrl, processId: child.pid ?? 0, end: (signal) => end(child, signal) };
+  return {
+    publicUrl,
+    processId: child.pid ?? 0,
+    said: () => said,
+    exitCode: () => child.exitCode,
+    end: (signal) => end(child, signal),
+  };
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

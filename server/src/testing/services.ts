@@ -5,6 +5,20 @@ import { CreateBucketCommand, ListMultipartUploadsCommand, ListObjectsV2Command,
 export const services = {
   s3Endpoint: process.env.TEST_S3_ENDPOINT,
   clamavUrl: process.env.TEST_CLAMAV_URL,
+  haproxy: process.env.TEST_HAPROXY,
+  patroni: process.env.TEST_PATRONI,
+  etcd: process.env.TEST_ETCD,
+  pgbackrest: process.env.TEST_PGBACKREST,
+  /** The folder of PostgreSQL's programs, for clusters under Patroni and archived ones. */
+  postgresPrograms: process.env.TEST_POSTGRES_PROGRAMS,
+  pgbouncer: process.env.TEST_PGBOUNCER,
+  podman: process.env.TEST_PODMAN,
+  /** The program by which Podman runs containers on this machine. */
+  containerRuntime: process.env.TEST_CONTAINER_RUNTIME,
+  prometheus: process.env.TEST_PROMETHEUS,
+  promtool: process.env.TEST_PROMTOOL,
+  systemdAnalyze: process.env.TEST_SYSTEMD_ANALYZE,
+  strace: process.env.TEST_STRACE,
   khal: process.env.TEST_KHAL,
   icalendarPython: process.env.TEST_ICALENDAR_PYTHON,
 };

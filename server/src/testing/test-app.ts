@@ -1,15 +1,22 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { errors } from 'jose';
 import { createApp } from '../app.ts';
 import { AppError } from '../app-error.ts';
+import { openClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/tables.ts';
 import type { VerificationKey } from '../features/year/verification/verification-key.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Scanner } from '../files/scanner.ts';
+import type { AppMetrics } from '../http/serve-metrics.ts';
+import type { EndedSessions } from '../identity/ended-sessions.ts';
+import { sessionKey } from '../identity/token-session.ts';
 import { openPrinter } from '../print/print-service.ts';
 import { readReferenceData } from '../reference/reference-data.ts';
 import { loadReference } from '../reference/reference-store.ts';
+import type { Turns } from '../turns.ts';
+import { ownKeyHeader } from './own-wishes.ts';
 import { freshDatabase } from './test-database.ts';
 import { borrowFileStore } from './test-file-store.ts';
 
@@ -53,11 +60,18 @@ export interface TestAnswer {
 /** The application on a database and a file folder of its own. */
 export interface TestApp {
   app: FastifyInstance;
+  /** As calls have it, so that whatever a test does through it proves that their role may do enough. */
   database: Database;
+  /** As the owner of the tables has it, for what calls may not do. */
+  owner: Database;
   files: FileStore;
   filesFolder: string;
   /** Moves the clock of the CPD rules. */
   setNow(instant: string): void;
+  /** Lets the clock go on from there as time does. */
+  runFrom(instant: string): void;
+  /** The present by that clock. */
+  now(): Temporal.Instant;
   /** Adds a member and signs them in. */
   signIn(options?: MemberOptions): Promise<TestPerson>;
   /** Signs somebody in who is there already. */
@@ -75,6 +89,18 @@ interface TestAppOptions {
   scanner?: Scanner;
   /** False answers as in service: unchecked, and what was answered before from what is kept. */
   checkAnswers?: boolean;
+  /** The turns of the product, for tests of them; otherwise requests all run at once, so that they meet in the database. */
+  turns?: Turns;
+  /** Milliseconds for which nothing of a body may come. */
+  bodySilenceMs?: number;
+  /** The sessions that have ended; for tests that look for them themselves. */
+  endedSessions?: EndedSessions;
+  /** Counts calls and serves figures. */
+  metrics?: AppMetrics;
+  /** Hears each line of the log, from the level `warn` on. */
+  log?: (line: string) => void;
+  /** Has a span made of each request. */
+  traceRequests?: (app: FastifyInstance) => void;
   /** Signs the codes of documents; several applications of one file share the usual one. */
   verificationKey?: VerificationKey;
 }
@@ -88,7 +114,15 @@ const usualKey: VerificationKey = { ...generateKeyPairSync('ed25519'), formerPub
 /** Of all applications of a worker: each start of it loads the fonts anew. */
 const printer = openPrinter();
 
-const reference = {
+/** Nobody waits for anybody. */
+const atOnce: Turns = {
+  take: (_who, work) => work({ aside: (wait) => wait() }),
+  before: () => undefined,
+  count: () => ({ running: 0, waiting: 0 }),
+};
+
+/** What `openTestApp` has in its database; for tests that open that themselves. */
+export const reference = {
   name: 'reference',
   load: async (database: Database) => {
     await loadReference(database, readReferenceData());
@@ -97,17 +131,24 @@ const reference = {
 
 /**
  * Opens the application for a test file; call `close` in `afterAll`. The clock stands in November 2026, when the record of
- * 2026 can be written and submitted. Tokens are `test:<username>`: how real ones are judged is proved where they are.
+ * 2026 can be written and submitted. Tokens are
+ * `test:<username>`, with `#<session>`, and perhaps `#<issued at, in ms>`, behind it where the session matters, or `ended:`
+ * for one that ran out: how real ones are judged is proved where they are.
  */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  let now = Temporal.Instant.from('2026-11-20T01:00:00Z');
-  const { database, close } = await openGiven(options.database);
+  let clock = openClock('2026-11-20T01:00:00Z');
+  const { database, owner, close } = await openGiven(options.database);
   const shelves = await borrowFileStore();
   const filesFolder = shelves.folder;
   const files = options.files ?? shelves.files;
+  const config = readConfig({
+    LOG_LEVEL: options.log === undefined ? 'silent' : 'warn',
+    DATA_DIR: filesFolder,
+    ...options.environment,
+  });
   const app = createApp({
-    config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR: filesFolder, ...options.environment }),
-    clock: () => now,
+    config,
+    clock: () => clock(),
     database,
     files,
     printer,
@@ -115,20 +156,38 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     verificationKey: options.verificationKey ?? usualKey,
     issuer: 'http://127.0.0.1:3000/oidc',
     checkAnswers: options.checkAnswers ?? true,
+    turns: options.turns ?? atOnce,
+    ...(options.bodySilenceMs === undefined ? {} : { bodySilenceMs: options.bodySilenceMs }),
+    ...(options.endedSessions === undefined ? {} : { endedSessions: options.endedSessions }),
+    ...(options.metrics === undefined ? {} : { metrics: options.metrics }),
+    ...(options.log === undefined ? {} : { log: { write: options.log } }),
+    ...(options.traceRequests === undefined ? {} : { traceRequests: options.traceRequests }),
     ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
     verifyToken: async (token) => {
+      if (token.startsWith('ended:')) {
+        throw new AppError('NOT_SIGNED_IN', 'Please sign in again.', { cause: new errors.JWTExpired('ended', {}) });
+      }
       if (!token.startsWith('test:')) throw new AppError('NOT_SIGNED_IN', 'Please sign in.');
-      return { username: token.slice('test:'.length) };
+      const [username = '', session = randomUUID(), issuedAt = '0'] = token.slice('test:'.length).split('#');
+      const key = sessionKey('sid', session);
+      return { username, session: { key, issuedAt: Number(issuedAt), lifetimeSeconds: 600 } };
     },
   });
+  hosts.set(app, new URL(config.publicUrl).host);
   return {
     app,
     database,
+    owner,
     files,
     filesFolder,
     setNow: (instant) => {
-      now = Temporal.Instant.from(instant);
+      clock = openClock(instant);
     },
+    runFrom: (instant) => {
+      const ahead = Temporal.Now.instant().until(Temporal.Instant.from(instant));
+      clock = () => Temporal.Now.instant().add(ahead);
+    },
+    now: () => clock(),
     signIn: (member) => signIn(app, database, member ?? {}),
     signInAs: async (username) => {
       const row = await database
@@ -148,7 +207,9 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
 
 /** A database that a test opened is the test's to close. */
 async function openGiven(database: Database | undefined) {
-  return database === undefined ? await freshDatabase(reference) : { database, close: async () => undefined };
+  if (database !== undefined) return { database, owner: database, close: async () => undefined };
+  const own = await freshDatabase(reference);
+  return { database: own.database, owner: own.owner.database, close: own.close };
 }
 
 async function signIn(app: FastifyInstance, database: Database, options: MemberOptions): Promise<TestPerson> {
@@ -189,20 +250,33 @@ function personOf(app: FastifyInstance, userId: number, username: string): TestP
       inject(app, {
         method,
         url,
-        headers: { authorization, ...headers },
+        headers: { authorization, ...ownKeyHeader(), ...headers },
         ...(body === undefined ? {} : { payload: body }),
       }),
     upload: (url, file, headers) => {
       const { payload, contentType } = multipart(file);
-      const allHeaders = { authorization, 'content-type': contentType, ...headers };
+      const allHeaders = { authorization, 'content-type': contentType, ...ownKeyHeader(), ...headers };
       return inject(app, { method: 'POST', url, headers: allHeaders, payload });
     },
   };
 }
 
+/** A request as `inject` of an application takes it. */
+interface Requested {
+  headers?: object;
+  [option: string]: unknown;
+}
+
+/** Where each application is found. */
+const hosts = new WeakMap<FastifyInstance, string>();
+
 /** Makes a call as nobody or with headers of one's own. */
-export async function inject(app: FastifyInstance, request: object): Promise<TestAnswer> {
-  const response = await app.inject(request);
+export async function inject(app: FastifyInstance, request: Requested): Promise<TestAnswer> {
+  const host = hosts.get(app);
+  const response = await app.inject({
+    ...request,
+    headers: { ...(host !== undefined && { host }), ...request.headers },
+  });
   const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
   return {
     status: response.statusCode,

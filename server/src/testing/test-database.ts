@@ -4,6 +4,7 @@ import { createConnection } from 'node:net';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { grantCalls } from '../database/grants.ts';
 import { migrate } from '../database/migrate.ts';
 import {
   type DatabaseConnection,
@@ -12,11 +13,24 @@ import {
   openDatabase,
 } from '../database/open-database.ts';
 import type { Database } from '../database/tables.ts';
-import type { PostgresAnswer } from './database-setup.ts';
+import { CONNECTIONS } from '../http/request-turns.ts';
+import type { PostgresAnswer, PostgresOfRun } from './database-setup.ts';
 
 /** A database of a test file's own; `close` drops it. */
-export interface TestDatabase extends OpenDatabase {
+export interface TestDatabase extends Omit<OpenDatabase, 'pool'> {
   connection: DatabaseConnection | string;
+}
+
+/** One with tables: `database` and `connection` are those of calls, so that a test proves that their role may do enough. */
+export interface FreshDatabase extends TestDatabase {
+  /** For what calls may not do: changing tables and triggers, and the queues of scheduled work. */
+  owner: { database: Database; connection: DatabaseConnection | string };
+}
+
+/** One without tables: `database` and `connection` are those of its owner. */
+export interface EmptyDatabase extends TestDatabase {
+  /** The way of calls. */
+  calls: DatabaseConnection | string;
 }
 
 /** What a database holds besides its tables; the name says which, so that each is loaded once for a whole run. */
@@ -25,6 +39,14 @@ export interface Preparation {
   load(database: Database): Promise<void>;
 }
 
+/** How calls are opened, through `TEST_POOLER` too; as many connections as turns count on (`http/request-turns.ts`). */
+export const callsOptions = {
+  log: { info: () => undefined, warn: () => undefined },
+  size: CONNECTIONS,
+  pooled: true,
+  prepared: !process.env.TEST_POOLER,
+};
+
 /** Hears nothing: for tests, which break connections on purpose. */
 export const silentLog: DatabaseLog = { info: () => undefined, warn: () => undefined };
 
@@ -32,39 +54,54 @@ export const silentLog: DatabaseLog = { info: () => undefined, warn: () => undef
  * Makes a migrated database for one test file, and with `preparation` a loaded one. Migrating and loading happen once for
  * a run, into a template; each file gets a copy. Call it in `beforeAll`, and `close` in `afterAll`.
  */
-export async function freshDatabase(preparation?: Preparation): Promise<TestDatabase> {
+export async function freshDatabase(preparation?: Preparation): Promise<FreshDatabase> {
   const server = await askForPostgres();
-  return asAdministrator(server, async (administrator) => {
+  return asAdministrator(server.owner, async (administrator) => {
     const template = await ensureTemplate(server, administrator, preparation);
-    return makeDatabase(server, administrator, template);
+    const { name, ...owner } = await makeDatabase(server.owner, administrator, template);
+    const connection = connectionTo(server.calls, name);
+    const calls = openDatabase(connection, callsOptions);
+    return {
+      database: calls.database,
+      connection,
+      owner,
+      close: async () => {
+        await calls.close();
+        await owner.close();
+      },
+    };
   });
 }
 
 /** Makes a database without any table, for the tests of migrations. */
-export async function emptyDatabase(): Promise<TestDatabase> {
+export async function emptyDatabase(): Promise<EmptyDatabase> {
   const server = await askForPostgres();
-  return asAdministrator(server, (administrator) => makeDatabase(server, administrator, 'template0'));
+  return asAdministrator(server.owner, async (administrator) => {
+    const { name, ...own } = await makeDatabase(server.owner, administrator, 'template0');
+    return { ...own, calls: connectionTo(server.calls, name) };
+  });
 }
 
-async function askForPostgres(): Promise<DatabaseConnection | string> {
+async function askForPostgres(): Promise<PostgresOfRun> {
   const socket = createConnection(inject('postgresPort'), '127.0.0.1');
   await once(socket, 'connect');
   const answer: PostgresAnswer = JSON.parse(await text(socket));
   if ('problem' in answer) throw new Error(answer.problem);
-  return answer.connection;
+  return answer;
 }
 
 async function makeDatabase(
   server: DatabaseConnection | string,
   administrator: pg.Client,
   template: string,
-): Promise<TestDatabase> {
+): Promise<TestDatabase & { name: string }> {
   const name = `${inject('databasePrefix')}_${randomBytes(6).toString('hex')}`;
   // Of a template this small the files are copied more quickly than written through the log.
   await administrator.query(`create database ${name} template ${template} strategy file_copy`);
   const connection = connectionTo(server, name);
   const { database, close } = openDatabase(connection, { log: silentLog });
   return {
+    name,
     database,
     connection,
     async close() {
@@ -76,7 +113,7 @@ async function makeDatabase(
 
 /** Test files run side by side: the first one makes the template, the others wait for it. */
 async function ensureTemplate(
-  server: DatabaseConnection | string,
+  server: PostgresOfRun,
   administrator: pg.Client,
   preparation: Preparation | undefined,
 ): Promise<string> {
@@ -92,7 +129,7 @@ async function ensureTemplate(
 }
 
 async function makeTemplate(
-  server: DatabaseConnection | string,
+  server: PostgresOfRun,
   administrator: pg.Client,
   template: string,
   preparation: Preparation | undefined,
@@ -100,9 +137,10 @@ async function makeTemplate(
   const unfinished = `${template}_unfinished`;
   await administrator.query(`drop database if exists ${unfinished} with (force)`);
   await administrator.query(`create database ${unfinished} template template0`);
-  const { database, close } = openDatabase(connectionTo(server, unfinished), { log: silentLog, patient: true });
+  const { database, close } = openDatabase(connectionTo(server.owner, unfinished), { log: silentLog, patient: true });
   try {
     await migrate(database);
+    await grantCalls(database, roleOf(server.calls));
     await preparation?.load(database);
   } finally {
     await close();
@@ -121,6 +159,17 @@ async function asAdministrator<T>(
   } finally {
     await client.end();
   }
+}
+
+function roleOf(calls: DatabaseConnection | string): string {
+  return typeof calls === 'string' ? new URL(calls).username : calls.user;
+}
+
+/** As the setting has it, and not the embedded database's own way. */
+export function asAddress(connection: DatabaseConnection | string): string {
+  if (typeof connection === 'string') return connection;
+  const { host, port, user, database } = connection;
+  return `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
 }
 
 function connectionTo(server: DatabaseConnection | string, name: string): DatabaseConnection | string {

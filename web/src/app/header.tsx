@@ -3,7 +3,8 @@ import { IconChevronDown, IconExternalLink, IconLogout, IconMenu2, IconMoon, Ico
 import { type ReactNode, useId } from 'react';
 import { configuration } from '../lib/configuration.ts';
 import { paths } from '../lib/paths.ts';
-import { signOut, useUser } from '../lib/session.ts';
+import { useUser } from '../lib/session.ts';
+import { signOut } from '../lib/sign-out.ts';
 import { politeName } from '../parts/person-name.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';

@@ -1,16 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { fetchedPart } from '../lib/fetched-part.ts';
 import { useQuietMoment } from '../parts/quiet-moment.ts';
 
-/** Without a network no toast can be drawn, but the page goes on. */
-const Toasts = lazy(async () => {
-  const { Toasts: found } = await import('./toasts.tsx').catch(() => ({ Toasts: () => null }));
-  return { default: found };
-});
+const Toasts = fetchedPart(async () => (await import('./toasts.tsx')).Toasts);
 
-const ConnectionLine = lazy(async () => {
-  const { ConnectionLine: found } = await import('./connection-line.tsx').catch(() => ({ ConnectionLine: () => null }));
-  return { default: found };
-});
+const ConnectionLine = fetchedPart(async () => (await import('./connection-line.tsx')).ConnectionLine);
 
 /** The place of toasts, once the first screen is drawn: nobody did anything before that could be told of. */
 export function ToastsLater() {

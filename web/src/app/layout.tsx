@@ -1,6 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { CatchBoundary, Outlet, useChildMatches, useRouter } from '@tanstack/react-router';
-import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
+import { type MouseEvent, Suspense, useEffect, useState } from 'react';
+import { fetchedPart } from '../lib/fetched-part.ts';
 import { useColleague } from '../lib/open-member.ts';
 import { isFormPath, paths } from '../lib/paths.ts';
 import { Header } from './header.tsx';
@@ -10,16 +11,16 @@ import { ScreenFailed, ScreenWaiting } from './screen-states.tsx';
 
 /** Home has none, so it comes once Home has come to rest; elsewhere it comes with the screen. */
 const loadSideMenu = () => import('./side-menu.tsx');
-const SideMenu = lazy(async () => ({ default: (await loadSideMenu()).SideMenu }));
+const SideMenu = fetchedPart(async () => (await loadSideMenu()).SideMenu);
 
 /** For the CPD team alone. */
-const RecordBanner = lazy(async () => ({ default: (await import('./record-banner.tsx')).RecordBanner }));
+const RecordBanner = fetchedPart(async () => (await import('./record-banner.tsx')).RecordBanner);
 
 /** Nobody presses a key before they have looked. */
-const SingleKeys = lazy(async () => ({ default: (await import('./single-keys.tsx')).SingleKeys }));
+const SingleKeys = fetchedPart(async () => (await import('./single-keys.tsx')).SingleKeys);
 
 /** Wide screens have no use for it, so it comes when it is first opened. */
-const MenuDialog = lazy(async () => ({ default: (await import('./menu-dialog.tsx')).MenuDialog }));
+const MenuDialog = fetchedPart(async () => (await import('./menu-dialog.tsx')).MenuDialog);
 
 /** The frame of every screen of a participant (NAV-13 to NAV-17): header, menu at the side or behind a button, content. */
 export function Layout() {
@@ -79,7 +80,8 @@ function usePreloadedActivity(): boolean {
     const timer = setTimeout(() => {
       setHasSettled(true);
       void router.preloadRoute({ to: '/User/Layout/Activity' });
-      void loadSideMenu();
+      // Without a network it is fetched when it is drawn.
+      loadSideMenu().catch(() => undefined);
     }, 2_000);
     return () => clearTimeout(timer);
   }, [router]);

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { menuPath } from '../lib/paths.ts';
-import { signOut } from '../lib/session.ts';
+import { signOut } from '../lib/sign-out.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import type { NavigationEntry } from './header-entries.ts';
 import styles from './navigation.module.css';

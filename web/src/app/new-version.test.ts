@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { fetchPage } from '../lib/api.ts';
 import { showDone, showError } from '../ui/toast.ts';
 
 vi.mock(import('../ui/toast.ts'), async (original) => ({
@@ -6,6 +7,8 @@ vi.mock(import('../ui/toast.ts'), async (original) => ({
   showDone: vi.fn(),
   showError: vi.fn(),
 }));
+
+vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), fetchPage: vi.fn() }));
 
 const reload = vi.fn();
 
@@ -19,11 +22,18 @@ async function openPage(program: string) {
     listeners.push(listener as () => void);
   });
   reloadWhenPartsAreMissing(reload);
-  return { missAPart: () => listeners.forEach((listener) => void listener()) };
+  return {
+    missAPart: async () => {
+      for (const listener of listeners) listener();
+      await Promise.allSettled(vi.mocked(fetchPage).mock.results.map(({ value }) => value));
+      await new Promise((resolve) => setTimeout(resolve));
+    },
+  };
 }
 
 beforeEach(() => {
   sessionStorage.clear();
+  vi.mocked(fetchPage).mockReset().mockResolvedValue('<!doctype html>');
   for (const mock of [reload, vi.mocked(showDone), vi.mocked(showError)]) mock.mockClear();
 });
 
@@ -31,7 +41,7 @@ test('[VER-04] a missing part over something entered says so, and the page stays
   const page = await openPage('/assets/first-1.js');
   const { holdUnsaved: hold } = await import('../lib/unsaved.ts');
   const end = hold(() => true);
-  page.missAPart();
+  await page.missAPart();
   end();
   expect(showError).toHaveBeenCalledWith(expect.stringMatching(/^CPD Logbook has been updated\. Save/));
   expect(reload).not.toHaveBeenCalled();
@@ -39,11 +49,26 @@ test('[VER-04] a missing part over something entered says so, and the page stays
 
 test('[VER-03] a missing part loads the page anew, which says so, and never a second time for the same build', async () => {
   const old = await openPage('/assets/first-1.js');
-  old.missAPart();
+  await old.missAPart();
   expect(reload).toHaveBeenCalledTimes(1);
   expect(showDone).not.toHaveBeenCalled();
   const next = await openPage('/assets/first-2.js');
   expect(showDone).toHaveBeenCalledTimes(1);
-  next.missAPart();
+  await next.missAPart();
   expect(reload).toHaveBeenCalledTimes(1);
 });
+
+test.each([
+  ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['is broken', () => Promise.resolve(undefined)],
+])(
+  '[ERR2-04] a part that is missing because the server %s keeps the page, without a word of a new version',
+  async (_, answer) => {
+    const page = await openPage('/assets/first-1.js');
+    vi.mocked(fetchPage).mockImplementation(answer);
+    await page.missAPart();
+    expect(fetchPage).toHaveBeenCalled();
+    expect(reload).not.toHaveBeenCalled();
+    expect(showError).not.toHaveBeenCalled();
+  },
+);

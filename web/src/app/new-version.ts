@@ -27,7 +27,8 @@ export function isReloadUnwelcome(): boolean {
 
 /**
  * A page that stays open across a release misses the parts that it has not fetched yet. It says so and is loaded anew: once
- * for each build, and not over what somebody has entered.
+ * for each build, and not over what somebody has entered. Where the server cannot be asked, there is nothing to load: the page
+ * stays, and the part is fetched when there is a network again.
  */
 export function reloadWhenPartsAreMissing(reload = () => location.reload()): void {
   const build = buildOf(document);
@@ -36,9 +37,19 @@ export function reloadWhenPartsAreMissing(reload = () => location.reload()): voi
     showDone(LOADED);
   }
   window.addEventListener('vite:preloadError', () => {
-    if (isReloadUnwelcome()) return showError(WAITS);
-    if (rememberedReload() === build) return;
-    rememberReload('done');
-    reload();
+    void isServerThere().then((isThere) => {
+      if (!isThere) return;
+      if (isReloadUnwelcome()) return showError(WAITS);
+      if (rememberedReload() === build) return;
+      rememberReload('done');
+      reload();
+    });
   });
+}
+
+function isServerThere(): Promise<boolean> {
+  return fetchPage().then(
+    (page) => page !== undefined,
+    () => false,
+  );
 }

@@ -2,16 +2,15 @@ import type { Notification } from '@cpd/contract/notifications';
 import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { fetchedPart } from '../lib/fetched-part.ts';
 import { useColleague } from '../lib/open-member.ts';
 import { useUser } from '../lib/session.ts';
 import { notificationsQuery, unseenCountQuery, useMarkNotifications } from '../queries/notifications.ts';
 import styles from './notification-bell.module.css';
 
 /** Nobody opens it before the first screen is there. */
-const NotificationsDrawer = lazy(async () => ({
-  default: (await import('./notifications-drawer.tsx')).NotificationsDrawer,
-}));
+const NotificationsDrawer = fetchedPart(async () => (await import('./notifications-drawer.tsx')).NotificationsDrawer);
 
 const MOST_SHOWN = 99;
 

@@ -4,11 +4,14 @@ import { reportError } from './report-error.ts';
 
 /** The cache of what the server answered; failed calls are told by one handler unless the caller says it does so itself. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => reportError(error, query.meta?.ownErrors) }),
     mutationCache: new MutationCache({
-      onError: (error, _input, _context, mutation) =>
-        reportError(error, mutation.meta?.ownErrors, mutation.meta?.offersSignIn),
+      onError: (error, _input, _context, mutation) => {
+        reportError(error, mutation.meta?.ownErrors, mutation.meta?.offersSignIn);
+        // Acting may have ended, with the role of the colleague for one: the banner finds out and says so.
+        if (error instanceof ApiError && error.status === 403) void client.invalidateQueries({ queryKey: ['acting'] });
+      },
     }),
     defaultOptions: {
       queries: { staleTime: 30_000, retry: (count, error) => count < 1 && mayPass(error) },
@@ -16,6 +19,7 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  return client;
 }
 
 /** Only what may be gone a second later is worth asking again. */

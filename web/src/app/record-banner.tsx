@@ -2,7 +2,9 @@ import type { User } from '@cpd/contract/users';
 import { Button } from '@mantine/core';
 import { IconEye, IconUserEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { Suspense, useLayoutEffect, useState } from 'react';
+import { ApiError } from '../lib/api-error.ts';
+import { fetchedPart } from '../lib/fetched-part.ts';
 import { useActsForNobody } from '../lib/open-member.ts';
 import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
@@ -11,16 +13,20 @@ import { fullName } from '../parts/person-name.ts';
 import { type ActingNow, actingQuery, useEndActing } from '../queries/members.ts';
 import styles from './record-banner.module.css';
 
-const ActDialog = lazy(async () => ({ default: (await import('../parts/acting/act-dialog.tsx')).ActDialog }));
+const ActDialog = fetchedPart(async () => (await import('../parts/acting/act-dialog.tsx')).ActDialog);
 
 /** Stays on every screen of a member while a colleague has the record open: whose it is, what may be done, the way out (IMP-06). */
 export function RecordBanner() {
   const member = useUser();
-  const { data } = useQuery(actingQuery(member.userId));
+  const { data: known, error } = useQuery(actingQuery(member.userId));
+  // Whoever may no longer ask acts for nobody.
+  const data = error instanceof ApiError && error.status === 403 ? null : known;
   const left = useTimeLeft(data?.endsHere ?? 0);
   const end = useEndActing(member.userId);
   const [isAsking, setIsAsking] = useState(false);
   const isActing = data != null && left > 0;
+  const [hasActed, setHasActed] = useState(false);
+  if (isActing && !hasActed) setHasActed(true);
   const isForShortcut = useActsForNobody();
   const leave = () => (isActing ? end.mutate(undefined, { onSettled: closeRecord }) : closeRecord());
   return (
@@ -36,7 +42,7 @@ export function RecordBanner() {
             You are acting for nobody, so it goes to the member who is set for shortcuts. The member can add files.
           </span>
         ) : (
-          <span>{isActing ? `${data.reason} · ${minutesInWords(left)} left` : hint(data ?? null)}</span>
+          <span>{isActing ? `${data.reason} · ${minutesInWords(left)} left` : hint(data ?? null, hasActed)}</span>
         )}
       </p>
       <div className={styles.actions}>
@@ -69,7 +75,10 @@ function nameAndNumber(member: User): string {
   return `${fullName(member)} (${member.memberNumber})`;
 }
 
-function hint(acting: ActingNow | null): string {
+function hint(acting: ActingNow | null, hasActed: boolean): string {
+  if (acting === null && hasActed) {
+    return 'You no longer act for the member: it was ended elsewhere, or your role has changed. What you typed is kept.';
+  }
   if (acting === null) return 'You are only looking. To change anything, act for the member first.';
   return 'Your time is up. To continue, give your reason again; what you typed is kept.';
 }

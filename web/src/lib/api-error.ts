@@ -13,7 +13,7 @@ export type Problem = { field: string; message: string };
 export class ApiError extends Error {
   /** The HTTP status; 0 when there was no answer. */
   readonly status: number;
-  /** A code of the contract, `SIGN_IN_LOST` when there is no token any more, or empty. */
+  /** A code of the contract, `SIGN_IN_LOST` when there is no token any more, `OFFLINE` when a change was not even sent, or empty. */
   readonly code: string;
   /** Every problem the server found, each with its field. */
   readonly problems: readonly Problem[];

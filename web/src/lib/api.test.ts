@@ -4,10 +4,14 @@ import { call, callAsVisitor, download } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { setOpenMember } from './open-member.ts';
 import { saveFile } from './save-file.ts';
-import { accessToken, renewAccessToken, SignInLost } from './session.ts';
+import { accessToken, isSigningOut, renewAccessToken, SignInLost } from './session.ts';
+
+const leaving = vi.hoisted(() => new AbortController());
 
 vi.mock(import('./session.ts'), async (original) => ({
   ...(await original()),
+  signOutBegun: leaving.signal,
+  isSigningOut: vi.fn(() => leaving.signal.aborted),
   accessToken: vi.fn(async () => 'token'),
   renewAccessToken: vi.fn(async () => 'new token'),
 }));
@@ -258,4 +262,27 @@ describe('a download whose size nobody knows before its end', () => {
     expect([await content?.text(), name]).toEqual(['a,b\nā\n', 'Members 2026-11-20.csv']);
     expect(server.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: JSON.stringify({ List: 'Members' }) });
   });
+});
+
+// The last one: nobody signs in again on a page that is being left.
+test('[AUTH-20, R42] what a screen still asks when somebody signs out is stopped and refused to nobody; the sign-out itself is sent', async () => {
+  const asked: string[] = [];
+  server.mockImplementation((address, request) => {
+    asked.push(String(address));
+    if (request?.method !== 'GET') return Promise.resolve(answer(200, true));
+    const stop = request.signal as AbortSignal;
+    return new Promise((_, reject) => {
+      if (stop.aborted) reject(stop.reason);
+      stop.addEventListener('abort', () => reject(stop.reason));
+    });
+  });
+  const settled = vi.fn();
+  void call('getAppVersion', { query: {} }).then(settled, settled);
+  await vi.waitFor(() => expect(asked).toEqual(['/api/AppVersions']));
+  leaving.abort();
+  expect(isSigningOut()).toBe(true);
+  void call('getAppVersion', { query: {} }).then(settled, settled);
+  await call('signOut', { query: {} });
+  expect(asked.at(-1)).toBe('/api/SignOut');
+  expect(settled).not.toHaveBeenCalled();
 });

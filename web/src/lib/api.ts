@@ -8,12 +8,14 @@ import { tellAnswered } from './connection.ts';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { isKnown, kindsOf, learnCalls, routeOf } from './known-calls.ts';
 import { openMemberId } from './open-member.ts';
+import { repeating } from './repeating.ts';
 import { requestEnded, requestStarted } from './requests-in-flight.ts';
 import type { OperationName, OperationsByName } from './routes.generated.ts';
 import { fileNameOf, saveFile } from './save-file.ts';
-import { accessToken, renewAccessToken, SignInLost } from './session.ts';
+import { accessToken, isSigningOut, renewAccessToken, SignInLost, signOutBegun } from './session.ts';
 
 const UNCHANGED = 304;
+const KEY_HEADER = 'Idempotency-Key';
 
 /** What a proxy answers when the server behind it does not. */
 const NOBODY_BEHIND: ReadonlySet<number> = new Set([502, 504]);
@@ -36,9 +38,20 @@ type UploadInput<N extends OperationName> = {
   query: Query<N>;
   file: Blob;
   fileName: string;
+  /** As of a call. */
+  idempotencyKey?: string | undefined;
   /** From 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
   signal?: AbortSignal | undefined;
+};
+
+/** How a chosen file is sent. */
+export type Sending = {
+  /** Told 0 to 1. */
+  onProgress: (progress: number) => void;
+  signal: AbortSignal;
+  /** Of this one wish, as of a call. */
+  idempotencyKey: string;
 };
 
 /**
@@ -144,6 +157,11 @@ export async function fetchFile<N extends OperationName>(name: N, query: Query<N
  * @throws ApiError and `AbortError` as `call` does
  */
 export async function upload<N extends OperationName>(name: N, input: UploadInput<N>): Promise<Answer<N>> {
+  const key = input.idempotencyKey;
+  return key === undefined ? uploadOnce(name, input) : repeating.by(() => uploadOnce(name, input), key, input.signal);
+}
+
+async function uploadOnce<N extends OperationName>(name: N, input: UploadInput<N>): Promise<Answer<N>> {
   if (!isKnown(name)) await learnCalls();
   const member = openMemberId();
   const token = await tokenForCall();
@@ -156,6 +174,7 @@ export async function upload<N extends OperationName>(name: N, input: UploadInpu
         const stop = () => request.abort();
         request.open(routeOf(name).method, address(name, input.query));
         request.setRequestHeader('Authorization', `Bearer ${token}`);
+        request.setRequestHeader(KEY_HEADER, input.idempotencyKey ?? crypto.randomUUID());
         if (member !== undefined) request.setRequestHeader(MEMBER_HEADER, String(member));
         request.upload.onprogress = (event) => {
           if (event.lengthComputable) input.onProgress?.(event.loaded / event.total);
@@ -191,8 +210,14 @@ type Sent = {
 /** Who sends a call, and the member whom it is about when that is not the sender. */
 type Signed = { token: string; member: number | undefined };
 
-/** Sends with a token; one that the server no longer takes is renewed once (nothing was done, so repeating is safe). */
+/** What has a key of its own is repeated while nobody knows whether it was done. */
 async function send(name: OperationName, input: Sent): Promise<Response> {
+  const key = input.idempotencyKey;
+  return key === undefined ? sendOnce(name, input) : repeating.by(() => sendOnce(name, input), key, input.signal);
+}
+
+/** Sends with a token; one that the server no longer takes is renewed once (nothing was done, so repeating is safe). */
+async function sendOnce(name: OperationName, input: Sent): Promise<Response> {
   if (!isKnown(name)) await learnCalls();
   const member = openMemberId();
   const token = await tokenForCall();
@@ -207,21 +232,27 @@ async function retried(name: OperationName, input: Sent, by: Signed, refused: Re
   return token === by.token ? refused : attempt(name, input, { ...by, token });
 }
 
+/** Reads end when the person signs out; the page is being left, so their answer is waited for by nobody. */
 async function attempt(name: OperationName, input: Sent, by?: Signed): Promise<Response> {
+  const isRead = routeOf(name).method === 'GET';
   const headers = new Headers(by === undefined ? {} : { Authorization: `Bearer ${by.token}` });
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
   if (by?.member !== undefined) headers.set(MEMBER_HEADER, String(by.member));
-  if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
+  // Every change has a key, if only so that a browser or proxy that sends it twice does it once.
+  const key = input.idempotencyKey ?? (isRead ? undefined : crypto.randomUUID());
+  if (key !== undefined) headers.set(KEY_HEADER, key);
   if (input.knownTag !== undefined) headers.set('If-None-Match', input.knownTag);
   const request: RequestInit = { method: routeOf(name).method, headers, cache: 'no-store' };
   if (input.body !== undefined) request.body = JSON.stringify(edgeFor(name, 'body').toWire(input.body));
-  if (input.signal !== undefined) request.signal = input.signal;
+  const stops = [input.signal, isRead ? signOutBegun : undefined].filter((signal) => signal !== undefined);
+  if (stops.length > 0) request.signal = AbortSignal.any(stops);
   return inFlight(async () => {
     try {
       const response = await fetch(address(name, input.query), request);
       tellAnswered(!NOBODY_BEHIND.has(response.status));
       return response;
     } catch (error) {
+      if (isRead && isSigningOut()) return new Promise<never>(() => undefined);
       if (error instanceof DOMException && error.name === 'AbortError') throw error;
       tellAnswered(false);
       tellNetworkFailure(name, headers);

@@ -91,6 +91,7 @@ export const paths = {
   adminRequest: (requestId: number) => `/Admin/Requests/${requestId}`,
   adminList: adminListPath,
   adminContent: '/Admin/Content',
+  adminErasure: '/Admin/Erasure',
   adminEvents: '/Admin/Events',
   adminFollowUps: '/Admin/FollowUps',
   adminSearch: '/Admin/Search/Home',
@@ -104,6 +105,8 @@ export const paths = {
   /** The CPD team's notifications: all of them, one (id), or a new one. */
   adminNotifications: (id?: number | 'new') => `/Admin/Notifications${id === undefined ? '' : `?id=${id}`}`,
   adminShortcuts: '/Admin/Shortcuts',
+  adminServers: '/Admin/Servers',
+  adminState: '/Admin/State',
   adminTeam: '/Admin/Team',
   adminRequests: '/Admin/Requests',
   adminPrograms: `/Admin/ProgramAdministration/${configuration.product}Activities`,

@@ -11,6 +11,7 @@ export type OperationsByName = {
   addTeamMember: typeof import('@cpd/contract/team').addTeamMember;
   appealDecision: typeof import('@cpd/contract/contact').appealDecision;
   applyAttendanceList: typeof import('@cpd/contract/program-activities').applyAttendanceList;
+  askForErasure: typeof import('@cpd/contract/erasures').askForErasure;
   assignRequest: typeof import('@cpd/contract/member-requests').assignRequest;
   attachToActivities: typeof import('@cpd/contract/document-links').attachToActivities;
   bringBack: typeof import('@cpd/contract/deletions').bringBack;
@@ -22,12 +23,14 @@ export type OperationsByName = {
   changeTeamMember: typeof import('@cpd/contract/team').changeTeamMember;
   checkAttendanceList: typeof import('@cpd/contract/program-activities').checkAttendanceList;
   confirmAttendance: typeof import('@cpd/contract/attendance-offers').confirmAttendance;
+  confirmRetention: typeof import('@cpd/contract/erasures').confirmRetention;
   confirmSeriesDays: typeof import('@cpd/contract/series-days').confirmSeriesDays;
   confirmYear: typeof import('@cpd/contract/year-confirmations').confirmYear;
   correctDeparture: typeof import('@cpd/contract/departures').correctDeparture;
   correctMember: typeof import('@cpd/contract/member-details').correctMember;
   countList: typeof import('@cpd/contract/lists').countList;
   countNotifications: typeof import('@cpd/contract/notifications').countNotifications;
+  countRetention: typeof import('@cpd/contract/erasures').countRetention;
   createAcknowledgement: typeof import('@cpd/contract/documents').createAcknowledgement;
   createActivity: typeof import('@cpd/contract/activities').createActivity;
   createAnnouncement: typeof import('@cpd/contract/announcements').createAnnouncement;
@@ -81,6 +84,7 @@ export type OperationsByName = {
   getCpdSummary: typeof import('@cpd/contract/summary').getCpdSummary;
   getDeclaration: typeof import('@cpd/contract/declarations').getDeclaration;
   getDocumentLink: typeof import('@cpd/contract/document-links').getDocumentLink;
+  getErasureCase: typeof import('@cpd/contract/erasures').getErasureCase;
   getFrameworkRequirements: typeof import('@cpd/contract/summary').getFrameworkRequirements;
   getLearningResourceImage: typeof import('@cpd/contract/learning-resources').getLearningResourceImage;
   getMemberDetails: typeof import('@cpd/contract/member-details').getMemberDetails;
@@ -88,10 +92,12 @@ export type OperationsByName = {
   getNotificationSettings: typeof import('@cpd/contract/notifications').getNotificationSettings;
   getPlan: typeof import('@cpd/contract/plans').getPlan;
   getPlanDraft: typeof import('@cpd/contract/plan-drafts').getPlanDraft;
+  getPrintQueue: typeof import('@cpd/contract/documents').getPrintQueue;
   getProgramActivity: typeof import('@cpd/contract/program-activities').getProgramActivity;
   getProgramChoices: typeof import('@cpd/contract/program-activities').getProgramChoices;
   getProof: typeof import('@cpd/contract/proofs').getProof;
   getRequest: typeof import('@cpd/contract/member-requests').getRequest;
+  getServiceState: typeof import('@cpd/contract/state').getServiceState;
   getShortcutMember: typeof import('@cpd/contract/shortcuts').getShortcutMember;
   getShortcutQrCode: typeof import('@cpd/contract/shortcuts').getShortcutQrCode;
   getUserAudit: typeof import('@cpd/contract/audits').getUserAudit;
@@ -113,6 +119,7 @@ export type OperationsByName = {
   listContentEdits: typeof import('@cpd/contract/content').listContentEdits;
   listCpdYears: typeof import('@cpd/contract/cpd-years').listCpdYears;
   listDocumentNames: typeof import('@cpd/contract/documents').listDocumentNames;
+  listErasureCases: typeof import('@cpd/contract/erasures').listErasureCases;
   listEventLogPeople: typeof import('@cpd/contract/event-log').listEventLogPeople;
   listExemptionReasons: typeof import('@cpd/contract/contact').listExemptionReasons;
   listFiles: typeof import('@cpd/contract/documents').listFiles;
@@ -132,14 +139,17 @@ export type OperationsByName = {
   listRegistrations: typeof import('@cpd/contract/registrations').listRegistrations;
   listRepeatOffers: typeof import('@cpd/contract/repeating').listRepeatOffers;
   listRequests: typeof import('@cpd/contract/member-requests').listRequests;
+  listRetentionRuns: typeof import('@cpd/contract/erasures').listRetentionRuns;
   listSameDocuments: typeof import('@cpd/contract/documents').listSameDocuments;
   listSeriesDays: typeof import('@cpd/contract/series-days').listSeriesDays;
+  listServers: typeof import('@cpd/contract/servers').listServers;
   listShortcuts: typeof import('@cpd/contract/shortcuts').listShortcuts;
   listShortcutYears: typeof import('@cpd/contract/shortcuts').listShortcutYears;
   listSpecialities: typeof import('@cpd/contract/reference').listSpecialities;
   listTeam: typeof import('@cpd/contract/team').listTeam;
   listYearsByRule: typeof import('@cpd/contract/year-confirmations').listYearsByRule;
   moveDocument: typeof import('@cpd/contract/documents').moveDocument;
+  openErasureCase: typeof import('@cpd/contract/erasures').openErasureCase;
   pinMember: typeof import('@cpd/contract/members').pinMember;
   previewAnnouncement: typeof import('@cpd/contract/announcements').previewAnnouncement;
   previewDeparture: typeof import('@cpd/contract/departures').previewDeparture;
@@ -177,9 +187,11 @@ export type OperationsByName = {
   sendAnnouncement: typeof import('@cpd/contract/announcements').sendAnnouncement;
   setActivityGoals: typeof import('@cpd/contract/activities').setActivityGoals;
   setGoalOutcome: typeof import('@cpd/contract/plan-goals').setGoalOutcome;
+  signOut: typeof import('@cpd/contract/users').signOut;
   startActing: typeof import('@cpd/contract/acting').startActing;
   submitCpdYear: typeof import('@cpd/contract/cpd-years').submitCpdYear;
   takeBackSubmission: typeof import('@cpd/contract/cpd-years').takeBackSubmission;
+  takeErasureStep: typeof import('@cpd/contract/erasures').takeErasureStep;
   testAnnouncement: typeof import('@cpd/contract/announcements').testAnnouncement;
   undoDeparture: typeof import('@cpd/contract/departures').undoDeparture;
   unpinMember: typeof import('@cpd/contract/members').unpinMember;
@@ -206,6 +218,7 @@ export type OperationName = keyof OperationsByName;
 export const routes: Routes = {
   addRequestDocument: { method: 'POST', path: '/api/UserCallBackDocuments' },
   appealDecision: { method: 'POST', path: '/api/UserCallBackAppeals' },
+  askForErasure: { method: 'POST', path: '/api/ErasureRequests' },
   attachToActivities: { method: 'POST', path: '/api/UserActivityDocumentLinks' },
   bringBack: { method: 'POST', path: '/api/BroughtBack' },
   canDeleteActivityFiles: { method: 'GET', path: '/api/Documents' },
@@ -254,6 +267,7 @@ export const routes: Routes = {
   getNotificationSettings: { method: 'GET', path: '/api/NotificationSettings' },
   getPlan: { method: 'GET', path: '/api/UserPDP' },
   getPlanDraft: { method: 'GET', path: '/api/UserPDPDrafts' },
+  getPrintQueue: { method: 'GET', path: '/api/PrintQueue' },
   getProof: { method: 'GET', path: '/api/UserProofs' },
   getUserAudit: { method: 'GET', path: '/api/UserAudit' },
   groupSpecialities: { method: 'GET', path: '/api/UserSpecialities' },
@@ -303,6 +317,7 @@ export const routes: Routes = {
   saveResearchConsent: { method: 'PUT', path: '/api/Users' },
   setActivityGoals: { method: 'PUT', path: '/api/UserActivities' },
   setGoalOutcome: { method: 'PUT', path: '/api/UserPDPGoals' },
+  signOut: { method: 'POST', path: '/api/SignOut' },
   submitCpdYear: { method: 'PUT', path: '/api/UserCPDYears' },
   takeBackSubmission: { method: 'PUT', path: '/api/UserCPDYears' },
   updateActivity: { method: 'PUT', path: '/api/UserActivities/:id' },

@@ -18,8 +18,9 @@ vi.mock('oidc-client-ts', () => ({
   WebStorageStateStore: vi.fn(),
 }));
 
-const { accessToken, beginSignIn, renewAccessToken, SignInLost, isSigningOut, signedInUsername, signOut } =
-  await import('./session.ts');
+const { accessToken, beginSignIn, renewAccessToken, SignInLost, isSigningOut, leave, signedInUsername } = await import(
+  './session.ts'
+);
 
 function signIn(expiresIn: number, overrides: object = {}) {
   return {
@@ -129,12 +130,34 @@ describe('signing out', () => {
   test('[AUTH-20, NAV-20] forgets the person also when the provider is away', async () => {
     manager.revokeTokens.mockRejectedValueOnce(new Error('Failed to fetch'));
     manager.signoutRedirect.mockRejectedValueOnce(new Error('Failed to fetch'));
-    await signOut();
+    await leave(() => Promise.reject(new Error('Failed to fetch')));
     expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([]);
   });
 
+  test('[R42, AUTH-20] traps nobody while the server and the provider hang', async () => {
+    vi.useFakeTimers();
+    const hanging = new Promise<undefined>(() => undefined);
+    manager.revokeTokens.mockReturnValueOnce(hanging);
+    const leaving = leave(() => hanging);
+    await vi.advanceTimersByTimeAsync(4_000);
+    await leaving;
+    vi.useRealTimers();
+    expect(Object.keys(localStorage)).toEqual([]);
+    expect(manager.signoutRedirect).toHaveBeenCalledWith({ id_token_hint: 'id' });
+  });
+
+  test('[R42] tells the server first, while there is a token to tell it by', async () => {
+    const order: string[] = [];
+    manager.revokeTokens.mockImplementationOnce(async () => void order.push('revoked'));
+    await leave(async () => {
+      expect(await accessToken()).toBe('token');
+      order.push('told', ...Object.keys(localStorage).filter((key) => key.startsWith('oidc')));
+    });
+    expect(order).toEqual(['told', 'oidc.user:x', 'revoked']);
+  });
+
   test('[NAV-20] ends the session at the provider, naming whose', async () => {
-    await signOut();
+    await leave(async () => undefined);
     expect(isSigningOut()).toBe(true);
     expect(manager.signoutRedirect).toHaveBeenCalledWith({ id_token_hint: 'id' });
     expect(Object.keys(localStorage)).toEqual([]);
@@ -160,4 +183,23 @@ describe('a page that opens with the answer of the provider', () => {
     expect(location.pathname + location.search).toBe(shown);
     expect(sessionStorage.getItem('returnUrl')).toBe(kept);
   });
+});
+
+// The last one: what it leaves behind is a provider that is left alone.
+test('[R23] a token for a call is the old one while that is valid and the provider hangs, and the provider is left alone for a while', async () => {
+  vi.useFakeTimers();
+  manager.getUser.mockResolvedValue(signIn(200));
+  const hanging = Promise.withResolvers<never>();
+  manager.signinSilent.mockReturnValue(hanging.promise);
+  const first = accessToken();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await first).toBe('token');
+  hanging.reject(new Error('Failed to fetch'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await accessToken(), 'without waiting').toBe('token');
+  expect(manager.signinSilent).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(21_000);
+  manager.signinSilent.mockResolvedValue(signIn(3600, { access_token: 'new token' }));
+  expect(await accessToken()).toBe('new token');
+  vi.useRealTimers();
 });

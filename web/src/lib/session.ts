@@ -99,16 +99,30 @@ function payloadOf(token: string): Record<string, unknown> {
   }
 }
 
+/** A provider that hangs is not asked again before this time: each call would wait for it (R23). */
+let askAgainAt = 0;
+
 /**
  * A token for a call, renewed when it ends within 300 seconds (AUTH-18, LIM2-11).
- * A failed renewal of a token that is still valid is no reason to stop: the next call tries again.
+ * A failed renewal of a token that is still valid is no reason to stop, and one that takes long none to wait: a call in half
+ * a minute tries again.
  * @throws SignInLost
  */
 export async function accessToken(): Promise<string> {
   const signIn = await manager.getUser();
   if (signIn === null) throw new SignInLost('Nobody is signed in.');
-  if ((signIn.expires_in ?? 0) > TOKEN_RENEWAL_SECONDS) return signIn.access_token;
-  return renewAccessToken(signIn.access_token);
+  const { access_token, expires_in = 0 } = signIn;
+  if (expires_in > TOKEN_RENEWAL_SECONDS) return access_token;
+  if (expires_in <= 0) return renewAccessToken(access_token);
+  if (performance.now() < askAgainAt) return access_token;
+  let timer = 0;
+  const late = new Promise<string>((done) => {
+    timer = window.setTimeout(() => {
+      askAgainAt = performance.now() + 30_000;
+      done(access_token);
+    }, 5_000);
+  });
+  return Promise.race([renewAccessToken(access_token), late]).finally(() => clearTimeout(timer));
 }
 
 let renewing: Promise<string> | undefined;
@@ -150,20 +164,24 @@ async function exclusively<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request('cpd-token-renewal', work);
 }
 
-let signingOut = false;
+const signingOut = new AbortController();
+
+/** Aborted as soon as the person is on the way out: what a screen still asks then would be refused, and nobody sees it. */
+export const signOutBegun = signingOut.signal;
 
 /** Whether the person is on the way out, so that a call which finds nobody signed in any more is no reason to sign in again. */
 export function isSigningOut(): boolean {
-  return signingOut;
+  return signOutBegun.aborted;
 }
 
 /**
  * Ends the sign-in here and at the provider (AUTH-20, NAV-20). Whatever the provider does, nothing of the person stays in
- * this browser, and the page is left.
+ * this browser, and the page is left. `endSession` tells the server, while there is a token to tell it by.
  */
-export async function signOut(): Promise<void> {
-  signingOut = true;
+export async function leave(endSession: () => Promise<unknown>): Promise<void> {
+  signingOut.abort();
   const signIn = await manager.getUser().catch(() => null);
+  await withinTwoSeconds(endSession());
   await withinTwoSeconds(manager.revokeTokens(['refresh_token']));
   forgetPerson();
   try {

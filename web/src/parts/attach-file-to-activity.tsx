@@ -47,7 +47,7 @@ export function AttachFileToActivity({ activityId, cpdYearId, picked, onClose }:
       attachedIds={loaded.userActivityDocuments.map(({ documentId }) => documentId)}
       guide={types.data?.find(({ activityTypeId }) => activityTypeId === loaded.activityTypeId)}
       picked={picked}
-      send={(file, name, onProgress, signal) => uploadEvidence({ userId, cpdYearId }, file, name, onProgress, signal)}
+      send={(file, name, sending) => uploadEvidence({ userId, cpdYearId }, file, name, sending)}
       onAttach={attach}
       onClose={onClose}
     />

@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import styles from './declared.module.css';
-import { sydneyDay } from './sydney-day.ts';
+import { sydneyDay } from './sydney-time.ts';
 
 type Declared = NonNullable<Declaration['declared']>;
 

@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './long-work.module.css';
 
 type LongWorkProps = {
   work: { isPending: boolean; isSuccess: boolean; isStopped: boolean; stop: () => void };
   /** What is going on, and how far it is. */
-  running: string;
+  running: ReactNode;
   stopped: string;
   /** Said once it is done; left out where the screen shows it. */
   finished?: string;

@@ -1,7 +1,7 @@
 import { IconLogout } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { configuration } from '../lib/configuration.ts';
-import { signOut } from '../lib/session.ts';
+import { signOut } from '../lib/sign-out.ts';
 import { LabelledButton } from '../ui/labelled-button.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 import styles from './plain-page.module.css';

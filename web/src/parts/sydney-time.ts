@@ -1,13 +1,15 @@
-const SYDNEY = new Intl.DateTimeFormat('en-AU', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'Australia/Sydney',
-});
+import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
+
+const DAY = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: COLLEGE_ZONE } as const;
+const SYDNEY_DAY = new Intl.DateTimeFormat('en-AU', DAY);
+const SYDNEY_TIME = new Intl.DateTimeFormat('en-AU', { ...DAY, hour: 'numeric', minute: '2-digit' });
+
+/** The day of an instant where the college keeps its dates, in Sydney: 31/03/2027. */
+export function sydneyDay(instant: string): string {
+  return SYDNEY_DAY.format(new Date(instant));
+}
 
 /** The day and time of an instant where the college keeps its dates, in Sydney: 31/03/2027, 4:30 pm. */
 export function sydneyTime(instant: string): string {
-  return SYDNEY.format(new Date(instant));
+  return SYDNEY_TIME.format(new Date(instant));
 }

@@ -1,9 +1,10 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
+import { fetchedPart } from '../lib/fetched-part.ts';
 import type { Figure } from './figure.ts';
 import styles from './why-number.module.css';
 
 /** Most visits ask for no number. */
-const WhyDialog = lazy(async () => ({ default: (await import('./why/why-dialog.tsx')).WhyDialog }));
+const WhyDialog = fetchedPart(async () => (await import('./why/why-dialog.tsx')).WhyDialog);
 
 /** Opens the arithmetic of a figure; where nobody gives one, figures are plain text. */
 const WhyNumberContext = createContext<((figure: Figure) => void) | undefined>(undefined);

@@ -3,7 +3,8 @@ import { formatHours } from '@cpd/domain/values/hours';
 import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconChecklist, IconPoint } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { fetchedPart } from '../lib/fetched-part.ts';
 import { type ActivitySearch, paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { yearsQuery } from '../queries/years.ts';
@@ -186,7 +187,7 @@ export function MissingList({ items, cpdYearId }: MissingListProps) {
 }
 
 /** Which type will do is asked when a line is followed. */
-const LogItDialog = lazy(async () => ({ default: (await import('./log-it-dialog.tsx')).LogItDialog }));
+const LogItDialog = fetchedPart(async () => (await import('./log-it-dialog.tsx')).LogItDialog);
 
 function Start({ item, cpdYearId }: { item: MissingItem; cpdYearId: number }) {
   const user = useUser();

@@ -2,6 +2,7 @@ import type { changeFollowUp, createCaseEntry } from '@cpd/contract/case-log';
 import type { BodyInput } from '@cpd/contract/operation';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { call, download, upload } from '../lib/api.ts';
+import { keyOfFile } from '../lib/ask-again.ts';
 import { asked } from './asked.ts';
 import { useFormChange, useStale } from './form-change.ts';
 
@@ -36,7 +37,12 @@ export function followUpsQuery(show: 'DUE' | 'ALL') {
 }
 
 /** How many follow-ups are due, for the menu; it says nothing where that cannot be had. */
-export const dueFollowUpsQuery = asked(['follow-ups', 'count'], 'listFollowUps', {}, { meta: { ownErrors: 'all' } });
+export const dueFollowUpsQuery = asked(
+  ['follow-ups', 'count'],
+  'listFollowUps',
+  { show: 'COUNT' },
+  { meta: { ownErrors: 'all' } },
+);
 
 /** What shows entries and follow-ups. */
 const SHOWN_BY = ['case-log', 'follow-ups'] as const;
@@ -74,7 +80,7 @@ export function useAddCaseFile() {
   const stale = useStale(SHOWN_BY);
   return useMutation({
     mutationFn: ({ caseEntryId, file }: { caseEntryId: number; file: File }) =>
-      upload('createCaseFile', { query: { caseEntryId }, file, fileName: file.name }),
+      upload('createCaseFile', { query: { caseEntryId }, file, fileName: file.name, idempotencyKey: keyOfFile(file) }),
     onSettled: stale,
     // The entry says what was refused.
     meta: { ownErrors: 'all', offersSignIn: true },

@@ -1,7 +1,8 @@
 import type { CertificateDocument } from '@cpd/contract/documents';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../lib/api.ts';
-import { asked, ownErrors } from './asked.ts';
+import { asked, neverKept, ownErrors } from './asked.ts';
+import { useStoppable } from './stoppable.ts';
 
 /** What the certificates page offers for a year (API2-29). Plans, submitting, an audit and the calendar change it, so it is asked for anew. */
 export function certificatesQuery(userId: number, cpdYearId: number) {
@@ -18,15 +19,26 @@ export function certificatesQuery(userId: number, cpdYearId: number) {
  * those of the moment (API2-30, CRT-11), the others are stored files (API2-32).
  */
 export function useDownloadCertificate(userId: number, cpdYearId: number) {
-  return useMutation({
-    mutationFn: ({ documentId, generatableDocumentType, objectId }: CertificateDocument) => {
-      const year = { userId, cpdYearId };
-      if (generatableDocumentType === null) return download('downloadDocument', { documentId });
-      if (generatableDocumentType === '7') return download('printPlan', { ...year, generatableDocumentType, objectId });
-      return download('printStatement', { ...year, generatableDocumentType });
-    },
-    // Said beside the document's own button.
-    meta: { ownErrors: 'all' },
+  // What went wrong is said beside the document's own button.
+  return useStoppable<CertificateDocument, void>(({ documentId, generatableDocumentType, objectId }, { signal }) => {
+    const year = { userId, cpdYearId };
+    if (generatableDocumentType === null) return download('downloadDocument', { documentId }, { signal });
+    if (generatableDocumentType === '7')
+      return download('printPlan', { ...year, generatableDocumentType, objectId }, { signal });
+    return download('printStatement', { ...year, generatableDocumentType }, { signal });
+  });
+}
+
+/** A document that is made at once is there before anybody has asked for its place. */
+const ASK_EVERY_MS = 2_000;
+
+/** Where in the queue the reader's next document is; asked again and again, and first when it takes longer. */
+export function printQueueQuery() {
+  return queryOptions({
+    ...asked(['print-queue'], 'getPrintQueue', {}, { ...neverKept, retry: false }),
+    initialData: { before: null },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ASK_EVERY_MS,
   });
 }
 

@@ -2,6 +2,7 @@ import type { saveContentText, saveLearningResource } from '@cpd/contract/conten
 import type { BodyInput } from '@cpd/contract/operation';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call, fetchFile, upload } from '../lib/api.ts';
+import { keyOfFile } from '../lib/ask-again.ts';
 import { asked, forAnHour, ownErrors } from './asked.ts';
 import { useFormChange } from './form-change.ts';
 
@@ -51,7 +52,8 @@ export function useSaveResource() {
 /** Sends a picture for a learning resource; answers its id. */
 export function useUploadPicture() {
   return useMutation({
-    mutationFn: (file: File) => upload('uploadContentPicture', { query: {}, file, fileName: file.name }),
+    mutationFn: (file: File) =>
+      upload('uploadContentPicture', { query: {}, file, fileName: file.name, idempotencyKey: keyOfFile(file) }),
     meta: { ownErrors: 'all' },
   });
 }

@@ -1,6 +1,6 @@
 import { EVIDENCE_DOCUMENT_TYPE_ID } from '@cpd/domain/values/limits';
 import { queryOptions } from '@tanstack/react-query';
-import { call, download, fetchFile, upload } from '../lib/api.ts';
+import { call, download, fetchFile, type Sending, upload } from '../lib/api.ts';
 import { asked, neverKept } from './asked.ts';
 import { useStale } from './form-change.ts';
 
@@ -66,16 +66,15 @@ export function downloadDocument(documentId: number): Promise<void> {
 }
 
 /**
- * Sends one evidence file into a year, into a folder or into none; answers its id (API-33, UPL-15). `onProgress` is told 0 to 1.
+ * Sends one evidence file into a year, into a folder or into none; answers its id (API-33, UPL-15).
  * Not a mutation: the upload row reports its own failures, and no toast repeats them (ERR2-03).
  */
 export function uploadEvidence(
   { userId, cpdYearId, folderId }: { userId: number; cpdYearId: number; folderId?: number | undefined },
   file: File,
   fileName: string,
-  onProgress: (progress: number) => void,
-  signal: AbortSignal,
+  sending: Sending,
 ): Promise<number> {
   const place = { documentTypeId: EVIDENCE_DOCUMENT_TYPE_ID, documentFolderId: folderId ?? 'null' } as const;
-  return upload('createDocument', { query: { userId, cpdYearId, ...place }, file, fileName, onProgress, signal });
+  return upload('createDocument', { query: { userId, cpdYearId, ...place }, file, fileName, ...sending });
 }

@@ -3,6 +3,7 @@ import type { addRequestNote, assignRequest, decideRequest, withdrawDecision } f
 import type { BodyInput } from '@cpd/contract/operation';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download, upload } from '../lib/api.ts';
+import { keyOfFile } from '../lib/ask-again.ts';
 import { asked, ownErrors } from './asked.ts';
 import { useFormChange } from './form-change.ts';
 
@@ -126,7 +127,12 @@ export function useSendRequest() {
 export function useAddRequestDocument() {
   return useFormChange(
     ({ userId, requestId, file }: { userId: number; requestId: number; file: File }) =>
-      upload('addRequestDocument', { query: { userId, requestId }, file, fileName: file.name }),
+      upload('addRequestDocument', {
+        query: { userId, requestId },
+        file,
+        fileName: file.name,
+        idempotencyKey: keyOfFile(file),
+      }),
     ['own-requests'],
   );
 }

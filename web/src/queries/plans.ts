@@ -4,7 +4,7 @@ import type { GoalOutcomeRequest } from '@cpd/contract/plan-goals';
 import type { createPlan, listPlans } from '@cpd/contract/plans';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call, download, upload } from '../lib/api.ts';
+import { call, download, type Sending, upload } from '../lib/api.ts';
 import { asked, atEachOpening, neverKept, ownErrors } from './asked.ts';
 import { useStale } from './form-change.ts';
 
@@ -88,18 +88,17 @@ export function useDeletePlan() {
 type OwnPlan = { userId: number; cpdYearId: number; hours: string };
 
 /**
- * Sends a file as the member's own plan; answers the plan's id (API2-45, PDP-09). `onProgress` is told 0 to 1. Not a
+ * Sends a file as the member's own plan; answers the plan's id (API2-45, PDP-09). Not a
  * mutation: the upload row reports its own failures, and no toast repeats them.
  */
 export function uploadPlan(
   { userId, cpdYearId, hours }: OwnPlan,
   file: File,
   fileName: string,
-  onProgress: (progress: number) => void,
-  signal: AbortSignal,
+  sending: Sending,
 ): Promise<number> {
   const query = { userId, cpdYearId, hoursSpent: hours };
-  return upload('uploadPlan', { query, file, fileName, onProgress, signal });
+  return upload('uploadPlan', { query, file, fileName, ...sending });
 }
 
 /** Makes a file of the year the member's own plan (PDP-09). */

@@ -4,12 +4,15 @@ import {
   IconCalendarEvent,
   IconChevronDown,
   IconClockCheck,
+  IconEraser,
+  IconHeartbeat,
   IconHistory,
   IconInbox,
   IconLink,
   IconMenu2,
   IconPencil,
   IconSearch,
+  IconServer,
   IconTable,
   IconUsers,
   type TablerIcon,
@@ -116,8 +119,11 @@ const ENTRIES: readonly AdminEntry[] = [
   { label: 'Shortcuts', icon: IconLink, href: paths.adminShortcuts, work: 'observe' },
   { label: 'College activities', icon: IconCalendarEvent, href: paths.adminPrograms, work: 'programs' },
   { label: 'Texts and colours', icon: IconPencil, href: paths.adminContent, work: 'observe' },
+  { label: 'Erasing records', icon: IconEraser, href: paths.adminErasure, work: 'staff' },
   { label: 'The team', icon: IconUsers, href: paths.adminTeam, work: 'manage' },
   { label: 'Event log', icon: IconHistory, href: paths.adminEvents, work: 'manage' },
+  { label: 'State of the service', icon: IconHeartbeat, href: paths.adminState, work: 'manage' },
+  { label: 'Servers', icon: IconServer, href: paths.adminServers, work: 'manage' },
 ];
 
 /** The work that a role may do (ROL-07), in the order of the menu. */

@@ -90,6 +90,38 @@ const team = createRoute({
   component: lazily(() => import('../../screens/admin/team/team-screen.tsx'), 'TeamScreen'),
 });
 
+const state = createRoute({
+  getParentRoute: () => admin,
+  path: '/State',
+  beforeLoad: only('manage'),
+  staticData: { title: 'State of the service' },
+  component: lazily(() => import('../../screens/admin/state/state-screen.tsx'), 'StateScreen'),
+});
+
+const servers = createRoute({
+  getParentRoute: () => admin,
+  path: '/Servers',
+  beforeLoad: only('manage'),
+  staticData: { title: 'Servers' },
+  component: lazily(() => import('../../screens/admin/servers/servers-screen.tsx'), 'ServersScreen'),
+});
+
+const erasures = createRoute({
+  getParentRoute: () => admin,
+  path: '/Erasure',
+  beforeLoad: only('staff'),
+  staticData: { title: 'Erasing records' },
+  component: lazily(() => import('../../screens/admin/erasure/erasure-screen.tsx'), 'ErasureScreen'),
+});
+
+const erasure = createRoute({
+  getParentRoute: () => admin,
+  path: '/Erasure/$id',
+  beforeLoad: only('staff'),
+  staticData: { title: 'Request for erasure' },
+  component: lazily(() => import('../../screens/admin/erasure/case-screen.tsx'), 'ErasureCaseScreen'),
+});
+
 /** What of a list's address it understands is for the list to say. */
 function readTexts(raw: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
@@ -148,6 +180,10 @@ export const adminTree = admin.addChildren([
     lazily(() => import('../../screens/admin/shortcuts/shortcuts-screen.tsx'), 'ShortcutsScreen'),
   ),
   team,
+  state,
+  servers,
+  erasures,
+  erasure,
   elsewhere,
   alone,
 ]);

@@ -96,7 +96,7 @@ function useChosenUploads(files: readonly File[], userId: number, cpdYearId: num
   const uploads = useUploads({
     limitBytes: ATTACH_LIMIT_BYTES,
     takenNames: (yearFiles.data ?? []).map(({ name }) => name),
-    send: (file, name, onProgress, signal) => uploadEvidence({ userId, cpdYearId }, file, name, onProgress, signal),
+    send: (file, name, sending) => uploadEvidence({ userId, cpdYearId }, file, name, sending),
     onStored: filesChanged,
     onToast: showError,
   });

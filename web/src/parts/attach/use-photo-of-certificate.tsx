@@ -1,9 +1,8 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
+import { fetchedPart } from '../../lib/fetched-part.ts';
 import { pickFiles } from '../../ui/pick-files.ts';
 
-const FileToActivities = lazy(async () => ({
-  default: (await import('./file-to-activities.tsx')).FileToActivities,
-}));
+const FileToActivities = fetchedPart(async () => (await import('./file-to-activities.tsx')).FileToActivities);
 
 /**
  * "Photo of a certificate" from anywhere: `take` opens the camera or the picker and is to be called by the press itself; then

@@ -1,12 +1,13 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { IconRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
+import { fetchedPart } from '../../lib/fetched-part.ts';
 import { useUser } from '../../lib/session.ts';
 import { yearsQuery } from '../../queries/years.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 
-const RepeatDialog = lazy(async () => ({ default: (await import('./repeat-dialog.tsx')).RepeatDialog }));
+const RepeatDialog = fetchedPart(async () => (await import('./repeat-dialog.tsx')).RepeatDialog);
 
 /** Whether a year takes changes and the member has a record of the one before. */
 export function useCanRepeat(year: CPDYear): boolean {

@@ -5,7 +5,11 @@ import { failureText, formFailureText, readFailure } from './failure.ts';
 describe('a save that failed', () => {
   test.each([
     ['nobody answered', new ApiError(0, 'Away.'), 'unanswered'],
-    ['the server broke down', new ApiError(500, 'Broken.', 'INTERNAL'), 'unanswered'],
+    ['a proxy answered for the server', new ApiError(502, 'Bad gateway.'), 'unanswered'],
+    ['[R29] the server does not know', new ApiError(503, 'We do not know.', 'OUTCOME_UNKNOWN'), 'unanswered'],
+    ['[R29] nothing was saved, because the database is away', new ApiError(503, 'Away.', 'UNAVAILABLE'), 'broken'],
+    ['[R29] it was not sent', new ApiError(0, 'Away.', 'OFFLINE'), 'broken'],
+    ['the server broke down', new ApiError(500, 'Broken.', 'INTERNAL'), 'broken'],
     ['the page itself is wrong', new TypeError('undefined is not a function'), 'unanswered'],
     ['a field is wrong', new ApiError(400, 'Wrong.', 'INVALID'), 'refused'],
     ['the year is closed', new ApiError(409, 'Closed.', 'YEAR_NOT_EDITABLE'), 'refused'],
@@ -19,9 +23,15 @@ describe('a save that failed', () => {
   test('[ERR-16] of a long form says what happened, and that everything is kept', () => {
     const text = (error: unknown) => formFailureText(readFailure(error), 'activity');
     expect(text(new ApiError(0, 'We could not reach the server.'))).toBe(
-      'The activity was not saved. We could not reach the server. What you entered is still here.',
+      'We do not know whether the activity was saved. We could not reach the server. What you entered is still here.',
     );
-    expect(text(new Error('x'))).toBe('The activity was not saved. What you entered is still here.');
+    expect(text(new ApiError(503, 'Nothing was saved.', 'UNAVAILABLE'))).toBe(
+      'The activity was not saved. Nothing was saved. What you entered is still here.',
+    );
+    expect(text(new ApiError(503, 'We do not know whether this was saved. Try again.', 'OUTCOME_UNKNOWN'))).toBe(
+      'We do not know whether the activity was saved. Try again. What you entered is still here.',
+    );
+    expect(text(new Error('x'))).toBe('We do not know whether the activity was saved. What you entered is still here.');
     expect(text(new ApiError(401, ''))).toMatch(/because your sign-in has ended/);
     expect(text(new ApiError(409, '', 'STALE'))).toMatch(/changed elsewhere after you opened it/);
     expect(text(new ApiError(422, '', 'KEY_REUSED'))).toMatch(
@@ -33,7 +43,11 @@ describe('a save that failed', () => {
     expect(failureText(readFailure(new ApiError(409, 'By now 3 members would be told.', 'STALE')))).toBe(
       'By now 3 members would be told.',
     );
-    expect(failureText(readFailure(new Error('x')))).toBe('Something went wrong. Please try again.');
+    expect(failureText(readFailure(new Error('x')))).toBe('We do not know whether this was saved. Please try again.');
+    expect(failureText(readFailure(new ApiError(502, 'No gateway.')))).toBe(
+      'We do not know whether this was saved. No gateway.',
+    );
+    expect(failureText(readFailure(new ApiError(500, '')))).toBe('Something went wrong. Please try again.');
     expect(failureText(readFailure(new ApiError(401, '')))).toMatch(/sign-in has ended/);
   });
 });

@@ -1,12 +1,14 @@
 import { ApiError, type Problem } from '../../lib/api-error.ts';
+import { ASKING_AGAIN, UNKNOWN } from '../../lib/ask-again.ts';
 
 /** Why a save did not happen, as far as it decides what comes next. */
 export type Failure = {
   /**
-   * `unanswered`: nobody knows whether it was done; `refused`: it was not; `stale`: what is stored is newer than the form;
-   * `key-reused`: an earlier attempt with other words was done; `sign-in-lost`: nobody is signed in any more.
+   * `asking`: none yet, it is asked for again; `unanswered`: nobody knows whether it was done; `broken`: it was not, because
+   * something broke down; `refused`: it was not; `stale`: what is stored is newer than the form; `key-reused`: an earlier
+   * attempt with other words was done; `sign-in-lost`: nobody is signed in any more.
    */
-  kind: 'unanswered' | 'refused' | 'stale' | 'key-reused' | 'sign-in-lost';
+  kind: 'asking' | 'unanswered' | 'broken' | 'refused' | 'stale' | 'key-reused' | 'sign-in-lost';
   /** The HTTP status; 0 when there was no answer. */
   status: number;
   /** What can be told of it. */
@@ -17,6 +19,12 @@ export type Failure = {
 
 /** Ends the sentences about a form that has lost nothing. */
 export const KEPT = 'What you entered is still here.';
+
+/** What stands in the place of a failure while a change is asked for again whose answer was lost (R29). */
+export const ASKING: Failure = { kind: 'asking', status: 0, words: ASKING_AGAIN, problems: [] };
+
+/** Without an answer, or one of somebody who does not know. */
+const UNANSWERED: ReadonlySet<number> = new Set([0, 502, 504]);
 
 /** Reads the error that a save ended with. */
 export function readFailure(error: unknown): Failure {
@@ -29,7 +37,9 @@ function kindOf({ status, code }: ApiError): Failure['kind'] {
   if (status === 401) return 'sign-in-lost';
   if (code === 'STALE') return 'stale';
   if (code === 'KEY_REUSED') return 'key-reused';
-  return status === 0 || status >= 500 ? 'unanswered' : 'refused';
+  if (code === 'OFFLINE') return 'broken';
+  if (code === 'OUTCOME_UNKNOWN' || UNANSWERED.has(status)) return 'unanswered';
+  return status >= 500 ? 'broken' : 'refused';
 }
 
 /** The failure of a long form as a person reads it: what happened, and that nothing typed is lost (ERR-16). */
@@ -42,7 +52,11 @@ export function formFailureText({ kind, words }: Failure, noun: 'activity' | 'pl
     const where = noun === 'plan' ? 'your plans' : 'your summary';
     return `An earlier attempt may have gone through. Check ${where} before you save again. ${KEPT}`;
   }
-  return [`The ${noun} was not saved.`, words, KEPT].filter((part) => part !== '').join(' ');
+  if (kind === 'asking') return words;
+  if (kind === 'unanswered') {
+    return sentences(`We do not know whether the ${noun} was saved.`, withoutUnknown(words), KEPT);
+  }
+  return sentences(`The ${noun} was not saved.`, words, KEPT);
 }
 
 /** The failure of a dialog or a short form. */
@@ -50,5 +64,14 @@ export function failureText({ kind, words }: Failure): string {
   if (kind === 'sign-in-lost') return `Nothing was saved, because your sign-in has ended. ${KEPT}`;
   if (kind === 'key-reused')
     return `An earlier attempt may have gone through. Please check before you save again. ${KEPT}`;
+  if (kind === 'unanswered') return sentences(UNKNOWN, withoutUnknown(words) || 'Please try again.');
   return words === '' ? 'Something went wrong. Please try again.' : words;
+}
+
+function withoutUnknown(words: string): string {
+  return words.startsWith(UNKNOWN) ? words.slice(UNKNOWN.length).trim() : words;
+}
+
+function sentences(...parts: string[]): string {
+  return parts.filter((part) => part !== '').join(' ');
 }

@@ -17,7 +17,7 @@ type NotSavedProps = {
   whenSignedOut?: ReactNode;
 };
 
-/** Why a save did not happen, and what can be done now (ERR-16). The form stays as it is. */
+/** Why a save did not happen, or that it is asked for again, and what can be done now (ERR-16). The form stays as it is. */
 export function NotSaved({
   failure,
   noun,
@@ -27,9 +27,20 @@ export function NotSaved({
   whenSignedOut = <SignInElsewhere />,
 }: NotSavedProps) {
   if (failure === undefined) return null;
+  if (failure.kind === 'asking') {
+    return (
+      <Alert color="blue" role="status">
+        {failure.words}
+      </Alert>
+    );
+  }
   const text = noun === undefined ? failureText(failure) : formFailureText(failure, noun);
   return (
-    <Alert color="red" title={title ?? (noun && 'Not saved')} role="alert">
+    <Alert
+      color="red"
+      title={title ?? (noun && (failure.kind === 'unanswered' ? 'No answer' : 'Not saved'))}
+      role="alert"
+    >
       <Stack gap="sm" align="flex-start">
         {kept === undefined || text.endsWith(KEPT) ? text : `${text} ${kept}`}
         {failure.kind === 'stale' && whenStale}

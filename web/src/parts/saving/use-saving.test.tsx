@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
+import { ASKING_AGAIN, untilKnown } from '../../lib/ask-again.ts';
 import { showError } from '../../ui/toast.ts';
 import { sortProblems } from './problems.ts';
 import { useSaving } from './use-saving.ts';
@@ -157,6 +158,19 @@ describe('what was refused', () => {
     expect(form.result.current.failure).toBeUndefined();
     expect(onSaved).toHaveBeenCalledOnce();
   });
+});
+
+test('[R29] while a lost answer is asked for again the form says so, and stays busy', async () => {
+  vi.useFakeTimers();
+  const attempt = vi.fn().mockRejectedValueOnce(lost()).mockResolvedValue(51);
+  save.mockImplementation((_wish, key) => untilKnown(attempt, key));
+  const form = open();
+  await form.press();
+  expect(form.result.current).toMatchObject({ busy: true, failure: { kind: 'asking', words: ASKING_AGAIN } });
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(form.result.current).toMatchObject({ busy: false, failure: undefined });
+  expect(onSaved).toHaveBeenCalledOnce();
+  vi.useRealTimers();
 });
 
 describe('a form that is left while it is saved', () => {

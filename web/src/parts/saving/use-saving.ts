@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../lib/api-error.ts';
+import { watchAsking } from '../../lib/ask-again.ts';
 import { showError } from '../../ui/toast.ts';
-import { type Failure, failureText, readFailure } from './failure.ts';
+import { ASKING, type Failure, failureText, readFailure } from './failure.ts';
 import { type FieldErrors, isWrong, type Problems } from './problems.ts';
 
 /** What a call can answer; never undefined. */
@@ -94,11 +95,17 @@ export function useSaving<Wish = void, Answer extends Answered = Answered, Field
   }
 
   async function send(wish: Wish): Promise<Answer | undefined> {
+    const wishKey = keyOf(wish);
+    const unwatch = watchAsking(wishKey, () => setFailure(ASKING));
     try {
-      return await options.save(wish, keyOf(wish));
+      const answer = await options.save(wish, wishKey);
+      setFailure(undefined);
+      return answer;
     } catch (error) {
       fail(error);
       return undefined;
+    } finally {
+      unwatch();
     }
   }
 

@@ -1,9 +1,10 @@
 import { UPLOAD_TOO_LARGE_MESSAGE } from '@cpd/domain/values/file-names';
 import { ATTACH_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
+import { untilKnown } from '../../lib/ask-again.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { UploadArea } from './upload-area.tsx';
 import { type SendFile, useUploads } from './use-uploads.ts';
@@ -118,7 +119,7 @@ describe('a file that fails', () => {
 
 test('[EVD-11, UPL-13] a file shows how far it is, and a full bar once it is there', async () => {
   const answer = Promise.withResolvers<number>();
-  show((_file, _name, onProgress) => {
+  show((_file, _name, { onProgress }) => {
     onProgress(0.4);
     return answer.promise;
   });
@@ -134,7 +135,7 @@ test('[EVD-11, UPL-13] a file shows how far it is, and a full bar once it is the
 test('[SUM-22, EVD-11] how far a file is, is announced with its name at each quarter, in a place that was there before', async () => {
   const answer = Promise.withResolvers<number>();
   const told = Promise.withResolvers<(progress: number) => void>();
-  show((_file, _name, onProgress) => {
+  show((_file, _name, { onProgress }) => {
     told.resolve(onProgress);
     return answer.promise;
   });
@@ -179,4 +180,32 @@ test('[UPL-12] many files go two at a time', async () => {
 test('[EVD-24, UPL-02] what must not be in a file is said before one is chosen', () => {
   show(vi.fn<SendFile>());
   expect(screen.getByText(/make sure that no patient can be identified.*at least 3 years/)).toBeDefined();
+});
+
+test('[R29] a file has one key however often it is sent, and another under another name', async () => {
+  const send = vi.fn<SendFile>().mockRejectedValueOnce(new ApiError(500, 'Broken.')).mockResolvedValue(1);
+  const rows = renderHook(() =>
+    useUploads({ limitBytes: ATTACH_LIMIT_BYTES, takenNames: [], send, onStored: vi.fn(), onToast: vi.fn() }),
+  );
+  act(() => rows.result.current.add(files('a.pdf', 'b.pdf')));
+  const keys = rows.result.current.rows.map(({ key }) => key);
+  await act(async () => void (await rows.result.current.sendOne(keys[0] ?? '')));
+  await act(async () => void (await rows.result.current.sendOne(keys[0] ?? '')));
+  act(() => rows.result.current.rename(keys[1] ?? '', 'c'));
+  await act(async () => void (await rows.result.current.sendOne(keys[1] ?? '')));
+  const [first, again, renamed] = send.mock.calls.map(([, , { idempotencyKey }]) => idempotencyKey);
+  expect(again).toBe(first);
+  expect([`${keys[0]}.0`, `${keys[1]}.1`]).toEqual([first, renamed]);
+});
+
+test('[R29] a file whose answer was lost says that it is asked for again, and is there afterwards', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const attempt = vi.fn().mockRejectedValueOnce(new ApiError(0, 'Away.')).mockResolvedValue(1);
+  show((_file, _name, { idempotencyKey, signal }) => untilKnown(attempt, idempotencyKey, signal));
+  await choose(...files('a.pdf'));
+  await userEvent.click(screen.getByRole('button', { name: 'Upload 1 file' }));
+  await screen.findByText('We do not know whether this was saved. Asking again …');
+  await vi.advanceTimersByTimeAsync(1_000);
+  await screen.findByText('Uploaded');
+  vi.useRealTimers();
 });

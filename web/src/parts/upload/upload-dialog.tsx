@@ -36,7 +36,7 @@ export function UploadDialog({ year, folders, takenNames, dropped = [], folder, 
   const uploads = useUploads({
     limitBytes: UPLOAD_LIMIT_BYTES,
     takenNames,
-    send: (file, name, onProgress, signal) => uploadEvidence({ ...owner, folderId }, file, name, onProgress, signal),
+    send: (file, name, sending) => uploadEvidence({ ...owner, folderId }, file, name, sending),
     onStored: filesChanged,
     onToast: showError,
   });

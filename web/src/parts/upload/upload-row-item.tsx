@@ -12,6 +12,7 @@ import {
 } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { ASKING_AGAIN } from '../../lib/ask-again.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { formatSize } from './format-size.ts';
 import classes from './upload.module.css';
@@ -96,8 +97,8 @@ function RowStatus({ row, canRetry, onRetry }: { row: UploadRow; canRetry: boole
       {/* There from the beginning, so that what comes into it is announced; each word of it with its file. */}
       <div role="status">
         {state.kind !== 'chosen' && <VisuallyHidden>{`${row.name}: `}</VisuallyHidden>}
-        {state.kind === 'sending' && <Text size="sm">Uploading</Text>}
-        {state.kind === 'sending' && <VisuallyHidden>{quarterInWords(share)}</VisuallyHidden>}
+        {state.kind === 'sending' && <Text size="sm">{state.asking ? ASKING_AGAIN : 'Uploading'}</Text>}
+        {state.kind === 'sending' && !state.asking && <VisuallyHidden>{quarterInWords(share)}</VisuallyHidden>}
         {state.kind === 'done' && (
           <Text size="sm" className={classes.done}>
             <IconCircleCheck size={18} aria-hidden /> Uploaded

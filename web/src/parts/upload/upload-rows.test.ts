@@ -109,6 +109,11 @@ describe('a refused upload', () => {
     });
   });
 
+  test('[R32] for want of room is a toast, and stays in the row', () => {
+    const message = 'Your files use 5 GB of 5 GB, so there is no room for this one (1 MB).';
+    expect(readRefusedUpload(409, message, 'a.pdf', 10)).toEqual({ reason: message, toast: message });
+  });
+
   test('[ERR-11, UPL-14] of another kind stays in the row, and always has words', () => {
     expect(readRefusedUpload(0, 'No connection.', 'a.pdf', 10)).toEqual({ reason: 'No connection.' });
     expect(readRefusedUpload(500, '', 'a.pdf', 10)).toEqual({ reason: NO_FILE_MESSAGE });

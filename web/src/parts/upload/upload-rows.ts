@@ -13,7 +13,11 @@ import { UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
 /** What has become of a chosen file (EVD-11). `progress` runs from 0 to 1; `retriable` says whether sending again can help. */
 export type UploadState =
   | { kind: 'chosen' }
-  | { kind: 'sending'; progress: number }
+  | {
+      kind: 'sending';
+      progress: number /** It is asked for again, because its answer was lost (R29). */;
+      asking?: true;
+    }
   | { kind: 'done'; documentId: number }
   | { kind: 'failed'; reason: string; retriable: boolean };
 
@@ -23,6 +27,8 @@ export type UploadRow = {
   file: File;
   name: string;
   state: UploadState;
+  /** How often its name was changed. */
+  renamed?: number;
   /** It was looked at before it came here, so no dialog opens for it. */
   seen?: true;
 };
@@ -62,7 +68,8 @@ export function inspectFile(key: string, file: File, limitBytes: number): Inspec
 
 /**
  * What a refused upload means for the reader (ERR-08 to ERR-11, ERR2-15): `exists` is a toast, `size` and every other 400
- * a dialog. Other failures, the network among them, stay in the row.
+ * a dialog. That there is no room, or that the year takes no changes (409), is a toast too, because it is so for every row.
+ * Other failures, the network among them, stay in the row.
  */
 export function readRefusedUpload(
   status: number,
@@ -71,6 +78,7 @@ export function readRefusedUpload(
   bytes: number,
 ): { reason: string; toast?: string; refusal?: UploadRefusal } {
   const reason = message.trim() === '' ? NO_FILE_MESSAGE : message;
+  if (status === 409) return { reason, toast: reason };
   if (status !== 400) return { reason };
   if (/exists/i.test(message)) return { reason, toast: message };
   if (/size/i.test(message)) {
@@ -97,8 +105,15 @@ export function isUnsent({ state }: UploadRow): boolean {
 /** The rows with one renamed; its extension stays (EVD-16). */
 export function renameRow(rows: readonly UploadRow[], key: string, wanted: string): UploadRow[] {
   return rows.map((row) =>
-    row.key === key && isUnsent(row) ? { ...row, name: renameKeepingExtension(row.file.name, wanted) } : row,
+    row.key === key && isUnsent(row)
+      ? { ...row, name: renameKeepingExtension(row.file.name, wanted), renamed: (row.renamed ?? 0) + 1 }
+      : row,
   );
+}
+
+/** The key of sending a row: under another name it is another wish. */
+export function wishOf({ key, renamed = 0 }: UploadRow): string {
+  return `${key}.${renamed}`;
 }
 
 /** The rows with one in another state. */

@@ -1,6 +1,8 @@
 import { FAILED_ROW_DELAY_MS } from '@cpd/domain/values/limits';
 import { useEffect, useRef, useState } from 'react';
+import type { Sending } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { watchAsking } from '../../lib/ask-again.ts';
 import { inParallel } from './in-parallel.ts';
 import {
   inspectFile,
@@ -14,18 +16,14 @@ import {
   storedFiles,
   type UploadRefusal,
   type UploadRow,
+  wishOf,
 } from './upload-rows.ts';
 
 /** Uploads at the same time; a phone's connection does not gain from more. */
 const AT_ONCE = 2;
 
-/** Makes the call; answers the id of the stored document. `onProgress` is told 0 to 1. */
-export type SendFile = (
-  file: File,
-  name: string,
-  onProgress: (progress: number) => void,
-  signal: AbortSignal,
-) => Promise<number>;
+/** Makes the call; answers the id of the stored document. */
+export type SendFile = (file: File, name: string, sending: Sending) => Promise<number>;
 
 type UploadsOptions = {
   /** The largest file this screen takes, in bytes: 10 MB in attach flows, 100 MB in My Files (EVD-17, EVD-18). */
@@ -111,7 +109,15 @@ export function useUploads({ limitBytes, takenNames, send, onStored, onToast }: 
     signal.throwIfAborted();
     const onProgress = (progress: number) =>
       change((list) => setRowState(list, row.key, { kind: 'sending', progress }));
-    return send(row.file, row.name, onProgress, signal);
+    const idempotencyKey = wishOf(row);
+    const unwatch = watchAsking(idempotencyKey, () =>
+      change((list) => setRowState(list, row.key, { kind: 'sending', progress: 1, asking: true })),
+    );
+    try {
+      return await send(row.file, row.name, { onProgress, signal, idempotencyKey });
+    } finally {
+      unwatch();
+    }
   }
 
   async function explain(row: UploadRow, error: unknown) {

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCamera, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { fetchedPart } from '../../lib/fetched-part.ts';
 import { useActsForNobody } from '../../lib/open-member.ts';
 import { useUser } from '../../lib/session.ts';
 import { ringState, totalPercentage } from '../../parts/progress-badge.tsx';
@@ -17,9 +18,9 @@ import { showError } from '../../ui/toast.ts';
 import styles from './activity-saved.module.css';
 import type { SavedActivity } from './form/activity-totals.ts';
 
-const AttachFile = lazy(async () => ({
-  default: (await import('../../parts/attach-file-to-activity.tsx')).AttachFileToActivity,
-}));
+const AttachFile = fetchedPart(
+  async () => (await import('../../parts/attach-file-to-activity.tsx')).AttachFileToActivity,
+);
 
 type ActivitySavedProps = {
   saved: SavedActivity;

@@ -1,4 +1,5 @@
 import { followUpProblem } from '@cpd/domain/college/case-log';
+import { collegeDay } from '@cpd/domain/values/college-day';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, Group } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
@@ -70,5 +71,5 @@ function MoveDialog({ caseEntryId, followUpOn, onClose }: Omit<FollowUpProps, 'a
 
 /** Today where the college keeps its dates. */
 export function sydneyToday(): string {
-  return now().toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+  return collegeDay(now()).toString();
 }

@@ -2,7 +2,8 @@ import type { Proof, ToAttach } from '@cpd/contract/proofs';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Anchor, Text, Title } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
+import { fetchedPart } from '../../lib/fetched-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { EvidenceGuide } from '../../parts/attach/evidence-guide.tsx';
 import { openInWords } from '../../parts/proof/proof-words.ts';
@@ -11,9 +12,9 @@ import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { pickFiles } from '../../ui/pick-files.ts';
 import classes from './audit-today.module.css';
 
-const AttachFileToActivity = lazy(async () => ({
-  default: (await import('../../parts/attach-file-to-activity.tsx')).AttachFileToActivity,
-}));
+const AttachFileToActivity = fetchedPart(
+  async () => (await import('../../parts/attach-file-to-activity.tsx')).AttachFileToActivity,
+);
 
 type Adding = { activityId: number; picked: Promise<readonly File[]> };
 

@@ -1,6 +1,6 @@
 import { checked } from '@cpd/contract/checked';
 import { CertificateDocument } from '@cpd/contract/documents';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, download } from '../../lib/api.ts';
@@ -29,6 +29,9 @@ const statement = checked(CertificateDocument, {
   available: true,
   note: '',
 });
+
+/** How a download is begun that can be stopped. */
+const STOPPABLE = { signal: expect.any(AbortSignal) };
 
 let documents = [certificate, statement];
 
@@ -69,6 +72,28 @@ describe('the certificates of a year', () => {
     expect(row.getByRole('button', { name: /Download/ })).toHaveProperty('disabled', false);
   });
 
+  test('[R33] a document that waits its turn says how many are before it, and can be stopped', async () => {
+    const user = await openCertificates();
+    vi.mocked(call).mockImplementation(async (name) => (name === 'getPrintQueue' ? { before: 7 } : documents));
+    vi.mocked(download).mockImplementationOnce(
+      (_name, _query, ...[input]) =>
+        new Promise((_resolve, reject) => {
+          input?.signal?.addEventListener('abort', () => reject(new DOMException('Stopped.', 'AbortError')));
+        }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Download CPD statement 2026' }));
+    const row = rowOf('CPD statement 2026');
+    expect(row.getByRole('status').textContent).toBe('Your document is being made …');
+    await waitFor(
+      () => expect(row.getByRole('status').textContent).toBe('Waiting for its turn: 7 documents are before yours.'),
+      { timeout: 20_000 },
+    );
+    await user.click(row.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(row.getByRole('status').textContent).toBe('It was stopped. Nothing was downloaded.'));
+    expect(row.queryByRole('alert')).toBeNull();
+    expect(row.getByRole('button', { name: /Download/ })).toHaveProperty('disabled', false);
+  });
+
   test('[CRT-01, CRT-03] lists each document by name with what it is', async () => {
     await openCertificates();
     expect(screen.getByRole('heading', { level: 1, name: 'Certificates' })).toBeTruthy();
@@ -79,13 +104,17 @@ describe('the certificates of a year', () => {
   test('[CRT-03] fetches stored files by their id and statements by their kind', async () => {
     const user = await openCertificates();
     await user.click(screen.getByRole('button', { name: 'Download CPD certificate 2026' }));
-    expect(download).toHaveBeenLastCalledWith('downloadDocument', { documentId: 31 });
+    expect(download).toHaveBeenLastCalledWith('downloadDocument', { documentId: 31 }, STOPPABLE);
     await user.click(screen.getByRole('button', { name: 'Download CPD statement 2026' }));
-    expect(download).toHaveBeenLastCalledWith('printStatement', {
-      userId: 7,
-      cpdYearId: 11,
-      generatableDocumentType: '10',
-    });
+    expect(download).toHaveBeenLastCalledWith(
+      'printStatement',
+      {
+        userId: 7,
+        cpdYearId: 11,
+        generatableDocumentType: '10',
+      },
+      STOPPABLE,
+    );
   });
 
   test('[CRT-02] another year shows its own documents', async () => {
@@ -138,14 +167,18 @@ describe('the certificates of a year', () => {
     documents = [written, uploaded];
     const user = await openCertificates();
     await user.click(screen.getByRole('button', { name: 'Download My plan' }));
-    expect(download).toHaveBeenLastCalledWith('printPlan', {
-      userId: 7,
-      cpdYearId: 11,
-      generatableDocumentType: '7',
-      objectId: 5,
-    });
+    expect(download).toHaveBeenLastCalledWith(
+      'printPlan',
+      {
+        userId: 7,
+        cpdYearId: 11,
+        generatableDocumentType: '7',
+        objectId: 5,
+      },
+      STOPPABLE,
+    );
     await user.click(screen.getByRole('button', { name: 'Download Scanned plan.docx' }));
-    expect(download).toHaveBeenLastCalledWith('downloadDocument', { documentId: 44 });
+    expect(download).toHaveBeenLastCalledWith('downloadDocument', { documentId: 44 }, STOPPABLE);
   });
 
   test('[CRT-06] a year without a plan leads to writing one', async () => {

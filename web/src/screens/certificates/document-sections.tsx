@@ -13,6 +13,9 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { LongWork } from '../../parts/long-work.tsx';
+import { PrintWait } from '../../parts/print-wait.tsx';
+import { sydneyDay } from '../../parts/sydney-time.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { AcknowledgementDialog } from './acknowledgement-dialog.tsx';
@@ -124,7 +127,7 @@ function Acknowledgements({ documents, year }: YearDocuments) {
 /** One document: what it is, and the button that saves it or when it will be there (CRT-03 to CRT-05). */
 function CertificateRow({ document, year }: { document: CertificateDocument; year: CPDYear }) {
   const user = useUser();
-  const { mutate, isPending, error } = useDownloadCertificate(user.userId, year.cpdYearId);
+  const download = useDownloadCertificate(user.userId, year.cpdYearId);
   const name = document.documentName.replace(/\.pdf$/, '');
   const { icon: Icon, sentence } = KINDS[document.kind];
   return (
@@ -142,18 +145,25 @@ function CertificateRow({ document, year }: { document: CertificateDocument; yea
             {document.note}
           </Text>
         )}
-        {error !== null && (
+        {document.available && (
+          <LongWork
+            work={download}
+            running={<PrintWait making="Your document is being made …" />}
+            stopped="It was stopped. Nothing was downloaded."
+          />
+        )}
+        {download.error !== null && (
           <Text role="alert" size="sm" className={styles.failed}>
-            It could not be downloaded. {error.message}
+            It could not be downloaded. {download.error.message}
           </Text>
         )}
       </div>
       {document.available && (
         <LabelledButton
           icon={IconDownload}
-          loading={isPending}
+          loading={download.isPending}
           aria-label={`Download ${name}`}
-          onClick={() => mutate(document)}
+          onClick={() => download.start(document)}
         >
           Download
         </LabelledButton>
@@ -182,13 +192,6 @@ const KINDS = {
   },
 } as const satisfies Record<CertificateDocument['kind'], Kind>;
 
-const SYDNEY_DAY = new Intl.DateTimeFormat('en-AU', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  timeZone: 'Australia/Sydney',
-});
-
 /** What happened in the audit of a year, the newest first, to be read only (AUD-03). */
 export function AuditLog({ cpdYearId }: { cpdYearId: number }) {
   const { userId } = useUser();
@@ -208,7 +211,7 @@ export function AuditLog({ cpdYearId }: { cpdYearId: number }) {
           {entries.map(({ createdOn, message }) => (
             <li key={`${createdOn} ${message}`}>
               <time dateTime={createdOn} className={styles.quiet}>
-                {SYDNEY_DAY.format(new Date(createdOn))}
+                {sydneyDay(createdOn)}
               </time>
               <span>{message}</span>
             </li>

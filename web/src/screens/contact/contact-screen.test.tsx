@@ -185,7 +185,10 @@ describe('[PPL-12] leave', () => {
       { userId: 7, isCallBack: false, message: '', year: 0, exemptionReason: 'ILLNESS', ...days },
     ]);
     const query = { userId: 7, requestId: 1 };
-    expect(upload).toHaveBeenCalledWith('addRequestDocument', { query, file, fileName: 'letter.txt' });
+    expect(upload).toHaveBeenCalledWith('addRequestDocument', {
+      ...{ query, file, fileName: 'letter.txt' },
+      idempotencyKey: expect.any(String),
+    });
   });
 
   test('is sent though its document was refused, which is said', async () => {

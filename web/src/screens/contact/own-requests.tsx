@@ -9,7 +9,7 @@ import { useUser } from '../../lib/session.ts';
 import { FileLink } from '../../parts/attach/file-link.tsx';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../parts/saving/use-form.ts';
-import { sydneyDay } from '../../parts/sydney-day.ts';
+import { sydneyDay } from '../../parts/sydney-time.ts';
 import { ownRequestsQuery, useAddRequestDocument, useAppeal } from '../../queries/member-requests.ts';
 import { showDone, showError } from '../../ui/toast.ts';
 import styles from './contact.module.css';

@@ -1,13 +1,12 @@
 import type { AttendanceOffer } from '@cpd/contract/attendance-offers';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { fetchedPart } from '../../lib/fetched-part.ts';
 import { useUser } from '../../lib/session.ts';
 import { attendanceOffersQuery } from '../../queries/attendance-offers.ts';
 
 /** Most visits have nothing to confirm, so what draws offers is fetched only for those who have one. */
-const OffersPanel = lazy(async () => ({
-  default: (await import('./attendance-offers-panel.tsx')).AttendanceOffersPanel,
-}));
+const OffersPanel = fetchedPart(async () => (await import('./attendance-offers-panel.tsx')).AttendanceOffersPanel);
 
 const waiting = (offers: readonly AttendanceOffer[]) => offers.filter(({ state }) => state === 'WAITING');
 

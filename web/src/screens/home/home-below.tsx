@@ -5,8 +5,9 @@ import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { IconBook2, IconCopy, IconLibrary, IconMessageCircle, IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { configuration } from '../../lib/configuration.ts';
+import { fetchedPart } from '../../lib/fetched-part.ts';
 import { useColleague } from '../../lib/open-member.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
@@ -35,7 +36,7 @@ export function HomeBelow({ years }: { years: readonly OpenYear[] }) {
 }
 
 /** Few members have series with days that have just passed. */
-const SeriesDaysPanel = lazy(async () => ({ default: (await import('./series-days-panel.tsx')).SeriesDaysPanel }));
+const SeriesDaysPanel = fetchedPart(async () => (await import('./series-days-panel.tsx')).SeriesDaysPanel);
 
 /** Whether days of series happened; the panel stays once it was answered, to say so and to undo it. */
 function SeriesDays({ years }: { years: readonly OpenYear[] }) {
@@ -44,7 +45,7 @@ function SeriesDays({ years }: { years: readonly OpenYear[] }) {
   return <Suspense fallback={null}>{wasAsked && <SeriesDaysPanel />}</Suspense>;
 }
 
-const TourDialog = lazy(async () => ({ default: (await import('./welcome/tour-dialog.tsx')).TourDialog }));
+const TourDialog = fetchedPart(async () => (await import('./welcome/tour-dialog.tsx')).TourDialog);
 
 /** Help and Resources (HOM-07); the tour can be taken again at any time (HOM-08). */
 function Help() {

@@ -3,8 +3,9 @@ import { isOpenStatus } from '@cpd/domain/year/year-rules';
 import { Anchor, Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
+import { fetchedPart } from '../../lib/fetched-part.ts';
 import { useColleague } from '../../lib/open-member.ts';
 import { paths } from '../../lib/paths.ts';
 import { rememberYear } from '../../lib/remembered.ts';
@@ -21,15 +22,13 @@ import { type OpenYear, ProgressPanel } from './progress-panel.tsx';
 import { YearLines } from './year-lines.tsx';
 
 /** The ways on stand below the years, so they come once these are drawn. */
-const HomeBelow = lazy(async () => ({ default: (await import('./home-below.tsx')).HomeBelow }));
+const HomeBelow = fetchedPart(async () => (await import('./home-below.tsx')).HomeBelow);
 
 /** Most visits are asked nothing, so it is fetched once the rest is drawn. */
-const Welcome = lazy(async () => ({ default: (await import('./welcome/welcome.tsx')).Welcome }));
+const Welcome = fetchedPart(async () => (await import('./welcome/welcome.tsx')).Welcome);
 
 /** Few years are re-opened. */
-const ReopeningNote = lazy(async () => ({
-  default: (await import('../../parts/reopening-note.tsx')).ReopeningNote,
-}));
+const ReopeningNote = fetchedPart(async () => (await import('../../parts/reopening-note.tsx')).ReopeningNote);
 
 /** Where a participant starts: how the open years stand, what is missing, and the ways on (HOM-01 to HOM-05, HOM-16). */
 export function HomeScreen() {

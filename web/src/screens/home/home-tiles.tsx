@@ -14,16 +14,15 @@ import {
   IconTargetArrow,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { configuration } from '../../lib/configuration.ts';
+import { fetchedPart } from '../../lib/fetched-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import styles from './home-below.module.css';
 import type { OpenYear } from './progress-panel.tsx';
 
-const RequirementsDialog = lazy(async () => ({
-  default: (await import('./requirements-dialog.tsx')).RequirementsDialog,
-}));
+const RequirementsDialog = fetchedPart(async () => (await import('./requirements-dialog.tsx')).RequirementsDialog);
 
 /** The ways on from Home (HOM-05), in groups by what they are about. */
 export function HomeTiles({ latest }: { latest: OpenYear | undefined }) {

@@ -3,6 +3,7 @@ import { useColleague } from '../../lib/open-member.ts';
 import { useUser } from '../../lib/session.ts';
 import { LongWork } from '../../parts/long-work.tsx';
 import { NotificationSettings } from '../../parts/notification-settings.tsx';
+import { PrintWait } from '../../parts/print-wait.tsx';
 import { RecordHistory } from '../../parts/record-history.tsx';
 import { formatSize } from '../../parts/upload/format-size.ts';
 import '@mantine/core/styles/InlineInput.css';
@@ -13,6 +14,7 @@ import '@mantine/core/styles/Loader.css';
 import { IconDownload } from '@tabler/icons-react';
 import { useDownloadMyData } from '../../queries/history.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
+import { AskForErasure } from './ask-for-erasure.tsx';
 import { HowILikeIt } from './how-i-like-it.tsx';
 import { ResearchConsent } from './research-consent.tsx';
 
@@ -90,7 +92,8 @@ function MyData() {
       <Stack gap="sm" align="flex-start">
         <Text>
           Your whole record as one ZIP file: every activity as a table and as a calendar, your statements and
-          certificates, your evidence in its folders, and the record itself with its history.
+          certificates, your evidence in its folders, and the record itself with its history. Notes that the CPD team
+          makes about calls and letters are not in it: ask the CPD team for those.
         </Text>
         <LabelledButton icon={IconDownload} iconSize={20} disabled={data.isPending} onClick={() => data.start()}>
           Download my data
@@ -98,9 +101,11 @@ function MyData() {
         <LongWork
           work={data}
           running={
-            data.done === 0
-              ? 'Your documents are being printed. This takes a few seconds for each year.'
-              : `Your data is coming: ${formatSize(data.done)} so far …`
+            data.done === 0 ? (
+              <PrintWait making="Your documents are being printed. This takes a few seconds for each year." />
+            ) : (
+              `Your data is coming: ${formatSize(data.done)} so far …`
+            )
           }
           stopped="The download was stopped. Nothing was saved."
           finished="Your data is on its way to your downloads."
@@ -110,6 +115,7 @@ function MyData() {
             {data.error.message} Nothing was changed; please try again.
           </Alert>
         )}
+        <AskForErasure />
       </Stack>
     </section>
   );

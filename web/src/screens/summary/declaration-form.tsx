@@ -210,9 +210,10 @@ function Warning({ children }: { children: ReactNode }) {
 
 /** What to tell a member after a failed submission: what happened, what was kept, what to do (SUB-08). */
 export function submissionFailureText({ kind, words, problems }: Failure): string {
+  if (kind === 'asking') return words;
   if (words === '') return `${UNKNOWN} Please try again.`;
   // A lost answer leaves open whether the server did it; a refusal does not.
-  const happened = kind === 'unanswered' ? UNKNOWN : REFUSED;
+  const happened = kind === 'unanswered' || kind === 'broken' ? UNKNOWN : REFUSED;
   return [happened, words, ...problems.map(({ message }) => message)].join(' ');
 }
 

@@ -1,28 +1,24 @@
 import type { CPDSummary } from '@cpd/contract/summary';
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { IconCircleCheckFilled, IconLock } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { fetchedPart } from '../../lib/fetched-part.ts';
 import { useColleague } from '../../lib/open-member.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
-import { sydneyDay } from '../../parts/sydney-day.ts';
-import { sydneyTime } from '../../parts/sydney-time.ts';
+import { sydneyDay, sydneyTime } from '../../parts/sydney-time.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import styles from './summary.module.css';
 
 /** Most visits do not submit, so the dialog comes when it is first opened. */
-const DeclarationDialog = lazy(async () => ({
-  default: (await import('./declaration-dialog.tsx')).DeclarationDialog,
-}));
+const DeclarationDialog = fetchedPart(async () => (await import('./declaration-dialog.tsx')).DeclarationDialog);
 
 /** The same for what was declared. */
-const DeclaredDialog = lazy(async () => ({
-  default: (await import('../../parts/declared-dialog.tsx')).DeclaredDialog,
-}));
+const DeclaredDialog = fetchedPart(async () => (await import('../../parts/declared-dialog.tsx')).DeclaredDialog);
 
 /** And for taking it back. */
-const TakeBackDialog = lazy(async () => ({ default: (await import('./take-back-dialog.tsx')).TakeBackDialog }));
+const TakeBackDialog = fetchedPart(async () => (await import('./take-back-dialog.tsx')).TakeBackDialog);
 
 /** Where the record of a year is handed in, or why that is not possible, or that it was done (SUB-01 to SUB-06). */
 export function SubmissionPanel({ summary }: { summary: CPDSummary }) {

@@ -4,7 +4,6 @@ import { Button, Group, Tabs, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import {
-  lazy,
   type ReactNode,
   Suspense,
   startTransition,
@@ -37,12 +36,13 @@ import summaryCategoryStyles from './summary-category.module.css';
 import { Others, SummaryCategory } from './summary-category.tsx';
 import { type OpenDialog, SummaryDialogs, useFocusAfterDeletion } from './summary-dialogs.tsx';
 import '@mantine/core/styles/Tabs.css';
+import { fetchedPart } from '../../lib/fetched-part.ts';
 import { rememberedSummaryView, rememberSummaryView, type SummaryView } from '../../lib/remembered.ts';
 
 const OTHERS = 'others' as const;
 
 /** What uploads files comes when it is first asked for. */
-const UploadFiles = lazy(async () => ({ default: (await import('./upload-files.tsx')).UploadFiles }));
+const UploadFiles = fetchedPart(async () => (await import('./upload-files.tsx')).UploadFiles);
 
 /** The activities of a year by category, in the view of one's choice (SUM-03, SUM-08, SUM-11 to SUM-13). */
 export function SummaryActivities({ year, summary }: { year: CPDYear; summary: CPDSummary }) {

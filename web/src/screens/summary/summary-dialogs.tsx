@@ -1,19 +1,18 @@
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { fetchedPart } from '../../lib/fetched-part.ts';
 import { type ActivityDate, datesOf } from '../../parts/activity-facts/figures.ts';
 import { AttachToGoals } from '../../parts/attach-to-goals.tsx';
 import { DeleteActivityDialog, DeleteDateDialog } from '../../parts/delete-dialog.tsx';
 import type { DialogKind } from './activity-row.tsx';
 
 /** Most visits attach nothing, so what uploads files comes when it is first asked for. */
-const AttachFileToActivity = lazy(async () => ({
-  default: (await import('../../parts/attach-file-to-activity.tsx')).AttachFileToActivity,
-}));
+const AttachFileToActivity = fetchedPart(
+  async () => (await import('../../parts/attach-file-to-activity.tsx')).AttachFileToActivity,
+);
 
 /** Nor do most write a reflection here. */
-const ReflectionDialog = lazy(async () => ({
-  default: (await import('./reflection-dialog.tsx')).ReflectionDialog,
-}));
+const ReflectionDialog = fetchedPart(async () => (await import('./reflection-dialog.tsx')).ReflectionDialog);
 
 /** A dialog about an activity, or about one of its dates (SUM-22). */
 export type OpenDialog =

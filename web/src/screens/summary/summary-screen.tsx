@@ -4,7 +4,8 @@ import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import { IconClockHour4, IconInfoCircle, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { fetchedPart } from '../../lib/fetched-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { HelpBubble } from '../../parts/help-bubble.tsx';
@@ -140,9 +141,9 @@ function SummaryBanners({ summary }: { summary: CPDSummary }) {
   );
 }
 
-const RegistrationDialog = lazy(async () => ({
-  default: (await import('../../parts/registration/registration-dialog.tsx')).RegistrationDialog,
-}));
+const RegistrationDialog = fetchedPart(
+  async () => (await import('../../parts/registration/registration-dialog.tsx')).RegistrationDialog,
+);
 
 /** Where the member practises, with the ways to change it and to ask about it (SUM-09, SUM-10). */
 function CountryOfPractice({ year, summary }: { year: CPDYear; summary: CPDSummary }) {

@@ -9,7 +9,7 @@ import {
   whenInWords,
 } from '../../parts/activity-facts/figures.ts';
 import { readFailure } from '../../parts/saving/failure.ts';
-import { sydneyDay } from '../../parts/sydney-day.ts';
+import { sydneyDay } from '../../parts/sydney-time.ts';
 import { buildCategory, buildSummary, buildSummaryActivity } from '../../testing/build-summary.ts';
 import { activityActions } from './activity-row.tsx';
 import { submissionFailureText } from './declaration-form.tsx';

@@ -5,7 +5,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
-import { sydneyDay } from '../../parts/sydney-day.ts';
+import { sydneyDay } from '../../parts/sydney-time.ts';
 import { attendanceOffersQuery, useRequestReopening } from '../../queries/attendance-offers.ts';
 import { ownRequestsQuery } from '../../queries/member-requests.ts';
 import { showDone } from '../../ui/toast.ts';

@@ -1,4 +1,5 @@
 import type { Verification } from '@cpd/contract/verification';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Text, Title } from '@mantine/core';
 import {
   IconCircleCheckFilled,
@@ -24,8 +25,8 @@ export function Verdict({ verification, asked, headingOrder }: VerdictProps) {
         <Icon size={36} aria-hidden />
         <Title order={headingOrder}>{verdictTitle(verification.status, asked)}</Title>
       </div>
-      <Text>{verdictSentence(verification.status, asked)}</Text>
-      {verification.status !== 'unknown' && (
+      <Text>{verdictSentence(verification, asked)}</Text>
+      {'documentType' in verification && (
         <>
           <Facts>
             <Fact label="Document">{DOCUMENT_NAMES[verification.documentType]}</Fact>
@@ -50,20 +51,24 @@ export function verdictTitle(status: Verification['status'], asked: Asked): stri
       return 'This document was superseded';
     case 'revoked':
       return 'This document was revoked';
+    case 'erased':
+      return 'The record behind this document was erased';
     case 'unknown':
       return asked === 'code' ? 'This code is not known' : 'This file is not known';
   }
 }
 
-function verdictSentence(status: Verification['status'], asked: Asked): string {
+function verdictSentence(verification: Verification, asked: Asked): string {
   const by = configuration.collegeName;
-  switch (status) {
+  switch (verification.status) {
     case 'valid':
       return `It was issued by ${by}, and it is still valid.`;
     case 'superseded':
       return `It was issued by ${by}, but a newer document of the same kind and year has taken its place. Ask for that one.`;
     case 'revoked':
       return `It was issued by ${by} and has been withdrawn since. It no longer counts.`;
+    case 'erased':
+      return `It was issued by ${by}. The record was erased on ${formatDayMonthYear(verification.erasedOn.slice(0, 10))}, so nobody can confirm what the document says. Ask its holder for other proof.`;
     case 'unknown':
       return asked === 'code'
         ? `No document issued by ${by} has this code. If you typed it, compare it with the paper: capital and small letters are not the same.`
@@ -77,6 +82,7 @@ const LOOKS = {
   valid: { icon: IconCircleCheckFilled, tone: 'good' },
   superseded: { icon: IconHistory, tone: 'careful' },
   revoked: { icon: IconCircleXFilled, tone: 'bad' },
+  erased: { icon: IconHistory, tone: 'careful' },
   unknown: { icon: IconHelpCircleFilled, tone: 'bad' },
 } as const satisfies Record<Verification['status'], Look>;
 

@@ -2,13 +2,13 @@ import { actingReasonProblem } from '@cpd/domain/college/acting';
 import { ACTING_MINUTES } from '@cpd/domain/values/limits';
 import { type FieldProblem, invalid, problemOf } from '../../../app-error.ts';
 import type { Caller, Person } from '../../../caller.ts';
-import type { Database } from '../../../database/tables.ts';
+import type { Change, Database } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { findParticipant, getParticipant } from '../../member/users/users-service.ts';
-import { endActings, findActing, insertActing, type StoredActing } from './acting-store.ts';
+import * as store from './acting-store.ts';
 
 /** A time of acting with the member it is for. */
-export interface Acting extends StoredActing {
+export interface Acting extends store.StoredActing {
   member: Person;
 }
 
@@ -27,8 +27,10 @@ export async function startActing(caller: Caller, forUserId: number, reason: str
     ];
     if (member === undefined || problems.length > 0) throw invalid(problems);
     const pair = { actorUserId: caller.actor.userId, subjectUserId: member.userId };
-    await endActings(transaction, pair, caller.now);
-    const acting = await insertActing(transaction, pair, {
+    // Begun twice at the same moment, the second one ends the first.
+    await store.lockPair(transaction, pair);
+    await store.endActings(transaction, pair, caller.now);
+    const acting = await store.insertActing(transaction, pair, {
       reason: reason.trim(),
       startedAt: caller.now.toString(),
       endsAt: caller.now.add({ minutes: ACTING_MINUTES }).toString(),
@@ -44,7 +46,7 @@ export async function startActing(caller: Caller, forUserId: number, reason: str
 export async function getActing(database: Database, caller: Caller, forUserId: number): Promise<Acting | undefined> {
   const member = await getParticipant(database, forUserId);
   const pair = { actorUserId: caller.actor.userId, subjectUserId: member.userId };
-  const acting = await findActing(database, pair, caller.now);
+  const acting = await store.findActing(database, pair, caller.now);
   return acting && { ...acting, member };
 }
 
@@ -53,12 +55,24 @@ export async function endActing(caller: Caller, forUserId: number): Promise<bool
   return await caller.change(async (transaction) => {
     const member = await getParticipant(transaction, forUserId);
     const pair = { actorUserId: caller.actor.userId, subjectUserId: member.userId };
-    const ended = await endActings(transaction, pair, caller.now);
+    const ended = await store.endActings(transaction, pair, caller.now);
     for (const objectId of ended) {
       await recordChange(transaction, forMember(caller, member), 'acting.ended', objectId);
     }
     return ended.length > 0;
   });
+}
+
+/**
+ * Ends the acting of somebody whose role changes or ends, in the same transaction: a role that comes back brings none of it back
+ * (0046). Each leaves an event with its member. What others do for somebody who becomes a colleague ends too.
+ */
+export async function endActingWithRole(transaction: Change, caller: Caller, userId: number): Promise<void> {
+  for (const { actingSessionId, subjectUserId } of await store.endActingsOf(transaction, userId, caller.now)) {
+    await recordChange(transaction, { ...caller, subjectUserId }, 'acting.ended', actingSessionId, {
+      after: { because: 'role' },
+    });
+  }
 }
 
 /** The call itself is the colleague's; what it leaves stands in the member's history (IMP-07). */

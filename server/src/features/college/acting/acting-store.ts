@@ -1,5 +1,6 @@
 import type { InferResult } from 'kysely';
 import { columns } from '../../../database/columns.ts';
+import { lockName } from '../../../database/lock-name.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 
 /** A stored time of acting for a member. */
@@ -28,6 +29,11 @@ function selectActings(database: Reading) {
     .select(['acting_session_id as actingSessionId', 'reason', 'started_at as startedAt', 'ends_at as endsAt']);
 }
 
+/** Keeps others, on whichever server, from beginning or ending the same acting until the end of the change. */
+export async function lockPair(transaction: Change, { actorUserId, subjectUserId }: Pair): Promise<void> {
+  await lockName(transaction, `acting:${actorUserId}:${subjectUserId}`);
+}
+
 /** Stores that acting begins. */
 export async function insertActing(
   transaction: Change,
@@ -54,4 +60,16 @@ export async function endActings(transaction: Change, { actorUserId, subjectUser
     .returning('acting_session_id')
     .execute();
   return rows.map((row) => row.acting_session_id);
+}
+
+/** Ends what somebody does for members, and what is done for them; answers the ids of what was ended, each with its member. */
+export async function endActingsOf(transaction: Change, userId: number, now: Temporal.Instant) {
+  return await transaction
+    .updateTable('acting_session')
+    .set({ ended_at: now.toString() })
+    .where((eb) => eb.or([eb('actor_user_id', '=', userId), eb('subject_user_id', '=', userId)]))
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', now.toString())
+    .returning(['acting_session_id as actingSessionId', 'subject_user_id as subjectUserId'])
+    .execute();
 }

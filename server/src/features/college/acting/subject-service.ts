@@ -1,19 +1,23 @@
+import { isParticipant } from '@cpd/domain/member/roles';
 import { SAME_VIEW_MINUTES } from '@cpd/domain/values/limits';
 import type { Person } from '../../../caller.ts';
+import type { Clock } from '../../../clock.ts';
 import { recordEvent } from '../../../database/event-log.ts';
-import type { Database } from '../../../database/tables.ts';
+import type { Change, Database } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
-import type { Subjects } from '../../../http/acting-for.ts';
+import type { RightsAtEnd, Subjects } from '../../../http/acting-for.ts';
 import { findParticipant } from '../../member/users/users-service.ts';
 import { findActing } from './acting-store.ts';
 import { hasViewedSince, saveView } from './member-view-store.ts';
 import { findOwnerId } from './owner-reader.ts';
+import { isAway, lockActing, lockPeople } from './rights-store.ts';
 
 /** Whose records the CPD team may look at, how long they act for them, and the trace that looking leaves. */
 export function openSubjects(database: Database, shortcutUserId: number | undefined): Subjects {
   return {
     shortcutUserId,
     find: (actor, userId, now) => findSubject(database, actor, userId, now),
+    lockRights,
     findOwnerId: ({ kind, id }) => findOwnerId(database, kind, id),
     noteView: (actor, userId, now, requestId) => noteView(database, actor, userId, now, requestId),
   };
@@ -23,7 +27,24 @@ async function findSubject(database: Database, actor: Person, userId: number, no
   const person = await findParticipant(database, userId);
   if (person === undefined) return undefined;
   const acting = await findActing(database, { actorUserId: actor.userId, subjectUserId: userId }, now);
-  return { person, isActing: acting !== undefined };
+  return { person, isActing: acting !== undefined, acting };
+}
+
+/** The rows are locked first, and only then is asked what else says that somebody has left: it may have been waited for. */
+async function lockRights(
+  transaction: Change,
+  { actorUserId, subjectUserId, acting }: Parameters<Subjects['lockRights']>[1],
+  clock: Clock,
+): Promise<RightsAtEnd> {
+  const people = await lockPeople(transaction, [actorUserId, subjectUserId]);
+  const actor = people.find(({ userId }) => userId === actorUserId);
+  const hasGone = actor === undefined || (actor.hasDepartures && (await isAway(transaction, actorUserId, clock())));
+  const subject = people.find(({ userId }) => userId === subjectUserId);
+  return {
+    role: hasGone ? undefined : actor.role,
+    isMember: subjectUserId === actorUserId || (subject !== undefined && isParticipant(subject.role)),
+    isActing: acting === undefined || (await lockActing(transaction, acting.actingSessionId)),
+  };
 }
 
 /** Notes that somebody looked at a member's record, once an hour: for their recent members, and in the member's history. */

@@ -1,5 +1,6 @@
 import type { CaseEntry, CaseFollowUp } from '@cpd/contract/case-log';
 import { type CaseKind, caseEntryProblems, followUpProblem } from '@cpd/domain/college/case-log';
+import { collegeDay } from '@cpd/domain/values/college-day';
 import { CASE_FILES_MAX, CASE_PAGE } from '@cpd/domain/values/limits';
 import { invalid, known, notFound, problemOf, refuse } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
@@ -12,6 +13,7 @@ import { recordChange } from '../../../record-change.ts';
 import { getParticipant } from '../../member/users/users-service.ts';
 import { changeWithUpload } from '../../record/documents/upload-service.ts';
 import { noteView } from '../acting/subject-service.ts';
+import { noteLook } from '../looks/look-service.ts';
 import * as reader from './case-reader.ts';
 import * as store from './case-store.ts';
 
@@ -46,7 +48,11 @@ export async function addEntry(caller: Caller, wish: CaseEntryWish): Promise<num
   const { actor, now } = caller;
   return await caller.change(async (transaction) => {
     const { userId } = await getParticipant(transaction, wish.forUserId);
-    refuse(caseEntryProblems(wish, dayOf(now)).flatMap(({ field, message }) => problemOf(FIELDS[field], message)));
+    refuse(
+      caseEntryProblems(wish, collegeDay(now).toString()).flatMap(({ field, message }) =>
+        problemOf(FIELDS[field], message),
+      ),
+    );
     const caseEntryId = await store.insertEntry(transaction, {
       userId,
       kind: wish.kind,
@@ -79,24 +85,37 @@ export async function changeFollowUp(caller: Caller, caseEntryId: number, day: s
       await recordChange(transaction, caller, 'case.follow_up_done', entry.userId, told);
       return;
     }
-    refuse(problemOf('FollowUpOn', followUpProblem(day, dayOf(caller.now))));
+    refuse(problemOf('FollowUpOn', followUpProblem(day, collegeDay(caller.now).toString())));
     await store.moveFollowUp(transaction, caseEntryId, day);
     await recordChange(transaction, caller, 'case.follow_up_moved', entry.userId, told);
   });
 }
 
-/** A page of what is to be followed up, the longest due first, and how much of it is due. */
+/** A page of what is to be followed up, the longest due first, and how much of it is due. A count alone shows nobody, so it is no look. */
 export async function listFollowUps(
   database: Database,
-  { now }: Pick<Caller, 'now'>,
-  { show, after }: { show: 'DUE' | 'ALL'; after: number | undefined },
+  caller: Caller,
+  { show, after }: { show: 'DUE' | 'ALL' | 'COUNT'; after: number | undefined },
 ): Promise<{ followUps: CaseFollowUp[]; due: number; next: number | null }> {
-  const today = dayOf(now);
+  const today = collegeDay(caller.now).toString();
+  if (show === 'COUNT') return { followUps: [], due: await reader.countDue(database, today), next: null };
   const until = show === 'DUE' ? today : undefined;
   const found = await reader.listFollowUps(database, { today, until, after, limit: CASE_PAGE + 1 });
   const followUps = found.slice(0, CASE_PAGE);
+  if (after === undefined)
+    await noteFollowUpsLook(database, caller, show, { rows: followUps.length, more: found.length > CASE_PAGE });
   const next = found.length > CASE_PAGE ? (followUps.at(-1)?.caseEntryId ?? null) : null;
   return { followUps, due: await reader.countDue(database, today), next };
+}
+
+async function noteFollowUpsLook(
+  database: Database,
+  caller: Caller,
+  show: 'DUE' | 'ALL',
+  shown: { rows: number; more: boolean },
+): Promise<void> {
+  const after = { name: 'Follow-ups', filters: { show }, ...shown };
+  await noteLook(database, caller, { kind: 'list.viewed', objectId: null, after, question: ['Follow-ups', show] });
 }
 
 /**
@@ -135,9 +154,8 @@ export async function getFile(
   const { storageKey, scanState, userId, ...file } = known(await reader.findFile(database, caseFileId), 'file');
   refuseUnlessClear(scanState);
   await noteView(database, caller.actor, userId, caller.now, caller.requestId);
+  // As with all of a case log the member is the object and never the subject (COH-09).
+  const look = { kind: 'case.file_opened', objectId: userId, after: { caseFileId }, question: caseFileId } as const;
+  await noteLook(database, caller, look);
   return { ...file, open: async (range) => (await files.read(storageKey, range)).stream };
-}
-
-function dayOf(now: Temporal.Instant): string {
-  return now.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
 }

@@ -99,7 +99,7 @@ test('[COH-09] no call of a member answers anything of the case log, nor what th
     expect(answer.raw.toString(), name).not.toMatch(new RegExp(`${SECRET}|case log|CaseEntry|CaseFile`, 'i'));
   }
   const taken = JSON.stringify(await readOwnRows(world.database, owner.userId));
-  expect(taken).not.toMatch(new RegExp(`${SECRET}|case_|"case\\.`));
+  expect(taken).not.toMatch(new RegExp(`${SECRET}|\\bcase_|"case\\.`));
 });
 
 describe('what is refused', () => {
@@ -290,5 +290,17 @@ describe('follow-ups', () => {
     const [first] = (await read(about)).json.Entries;
     expect(first).toMatchObject({ Text: 'Today', FollowUpOn: '2026-11-20', FollowUpDoneBy: 'Dr Test Member' });
     world.setNow('2026-11-20T00:00:00Z');
+  });
+
+  test('[R41, COH-09] are counted for the menu without a look, for nobody is shown', async () => {
+    const colleague = await world.signIn({ role: 'STAFF' });
+    await add(await world.signIn(), { Text: 'Today', FollowUpOn: '2026-11-20' });
+    const looks = world.database.selectFrom('event').select('kind').where('actor_user_id', '=', colleague.userId);
+    const { json } = await queue('?Show=COUNT', colleague);
+    expect(json).toMatchObject({ FollowUps: [], Next: null });
+    expect(json.Due).toBeGreaterThan(0);
+    expect(await looks.where('kind', '=', 'list.viewed').execute()).toEqual([]);
+    await queue('', colleague);
+    expect(await looks.where('kind', '=', 'list.viewed').execute()).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import type { ResourceContent, ResourceFields } from '@cpd/contract/content';
 import * as texts from '@cpd/domain/college/content-settings';
-import { freeTextProblem } from '@cpd/domain/values/free-text';
+import { freeTextProblem, isBlank, nameProblem } from '@cpd/domain/values/free-text';
 import { EDIT_NOTE_MAX, RESOURCE_POSITION_MAX, RESOURCE_TITLE_MAX } from '@cpd/domain/values/limits';
 import { AppError, type FieldProblem, invalid, known, notFound, problemOf, refuse } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
@@ -116,9 +116,9 @@ async function resourceProblems(transaction: Change, resource: ResourceFields): 
   const add = (field: string, message: string | undefined) => {
     if (message !== undefined) problems.push({ field: `Resource.${field}`, message });
   };
-  const title = freeTextProblem(resource.title, RESOURCE_TITLE_MAX);
+  const title = nameProblem(resource.title, RESOURCE_TITLE_MAX);
   if (title !== undefined) add('Title', `The title ${title}`);
-  else if (resource.title === '') add('Title', 'Please enter a title.');
+  else if (isBlank(resource.title)) add('Title', 'Please enter a title.');
   add('URL', texts.addressProblem(resource.url));
   const isPlace = resource.position >= 0 && resource.position <= RESOURCE_POSITION_MAX;
   add('Position', isPlace ? undefined : `The place must be a number from 0 to ${RESOURCE_POSITION_MAX}.`);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockName } from '../../../database/lock-name.ts';
 import type { Change, Row } from '../../../database/tables.ts';
 
 /** What is edited. */
@@ -25,7 +26,7 @@ export interface NewestEdit {
 
 /** Waits for whoever edits the same thing, then answers its newest edit. */
 export async function lockNewestEdit(transaction: Change, { kind, key }: ContentName): Promise<NewestEdit> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`content:${kind}:${key}`}, 0))`.execute(transaction);
+  await lockName(transaction, `content:${kind}:${key}`);
   const row = await transaction
     .selectFrom('content_edit')
     .select(['content_edit_id', 'after'])

@@ -181,7 +181,7 @@ describe('a help text', () => {
     expect(events.length).toBeGreaterThan(3);
     const text = { key: `help-text ${HELP}`, text: expect.any(String) };
     expect(events[0]).toMatchObject({ actor_user_id: manager.userId, before: text, after: text });
-    await expect(world.database.deleteFrom('content_edit').execute()).rejects.toThrow(/append-only/);
+    await expect(world.owner.deleteFrom('content_edit').execute()).rejects.toThrow(/append-only/);
   });
 });
 

@@ -76,9 +76,9 @@ export async function findNamed(database: Reading, words: readonly string[], lim
 export async function listTeam(database: Reading): Promise<{ userId: number; name: string }[]> {
   const { rows } = await sql<{ userId: number; name: string }>`
     with recursive did(user_id) as (
-      select min(actor_user_id) from event where by_team
+      select min(actor_user_id) from event_entry where by_team
       union all
-      select (select min(actor_user_id) from event where by_team and actor_user_id > did.user_id)
+      select (select min(actor_user_id) from event_entry where by_team and actor_user_id > did.user_id)
       from did where did.user_id is not null
     )
     select actor.user_id as "userId", ${events.personName('actor')} as name

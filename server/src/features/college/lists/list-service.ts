@@ -7,6 +7,7 @@ import type { Caller } from '../../../caller.ts';
 import type { Database, Reading } from '../../../database/tables.ts';
 import { keepNewestFigures } from '../../year/figures/figures-service.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
+import { noteListLook } from './list-looks-service.ts';
 import type { ListQuery, Place, ReadRow } from './list-reader.ts';
 import * as reader from './list-reader.ts';
 import { withFigures } from './year-figures-service.ts';
@@ -33,6 +34,9 @@ export async function listPage(database: Database, caller: Caller, request: List
   const after = cursor === undefined ? undefined : placeOf(query, cursor);
   const rows = await reader.readRows(database, query, { after, limit: LIST_PAGE + 1 });
   const page = rows.slice(0, LIST_PAGE);
+  const { name, filters, sort, descending } = query;
+  const shown = { rows: page.length, more: rows.length > LIST_PAGE };
+  if (cursor === undefined) await noteListLook(database, caller, { name, filters, sort, descending }, shown);
   const last = rows.length > LIST_PAGE ? page.at(-1) : undefined;
   return {
     rows: await toWire(database, query, page),

@@ -4,11 +4,13 @@ import { checkReasonAndEnd, latestReopeningDay, refuseAmongMany, usualReopeningD
 import { reopeningManyEffects } from '@cpd/domain/year/reopening-words';
 import { AppError, invalid } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
+import { presentOf } from '../../../clock.ts';
 import type { Database, Reading } from '../../../database/tables.ts';
 import { reopenTogether, standing, standingsBefore, WIRE_FIELDS } from '../../year/reopening/reopening-service.ts';
 import { lockYears, readStandings } from '../../year/years/many-years-service.ts';
 import type { YearStanding } from '../../year/years/year-reader.ts';
 import { getYear, getYearId } from '../../year/years/year-service.ts';
+import { noteListLook } from './list-looks-service.ts';
 import { type ListedMember, listMembersOf } from './list-service.ts';
 
 /**
@@ -22,6 +24,7 @@ export async function previewMany(
 ): Promise<ManyReopeningsPreview> {
   const { now } = caller;
   const { cpdYearId, members } = await askWhom(database, now, filters);
+  await noteListLook(database, caller, { name: 'Members', filters }, { rows: members.length, more: false });
   const { facts } = await getYear(database, cpdYearId);
   const standings = await readStandings(database, now, cpdYearId, idsOf(members));
   const judged = judge(members, standings, now);
@@ -51,12 +54,13 @@ export async function reopenMany(caller: Caller, wish: ManyReopenings): Promise<
   return await caller.change(async (transaction) => {
     await getYear(transaction, cpdYearId);
     const standings = await lockYears(transaction, caller, cpdYearId, wish.userIds);
-    // Who they are is asked under their locks: a colleague may have been quicker.
-    const asked = await askWhom(transaction, now, filters);
+    // Who they are is asked under their locks, and by the clock after the waiting: a colleague may have been quicker.
+    const present = presentOf(caller);
+    const asked = await askWhom(transaction, present, filters);
     // Whoever is not locked was not shown, and is told apart by that.
     const others = asked.members.filter(({ userId }) => !standings.has(userId));
-    const all = new Map([...standings, ...(await readStandings(transaction, now, cpdYearId, idsOf(others)))]);
-    const able = judge(asked.members, all, now).filter(({ refusal }) => refusal === '');
+    const all = new Map([...standings, ...(await readStandings(transaction, present, cpdYearId, idsOf(others)))]);
+    const able = judge(asked.members, all, present).filter(({ refusal }) => refusal === '');
     refuseOthers(wish.userIds, asked.cpdYearId === cpdYearId ? idsOf(able) : []);
     await reopenTogether(transaction, caller, whole(able, all), wish);
     return { reopened: able.length };

@@ -6,6 +6,7 @@ import type { Database } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { getParticipant } from '../../member/users/users-service.ts';
 import { keepTotals } from '../../year/progress/progress-service.ts';
+import { noteSearch } from '../looks/look-service.ts';
 import * as lists from './member-list-reader.ts';
 import { findOverview, type StoredOverview } from './member-reader.ts';
 import * as store from './pinned-member-store.ts';
@@ -13,14 +14,17 @@ import * as store from './pinned-member-store.ts';
 /** Members by parts of number, name or e-mail (ADM-03); nobody for a text that is too short to mean anybody. */
 export async function searchMembers(
   database: Database,
-  { now }: Pick<Caller, 'now'>,
+  caller: Caller,
   { text, after }: { text: string; after: number | undefined },
 ) {
+  const { now } = caller;
   const words = memberSearchWords(text);
   if (words.length === 0) return { members: [], next: null };
   const found = await lists.searchMembers(database, { words, after, now, limit: MEMBER_SEARCH_PAGE + 1 });
   await keepFigures(database, found);
   const members = found.slice(0, MEMBER_SEARCH_PAGE);
+  const shown = { rows: members.length, more: found.length > MEMBER_SEARCH_PAGE };
+  if (after === undefined) await noteSearch(database, caller, text, shown);
   // The member after whom the next page begins; null on the last one.
   return { members, next: found.length > MEMBER_SEARCH_PAGE ? (members.at(-1)?.userId ?? null) : null };
 }

@@ -1,5 +1,6 @@
 import type { ListedMember, ListedYear } from '@cpd/contract/members';
 import { departureInWords, isAway } from '@cpd/domain/member/departure';
+import { collegeDay } from '@cpd/domain/values/college-day';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
 import { judgeTotals } from '../../year/progress/progress-service.ts';
 import { auditStatusName } from '../../year/progress/progress-wire.ts';
@@ -13,7 +14,7 @@ export function memberToWire({ departure, ...member }: FoundMember, now: Tempora
 
 /** Nothing for who came back (PPL-05). */
 function leftInWords(departure: FoundMember['departure'], now: Temporal.Instant): string {
-  const today = now.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+  const today = collegeDay(now).toString();
   const isOf = departure !== null && (departure.leftOn > today || isAway([departure], today));
   return isOf ? departureInWords(departure, today) : '';
 }

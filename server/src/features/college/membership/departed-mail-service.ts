@@ -1,5 +1,5 @@
 import type { Reading } from '../../../database/tables.ts';
-import { giveUpMailsTo } from '../../../mail/outgoing-mail-store.ts';
+import { giveUpMailsTo, LEFT_THE_COLLEGE } from '../../../mail/outgoing-mail-store.ts';
 import { selectDeparted } from './membership-reader.ts';
 
 /**
@@ -8,5 +8,5 @@ import { selectDeparted } from './membership-reader.ts';
  */
 export async function stopMailToDeparted(database: Reading, now: Temporal.Instant): Promise<number> {
   const departed = selectDeparted(database, now);
-  return await giveUpMailsTo(database, departed, { problem: 'The member has left the college.', at: now });
+  return await giveUpMailsTo(database, departed, { problem: LEFT_THE_COLLEGE, at: now });
 }

@@ -4,6 +4,7 @@ import {
   departureInWords,
   departureProblems,
 } from '@cpd/domain/member/departure';
+import { collegeDay } from '@cpd/domain/values/college-day';
 import { AppError, changedMeanwhile, invalid, known } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
@@ -119,7 +120,7 @@ function refuseSecondLeaving(departures: readonly store.StoredDeparture[], wish:
   if (open === undefined || wish.returnedOn !== null) return;
   throw new AppError(
     'STALE',
-    `Nothing was changed, because it is entered already. ${departureInWords(open, todayOf(now))}`,
+    `Nothing was changed, because it is entered already. ${departureInWords(open, collegeDay(now).toString())}`,
   );
 }
 
@@ -131,7 +132,7 @@ async function refuseWrong(
 ): Promise<void> {
   const { firstDay, departures } = await getMembership(transaction, subjectUserId);
   const others = departures.filter((departure) => departure.departureId !== departureId);
-  const problems = departureProblems(wish, { today: todayOf(now), firstDay, others });
+  const problems = departureProblems(wish, { today: collegeDay(now).toString(), firstDay, others });
   if (problems.length > 0)
     throw invalid(problems.map(({ field, message }) => ({ field: WIRE_FIELDS[field], message })));
 }
@@ -148,12 +149,7 @@ async function propose(transaction: Change, member: Caller, departureId: number,
     departureId,
     year: last.year,
     exemptionReason: REASON_CODES[wish.reason],
-    message: `${departureInWords(wish, todayOf(member.now))} ${last.sentence} ${last.targets}`,
+    message: `${departureInWords(wish, collegeDay(member.now).toString())} ${last.sentence} ${last.targets}`,
     monthsOfLeave: last.proposedMonths,
   });
-}
-
-/** The day in Sydney, a plain date. */
-function todayOf(now: Temporal.Instant): string {
-  return now.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
 }

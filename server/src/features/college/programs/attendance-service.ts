@@ -14,6 +14,7 @@ import type { Change, Database, Reading } from '../../../database/tables.ts';
 import { recordChanges } from '../../../record-change.ts';
 import { notifyEach } from '../../member/notifications/notification-service.ts';
 import { getYear } from '../../year/years/year-service.ts';
+import { noteLook } from '../looks/look-service.ts';
 import { type ListedMember, listMembersByNumber } from './attendance-reader.ts';
 import { insertAttendances } from './attendance-store.ts';
 import { offerNotice } from './program-messages.ts';
@@ -21,13 +22,21 @@ import type { Program } from './program-reader.ts';
 import { allowsOwnHours, getProgram, lockStandingProgram } from './program-service.ts';
 
 /**
- * Checks an attendance list line by line; stores nothing (ADM-06). Errors: INVALID when it cannot be read as a list,
+ * Checks an attendance list line by line; stores nothing but that it was checked: how many lines, and how many members they
+ * found (ADM-06, R41), for whoever checks numbers learns names. Errors: INVALID when it cannot be read as a list,
  * NOT_FOUND, IN_USE for an activity that was withdrawn.
  */
 export async function checkList(database: Database, caller: Caller, wish: { programActivityId: number; list: string }) {
   const program = await getProgram(database, wish.programActivityId);
   if (program.withdrawnAt !== null) throw new AppError('IN_USE', 'This activity was withdrawn.');
-  return await judgeList(database, caller.now, program, wish.list);
+  const { lines, members } = await judgeList(database, caller.now, program, wish.list);
+  const wrong = lines.filter(({ problems }) => problems.length > 0).length;
+  await noteLook(database, caller, {
+    kind: 'program_activity.list_checked',
+    objectId: program.programActivityId,
+    after: { name: program.name, lines: lines.length, members, wrong },
+  });
+  return lines;
 }
 
 /**
@@ -41,7 +50,7 @@ export async function applyList(
 ): Promise<{ applied: number; leftOut: number }> {
   return await caller.change(async (transaction) => {
     const program = await lockStandingProgram(transaction, wish.programActivityId);
-    const lines = await judgeList(transaction, caller.now, program, wish.list);
+    const { lines } = await judgeList(transaction, caller.now, program, wish.list);
     const wrong = lines.filter(({ problems }) => problems.length > 0);
     if (wrong.length !== wish.leaveOut) throw wrongLines(wrong);
     const other = otherNames(lines);
@@ -78,19 +87,20 @@ async function judgeList(
   now: Temporal.Instant,
   program: Program,
   text: string,
-): Promise<AttendanceLine[]> {
+): Promise<{ lines: AttendanceLine[]; members: number }> {
   const list = parseAttendanceList(text);
   if ('problem' in list) throw invalid([{ field: 'List', message: list.problem }]);
   // The database would fail on a text that it cannot hold; no member has such a number.
   const numbers = list.entries.map(({ memberNumber }) => memberNumber).filter((number) => !number.includes('\0'));
   const { facts } = await getYear(database, program.cpdYearId);
   const members = await listMembersByNumber(database, program, [...new Set(numbers)], now);
-  return checkAttendance(list.entries, {
+  const lines = checkAttendance(list.entries, {
     year: program.year,
     members: new Map(members.map((member) => [member.memberNumber, knownAttendee(member, facts, now)])),
     hours: program.hours,
     allowsOwnHours: allowsOwnHours(program),
   });
+  return { lines, members: members.length };
 }
 
 function knownAttendee(member: ListedMember, facts: YearFacts, now: Temporal.Instant): KnownAttendee {

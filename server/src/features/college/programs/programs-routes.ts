@@ -2,6 +2,7 @@ import * as offers from '@cpd/contract/attendance-offers';
 import * as calls from '@cpd/contract/program-activities';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
+import { noteLook } from '../looks/look-service.ts';
 import { applyList, checkList } from './attendance-service.ts';
 import { confirmOffer, declineOffer, listOffers } from './offer-service.ts';
 import { openProgram, remindAttendees } from './offer-state-service.ts';
@@ -31,9 +32,12 @@ function programCalls(database: Database): Handler[] {
       const { hoursModel, types, areas } = await readChoices(database, caller, cpdYearId);
       return { hoursModel, types, areas };
     }),
-    handler(calls.getProgramActivity, async (caller, { id }) =>
-      wire.toProgramActivity(await openProgram(database, caller.now, id)),
-    ),
+    handler(calls.getProgramActivity, async (caller, { id }) => {
+      const opened = await openProgram(database, caller.now, id);
+      const after = { name: opened.program.name, rows: opened.attendances.length };
+      await noteLook(database, caller, { kind: 'program_activity.viewed', objectId: id, after, question: 'opened' });
+      return wire.toProgramActivity(opened);
+    }),
     handler(calls.createProgramActivity, (caller, _query, request) =>
       createProgram(caller, request.cpdYearId, wire.toDraft(request)),
     ),

@@ -1,4 +1,5 @@
 import type { RequestDecision, RequestKind } from '@cpd/domain/college/member-requests';
+import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
 import { type Leave, type LeaveYear, leaveInWords, leaveOutcome, leaveYears } from '@cpd/domain/year/leave';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
@@ -51,8 +52,8 @@ export function yearsOf({ year, leave }: AskedAbout): number[] {
 }
 
 function whenOpen(year: number, now: Temporal.Instant): Temporal.Instant {
-  if (now.toZonedDateTimeISO('Australia/Sydney').year >= year) return now;
-  return Temporal.PlainDate.from({ year, month: 7, day: 1 }).toZonedDateTime('Australia/Sydney').toInstant();
+  if (now.toZonedDateTimeISO(COLLEGE_ZONE).year >= year) return now;
+  return Temporal.PlainDate.from({ year, month: 7, day: 1 }).toZonedDateTime(COLLEGE_ZONE).toInstant();
 }
 
 /** What a decision makes of a year: an exemption, or targets reduced for so many months. */

@@ -150,13 +150,13 @@ describe('[PPL-12] leave over the turn of a year', () => {
     const id = await ask();
     await declare(member);
     await submit(member);
-    const before = await recordState(world);
+    const before = await recordState(world, { looks: false });
     expect(await grant(id)).toMatchObject({
       status: 400,
       json: { Message: 'The record for 2026 was submitted. Re-open it first, then decide.' },
     });
     expect(await readRequest(staff, id)).toMatchObject({ GrantRefusal: expect.stringContaining('was submitted') });
-    expect(await recordState(world)).toEqual(before);
+    expect(await recordState(world, { looks: false })).toEqual(before);
     // The days of 2027 alone touch no year that was handed in.
     expect(await grant(id, { LeaveFrom: '2027-01-01', LeaveTo: '2027-08-31' })).toMatchObject({ status: 200 });
   });

@@ -9,6 +9,7 @@ import { appealDecision } from './appeal-service.ts';
 import { decideRequest } from './decision-service.ts';
 import { printLetter } from './letter-service.ts';
 import { addRequestDocument } from './request-document-service.ts';
+import { noteQueueLook, noteRequestLook } from './request-looks-service.ts';
 import * as service from './request-service.ts';
 import { lineToWire, ownToWire, requestToWire } from './request-wire.ts';
 import { withdrawDecision } from './withdrawal-service.ts';
@@ -26,11 +27,21 @@ export function requestsRoutes(printRoom: PrintRoom, files: FileStore, team: () 
         text: text?.trim() ?? '',
         after: cursor,
       });
+      if (cursor === undefined) {
+        await noteQueueLook(
+          database,
+          caller,
+          { status, kind, allocatedTo, text },
+          { rows: requests.length, more: next !== null },
+        );
+      }
       return { requests: requests.map((request) => lineToWire(request, caller.now)), nextCursor: next };
     }),
-    handler(calls.getRequest, async (caller, { id }) =>
-      requestToWire(await service.openRequest(database, caller, id), caller.now),
-    ),
+    handler(calls.getRequest, async (caller, { id }) => {
+      const request = await service.openRequest(database, caller, id);
+      await noteRequestLook(database, caller, 'request.viewed', request);
+      return requestToWire(request, caller.now);
+    }),
     handler(calls.createRequestForMember, (caller, _query, wish) =>
       service.createRequest(database, caller, {
         memberNumber: wish.memberNumber,

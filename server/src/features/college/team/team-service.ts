@@ -5,6 +5,7 @@ import type { Caller } from '../../../caller.ts';
 import type { Change, Database } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { lockIdentity, takenProblems } from '../../member/users/identity-service.ts';
+import { endActingWithRole } from '../acting/acting-service.ts';
 import * as store from './team-store.ts';
 
 /** Somebody of the CPD team. */
@@ -37,6 +38,7 @@ export async function addColleague(caller: Caller, entered: store.ColleagueValue
     refuse(await comingProblems(transaction, userId, team));
     const before = team.find((colleague) => colleague.userId === userId);
     await store.updateColleague(transaction, userId, wish);
+    await endActingWithRole(transaction, caller, userId);
     await recordChange(transaction, about(caller, userId), 'team.added', userId, {
       before: before === undefined ? null : roleOf(before),
       after: roleOf(wish),
@@ -75,6 +77,7 @@ export async function changeColleague(
   await caller.change(async (transaction) => {
     const target = await lockColleague(transaction, caller, { userId, version, role });
     await store.updateRole(transaction, userId, { role, mayBeSecond: mayBeSecond && role === 'STAFF' });
+    if (role !== target.role) await endActingWithRole(transaction, caller, userId);
     await recordChange(transaction, about(caller, userId), 'team.changed', userId, {
       before: roleOf(target),
       after: roleOf({ role, mayBeSecond }),
@@ -87,6 +90,7 @@ export async function endColleague(caller: Caller, { userId, version }: { userId
   await caller.change(async (transaction) => {
     const target = await lockColleague(transaction, caller, { userId, version, role: undefined });
     await store.updateEnded(transaction, userId, caller.now.toString());
+    await endActingWithRole(transaction, caller, userId);
     await recordChange(transaction, about(caller, userId), 'team.ended', userId, { before: roleOf(target) });
   });
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { asOwnWishes } from '../../../testing/own-wishes.ts';
 import { recordState } from '../../../testing/record-state.ts';
 import { saveActivity } from '../../../testing/steps.ts';
-import { openTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+import { openTestApp, type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { whileWaitedFor } from '../../../testing/while-waited-for.ts';
 
 const TEAM = '/api/TeamMembers';
@@ -147,7 +148,7 @@ describe('[PPL-06] the team is refused, and changes nothing:', () => {
 
   test('somebody who is one of the team, also when two add them at once', async () => {
     const person = newPerson();
-    const answers = await Promise.all([add(person), add(person)]);
+    const answers = await asOwnWishes(() => Promise.all([add(person), add(person)]));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     expect(await add(person)).toMatchObject(refusal(/one of the team already/));
   });
@@ -207,5 +208,102 @@ describe('[PPL-06] a manager', () => {
       { kind: 'team.changed', actor_user_id: manager.userId, before: { role: 'WATCHER' }, after: { role: 'STAFF' } },
       { kind: 'team.ended', before: { role: 'STAFF' } },
     ]);
+  });
+});
+
+describe('[R42] acting for a member', () => {
+  const REASON = 'Asked by phone';
+  const act = (colleague: TestPerson, member: TestPerson) =>
+    colleague.call('POST', '/api/ActingSessions', { body: { ForUserId: member.userId, Reason: REASON } });
+  const folder = (colleague: TestPerson, member: TestPerson, FolderName: string) =>
+    colleague.call('POST', '/api/DocumentFolders', {
+      body: { DocumentFolderId: 0, UserId: member.userId, CPDYearId: YEAR_ID[2026], FolderName },
+    });
+  const actingsOf = ({ userId }: TestPerson) =>
+    world.database
+      .selectFrom('acting_session')
+      .select(['subject_user_id', 'ended_at'])
+      .where('actor_user_id', '=', userId)
+      .orderBy('acting_session_id')
+      .execute();
+  const NEEDED = { status: 403, json: { Code: 'ACTING_NEEDED' } };
+
+  test('ends with the role, for each member, and a role that comes back does not bring it back', async () => {
+    const colleague = await world.signIn({ role: 'STAFF' });
+    const members = [await world.signIn(), await world.signIn()] as const;
+    for (const member of members) await act(colleague, member);
+    expect(await folder(colleague, members[0], 'While acting')).toMatchObject({ status: 200 });
+    await change(colleague, { SecurityRoleCode: 'WATCHER' });
+    expect(await folder(colleague, members[0], 'As a watcher')).toMatchObject({ status: 403 });
+    await change(colleague, { SecurityRoleCode: 'STAFF' }, manager, 2);
+    for (const member of members) expect(await folder(colleague, member, 'Back again')).toMatchObject(NEEDED);
+    const shown = await colleague.call('GET', `/api/ActingSessions?ForUserId=${members[0].userId}`);
+    expect(shown).toMatchObject({ status: 200, json: null });
+    await act(colleague, members[0]);
+    expect(await folder(colleague, members[0], 'With a reason again')).toMatchObject({ status: 200 });
+  });
+
+  test('ends with the work for the team, and a colleague who comes back begins anew', async () => {
+    const person = newPerson();
+    await add(person);
+    const colleague = await world.signInAs(person.username);
+    const member = await world.signIn();
+    await act(colleague, member);
+    await end(colleague);
+    expect((await actingsOf(colleague)).map(({ ended_at }) => ended_at)).toEqual([expect.any(String)]);
+    await add(person);
+    expect(await folder(colleague, member, 'Back again')).toMatchObject(NEEDED);
+  });
+
+  test('goes on when only something else of the colleague changes', async () => {
+    const colleague = await world.signIn({ role: 'STAFF' });
+    const member = await world.signIn();
+    await act(colleague, member);
+    await change(colleague, { MayBeSecond: true });
+    expect(await folder(colleague, member, 'Still acting')).toMatchObject({ status: 200 });
+  });
+
+  test('goes on for other colleagues, and what had ended before stays as it was', async () => {
+    const [colleague, other] = [await world.signIn({ role: 'STAFF' }), await world.signIn({ role: 'STAFF' })];
+    const member = await world.signIn();
+    for (const person of [colleague, other]) await act(person, member);
+    await colleague.call('DELETE', `/api/ActingSessions?ForUserId=${member.userId}`);
+    const before = await actingsOf(colleague);
+    await change(colleague, { SecurityRoleCode: 'MANAGER' });
+    expect(await actingsOf(colleague)).toEqual(before);
+    expect(await folder(other, member, 'Of another')).toMatchObject({ status: 200 });
+  });
+
+  test('ends for somebody who becomes one of the team', async () => {
+    const colleague = await world.signIn({ role: 'STAFF' });
+    const member = await world.signIn();
+    await act(colleague, member);
+    const wish = newPerson({ username: member.username, MIN: member.username });
+    expect(await add(wish)).toMatchObject({ status: 200 });
+    expect((await actingsOf(colleague)).map(({ ended_at }) => ended_at)).toEqual([expect.any(String)]);
+  });
+
+  test('is not changed by a role that could not be given', async () => {
+    const colleague = await world.signIn({ role: 'STAFF' });
+    const member = await world.signIn();
+    await act(colleague, member);
+    expect(await change(colleague, { SecurityRoleCode: 'WATCHER' }, manager, 9)).toMatchObject({ status: 409 });
+    expect(await folder(colleague, member, 'Still acting')).toMatchObject({ status: 200 });
+  });
+
+  test('that ends so is told to the member, with who did it', async () => {
+    const colleague = await world.signIn({ role: 'STAFF' });
+    const member = await world.signIn();
+    await act(colleague, member);
+    await change(colleague, { SecurityRoleCode: 'WATCHER' });
+    const { json } = await member.call('GET', `/api/RecordHistory?UserId=${member.userId}`);
+    expect(json.Entries[0].What).toBe('Ended a colleague’s acting for you, because a role changed');
+    const event = await world.database
+      .selectFrom('event')
+      .select(['actor_user_id', 'after'])
+      .where('subject_user_id', '=', member.userId)
+      .where('kind', '=', 'acting.ended')
+      .executeTakeFirstOrThrow();
+    expect(event).toEqual({ actor_user_id: manager.userId, after: { because: 'role' } });
   });
 });

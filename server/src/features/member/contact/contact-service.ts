@@ -39,10 +39,12 @@ export async function requestContact(caller: Caller, team: Team, given: ContactR
     );
     const same = ofToday.find((earlier) => isSame(earlier, request, caller.now));
     if (same !== undefined) return same.requestId;
-    if (ofToday.length >= REQUESTS_PER_DAY) {
+    const tenth = ofToday[REQUESTS_PER_DAY - 1];
+    if (tenth !== undefined) {
       throw new AppError(
         'TOO_MANY_REQUESTS',
         'You have sent many requests today. Please call us, or try again tomorrow.',
+        { retryAfterSeconds: secondsUntil(tenth.createdAt.add({ hours: 24 }), caller.now) },
       );
     }
     const requestId = await store.insertRequest(transaction, caller.subjectUserId, request, caller.now);
@@ -187,4 +189,9 @@ const KIND_WORDS = {
 function whenOf({ year, leaveFrom, leaveTo, monthsOfLeave }: ContactRequest): string {
   if (leaveFrom !== undefined && leaveTo !== undefined) return `Leave: ${formatDayRange(leaveFrom, leaveTo)}`;
   return monthsOfLeave === undefined ? `Year: ${year}` : `Year: ${year}\nMonths without practice: ${monthsOfLeave}`;
+}
+
+/** Whole seconds, after which the instant has come. */
+function secondsUntil(instant: Temporal.Instant, now: Temporal.Instant): number {
+  return Math.max(1, Math.ceil(now.until(instant).total('seconds')));
 }

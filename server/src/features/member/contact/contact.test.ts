@@ -113,7 +113,12 @@ describe('a request is not stored', () => {
 
   test('[CON-14] after ten in a day; the next day it is', async () => {
     for (let count = 0; count < 10; count += 1) await ask({ ...CALL_BACK, Message: `Number ${count}` });
-    expect(await ask(EXEMPTION)).toMatchObject({ status: 429, json: { Code: 'TOO_MANY_REQUESTS' } });
+    world.setNow('2026-11-20T02:00:00Z');
+    expect(await ask(EXEMPTION)).toMatchObject({
+      status: 429,
+      json: { Code: 'TOO_MANY_REQUESTS' },
+      headers: { 'retry-after': String(23 * 3600) },
+    });
     world.setNow('2026-11-21T01:00:00Z');
     expect(await ask(EXEMPTION)).toMatchObject({ status: 200 });
   });

@@ -18,8 +18,9 @@ import * as store from './contact-store.ts';
 export async function requestReopening(caller: Caller, team: Team, cpdYearId: number): Promise<number> {
   const userId = caller.subjectUserId;
   return await caller.change(async (transaction) => {
-    const requester = await store.lockRequester(transaction, userId);
+    // Whoever changes a year locks it before the member.
     const { facts } = await lockYear(transaction, caller, cpdYearId);
+    const requester = await store.lockRequester(transaction, userId);
     const { year } = facts;
     const waiting = await store.findOpenReopeningRequest(transaction, userId, year);
     if (waiting !== undefined) return waiting;

@@ -18,7 +18,10 @@ type Sentence = (what: { name: string; newName: string; year: string; whom: stri
 
 const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'acting.started': ({ whom, event }) => `Started acting for ${whom}${reasonOf(event)}`,
-  'acting.ended': ({ whom }) => `Stopped acting for ${whom}`,
+  'acting.ended': ({ whom, event }) =>
+    event.after?.['because'] === 'role'
+      ? `Ended a colleague’s acting for ${whom}, because a role changed`
+      : `Stopped acting for ${whom}`,
   'activity.created': ({ newName }) => `Logged the activity ${newName}`,
   'activity.updated': ({ newName }) => `Changed the activity ${newName}`,
   'activity.deleted': ({ name }) => `Deleted the activity ${name}`,
@@ -52,6 +55,7 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'attendance.declined': ({ name }) => `Answered no to attending ${name}`,
   'attendance.withdrawn': ({ name, whom, event }) =>
     `No longer asks whether ${whom} attended ${name}${reasonOf(event)}`,
+  'calendar.exported': ({ event }) => `Exported the activities${inYear(event)} as a calendar file`,
   'calendar_subscription.created': () => 'Made an address for calendar programs to read the record',
   'calendar_subscription.deleted': () => 'Stopped the address for calendar programs',
   'declaration.saved': ({ year }) => `Saved the declaration${year}`,
@@ -64,9 +68,14 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'document.infected': () => 'A virus was found in a file, so it cannot be opened',
   'document.created': ({ newName }) => `Made the form ${newName}`,
   'document.offered': ({ year }) => `A document${year} became available`,
+  'document.opened': ({ newName }) => `Opened the file ${newName}`,
   'document.issued': ({ year }) => `Printed a document${year} with a verification code`,
   'document.reinstated': ({ year }) => `Printed documents${year} are valid again`,
   'document.revoked': ({ year }) => `Printed documents${year} are no longer valid`,
+  'erasure.asked': () => 'Asked for the data to be erased',
+  'erasure.declined': ({ event }) => `Declined to erase the data${reasonOf(event)}`,
+  'erasure.done': ({ event }) => `Approved that the data was erased: ${erasedIn(event)}`,
+  'erasure.prepared': () => 'Prepared a request for erasure, for a second colleague to approve',
   'event_log.exported': ({ event }) => `Exported the event log${rowsOf(event)}`,
   'event_log.viewed': () => 'Viewed the event log',
   'folder.created': ({ newName }) => `Made the folder ${newName}`,
@@ -75,6 +84,7 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'folder.brought_back': ({ newName }) => `Brought back the deleted folder ${newName}`,
   'history.exported': ({ event }) => `Exported the history of the record${rowsOf(event)}`,
   'list.exported': ({ event }) => `Exported the list ${nameIn(event.after) ?? ''}${rowsOf(event)}`,
+  'list.viewed': ({ event }) => `Viewed the list ${nameIn(event.after) ?? ''}${rowsOf(event)}`,
   'list_view.saved': ({ newName }) => `Saved the view ${newName} of a list`,
   'list_view.deleted': ({ name }) => `Deleted the view ${name} of a list`,
   'member.corrected': ({ event }) => `Corrected ${detailsOf(event)}${reasonOf(event)}`,
@@ -83,8 +93,10 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'member.departure_undone': ({ event }) =>
     `Took back the end of the membership. It said: ${departureOf(event.before)}`,
   'member.returned': ({ event }) => `Entered that the membership goes on. ${departureOf(event.after)}`,
+  'member.searched': ({ event }) => `Searched for members: ${foundIn(event)}`,
   'member.pinned': () => 'Pinned a member',
   'member.unpinned': () => 'Unpinned a member',
+  'payloads.erased': () => 'Erased what earlier changes said',
   'plan.created': ({ newName }) => `Wrote the plan ${newName}`,
   'plan.uploaded': ({ newName }) => `Uploaded the plan ${newName}`,
   'plan.updated': ({ newName }) => `Changed the plan ${newName}`,
@@ -98,6 +110,7 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'notification.dismissed': () => 'Dismissed a notification',
   'notification.settings-changed': () => 'Changed which notifications come by email',
   'case.file_added': () => 'Attached a file to the case log',
+  'case.file_opened': () => 'Opened a file of the case log',
   'case.file_infected': () => 'A virus was found in a file of a case log, so it cannot be opened',
   'case.file_released': () => 'A file of a case log was checked for viruses, and none was found',
   'case.follow_up_done': () => 'Followed up an entry of the case log',
@@ -109,6 +122,8 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'request.allocated': () => 'Assigned a request',
   'request.appealed': () => 'Appealed against a decision of the CPD team',
   'request.document_added': () => 'Added a document to a request to the CPD team',
+  'request.letter_opened': () => 'Opened the letter about a decision',
+  'request.viewed': () => 'Opened a request',
   'request.noted': () => 'Added a note to a request',
   'request.decided': ({ event }) =>
     `Decided ${event.after?.onAppeal === true ? 'an appeal' : 'a request'}: ${resultIn(event)}`,
@@ -116,9 +131,14 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'registrations.chosen': ({ year }) => `Saved the registration${year}`,
   'program_activity.created': ({ newName }) => `Added the college activity ${newName}`,
   'program_activity.corrected': ({ newName, event }) => `Corrected the college activity ${newName}${reasonOf(event)}`,
+  'program_activity.list_checked': ({ newName, event }) => `Checked an attendance list for ${newName}${linesIn(event)}`,
+  'program_activity.viewed': ({ newName, event }) => `Viewed who attended ${newName}${attendeesIn(event)}`,
   'program_activity.withdrawn': ({ name, event }) => `Withdrew the college activity ${name}${reasonOf(event)}`,
   'record.viewed': () => 'Viewed the record',
   'research-consent.answered': ({ event }) => `Answered the question about research: ${consentOf(event)}`,
+  'retention.confirmed': ({ event }) => `Confirmed that old records are erased: ${erasedIn(event)}`,
+  'retention.done': ({ event }) => `Old records were erased: ${erasedIn(event)}`,
+  'retention.erased': () => 'The record was erased, because the time for which it is kept was over',
   'risk.followed': ({ year }) => `Noted the follow-up of a member at risk${year}`,
   'session.started': () => 'Signed in',
   'shortcut.created': ({ newName }) => `Made the shortcut ${newName}`,
@@ -206,8 +226,44 @@ function consentOf({ after }: ToldEvent): string {
   return after?.researchConsent === false ? 'no' : 'not now';
 }
 
+/** How much went; never what. */
+function erasedIn({ after }: ToldEvent): string {
+  const count = (name: 'members' | 'activities' | 'files', [one, more]: readonly [string, string]) => {
+    const number = after?.[name];
+    return typeof number === 'number' ? [`${number} ${number === 1 ? one : more}`] : [];
+  };
+  return [
+    ...count('members', ['member', 'members']),
+    ...count('activities', ['activity', 'activities']),
+    ...count('files', ['file', 'files']),
+  ].join(', ');
+}
+
 function rowsOf({ after }: ToldEvent): string {
-  return typeof after?.rows === 'number' ? ` with ${after.rows} ${after.rows === 1 ? 'row' : 'rows'}` : '';
+  if (typeof after?.rows !== 'number') return '';
+  return after.more === true
+    ? ` with more than ${after.rows} rows`
+    : ` with ${after.rows} ${after.rows === 1 ? 'row' : 'rows'}`;
+}
+
+function attendeesIn({ after }: ToldEvent): string {
+  const count = Number(after?.rows ?? 0);
+  return `: ${count} ${count === 1 ? 'person' : 'people'}`;
+}
+
+function foundIn({ after }: ToldEvent): string {
+  const found = Number(after?.rows ?? 0);
+  if (found === 0) return 'nobody was found';
+  return `${after?.more === true ? 'more than ' : ''}${found} found`;
+}
+
+function linesIn({ after }: ToldEvent): string {
+  const [lines, found] = [Number(after?.lines ?? 0), Number(after?.members ?? 0)];
+  return `: ${lines} ${lines === 1 ? 'line' : 'lines'}, ${found} ${found === 1 ? 'member' : 'members'} found`;
+}
+
+function inYear({ after }: ToldEvent): string {
+  return typeof after?.cpdYear === 'number' ? ` of ${after.cpdYear}` : '';
 }
 
 function resultIn({ after }: ToldEvent): string {

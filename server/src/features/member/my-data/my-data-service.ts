@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../../../caller.ts';
 import type { FileAnswer } from '../../../http/handler.ts';
+import { openTurns } from '../../../turns.ts';
 import { exportCalendar } from '../../record/calendar/calendar-service.ts';
 import { printYear } from '../../year/certificates/certificate-service.ts';
 import type { PrintRoom } from '../../year/certificates/printing-service.ts';
@@ -11,6 +12,16 @@ import { listActivityLines } from './activity-lines-reader.ts';
 import { listKeptFiles } from './evidence-reader.ts';
 import { readOwnRows } from './record-reader.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
+
+/** Archives that are put together at the same time: each holds all its documents and rows until it is sent (R34). */
+const archives = openTurns({
+  places: 2,
+  ofOne: 1,
+  patienceMs: Number.POSITIVE_INFINITY,
+  waitingOfOne: 3,
+  waiting: 200,
+});
+const TOO_MANY = 'Your data is being collected already. Please wait until it is done.';
 
 /** An entry with the SHA-256 of its content, for the manifest. */
 type Listed = ZipEntry & { sha256: string };
@@ -23,6 +34,7 @@ activities.csv   every date of every activity, for spreadsheets
 evidence/        your files, in the folders you put them in
 manifest.json    each file with its size in bytes and its SHA-256
 
+The notes of the CPD team about calls and letters are not here; the CPD team tells you about them when you ask.
 A file that is still waiting for its virus check is left out; please try again in a few minutes.
 `;
 
@@ -31,6 +43,16 @@ A file that is still waiting for its virus check is left out; please try again i
  * certificates page; evidence is read from the store while it is sent, and never sits whole in memory.
  */
 export async function collectMyData(room: PrintRoom, caller: Caller): Promise<FileAnswer> {
+  // Most of the time it is the printer's turn, so it is no turn of the requests.
+  return await caller.aside((gone) =>
+    archives.take(String(caller.actor.userId), () => buildArchive(room, caller), {
+      gone: () => gone,
+      refusal: TOO_MANY,
+    }),
+  );
+}
+
+async function buildArchive(room: PrintRoom, caller: Caller): Promise<FileAnswer> {
   const { database } = room;
   const years = (await listYears(database, caller)).filter(({ memberYearId }) => memberYearId !== 0);
   const entries: Listed[] = [inMemory('README.txt', Buffer.from(ABOUT))];

@@ -26,6 +26,8 @@ const OWNED: Readonly<Record<string, string>> = {
   program_attendance: 'user_id = $me',
   document: 'user_id = $me',
   document_folder: 'user_id = $me',
+  // How much room the files take.
+  member_storage: 'user_id = $me',
   notification: 'user_id = $me',
   notification_settings: 'user_id = $me',
   // Who is to be told, or was, by a notification to the members of a list.
@@ -36,6 +38,9 @@ const OWNED: Readonly<Record<string, string>> = {
   member_request_note: 'member_request_id in (select member_request_id from member_request where user_id = $me)',
   member_request_appeal: 'member_request_id in (select member_request_id from member_request where user_id = $me)',
   member_request_document: 'member_request_id in (select member_request_id from member_request where user_id = $me)',
+  // What the member, or a colleague for them, asked the team to erase, and who decided.
+  erasure_case: 'user_id = $me',
+  retention_member: 'user_id = $me',
   issued_document: 'user_id = $me',
   // What can be brought back is kept of the member, too, for its ten minutes.
   deleted_row: 'user_id = $me',
@@ -50,6 +55,7 @@ const OWNED: Readonly<Record<string, string>> = {
   year_totals: 'user_id = $me',
   year_figures: 'user_id = $me',
   stale_figures: 'user_id = $me',
+  // With what was before and after, as far as it was not erased.
   event: 'subject_user_id = $me',
 };
 

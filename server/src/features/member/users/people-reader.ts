@@ -1,61 +1,84 @@
 import type { MySettings } from '@cpd/domain/member/my-settings';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../../../caller.ts';
+import type { Clock } from '../../../clock.ts';
 import { hasLeft } from '../../../database/membership.ts';
 import { prepare } from '../../../database/prepared.ts';
 import { type RecordAsked, recordVersion } from '../../../database/record-version.ts';
-import type { Reading } from '../../../database/tables.ts';
+import type { Database, Reading } from '../../../database/tables.ts';
 import type { Asking } from '../../../http/authenticate.ts';
 
 /**
  * The person with a username, in any letter case, who may sign in: undefined when unknown, disabled or no member any more
- * (PPL-05). Read at every request (ROL-08).
+ * (PPL-05).
  */
 export async function findPerson(
   database: Reading,
   username: string,
   now: Temporal.Instant,
 ): Promise<Person | undefined> {
-  const [person] = await selectPerson(database, { lowerUsername: username.toLowerCase(), now: now.toString() });
+  const [found] = await selectPerson(database, { lowerUsername: username.toLowerCase(), now: now.toString() });
+  if (found === undefined) return undefined;
+  const { databaseNow: _now, ...person } = found;
   return person;
 }
 
-const selectPerson = prepare<{ lowerUsername: string; now: string }, Person>((database, { lowerUsername, now }) =>
-  people(database)
-    .where(sql`lower(username)`, '=', lowerUsername)
-    .where(sql<boolean>`not ${hasLeft(now)}`),
+/** With the milliseconds since 1970 by the database's clock. */
+type PersonNow = Person & { databaseNow: number };
+
+const selectPerson = prepare<{ lowerUsername: string; now: string }, PersonNow>((database, { lowerUsername, now }) =>
+  whoMaySignIn(database, lowerUsername, now),
 );
 
+/** Whether a username is that of somebody who may not sign in any more (PPL-05, PPL-06); not of one that nobody knows. */
+export async function hasEnded(database: Reading, username: string, now: Temporal.Instant): Promise<boolean> {
+  const known = await database
+    .selectFrom('member')
+    .select(sql<boolean>`disabled_at is not null or ${hasLeft(now)}`.as('ended'))
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+  return known?.ended ?? false;
+}
+
 /**
- * Who asks with a username (`findPerson`), and in the same statement the version of the record that is asked about, where
- * one is.
+ * Who asks with a username (`findPerson`), read at every request (ROL-08), and in the same statement the version of the record
+ * that is asked about, where one is.
  */
 export async function findAsking(
   database: Reading,
   username: string,
-  now: Temporal.Instant,
+  clock: Clock,
   record: RecordAsked | undefined,
 ): Promise<Asking | undefined> {
+  const given = { lowerUsername: username.toLowerCase(), now: clock().toString() };
   if (record === undefined) {
-    const person = await findPerson(database, username, now);
-    return person && { person };
+    const [found] = await selectPerson(database, given);
+    return found && askingOf(found, clock);
   }
-  const given = { lowerUsername: username.toLowerCase(), userId: record.userId, now: now.toString() };
-  const [found] = await selectPersonAndVersion(database, given);
+  const [found] = await selectPersonAndVersion(database, { ...given, userId: record.userId });
   if (found === undefined) return undefined;
   const { version, ...person } = found;
-  return { person, record: { userId: record.userId, version } };
+  return { ...askingOf(person, clock), record: { userId: record.userId, version } };
+}
+
+/** The clock is read when the answer has come: the database read its own no later. */
+function askingOf({ databaseNow, ...person }: PersonNow, clock: Clock): Asking {
+  return { person, databaseAheadMs: databaseNow - clock().epochMilliseconds };
 }
 
 const selectPersonAndVersion = prepare<
   { lowerUsername: string; userId: number; now: string },
-  Person & { version: string }
+  PersonNow & { version: string }
 >((database, { lowerUsername, userId, now }) =>
-  people(database)
-    .select(recordVersion(sql`${userId}::bigint`, now).as('version'))
-    .where(sql`lower(username)`, '=', lowerUsername)
-    .where(sql<boolean>`not ${hasLeft(now)}`),
+  whoMaySignIn(database, lowerUsername, now).select(recordVersion(sql`${userId}::bigint`, now).as('version')),
 );
+
+function whoMaySignIn(database: Database, lowerUsername: RawBuilder<string>, now: RawBuilder<string>) {
+  return people(database)
+    .select(sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`.as('databaseNow'))
+    .where(sql`lower(username)`, '=', lowerUsername)
+    .where(sql<boolean>`not ${hasLeft(now)}`);
+}
 
 /** Whether somebody of the CPD team signed in after an instant (ISO). */
 export async function hasSignedInSince(database: Reading, userId: number, since: string): Promise<boolean> {

@@ -1,9 +1,10 @@
 import { getAppVersion } from '@cpd/contract/app-versions';
-import { findMembers, findUserByUsername, saveMySettings, saveResearchConsent } from '@cpd/contract/users';
+import { findMembers, findUserByUsername, saveMySettings, saveResearchConsent, signOut } from '@cpd/contract/users';
 import { APP_VERSION } from '@cpd/domain/values/limits';
 import { AppError } from '../../../app-error.ts';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
+import { noteSearch } from '../../college/looks/look-service.ts';
 import { keepSettings } from './my-settings-service.ts';
 import { keepResearchConsent } from './research-consent-service.ts';
 import { noteSignIn } from './sign-in-service.ts';
@@ -21,14 +22,16 @@ export function usersRoutes(database: Database): Handler[] {
       await noteSignIn(database, caller);
       return [actor];
     }),
-    handler(findMembers, async (_caller, { value }) => {
+    handler(findMembers, async (caller, { value }) => {
       const member = await findParticipantByNumber(database, value);
+      await noteSearch(database, caller, value, { rows: member === undefined ? 0 : 1, more: false });
       return member === undefined ? [] : [member];
     }),
     handler(saveResearchConsent, (caller, { researchConsentProvided }) =>
       keepResearchConsent(caller, researchConsentProvided),
     ),
     handler(saveMySettings, (caller, _query, { userId: _, ...settings }) => keepSettings(caller, settings)),
+    handler(signOut, (caller) => caller.endSession()),
     handler(getAppVersion, async () => APP_VERSION),
   ];
 }

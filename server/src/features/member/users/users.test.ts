@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordState } from '../../../testing/record-state.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { hasEnded } from './people-reader.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -44,6 +45,30 @@ describe('looking people up', () => {
   test('[API-07, LIM-08] the version is 6', async () => {
     const person = await world.signIn();
     expect(await person.call('GET', '/api/AppVersions')).toMatchObject({ status: 200, json: 6 });
+  });
+});
+
+describe('[R36] who may not sign in any more', () => {
+  const isOver = (username: string) =>
+    hasEnded(world.database, username, Temporal.Instant.from('2026-11-20T01:00:00Z'));
+
+  test('[PPL-05, PPL-06] is a member who has left and a colleague whose work has ended, in any letter case', async () => {
+    const [left, ended] = [await world.signIn(), await world.signIn({ role: 'STAFF' })];
+    expect([await isOver(left.username), await isOver(ended.username)]).toEqual([false, false]);
+    await world.database
+      .insertInto('departure')
+      .values({ user_id: left.userId, left_on: '2026-11-20', reason: 'RESIGNED' })
+      .execute();
+    await world.database
+      .updateTable('member')
+      .set({ disabled_at: '2026-11-20T00:00:00Z' })
+      .where('user_id', '=', ended.userId)
+      .execute();
+    expect([await isOver(left.username.toUpperCase()), await isOver(ended.username)]).toEqual([true, true]);
+  });
+
+  test('[AUTH-16] is nobody who is not known at all', async () => {
+    expect(await isOver('non-member')).toBe(false);
   });
 });
 

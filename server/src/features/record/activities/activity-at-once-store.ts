@@ -96,7 +96,7 @@ const updateStatement = prepare<GivenUpdate, SavedAtOnce>(
       select old.activity_id from activity old, given
       where old.activity_id = ${given.activityId}::bigint and old.version = ${given.version}::integer
         and old.user_id = given."userId" and exists (select from in_force)
-      for update of old
+      for update of old skip locked
     ),
     ${acceptedSteps(
       { id: sql`(select activity_id from unchanged) as activity_id`, answer: steps.activityAnswer },

@@ -23,6 +23,7 @@ describe('who ran an activity', () => {
   test.each([
     ['with a tag', '<b>The college</b>'],
     ['on two lines', 'One\nTwo'],
+    ['[R47] that turns round', 'The \u202egelloC'],
     ['of 201 characters', 'x'.repeat(201)],
   ])('[ACT-38, ACT-40, API-39] %s: 400, naming it, and nothing is saved', async (_what, provider) => {
     const before = await recordState(world);

@@ -33,8 +33,8 @@ export async function createActivity(caller: Caller, request: Request, reference
   if (request.activityId !== 0) throw wrongId('A new activity has the id 0.');
   const inSteps = (transaction: Change) => createInSteps(transaction, caller, request);
   if (reference === undefined) return await caller.change(inSteps);
-  return await caller.change(inSteps, async (database, claim) => {
-    const activityId = await createAtOnce({ database, reference, claim }, caller, request);
+  return await caller.change(inSteps, async (database, claim, rights) => {
+    const activityId = await createAtOnce({ database, reference, claim, rights }, caller, request);
     return activityId === undefined ? undefined : { activityId };
   });
 }
@@ -65,8 +65,8 @@ export async function updateActivity(
 ): Promise<void> {
   if (request.activityId !== activityId) throw wrongId('The id in the address and the id in the activity differ.');
   const inSteps = (transaction: Change) => updateInSteps(transaction, caller, request, resetHours);
-  await caller.change(inSteps, async (database, claim) => {
-    const saved = await updateAtOnce({ database, reference, claim }, caller, request, resetHours);
+  await caller.change(inSteps, async (database, claim, rights) => {
+    const saved = await updateAtOnce({ database, reference, claim, rights }, caller, request, resetHours);
     return saved === undefined ? undefined : { activityId };
   });
 }

@@ -1,4 +1,5 @@
 import { NO_DETAILS } from '@cpd/domain/record/activity-details';
+import { collegeDay } from '@cpd/domain/values/college-day';
 import type { Caller } from '../../../caller.ts';
 import type { Change } from '../../../database/tables.ts';
 import type { MemberYear } from '../../year/years/year-reader.ts';
@@ -16,7 +17,7 @@ export async function insertHoursOfPlan(
   year: MemberYear,
   plan: { planId: number; activityTypeId: number; name: string; hours: number },
 ): Promise<void> {
-  const today = caller.now.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+  const today = collegeDay(caller.now).toString();
   // A plan written after New Year for the year before counts on that year's last day.
   const [, startDate = today] = [`${year.facts.year}-01-01`, today, `${year.facts.year}-12-31`].sort();
   const record: ActivityRecord = {

@@ -1,8 +1,9 @@
 import { type ActivityDetails, detailsOf } from '@cpd/domain/record/activity-details';
 import type { Caller } from '../../../caller.ts';
+import { presentOf } from '../../../clock.ts';
 import type { Change } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
-import { isYearEditable, lockYear } from '../../year/years/year-service.ts';
+import { isYearEditable, lockYear, refuseUneditable } from '../../year/years/year-service.ts';
 import { type ActivityDateRecord, replaceDates } from './activity-date-store.ts';
 import { keptReflection } from './activity-dates.ts';
 import { findActivity, type StoredActivity, type StoredDate } from './activity-reader.ts';
@@ -89,7 +90,8 @@ async function follow(
   const before = await findActivity(transaction, caller.subjectUserId, activityId);
   if (before === undefined) return 'GONE';
   const year = await lockYear(transaction, caller, before.cpdYearId);
-  if (!isYearEditable(year, caller.now)) return year.submittedAt === null ? 'CLOSED' : 'SUBMITTED';
+  if (!isYearEditable(year, presentOf(caller))) return year.submittedAt === null ? 'CLOSED' : 'SUBMITTED';
+  refuseUneditable(transaction, caller, year);
   await change(before);
   return 'DONE';
 }

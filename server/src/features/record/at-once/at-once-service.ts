@@ -1,5 +1,7 @@
-import { isEditable } from '@cpd/domain/year/year-rules';
-import type { Caller } from '../../../caller.ts';
+import type { YearFacts } from '@cpd/domain/year/framework';
+import { isAtOrAfter, isEditable } from '@cpd/domain/year/year-rules';
+import type { Caller, JudgedRights } from '../../../caller.ts';
+import { orAnswerLost } from '../../../database/answer-lost.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { IdempotentRequest } from '../../../http/idempotency-store.ts';
 import type { ReferenceInForce } from '../../college/reference/reference-in-force-service.ts';
@@ -11,6 +13,7 @@ export interface AtOnce {
   database: Database;
   reference: ReferenceInForce;
   claim: IdempotentRequest | undefined;
+  rights: JudgedRights;
 }
 
 /**
@@ -22,20 +25,37 @@ export async function openYear({ reference }: AtOnce, { now }: Caller, cpdYearId
   return year !== undefined && isEditable({ facts: year.facts, status: 'INPROGRESS', now }) ? year : undefined;
 }
 
-/** Saves by one statement what was judged by the reference data of a year; answers its id, or undefined when nothing was saved. */
+/**
+ * Saves by one statement what was judged by the reference data of a year; answers its id, or undefined when nothing was saved.
+ * Throws AnswerLost when nobody knows.
+ */
 export async function saveAtOnce(
-  { claim, reference }: AtOnce,
+  { claim, reference, rights }: AtOnce,
   caller: Caller,
-  { checksum }: YearReference,
+  { checksum, facts }: YearReference,
   save: (common: CommonSave) => Promise<SavedAtOnce>,
 ): Promise<number | undefined> {
-  const { id, isInForce } = await save({
-    checksum,
-    claim,
-    actorUserId: caller.actor.userId,
-    requestId: caller.requestId,
-    at: caller.now.toString(),
-  });
+  const until = untilWhen(facts, rights);
+  // A clock that somebody has set is not told to the database; one that runs, it goes on with.
+  if (isAtOrAfter(caller.clock(), until)) return undefined;
+  const { id, isInForce } = await orAnswerLost(() =>
+    save({
+      checksum,
+      claim,
+      actorUserId: caller.actor.userId,
+      requestId: caller.requestId,
+      at: caller.now.toString(),
+      rights,
+      until,
+    }),
+  );
   if (!isInForce) reference.forget();
   return id ?? undefined;
+}
+
+/** When the clock alone ends what the save was judged by: the year closes, or the time of acting is over. */
+function untilWhen({ closesAt }: Pick<YearFacts, 'closesAt'>, { acting }: JudgedRights): string {
+  if (acting === undefined) return closesAt;
+  const [closes, ends] = [Temporal.Instant.from(closesAt), Temporal.Instant.from(acting.endsAt)];
+  return (Temporal.Instant.compare(closes, ends) < 0 ? closes : ends).toString();
 }

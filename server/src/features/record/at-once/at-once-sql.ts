@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { JudgedRights } from '../../../caller.ts';
 import { EVENT_OBJECTS, type EventKind } from '../../../database/event-kinds.ts';
 import type { Placeholders } from '../../../database/prepared.ts';
 import type { IdempotentRequest } from '../../../http/idempotency-store.ts';
@@ -13,6 +14,10 @@ export interface CommonSave {
   requestId: string;
   /** ISO instant. */
   at: string;
+  /** By what it was judged, which must be so still. */
+  rights: JudgedRights;
+  /** ISO instant by the clock of the rules from which on nothing is saved. */
+  until: string;
 }
 
 /** The same as a statement is given it. */
@@ -26,6 +31,11 @@ export interface GivenSave {
   actorUserId: number;
   requestId: string;
   at: string;
+  role: string;
+  actingSessionId: number | null;
+  until: string;
+  /** Milliseconds. */
+  databaseAhead: number;
 }
 
 /** What became of a save at once. */
@@ -36,9 +46,13 @@ export interface SavedAtOnce {
   isInForce: boolean;
 }
 
-export function givenOf({ claim, checksum, actorUserId, requestId, at }: CommonSave): GivenSave {
+export function givenOf({ claim, rights, ...common }: CommonSave): GivenSave {
+  const { checksum, actorUserId, requestId, at, until } = common;
   return {
-    ...{ checksum, actorUserId, requestId, at },
+    ...{ checksum, actorUserId, requestId, at, until },
+    role: rights.role,
+    actingSessionId: rights.acting?.actingSessionId ?? null,
+    databaseAhead: rights.databaseAheadMs,
     claimant: claim?.userId ?? null,
     key: claim?.key ?? null,
     operation: claim?.operation ?? null,
@@ -69,7 +83,9 @@ export function givenSteps(
         select ${thing}::jsonb as ${sql.ref(name)}, ${given.checksum}::text as checksum,
           ${given.claimant}::bigint as claimant, ${given.key}::text as key, ${given.operation}::text as operation,
           ${given.bodyHash}::text as body_hash, ${given.actorUserId}::bigint as actor_user_id,
-          ${given.requestId}::text as request_id, ${given.at}::timestamptz as at
+          ${given.requestId}::text as request_id, ${given.at}::timestamptz as at, ${given.role}::text as actor_role,
+          ${given.actingSessionId}::bigint as acting_session_id, ${given.until}::timestamptz as holds_until,
+          ${given.databaseAhead}::float8 * interval '1 ms' as database_ahead
       ) as call,
       jsonb_to_record(${sql.ref(`call.${name}`)}) as field (${fields})
     ), in_force as materialized (
@@ -77,22 +93,41 @@ export function givenSteps(
     )`;
 }
 
+/** A row besides the year's that a save needs and locks behind it, by its name in the statement. */
+export interface AlsoLocked {
+  name: string;
+  join: RawBuilder<unknown>;
+}
+
 /**
  * `ready`: what was given and its `id`, a column with its name, while the member's year is in progress, no re-opening of it
- * waits to be settled, the member has never left (PPL-05), and `condition` holds; the year is locked. `accepted`: the same, when the key of the request was free:
- * it is taken now, with the answer.
+ * waits to be settled, the member has never left (PPL-05), who saves has the role and acts as was judged, and `condition`
+ * holds. All these rows are locked, so that they stay as they were compared until what is saved is kept (R30); one that
+ * somebody else has locked is not waited for. `accepted`: the same, when the key of the request was free: it is taken now,
+ * with the answer.
  */
 export function acceptedSteps(
-  { id, answer }: { id: RawBuilder<unknown>; answer: RawBuilder<unknown> },
+  { id, answer, also }: { id: RawBuilder<unknown>; answer: RawBuilder<unknown>; also?: AlsoLocked },
   condition: RawBuilder<unknown>,
 ) {
   return sql`
-    ready as materialized (
-      select ${id}, given.* from given
+    acting as materialized (
+      select from acting_session session join given using (acting_session_id)
+      where session.ended_at is null
+      for share of session skip locked
+    ), ready as materialized (
+      select ${id}, given.*,
+        least(holds_until, case when mine.before_reopening is not null then mine.reopened_until end) as year_until
+      from given
       join member_year mine on mine.user_id = given."userId" and mine.cpd_year_id = given."cpdYearId"
+      ${also?.join ?? sql``}
+      join member on member.user_id = given."userId"
+      join member actor on actor.user_id = given.actor_user_id
       where mine.status = 'INPROGRESS' and (mine.before_reopening is null or mine.reopened_until > given.at)
-        and not exists (select from departure where departure.user_id = mine.user_id) and ${condition}
-      for update of mine
+        and member.disabled_at is null and not member.has_departures
+        and actor.security_role_code = given.actor_role and actor.disabled_at is null and not actor.has_departures
+        and (given.acting_session_id is null or exists (select from acting)) and ${condition}
+      for update of mine${also === undefined ? sql`` : sql`, ${sql.ref(also.name)}`} skip locked for share of member, actor skip locked
     ), claimed as (
       insert into idempotency_key (user_id, key, operation, body_hash, answer)
       select claimant, key, operation, body_hash, jsonb_build_object('result', ${answer})
@@ -104,7 +139,10 @@ export function acceptedSteps(
     )`;
 }
 
-/** A row for the event log, of a step that has what was given: of a thing by its id, before and after as JSON. */
+/**
+ * A row for the event log, of a step that has what was accepted: of a thing by its id, before and after as JSON, and until
+ * when by the clock of the database it is taken.
+ */
 export function eventRow(
   kind: EventKind,
   {
@@ -115,15 +153,18 @@ export function eventRow(
 ) {
   return sql`
       select at, request_id, actor_user_id, "userId", ${sql.lit(kind)}, ${sql.lit(EVENT_OBJECTS[kind])}, ${id},
-        ${before}, ${after}, actor_user_id <> "userId"`;
+        ${before}, ${after}, actor_user_id <> "userId", year_until + database_ahead`;
 }
 
-/** `told`: writes such rows, in their order. It is the last step, behind all locks. */
+/**
+ * `told`: writes such rows, in their order. It is the last step, behind all locks; the log asks the clock behind its own, and
+ * breaks the statement off with all its steps when a row comes too late (R30).
+ */
 export function toldStep(rows: RawBuilder<unknown>) {
   return sql`
     told as (
-      insert into event (at, request_id, actor_user_id, subject_user_id, kind, object_type, object_id, before, after,
-        by_team)
+      insert into event_in_time (at, request_id, actor_user_id, subject_user_id, kind, object_type, object_id, before, after,
+        by_team, until)
       ${rows}
     )`;
 }

@@ -4,6 +4,7 @@ import type { FileStore } from '../../../files/file-store.ts';
 import { withVersion } from '../../../http/entity-tag.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
 import { wireObject, wireText } from '../../../http/wire-text.ts';
+import { noteLook } from '../../college/looks/look-service.ts';
 import { type CalendarOrigin, exportCalendar, getCalendar } from './calendar-service.ts';
 import { openCalendarReader } from './import-queue.ts';
 import { importEvents } from './import-service.ts';
@@ -22,6 +23,11 @@ export function calendarRoutes(database: Database, files: FileStore, origin: Cal
     }),
     handler(calls.exportCalendar, async (caller, { cpdYear }) => {
       const file = await exportCalendar(database, origin, caller, cpdYear);
+      const { actor, subjectUserId } = caller;
+      if (actor.userId !== subjectUserId) {
+        const look = { kind: 'calendar.exported', objectId: subjectUserId, subjectUserId, after: { cpdYear } } as const;
+        await noteLook(database, caller, look);
+      }
       return {
         fileName: 'calendar.ics',
         mediaType: 'text/calendar; charset=utf-8',

@@ -16,6 +16,15 @@ describe('reads', () => {
     expect(read?.information).toMatch(/^One\nTwo\s+alert\(1\)\s*; \s*BP < 120$/);
   });
 
+  test('[CAL-12] without marks that turn the direction of text, which a name cannot have', () => {
+    const read = readEvent(
+      'SUMMARY:Ward \u202egpj.exe',
+      'DESCRIPTION:Ring \u2068Alex\u2069',
+      'DTSTART;VALUE=DATE:20260312',
+    );
+    expect(read).toMatchObject({ name: 'Ward gpj.exe', information: 'Ring Alex' });
+  });
+
   test.each([
     ['by the name that Windows gives it', 'DTSTART;TZID=New Zealand Standard Time:20260312T073000', '2026-03-12'],
     ['by the name that old Outlooks write', 'DTSTART;TZID="(GMT+10:00) Canberra":20260312T233000', '2026-03-12'],

@@ -1,5 +1,6 @@
 import { type ActivityDetails, detailsOf } from '@cpd/domain/record/activity-details';
 import type { Recurrence } from '@cpd/domain/record/recurrence';
+import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
 import { CALENDAR_CHOICES_MAX, CALENDAR_OCCURRENCES_MAX } from '@cpd/domain/values/limits';
 import { isInYear } from '@cpd/domain/values/plain-date';
 import { type ReadEvent, readEvent, unreadableEvent } from './import-event.ts';
@@ -55,7 +56,7 @@ export function importCalendar(
 ): ImportedCalendar {
   const calendar = splitCalendar(readCalendarText(content));
   if (calendar.events.length === 0) throw new CalendarProblem('There are no events in this file.', 1);
-  const zone = findZone(calendar.zoneName ?? '') ?? findZone(settings.zone) ?? 'Australia/Sydney';
+  const zone = findZone(calendar.zoneName ?? '') ?? findZone(settings.zone) ?? COLLEGE_ZONE;
   const result: ImportedCalendar = { events: [], cancelledCount: 0, elsewhereCount: 0, problems: [] };
   const read = readAll(calendar.events, { ...settings, zone }, result, reached);
   const left = { occurrences: CALENDAR_OCCURRENCES_MAX };

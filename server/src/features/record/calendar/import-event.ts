@@ -1,5 +1,5 @@
 import type { ActivityDetails } from '@cpd/domain/record/activity-details';
-import { containsHtmlTag } from '@cpd/domain/values/free-text';
+import { containsHtmlTag, withoutDirectionControls } from '@cpd/domain/values/free-text';
 import { roundHours } from '@cpd/domain/values/hours';
 import {
   ACTIVITY_DETAIL_MAX,
@@ -193,6 +193,7 @@ function plainText(value: unknown, max: number): string {
   const text = typeof value === 'string' ? value : '';
   const untagged = text.slice(0, 4 * max).replace(TAG, ' ');
   const visible = untagged.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\t\n]/gu, ' ');
-  const safe = containsHtmlTag(visible) ? visible.replaceAll('<', '< ') : visible;
+  const plain = withoutDirectionControls(visible);
+  const safe = containsHtmlTag(plain) ? plain.replaceAll('<', '< ') : plain;
   return safe.slice(0, max).toWellFormed();
 }

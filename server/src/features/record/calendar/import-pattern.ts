@@ -1,4 +1,5 @@
-import { expandRecurrence, ORDINALS, type Recurrence, WEEKDAYS, type Weekday } from '@cpd/domain/record/recurrence';
+import { expandRecurrence, type Recurrence } from '@cpd/domain/record/recurrence';
+import { ORDINALS, WEEKDAYS, type Weekday } from '@cpd/domain/values/weekdays';
 import type ICAL from 'ical.js';
 
 const DAY_CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];

@@ -21,7 +21,7 @@ const UNKNOWN_TYPES = [undefined, 'application/octet-stream', 'text/plain', 'app
  */
 export async function importEvents(
   { database, files, readCalendarFile }: { database: Database; files: FileStore; readCalendarFile: ReadCalendarFile },
-  caller: Pick<Caller, 'actor' | 'subjectUserId' | 'now'>,
+  caller: Pick<Caller, 'actor' | 'subjectUserId' | 'now' | 'aside'>,
   upload: ReceivedFile,
   zone: string,
 ): Promise<CalendarImport> {
@@ -31,10 +31,8 @@ export async function importEvents(
     const open = years.filter((year) => isYearEditable(year, caller.now));
     if (open.length === 0) throw new AppError('YEAR_NOT_EDITABLE', 'None of your CPD years can be changed now.');
     const content = await buffer((await files.read(upload.file.key)).stream);
-    const calendar = await readCalendarFile(caller.actor.userId, content, {
-      years: open.map(({ facts }) => facts.year),
-      zone,
-    });
+    const settings = { years: open.map(({ facts }) => facts.year), zone };
+    const calendar = await caller.aside(() => readCalendarFile(caller.actor.userId, content, settings));
     refuseNothing(
       calendar,
       open.map(({ facts }) => facts.year),

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { giveWay } from '../../../give-way.ts';
 import { type ImportedCalendar, type ImportSettings, importCalendar } from './import-calendar.ts';
 import { CalendarProblem } from './import-problem.ts';
 
@@ -16,6 +17,7 @@ export interface ImportTask {
 /** What it answers. */
 export type ImportAnswer = { calendar: ImportedCalendar } | { problem: { line: number; message: string } };
 
+giveWay();
 const task: ImportTask = workerData;
 parentPort?.postMessage(answer());
 

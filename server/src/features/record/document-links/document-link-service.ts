@@ -123,7 +123,7 @@ async function insertLinkedAtOnce(atOnce: AtOnce, caller: Caller, activityId: nu
   if (year === undefined) return undefined;
   const document = documentOf(caller, { cpdYearId, folderId: null }, judged);
   return await saveAtOnce(atOnce, caller, year, (save) =>
-    atOnceStore.insertLinkedAtOnce(atOnce.database, { ...save, document, before }),
+    atOnceStore.insertLinkedAtOnce(atOnce.database, { ...save, document, before, quotaBytes: judged.quotaBytes }),
   );
 }
 

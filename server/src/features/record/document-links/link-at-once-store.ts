@@ -14,11 +14,20 @@ import {
   type SavedAtOnce,
   toldStep,
 } from '../at-once/at-once-sql.ts';
-import { givenDocument, newDocumentId, savedDocumentStep, uploadedEvent } from '../documents/document-at-once-sql.ts';
+import {
+  type GivenQuota,
+  givenDocument,
+  givenQuota,
+  newDocumentId,
+  room,
+  savedDocumentStep,
+  uploadedEvent,
+} from '../documents/document-at-once-sql.ts';
 import type { DocumentRecord } from '../documents/document-store.ts';
 
 interface LinkedUpload extends CommonSave {
   document: DocumentRecord;
+  quotaBytes: number;
   /** The activity as it was read. */
   before: StoredActivity;
 }
@@ -29,17 +38,18 @@ interface LinkedUpload extends CommonSave {
  */
 export async function insertLinkedAtOnce(
   database: Reading,
-  { document, before, ...common }: LinkedUpload,
+  { document, before, quotaBytes, ...common }: LinkedUpload,
 ): Promise<SavedAtOnce> {
   const given = {
     ...givenOf(common),
+    ...givenQuota(quotaBytes),
     document: JSON.stringify(document),
     ...{ activityId: before.activityId, version: before.version, before: JSON.stringify(before) },
   };
   return onlyRow(await insertStatement(database, given));
 }
 
-interface GivenLinkedUpload extends GivenSave {
+interface GivenLinkedUpload extends GivenSave, GivenQuota {
   document: string;
   activityId: number;
   version: number;
@@ -55,9 +65,9 @@ const insertStatement = prepare<GivenLinkedUpload, SavedAtOnce>(
       select old.activity_id from activity old, given
       where old.activity_id = ${given.activityId}::bigint and old.version = ${given.version}::integer
         and old.user_id = given."userId" and exists (select from in_force)
-      for update of old
+      for update of old skip locked
     ),
-    ${acceptedSteps({ id: newDocumentId, answer: sql`document_id` }, sql`exists (select from unchanged)`)},
+    ${acceptedSteps({ id: newDocumentId, answer: sql`document_id`, also: room(given) }, sql`exists (select from unchanged)`)},
     ${savedDocumentStep},
     attached as (
       insert into activity_document (activity_id, document_id, user_id, cpd_year_id)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { eventRow } from '../at-once/at-once-sql.ts';
+import type { Placeholders } from '../../../database/prepared.ts';
+import { type AlsoLocked, eventRow } from '../at-once/at-once-sql.ts';
 
 // The pieces of statements that keep an upload, besides those of every save at once (`at-once-sql`).
 
@@ -26,8 +27,31 @@ export const savedDocumentStep = sql`
       select document_id, "userId", "cpdYearId", "folderId", type, name, "comparableName", "mediaType", size, sha256,
         "storageKey", "scanState", at
       from accepted
+      returning document_id
     )`;
 
-/** The row of its event. */
+/** The row of its event, behind the wait for whoever is just giving another file the same name. */
 export const uploadedEvent = sql`
-      ${eventRow('document.uploaded', { id: sql`document_id`, after: sql`document` })} from accepted`;
+      ${eventRow('document.uploaded', { id: sql`document_id`, after: sql`document` })} from accepted where exists (select from saved)`;
+
+/** What a statement that keeps an upload is given of the quota; null where nothing limits the files of a member. */
+export interface GivenQuota {
+  quotaBytes: number | null;
+}
+
+export function givenQuota(quotaBytes: number): GivenQuota {
+  return { quotaBytes: Number.isFinite(quotaBytes) ? quotaBytes : null };
+}
+
+/**
+ * The condition that the member has room for what was given, with the row of their count: locked behind the year, it is
+ * judged as those before have left it, however many uploads come at once (R32).
+ */
+export function room({ quotaBytes }: Placeholders<GivenQuota>): AlsoLocked {
+  return {
+    name: 'stored',
+    join: sql`
+      join member_storage stored on stored.user_id = given."userId"
+        and (${quotaBytes}::bigint is null or stored.bytes + given.size <= ${quotaBytes}::bigint)`,
+  };
+}

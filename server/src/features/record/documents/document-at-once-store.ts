@@ -12,7 +12,15 @@ import {
   type SavedAtOnce,
   toldStep,
 } from '../at-once/at-once-sql.ts';
-import { givenDocument, newDocumentId, savedDocumentStep, uploadedEvent } from './document-at-once-sql.ts';
+import {
+  type GivenQuota,
+  givenDocument,
+  givenQuota,
+  newDocumentId,
+  room,
+  savedDocumentStep,
+  uploadedEvent,
+} from './document-at-once-sql.ts';
 import type { DocumentRecord } from './document-store.ts';
 
 /**
@@ -21,15 +29,21 @@ import type { DocumentRecord } from './document-store.ts';
  */
 export async function insertAtOnce(
   database: Reading,
-  { document, ...common }: CommonSave & { document: DocumentRecord },
+  { document, quotaBytes, ...common }: CommonSave & { document: DocumentRecord; quotaBytes: number },
 ): Promise<SavedAtOnce> {
-  return onlyRow(await insertStatement(database, { ...givenOf(common), document: JSON.stringify(document) }));
+  return onlyRow(
+    await insertStatement(database, {
+      ...givenOf(common),
+      ...givenQuota(quotaBytes),
+      document: JSON.stringify(document),
+    }),
+  );
 }
 
-const insertStatement = prepare<GivenSave & { document: string }, SavedAtOnce>(
+const insertStatement = prepare<GivenSave & GivenQuota & { document: string }, SavedAtOnce>(
   (_database, given) => sql<SavedAtOnce>`
     with ${givenSteps(given, givenDocument(given.document))},
-    ${acceptedSteps({ id: newDocumentId, answer: sql`document_id` }, sql`exists (select from in_force)`)},
+    ${acceptedSteps({ id: newDocumentId, answer: sql`document_id`, also: room(given) }, sql`exists (select from in_force)`)},
     ${savedDocumentStep},
     ${toldStep(uploadedEvent)}
     ${outcome(sql`select document_id from accepted`)}

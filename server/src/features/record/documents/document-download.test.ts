@@ -41,7 +41,8 @@ describe('[API-30, API2-20] downloading a file', () => {
     expect(answer.headers).toMatchObject({
       'content-disposition': expect.stringMatching(/^attachment;/),
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy':
+        "sandbox; default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'cache-control': 'no-store',
     });
   });

@@ -8,6 +8,7 @@ import { previewTypeOf } from '../../../files/preview-type.ts';
 import { refuseUnlessClear } from '../../../files/scanner.ts';
 import { type FileAnswer, type Handler, handler } from '../../../http/handler.ts';
 import { wireObject, wireText } from '../../../http/wire-text.ts';
+import { noteLook } from '../../college/looks/look-service.ts';
 import type { ReferenceInForce } from '../../college/reference/reference-in-force-service.ts';
 import { printFromRecord } from '../../year/certificates/certificate-service.ts';
 import type { PrintRoom } from '../../year/certificates/printing-service.ts';
@@ -46,15 +47,27 @@ export function documentsRoutes(
     handler(calls.downloadDocument, async (caller, { documentId }) => {
       const document = await getDownload(database, caller, documentId);
       const { type } = document;
+      await noteOpened(database, caller, document);
       if (type === 'COC' || type === 'LETTEROFSUCAUDIT') {
+        await caller.spend('print');
         return await printFromRecord(printRoom, caller, document.cpdYearId, type);
       }
       return storedFile(files, document);
     }),
-    handler(calls.previewDocument, async (caller, { documentId }) =>
-      preview(files, await getDownload(database, caller, documentId)),
-    ),
+    handler(calls.previewDocument, async (caller, { documentId }) => {
+      const document = await getDownload(database, caller, documentId);
+      await noteOpened(database, caller, document);
+      return await preview(files, document);
+    }),
   ];
+}
+
+/** A colleague who opens a member's file leaves an event in the member's history, once an hour, however many parts it comes in (R41). */
+async function noteOpened(database: Database, caller: Caller, { documentId, name }: StoredDocument): Promise<void> {
+  const { actor, subjectUserId } = caller;
+  if (actor.userId === subjectUserId) return;
+  const look = { kind: 'document.opened', objectId: documentId, subjectUserId, after: { name } } as const;
+  await noteLook(database, caller, { ...look, question: 'opened' });
 }
 
 /** The files screen: each file in its folder, the others after them (FIL-06, FIL-27). */

@@ -6,6 +6,7 @@ import { checkContent, provenMediaType } from '../../../files/check-content.ts';
 import { storedContent } from '../../../files/content.ts';
 import { contentProblemMessage } from '../../../files/content-problem.ts';
 import type { FileStore } from '../../../files/file-store.ts';
+import { refuseBeyondQuota } from '../../../files/storage-quota.ts';
 import type { ReceivedFile } from '../../../http/uploads.ts';
 import { recordChange } from '../../../record-change.ts';
 import type { ReferenceInForce } from '../../college/reference/reference-in-force-service.ts';
@@ -25,7 +26,8 @@ interface Place {
 }
 
 /** An upload whose name and content were found to be acceptable. */
-export type JudgedUpload = Omit<store.DocumentRecord, 'userId' | 'cpdYearId' | 'folderId' | 'type'>;
+export type JudgedUpload = Omit<store.DocumentRecord, 'userId' | 'cpdYearId' | 'folderId' | 'type'> &
+  Pick<ReceivedFile, 'quotaBytes'>;
 
 /** How a judged upload is kept. Either answers the id of what it is, or of what was made of it. */
 interface KeepUpload {
@@ -57,7 +59,7 @@ async function insertAtOnce(atOnce: AtOnce, caller: Caller, place: Place, judged
   if (year === undefined) return undefined;
   const document = documentOf(caller, place, judged);
   return await saveAtOnce(atOnce, caller, year, (save) =>
-    atOnceStore.insertAtOnce(atOnce.database, { ...save, document }),
+    atOnceStore.insertAtOnce(atOnce.database, { ...save, document, quotaBytes: judged.quotaBytes }),
   );
 }
 
@@ -81,8 +83,8 @@ export async function changeWithUpload(
       return id;
     },
     atOnce &&
-      (async (database, claim) => {
-        const id = await atOnce({ database, claim }, judged);
+      (async (database, claim, rights) => {
+        const id = await atOnce({ database, claim, rights }, judged);
         kept = id !== undefined;
         return id;
       }),
@@ -95,7 +97,7 @@ export async function changeWithUpload(
 /**
  * Writes the row of a judged upload, in the transaction of a change; answers its document id. Errors: DUPLICATE when the
  * year has this very file under this name, FILE_REFUSED when the name is taken by another one (both «exists», UPL-16),
- * YEAR_NOT_EDITABLE, NOT_FOUND for a year or folder.
+ * QUOTA_EXCEEDED, YEAR_NOT_EDITABLE, NOT_FOUND for a year or folder.
  */
 export async function insertUpload(
   transaction: Change,
@@ -112,13 +114,14 @@ export async function insertUpload(
     const there = await findSameName(transaction, caller.subjectUserId, cpdYearId, document.comparableName);
     throw there?.sha256 === document.sha256 ? duplicate() : refused(NAME_TAKEN);
   }
+  await refuseWithoutRoom(transaction, document, judged);
   await recordChange(transaction, caller, 'document.uploaded', documentId, { after: document });
   return documentId;
 }
 
 /**
  * Writes the row of a judged upload that is no file of the year, under a comparable name of its own, so that it takes the name
- * of none; answers its document id. Nothing is asked of the year, and whoever calls leaves the event.
+ * of none; answers its document id. Nothing is asked of the year, and whoever calls leaves the event. Throws QUOTA_EXCEEDED.
  */
 export async function insertApart(
   transaction: Change,
@@ -129,14 +132,19 @@ export async function insertApart(
   const document = { ...documentOf(caller, place, judged), comparableName: `${place.apart}/${judged.comparableName}` };
   const documentId = await store.insertUpload(transaction, document, caller.now.toString());
   if (documentId === undefined) throw duplicate();
+  await refuseWithoutRoom(transaction, document, judged);
   return documentId;
+}
+
+async function refuseWithoutRoom(transaction: Change, { userId, size }: store.DocumentRecord, judged: JudgedUpload) {
+  await refuseBeyondQuota(transaction, { userId, quota: judged.quotaBytes, file: size });
 }
 
 /** The row of a judged upload. */
 export function documentOf(
   { subjectUserId: userId }: Caller,
   { cpdYearId, folderId, type = 'EVIDENCE' }: Place,
-  judged: JudgedUpload,
+  { quotaBytes: _ofTheMember, ...judged }: JudgedUpload,
 ): store.DocumentRecord {
   return { ...judged, userId, cpdYearId, folderId, type };
 }
@@ -160,6 +168,7 @@ async function judgeUpload(files: FileStore, upload: ReceivedFile): Promise<Judg
     sha256: upload.file.sha256,
     storageKey: upload.file.key,
     scanState: upload.scanState,
+    quotaBytes: upload.quotaBytes,
   };
 }
 

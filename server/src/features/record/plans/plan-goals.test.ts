@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildPlan } from '../../../testing/build.ts';
+import { asOwnWishes } from '../../../testing/own-wishes.ts';
 import { recordState } from '../../../testing/record-state.ts';
 import { goalIdsOf, inYear, readActivity, readPlan, saveActivity, savePlan } from '../../../testing/steps.ts';
 import { openTestApp, type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
@@ -175,10 +176,8 @@ describe('a goal is not taken over', () => {
     const twice = [...(taking(goalId).PDPGoals as object[]), ...(taking(goalId).PDPGoals as object[])];
     const body = buildPlan(member.userId, { PDPGoals: twice });
     expect(await member.call('POST', '/api/UserPDP', { body })).toMatchObject({ status: 400 });
-    const plans = Array.from({ length: 10 }, () =>
-      member.call('POST', '/api/UserPDP', { body: buildPlan(member.userId, taking(goalId)) }),
-    );
-    const answers = await Promise.all(plans);
+    const save = () => member.call('POST', '/api/UserPDP', { body: buildPlan(member.userId, taking(goalId)) });
+    const answers = await asOwnWishes(() => Promise.all(Array.from({ length: 10 }, save)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(400)]);
   });
 });

@@ -1,4 +1,5 @@
 import { confirmedUntilProblem, removedDayProblem } from '@cpd/domain/record/series-days';
+import { collegeDay } from '@cpd/domain/values/college-day';
 import { type FieldProblem, invalid, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Database } from '../../../database/tables.ts';
@@ -11,7 +12,7 @@ import { updateConfirmation } from './series-days-store.ts';
 
 /** What the member has to answer, and up to which day. */
 export async function listSeriesDays(database: Database, { subjectUserId, now }: Caller) {
-  const until = todayOf(now).subtract({ days: 1 }).toString();
+  const until = collegeDay(now).subtract({ days: 1 }).toString();
   return { until, days: await listUnconfirmedDays(database, subjectUserId, now) };
 }
 
@@ -24,7 +25,7 @@ export async function confirmSeriesDays(
   caller: Caller,
   { until, removedDateIds }: { until: string; removedDateIds: readonly number[] },
 ): Promise<void> {
-  const askedOn = todayOf(caller.now).toString();
+  const askedOn = collegeDay(caller.now).toString();
   const problem = confirmedUntilProblem(until, askedOn);
   if (problem !== undefined) throw invalid([{ field: 'Until', message: problem }]);
   await caller.change(async (transaction) => {
@@ -50,7 +51,7 @@ export async function confirmSeriesDays(
 
 /** Leaves everything as it is and asks again in a week. */
 export async function putOffSeriesDays(caller: Caller): Promise<void> {
-  const askedOn = todayOf(caller.now).toString();
+  const askedOn = collegeDay(caller.now).toString();
   await caller.change(async (transaction) => {
     await updateConfirmation(transaction, caller.subjectUserId, { askedOn });
     // The event also is what lets the answers of before go (0031).
@@ -68,8 +69,4 @@ function problemsOf({ activity, dateIds }: Removal, until: string): FieldProblem
       const message = removedDayProblem({ name: activity.name, isSeries, day, until });
       return message === undefined ? [] : [{ field: 'RemovedDateIds', message }];
     });
-}
-
-function todayOf(now: Temporal.Instant): Temporal.PlainDate {
-  return now.toZonedDateTimeISO('Australia/Sydney').toPlainDate();
 }

@@ -2,6 +2,7 @@ import type { BodyOf } from '@cpd/contract/operation';
 import type { ShortcutRequest, updateShortcut as updateShortcutCall } from '@cpd/contract/shortcuts';
 import type { Inside } from '@cpd/contract/spelling';
 import { checkShortcut, checkShortcutDates, type ShortcutDraft } from '@cpd/domain/record/shortcut-rules';
+import { collegeDay } from '@cpd/domain/values/college-day';
 import { parseHours, roundHours } from '@cpd/domain/values/hours';
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { isAtOrAfter, isClosed } from '@cpd/domain/year/year-rules';
@@ -163,7 +164,7 @@ const SUFFIX_TAKEN = { field: 'FriendlyURLSuffix', message: 'Another shortcut al
 /** Whether the last day of a shortcut is over, in Sydney; an ongoing one ends with its year. */
 function isExpired({ ongoing, endDate }: reader.Shortcut, now: Temporal.Instant): boolean {
   if (ongoing || endDate === null) return false;
-  return endDate < now.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+  return endDate < collegeDay(now).toString();
 }
 
 function noSuchLink(): AppError {

@@ -47,7 +47,7 @@ export async function readCalendarState(database: Reading, userId: number, cpdYe
       ) as fingerprint,
       greatest(
         max(activity.updated_at),
-        (select at from event where subject_user_id = ${userId} order by event_id desc limit 1),
+        (select at from event_entry where subject_user_id = ${userId} order by event_id desc limit 1),
         (select max(open_from) from cpd_year where cpd_year_id = any(${[...cpdYearIds]}::integer[]))
       ) as "changedAt"
     from activity

@@ -3,21 +3,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../app-error.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/tables.ts';
+import type { Budgets } from '../../../http/budgets.ts';
 import { namesTag } from '../../../http/entity-tag.ts';
-import { sendError } from '../../../http/errors.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
-import { openRateLimit } from '../../../http/rate-limit.ts';
-import { contentDisposition } from '../../../http/serve-file.ts';
+import { networkOf } from '../../../http/network-of.ts';
+import { rememberRefused } from '../../../http/refused-access.ts';
+import { contentDisposition, DOWNLOAD_POLICY } from '../../../http/serve-file.ts';
 import type { CalendarOrigin } from '../calendar/calendar-service.ts';
 import { findSubscription } from './subscription-reader.ts';
 import { secretIn } from './subscription-secret.ts';
 import * as service from './subscription-service.ts';
 
-/** What is in front of the secret; the log leaves out what follows it. */
-export const SUBSCRIPTION_PATH = '/calendar';
-
-/** Far more than programs ask, which come every few hours: one that runs wild, or somebody who tries secrets. */
-const READS_A_MINUTE = 60;
+/** What is in front of the secret; the log leaves out what follows it (`http/request-log`). */
+const SUBSCRIPTION_PATH = '/calendar';
 
 /** The calls with which a member makes, sees and ends their address (CAL-18). */
 export function subscriptionRoutes(database: Database, publicUrl: string): Handler[] {
@@ -41,13 +39,8 @@ export function subscriptionRoutes(database: Database, publicUrl: string): Handl
  */
 export function serveSubscribedCalendars(
   app: FastifyInstance,
-  { database, origin, clock }: { database: Database; origin: CalendarOrigin; clock: Clock },
+  { database, origin, clock, budgets }: { database: Database; origin: CalendarOrigin; clock: Clock; budgets: Budgets },
 ): void {
-  const refuseTooMany = openRateLimit({
-    limit: READS_A_MINUTE,
-    windowMs: 60_000,
-    message: 'This calendar is being read too often. Please try again in a minute.',
-  });
   app.get<{ Params: { file: string } }>(`${SUBSCRIPTION_PATH}/:file`, async (request, reply) => {
     const secret = secretIn(request.params.file);
     const calendar =
@@ -55,18 +48,18 @@ export function serveSubscribedCalendars(
         ? undefined
         : await service.findSubscribedCalendar(database, origin, { secret, now: clock() });
     // Readers of one address, not of one network: the great calendar services read for all their people from a few places.
-    refuseTooMany(calendar === undefined ? `at ${request.ip}` : `of ${calendar.userId}`);
+    await budgets.spend('calendar', calendar?.userId ?? networkOf(request.ip));
     if (calendar === undefined) {
       reply.header('Cache-Control', 'no-store');
-      sendError(request, reply, new AppError('NOT_FOUND', 'There is nothing at this address.'));
-      return reply;
+      rememberRefused(request, { secretOf: 'calendar' });
+      throw new AppError('NOT_FOUND', 'There is nothing at this address.');
     }
     const lastModified = toHttpDate(calendar.lastModified);
     // Kept by the program that reads it and asked for again each time; never by a proxy on the way.
     reply.headers({ 'Cache-Control': 'private, no-cache', ETag: calendar.etag, 'Last-Modified': lastModified });
     if (isUnchanged(request, calendar.etag, lastModified)) return reply.status(304).send();
     reply.header('Content-Disposition', contentDisposition('calendar.ics'));
-    reply.header('Content-Security-Policy', "sandbox; default-src 'none'");
+    reply.header('Content-Security-Policy', DOWNLOAD_POLICY);
     return reply.type('text/calendar; charset=utf-8').send(await calendar.write());
   });
 }

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../../../app-error.ts';
+import { notFound, OutcomeUnknown } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import { recordChange } from '../../../record-change.ts';
 import { keepIssue } from '../verification/verification-service.ts';
@@ -49,8 +49,8 @@ export async function createAcknowledgement(
       return documentId;
     });
   } catch (error) {
-    // A change is refused at its end for want of acting.
-    if (error instanceof AppError) kept = false;
+    // Refused at its end, for want of acting; the form may stand where nobody knows (R29).
+    kept = error instanceof OutcomeUnknown;
     throw error;
   } finally {
     // Refused, or a repeated request that was answered with the first one's form: nothing names these bytes.

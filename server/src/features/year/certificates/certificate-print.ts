@@ -1,4 +1,5 @@
 import { detailsInWords } from '@cpd/domain/record/activity-details';
+import { collegeDay, collegeTime } from '@cpd/domain/values/college-day';
 import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import type { CategoryResult } from '@cpd/domain/year/requirements';
@@ -11,14 +12,13 @@ import type {
   PrintedActivity,
   PrintedCategory,
   PrintedDeclaration,
+  PrintedSeal,
 } from '../../../print/print-document.ts';
 import type { StoredDeclaration } from '../submission/submission-store.ts';
 import type { YearRecord } from '../summary/summary-service.ts';
 import type { ListedActivity } from '../summary/year-record-reader.ts';
 import { statusOf } from '../years/year-service.ts';
 import type { PrintOccasion } from './printing-service.ts';
-
-const SYDNEY = 'Australia/Sydney';
 
 /** The CPD statement: the figures of the summary (CRT-11) and what was declared. */
 export function cpdStatement(occasion: PrintOccasion, declaration: StoredDeclaration | undefined): CpdStatement {
@@ -62,6 +62,13 @@ export function certificate(occasion: PrintOccasion): Certificate {
     ...figures,
     submittedOn: sydneyDay(occasion.record.year.submittedAt),
   };
+}
+
+/** The last seal as it is printed; none before the first one was made. */
+export function printedSeal(seal: { sealedAt: string; letters: string } | undefined): PrintedSeal | undefined {
+  if (seal === undefined) return undefined;
+  const time = collegeTime(Temporal.Instant.from(seal.sealedAt));
+  return { sealedOn: `${sydneyDay(seal.sealedAt)}, ${time} Sydney time`, letters: seal.letters };
 }
 
 /** Title, first and last name of a member. */
@@ -159,6 +166,6 @@ function declared({ year }: YearRecord, declaration: StoredDeclaration | undefin
 /** The day of an instant, dd/MM/yyyy: the college keeps its dates in Sydney. Empty for none. */
 export function sydneyDay(instant: string | null): string {
   if (instant === null) return '';
-  const day = Temporal.Instant.from(instant).toZonedDateTimeISO(SYDNEY).toPlainDate();
+  const day = collegeDay(Temporal.Instant.from(instant));
   return formatDayMonthYear(day.toString());
 }

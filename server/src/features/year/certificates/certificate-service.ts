@@ -5,12 +5,13 @@ import type { Change, Database } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import type { FileAnswer } from '../../../http/handler.ts';
 import { recordChange } from '../../../record-change.ts';
+import { findLastSeal } from '../../college/seals/sealing-service.ts';
 import { findSavedDeclaration } from '../submission/submission-service.ts';
 import { keepIssue } from '../verification/verification-service.ts';
 import type { MemberYear } from '../years/year-reader.ts';
 import { getMemberYear, lockYear } from '../years/year-service.ts';
 import { availabilityOf, documentNames, documentsOf, planFileName, whyNotYet } from './available-documents.ts';
-import { certificate, cpdStatement, detailedStatement } from './certificate-print.ts';
+import { certificate, cpdStatement, detailedStatement, printedSeal } from './certificate-print.ts';
 import * as reader from './certificate-reader.ts';
 import * as store from './certificate-store.ts';
 import { auditLetter, planDocument } from './letter-print.ts';
@@ -93,7 +94,8 @@ export async function printStatement(
     documentType === 'DETAILEDSTATEMENT'
       ? detailedStatement(occasion)
       : cpdStatement(occasion, await findSavedDeclaration(room.database, caller, cpdYearId));
-  const { issue, pdf } = await printWithCode(room, caller, cpdYearId, { document, documentType });
+  const seal = printedSeal(await findLastSeal(room.database));
+  const { issue, pdf } = await printWithCode(room, caller, cpdYearId, { document, documentType, seal });
   await caller.change((transaction) => keepIssue(transaction, caller, issue, pdf));
   return pdfFile(pdf, documentNames(occasion.record.year)[documentType]);
 }

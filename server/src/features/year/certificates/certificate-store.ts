@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockName } from '../../../database/lock-name.ts';
 import type { Change } from '../../../database/tables.ts';
 import type { StoredFile } from '../../../files/file-store.ts';
 
@@ -40,6 +41,8 @@ export async function insertPrintedDocument(
 
 /** Keeps a form with its bytes: which activities it names is nowhere else. Answers its id and its name, numbered in its year. */
 export async function insertForm(transaction: Change, { userId, cpdYearId, name, at }: NewDocument, file: StoredFile) {
+  // Two servers would give the same number to two forms.
+  await lockName(transaction, `acknowledgement:${userId}:${cpdYearId}`);
   const numbered = sql<string>`${name} || ' ' || (
     select count(*) + 1 from document
     where user_id = ${userId} and cpd_year_id = ${cpdYearId}

@@ -21,6 +21,9 @@ export function certificatesRoutes(printRoom: PrintRoom): Handler[] {
         generatableDocumentType === '10' ? 'CPDSTATEMENT' : 'DETAILEDSTATEMENT',
       ),
     ),
+    handler(calls.getPrintQueue, async (caller) => ({
+      before: printRoom.printer.before(caller.actor.userId) ?? null,
+    })),
     handler(calls.printPlan, (caller, { cpdYearId, objectId }) => printPlan(printRoom, caller, objectId, cpdYearId)),
     handler(printPlanByIdCall, (caller, { id }) => printPlan(printRoom, caller, id)),
     handler(calls.createAcknowledgement, (caller, { cpdYearId }, activityIds) =>

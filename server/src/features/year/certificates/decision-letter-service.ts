@@ -6,7 +6,7 @@ import type { FileAnswer } from '../../../http/handler.ts';
 import type { DecisionLetter } from '../../../print/print-document.ts';
 import { getParticipant } from '../../member/users/users-service.ts';
 import { pages, sydneyDay } from './certificate-print.ts';
-import { occasionOf, type PrintRoom, pdfFile } from './printing-service.ts';
+import { makePdf, occasionOf, type PrintRoom, pdfFile } from './printing-service.ts';
 
 /** A decision about a member's year, as the letter tells it. */
 export interface LetterDecision {
@@ -40,7 +40,7 @@ export async function printDecisionLetter(
   const occasion = await occasionOf(room, { ...caller, subject, subjectUserId: subject.userId }, decision.cpdYearId);
   const { exemptionReason, variation, framework, facts } = occasion.record.year;
   const varied = decision.result === 'VARIED' ? variation : null;
-  const pdf = await room.printer.print({
+  const pdf = await makePdf(room, caller, {
     kind: 'decision-letter',
     ...pages(occasion),
     askedOn: sydneyDay(decision.askedAt),

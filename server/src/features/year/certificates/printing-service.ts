@@ -2,7 +2,7 @@ import type { Caller } from '../../../caller.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { FileStore } from '../../../files/file-store.ts';
 import type { FileAnswer } from '../../../http/handler.ts';
-import type { PrintDocument } from '../../../print/print-document.ts';
+import type { DecisionLetter, PrintDocument, PrintedSeal, VerifiableDocument } from '../../../print/print-document.ts';
 import type { Printer } from '../../../print/print-service.ts';
 import { readYearRecord } from '../summary/summary-service.ts';
 import type { IssuedType } from '../verification/verification-code.ts';
@@ -41,12 +41,15 @@ export async function occasionOf(room: PrintRoom, caller: Caller, cpdYearId: num
   };
 }
 
-/** Prints a document with its verification code (0014). `subject` tells apart several of a kind in one year. */
+/**
+ * Prints a document with its verification code (0014). `subject` tells apart several of a kind in one year; `seal` stands at the
+ * foot of its pages.
+ */
 export async function printWithCode(
   room: PrintRoom,
   caller: Caller,
   cpdYearId: number,
-  print: { document: PrintDocument; documentType: IssuedType; subject?: string },
+  print: { document: PrintDocument; documentType: IssuedType; subject?: string; seal?: PrintedSeal | undefined },
 ): Promise<Printed> {
   // Another print date or another name of the college makes no other document.
   const { printedOn: _day, productName: _product, collegeName: _college, ...content } = print.document;
@@ -61,7 +64,18 @@ export async function printWithCode(
   });
   const page = `${room.publicUrl}/Verify`;
   const verification = { code: issue.code, page, address: `${page}/${issue.code}` };
-  return { issue, pdf: await room.printer.print({ ...print.document, verification }) };
+  // Outside the content: a seal more makes no other document (0044).
+  const seal = print.seal === undefined ? {} : { seal: print.seal };
+  return { issue, pdf: await makePdf(room, caller, { ...print.document, verification, ...seal }) };
+}
+
+/** Has a PDF made when it is the turn of who asked; others go on with their requests. Throws UNAVAILABLE. */
+export async function makePdf(
+  room: PrintRoom,
+  caller: Caller,
+  document: VerifiableDocument | DecisionLetter,
+): Promise<Buffer> {
+  return await caller.aside((gone) => room.printer.print(document, { userId: caller.actor.userId, gone }));
 }
 
 /** A PDF to be saved under a name. */

@@ -12,7 +12,9 @@ export interface Look {
   seenEventId: number;
   /** Everything up to what was seen the last time has been committed by now, or never will be. */
   isSettled: boolean;
+  /** Up to which event is looked now, and which one is the last there is. */
   newestEventId: number;
+  lastEventId: number;
   /** When this was looked at, as the database writes it. */
   at: string;
   /** The rules and years for which members are walked over, and for which they were. */
@@ -23,11 +25,15 @@ export interface Look {
   hasUnwalked: boolean;
 }
 
+/** However many events have come, those of one look are found in time. */
+const EVENTS_AT_ONCE = 20_000;
+
 /** Whether there is anything that the kept figures may not have yet; asked each minute, and before each list. */
 export async function isBehindHand(database: Reading, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql<{ behind: boolean }>`
     select walked_for <> ${rulesAndYears(now)}
-      or exists (select from event where event_id > settled_event_id)
+      -- Not whether there is one behind it: PostgreSQL would look for that from the first event on.
+      or (select max(event_id) from event_entry) > settled_event_id
       or exists (select from stale_figures)
       or exists (select from member where user_id > walked_up_to) as behind
     from figures_progress`.execute(database);
@@ -41,12 +47,16 @@ export async function isBehindHand(database: Reading, now: Temporal.Instant): Pr
 export async function lockProgress(transaction: Change, now: Temporal.Instant): Promise<Look | undefined> {
   const { rows } = await sql<Look>`
     select settled_event_id as "settledEventId", seen_event_id as "seenEventId",
-      -- Whoever drew the id of an event by then has begun before.
-      coalesce((
-        select min(xact_start) > progress.seen_at from pg_stat_activity
-        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
-      ), true) as "isSettled",
-      coalesce((select max(event_id) from event), 0) as "newestEventId",
+      -- Whoever drew the id of an event by then has begun before. Of sessions under another role it is seen only that they are
+      -- writing, and not since when.
+      not exists (
+        select from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()
+          and case when state is null then backend_xid is not null
+            else backend_type = 'client backend' and xact_start <= progress.seen_at end
+      ) as "isSettled",
+      coalesce((select max(event_id) from event_entry), 0) as "lastEventId",
+      least(coalesce((select max(event_id) from event_entry), 0), settled_event_id + ${EVENTS_AT_ONCE}) as "newestEventId",
       clock_timestamp()::text as at,
       ${rulesAndYears(now)} as "walkFor", walked_for as "walkedFor", walked_up_to as "walkedUpTo",
       exists (select from stale_figures) as "hasMarked",
@@ -56,14 +66,20 @@ export async function lockProgress(transaction: Change, now: Temporal.Instant): 
   return rows[0];
 }
 
-/** Members with events behind `afterEventId` whose figures are not of their record as it is, in the order of their ids. */
+/** Members with events behind `afterEventId` and up to `toEventId` whose figures are not of their record as it is, in the order of their ids. */
 export async function listChanged(
   transaction: Change,
-  { afterEventId, now, limit }: { afterEventId: number; now: Temporal.Instant; limit: number },
+  {
+    afterEventId,
+    toEventId,
+    now,
+    limit,
+  }: { afterEventId: number; toEventId: number; now: Temporal.Instant; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select changed.user_id as "userId"
-    from (select distinct subject_user_id as user_id from event where event_id > ${afterEventId}) changed
+    from (select distinct subject_user_id as user_id from event_entry
+      where event_id > ${afterEventId} and event_id <= ${toEventId}) changed
     where ${isBehind(sql`changed.user_id`, now)}
     order by changed.user_id limit ${limit}`.execute(transaction);
   return rows.map(({ userId }) => userId);
@@ -110,7 +126,7 @@ export async function readRecords(
         select json_agg(json_build_object(
           'userId', found.user_id,
           'version', ${figuresVersion(userId, now)},
-          'newestEventId', coalesce((select max(event_id) from event where subject_user_id = found.user_id), 0),
+          'newestEventId', coalesce((select max(event_id) from event_entry where subject_user_id = found.user_id), 0),
           'years', (select coalesce(json_agg(year), '[]') from ${years})
         ))
         from unnest(${[...userIds]}::bigint[]) as found (user_id)

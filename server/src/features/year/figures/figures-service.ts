@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { toHundredths } from '@cpd/domain/values/hours';
 import { figuresOf, REQUIREMENT_NAMES, type YearFigures } from '@cpd/domain/year/figures';
 import type { Framework } from '@cpd/domain/year/framework';
+import { fewerWhenSlow } from '../../../database/fewer-when-slow.ts';
 import type { Change, Database } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { judgeTotals } from '../progress/progress-service.ts';
@@ -9,7 +10,7 @@ import { yearStandingOf } from '../years/year-service.ts';
 import * as reader from './figures-reader.ts';
 import * as store from './figures-store.ts';
 
-/** Members of one transaction: with full years their statement stays far below the time that it has. */
+/** Members of one transaction; fewer where the database is too slow for so many. */
 const AT_ONCE = 200;
 /** Members whom a list brings up to date before it is read; more are left to the job. */
 const BEFORE_A_LIST = 25;
@@ -21,8 +22,9 @@ const BEFORE_A_LIST = 25;
  */
 export async function keepFigures(database: Database, now: Temporal.Instant): Promise<number> {
   if (!(await reader.isBehindHand(database, now))) return 0;
+  const inTime = fewerWhenSlow(AT_ONCE);
   for (let kept = 0; ; ) {
-    const step = await inTransaction(database, (transaction) => keepSome(transaction, now, AT_ONCE));
+    const step = await inTime((limit) => inTransaction(database, (transaction) => keepSome(transaction, now, limit)));
     kept += step.kept;
     if (step.isOver) return kept;
   }
@@ -46,14 +48,16 @@ async function keepSome(transaction: Change, now: Temporal.Instant, limit: numbe
   const changed = await keepChanged(transaction, look, now, limit);
   if (changed >= limit) return { kept: changed, isOver: false };
   const walked = await walkOn(transaction, look, now, limit);
-  return { kept: changed + walked.kept, isOver: walked.isOver };
+  // While somebody is still writing, the same events would be looked at again and again.
+  const hasMore = look.isSettled && look.newestEventId < look.lastEventId;
+  return { kept: changed + walked.kept, isOver: walked.isOver && !hasMore };
 }
 
 /** Those whom the newest events are about, and those who are marked. Answers how many they were. */
 async function keepChanged(transaction: Change, look: reader.Look, now: Temporal.Instant, limit: number) {
   const marked = look.hasMarked ? await store.takeMarked(transaction, limit) : [];
   const isNew = look.newestEventId > look.settledEventId;
-  const asked = { afterEventId: look.settledEventId, now, limit };
+  const asked = { afterEventId: look.settledEventId, toEventId: look.newestEventId, now, limit };
   const changed = isNew ? await reader.listChanged(transaction, asked) : [];
   await renew(transaction, [...new Set([...marked, ...changed])], now);
   if (isNew && changed.length < limit) await store.saveSeen(transaction, look);
@@ -117,8 +121,12 @@ export interface FiguresChecked {
 export async function checkFigures(database: Database, now: Temporal.Instant): Promise<FiguresChecked> {
   await keepFigures(database, now);
   const found = { years: 0, differences: 0 };
+  const inTime = fewerWhenSlow(AT_ONCE);
   for (let afterUserId = 0; ; ) {
-    const step = await inTransaction(database, (transaction) => checkSome(transaction, now, afterUserId));
+    const after = afterUserId;
+    const step = await inTime((limit) =>
+      inTransaction(database, (transaction) => checkSome(transaction, now, { afterUserId: after, limit })),
+    );
     found.years += step.years;
     found.differences += step.differences;
     if (step.last === undefined) return found;
@@ -126,9 +134,13 @@ export async function checkFigures(database: Database, now: Temporal.Instant): P
   }
 }
 
-async function checkSome(transaction: Change, now: Temporal.Instant, afterUserId: number) {
+async function checkSome(
+  transaction: Change,
+  now: Temporal.Instant,
+  { afterUserId, limit }: { afterUserId: number; limit: number },
+) {
   const look = await reader.lockProgress(transaction, now);
-  const { userIds } = await reader.findNext(transaction, { afterUserId, now, limit: AT_ONCE });
+  const { userIds } = await reader.findNext(transaction, { afterUserId, now, limit });
   const last = userIds.at(-1);
   // Another server is at work: these members are checked the next time.
   if (look === undefined) return { last, years: 0, differences: 0 };

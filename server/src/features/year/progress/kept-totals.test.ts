@@ -99,10 +99,8 @@ describe('totals that lists keep', () => {
   test('that cannot be kept take nothing from the list', async () => {
     const member = await enter();
     await saveActivity(member.person, { TotalHours: 2 });
-    await sql`alter table year_totals add constraint full_disk check (version is null) not valid`.execute(
-      world.database,
-    );
+    await sql`alter table year_totals add constraint full_disk check (version is null) not valid`.execute(world.owner);
     expect(await readTotals(member)).toEqual([2, 2]);
-    await sql`alter table year_totals drop constraint full_disk`.execute(world.database);
+    await sql`alter table year_totals drop constraint full_disk`.execute(world.owner);
   });
 });

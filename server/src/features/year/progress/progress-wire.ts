@@ -1,5 +1,6 @@
 import type { FrameworkRequirements } from '@cpd/contract/summary';
 import type { AuditStatus } from '@cpd/domain/college/announcements';
+import { COLLEGE_ZONE, collegeDay } from '@cpd/domain/values/college-day';
 import { listMissing, type MissingLine } from '@cpd/domain/year/missing';
 import type { PlannedFigures } from '@cpd/domain/year/planned';
 import type { BadgeResult, RequirementsResult } from '@cpd/domain/year/requirements';
@@ -122,9 +123,9 @@ const longDay = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long'
 /** When the record is due and how long that is; nothing for records that are handed in or exempt (SUM-05, SUM-06). */
 function dueMessages(year: YearStanding, now: Temporal.Instant): [string, string] {
   if (year.submittedAt !== null || year.exemptionReason !== null) return ['', ''];
-  const closes = lastInstant(year).toZonedDateTimeISO('Australia/Sydney');
+  const closes = lastInstant(year).toZonedDateTimeISO(COLLEGE_ZONE);
   const lastDay = closes.subtract({ nanoseconds: 1 }).toPlainDate();
-  const today = now.toZonedDateTimeISO('Australia/Sydney').toPlainDate();
+  const today = collegeDay(now);
   const day = longDay.format(lastDay);
   const days = today.until(lastDay).days;
   if (days < 0) {

@@ -65,7 +65,8 @@ function countedIn(
       join activity_type type on type.activity_type_id = activity.activity_type_id
       join framework_activity_type placed
         on placed.framework_id = year.framework_id and placed.activity_type_id = activity.activity_type_id
-      join activity_date date on date.activity_id = activity.activity_id
+      -- The member, too, so that the index of their dates can answer alone: rows of one member lie far apart (0054).
+      join activity_date date on date.activity_id = activity.activity_id and date.user_id = activity.user_id
         and date.start_date between make_date(year.cpd_year, 1, 1) and make_date(year.cpd_year, 12, 31)
       where activity.user_id = ${userId} and activity.cpd_year_id = ${anyId(cpdYearId)}
       group by activity.activity_id, placed.category_id, type.is_annual_conversation

@@ -1,3 +1,4 @@
+import { collegeDay } from '@cpd/domain/values/college-day';
 import { type Proof, proof } from '@cpd/domain/year/proof';
 import type { Caller } from '../../../caller.ts';
 import type { Reading } from '../../../database/tables.ts';
@@ -26,7 +27,7 @@ export async function proveYear(
   const read = await readProof(database, { userId, cpdYearId, now });
   const year = yearStandingOf(read.year);
   const { facts, framework, paperSubmission } = year;
-  const today = now.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+  const today = collegeDay(now).toString();
   const { activities, plans, version } = read;
   return { year, proof: proof({ facts, framework, activities, plans, paperSubmission, today }), activities, version };
 }

@@ -4,6 +4,7 @@ import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import type { Framework, YearFacts } from '@cpd/domain/year/framework';
 import { listMissing } from '@cpd/domain/year/missing';
 import { closingDay } from '@cpd/domain/year/year-rules';
+import { fewerWhenSlow } from '../../../database/fewer-when-slow.ts';
 import type { Change, Database } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { listOpenOffers } from '../../college/programs/open-offers-service.ts';
@@ -44,9 +45,13 @@ async function goRound(database: Database, about: Reminder, now: Temporal.Instan
   const last = await findRound(database, about.occasion);
   if (last?.finishedAt !== undefined && isFresh(last.finishedAt, now)) return 0;
   const { framework } = await getYear(database, about.cpdYearId);
+  const inTime = fewerWhenSlow(AT_ONCE);
   let toldUpTo = last?.finishedAt === undefined ? (last?.toldUpTo ?? 0) : 0;
   for (let sent = 0; ; ) {
-    const step = await inTransaction(database, (change) => remindSome(change, { ...about, framework }, toldUpTo, now));
+    const afterUserId = toldUpTo;
+    const step = await inTime((limit) =>
+      inTransaction(database, (change) => remindSome(change, { ...about, framework }, { afterUserId, limit }, now)),
+    );
     sent += step.told;
     toldUpTo = step.upToUserId;
     if (step.isOver) return sent;
@@ -57,11 +62,11 @@ async function goRound(database: Database, about: Reminder, now: Temporal.Instan
 async function remindSome(
   transaction: Change,
   { framework, cpdYearId, ...reminder }: Reminder & { framework: Framework },
-  afterUserId: number,
+  { afterUserId, limit }: { afterUserId: number; limit: number },
   now: Temporal.Instant,
 ): Promise<{ told: number; upToUserId: number; isOver: boolean }> {
   const { occasion } = reminder;
-  const { last: upToUserId, count } = await findNextMembers(transaction, afterUserId, AT_ONCE);
+  const { last: upToUserId, count } = await findNextMembers(transaction, afterUserId, limit);
   const untold = await listUntold(transaction, { cpdYearId, occasion, afterUserId, upToUserId, now });
   const offers = await listOpenOffers(
     transaction,
@@ -76,7 +81,7 @@ async function remindSome(
     return { ...reminder, userId, title, message: [...message, ...toConfirm(offers.get(userId))] };
   });
   await notifyEach(transaction, notices, now);
-  const isOver = count < AT_ONCE;
+  const isOver = count < limit;
   await saveRound(transaction, occasion, { toldUpTo: upToUserId, finishedAt: isOver ? now : undefined });
   return { told: untold.length, upToUserId, isOver };
 }

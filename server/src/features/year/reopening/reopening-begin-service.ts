@@ -1,5 +1,6 @@
 import type { RecordBefore } from '@cpd/domain/year/reopening';
 import type { Caller } from '../../../caller.ts';
+import { presentOf } from '../../../clock.ts';
 import type { Change } from '../../../database/tables.ts';
 import { recordChanges } from '../../../record-change.ts';
 import { revokeIssuedDocuments } from '../verification/verification-service.ts';
@@ -46,7 +47,7 @@ export async function beginReopenings(
     records.map(({ userId, year }): [number, RecordBefore] => [
       userId,
       {
-        status: statusOf(year, caller.now),
+        status: statusOf(year, presentOf(caller)),
         submittedAt: year.submittedAt,
         auditStatus: year.auditStatus,
         certificates: certificatesOf(userId),
@@ -59,7 +60,7 @@ export async function beginReopenings(
     const was = before.get(userId);
     return was === undefined ? [] : [{ memberYearId, before: was }];
   });
-  await store.updateReopened(transaction, { ...told, at: caller.now.toString() }, reopened);
+  await store.updateReopened(transaction, { ...told, at: presentOf(caller).toString() }, reopened);
   await recordAuditsResumed(transaction, caller, records);
   return before;
 }

@@ -181,15 +181,13 @@ describe('[ROP-03] a re-opening that passes unused', () => {
     await reopen(member);
     const during = await recordState(world);
     await sql`create function break_off() returns trigger language plpgsql as $$ begin raise 'broken off'; end $$`.execute(
-      world.database,
+      world.owner,
     );
     // The last that a settlement writes.
-    await sql`create trigger break_off before insert on notification execute function break_off()`.execute(
-      world.database,
-    );
+    await sql`create trigger break_off before insert on notification execute function break_off()`.execute(world.owner);
     await expect(settle(JUNE)).rejects.toThrow('broken off');
     expect(await recordState(world)).toEqual(during);
-    await sql`drop function break_off cascade`.execute(world.database);
+    await sql`drop function break_off cascade`.execute(world.owner);
     await settle(JUNE);
     expect(await state()).toEqual(before);
     expect(await verify(pdf)).toBe('valid');

@@ -11,6 +11,7 @@ import {
 import { reopeningEffects, type StandingBefore } from '@cpd/domain/year/reopening-words';
 import { AppError, invalid } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
+import { presentOf } from '../../../clock.ts';
 import type { Change, Database, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { listOpenOffers } from '../../college/programs/open-offers-service.ts';
@@ -18,7 +19,7 @@ import { notifyEach } from '../../member/notifications/notification-service.ts';
 import { getParticipant } from '../../member/users/users-service.ts';
 import { hasIssuedDocuments } from '../verification/verification-service.ts';
 import type { MemberYear, YearStanding } from '../years/year-reader.ts';
-import { getMemberYear, lockYear, statusOf } from '../years/year-service.ts';
+import { getMemberYear, judgeToTheEnd, lockYear, statusOf } from '../years/year-service.ts';
 import { beginReopenings, type LockedRecord, type Told } from './reopening-begin-service.ts';
 import { reopenedNotice } from './reopening-messages.ts';
 import { listCertified } from './reopening-reader.ts';
@@ -40,9 +41,11 @@ export async function reopenYearIn(transaction: Change, caller: Caller, wish: Ye
   const forMember: Caller = { ...caller, subjectUserId: wish.forUserId };
   await getParticipant(transaction, wish.forUserId);
   const year = await lockYear(transaction, forMember, wish.cpdYearId);
-  refuseWhatIsWrong(year, wish, caller.now);
-  refuseWhatIsOutdated(year, wish, caller.now);
-  if (isReopened(standing(year, caller.now))) return await changeEnd(transaction, forMember, year, wish);
+  judgeToTheEnd(transaction, caller, (now) => {
+    refuseWhatIsWrong(year, wish, now);
+    refuseWhatIsOutdated(year, wish, now);
+  });
+  if (isReopened(standing(year, presentOf(caller)))) return await changeEnd(transaction, forMember, year, wish);
   await reopenTogether(transaction, caller, [{ userId: wish.forUserId, year }], wish);
 }
 

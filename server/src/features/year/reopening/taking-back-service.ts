@@ -3,7 +3,7 @@ import { refuseTakingBack } from '@cpd/domain/year/taking-back';
 import { AppError } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import { notifyEach } from '../../member/notifications/notification-service.ts';
-import { lockYear, submittedYear } from '../years/year-service.ts';
+import { judgeToTheEnd, lockYear, submittedYear } from '../years/year-service.ts';
 import { beginReopenings } from './reopening-begin-service.ts';
 import { takenBackNotice } from './reopening-messages.ts';
 import { offersOf } from './reopening-service.ts';
@@ -17,8 +17,10 @@ export async function takeBack(caller: Caller, cpdYearId: number): Promise<YearS
   const { subjectUserId: userId, now, requestId } = caller;
   return await caller.change(async (transaction): Promise<YearStatus> => {
     const year = await lockYear(transaction, caller, cpdYearId);
-    const refusal = refuseTakingBack(submittedYear(year, now));
-    if (refusal !== undefined) throw new AppError('CANNOT_TAKE_BACK', refusal);
+    judgeToTheEnd(transaction, caller, (present) => {
+      const refusal = refuseTakingBack(submittedYear(year, present));
+      if (refusal !== undefined) throw new AppError('CANNOT_TAKE_BACK', refusal);
+    });
 
     const { facts, memberYearId } = year;
     const until = Temporal.Instant.from(facts.closesAt).toString();

@@ -9,7 +9,7 @@ import type { Caller } from '../../../caller.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { readYearRecord, type YearRecord } from '../summary/summary-service.ts';
-import { lockEditableYear, lockYear } from '../years/year-service.ts';
+import { judgeToTheEnd, lockEditableYear, lockYear } from '../years/year-service.ts';
 import * as store from './submission-store.ts';
 
 /** Who declares what: the year and the member's registration in it (SUB-14). */
@@ -91,16 +91,18 @@ export async function submitYear(caller: Caller, cpdYearId: number): Promise<Yea
   return await caller.change(async (transaction) => {
     const year = await lockYear(transaction, caller, cpdYearId);
     const declaration = await store.findDeclaration(transaction, caller.subjectUserId, cpdYearId);
-    const refusal = refuseSubmission({
-      facts: year.facts,
-      status: year.storedStatus,
-      exempt: year.exemptionReason !== null,
-      submitted: year.submittedAt !== null,
-      now: caller.now,
-      reopenedUntil: year.reopenedUntil,
-      declarationSaved: isDeclared(declaration?.savedAt, year.reopenedAt),
+    judgeToTheEnd(transaction, caller, (now) => {
+      const refusal = refuseSubmission({
+        facts: year.facts,
+        status: year.storedStatus,
+        exempt: year.exemptionReason !== null,
+        submitted: year.submittedAt !== null,
+        now,
+        reopenedUntil: year.reopenedUntil,
+        declarationSaved: isDeclared(declaration?.savedAt, year.reopenedAt),
+      });
+      if (refusal !== undefined) throw new AppError('SUBMISSION_NOT_OPEN', refusal);
     });
-    if (refusal !== undefined) throw new AppError('SUBMISSION_NOT_OPEN', refusal);
 
     const record = await readYearRecord(transaction, caller, cpdYearId);
     // Something may have been deleted after the declaration was saved.

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { loadVerificationKey } from './verification-key.ts';
+import { loadVerificationKey, readPublicKeys } from './verification-key.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -50,6 +50,35 @@ describe('the key of verification codes is refused', () => {
     expect(refusal).toMatchObject({ message: expect.stringContaining('Entry 2 of VERIFICATION_FORMER_KEYS') });
     expect(String(refusal)).not.toContain(given.slice(0, 6));
     expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe('[R39] the public keys for a check', () => {
+  const names = (keys: KeyObject[]) => keys.map((key) => key.export({ format: 'jwk' }).x);
+
+  test('are none without a key, and none is made', async () => {
+    await expect(readPublicKeys(folder, { key: undefined, formerKeys: [] })).rejects.toThrow('No key is known');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('are the former ones alone for somebody who has no key of their own', async () => {
+    const { publicKey } = generateKeyPairSync('ed25519');
+    const keys = await readPublicKeys(folder, { key: undefined, formerKeys: [publicPem(publicKey)] });
+    expect(names(keys)).toEqual(names([publicKey]));
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('are the present one, from its file or as it is given, and the former ones', async () => {
+    const { publicKey: former } = generateKeyPairSync('ed25519');
+    const formerKeys = [publicPem(former)];
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    expect(names(await readPublicKeys(folder, { key: pem(privateKey), formerKeys }))).toEqual(
+      names([publicKey, former]),
+    );
+    const made = await load();
+    expect(names(await readPublicKeys(folder, { key: undefined, formerKeys }))).toEqual(
+      names([made.publicKey, former]),
+    );
   });
 });
 

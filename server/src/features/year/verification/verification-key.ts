@@ -1,6 +1,6 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { keepUnlessThere } from '../../../files/keep-secret.ts';
 
 /** The pair that signs and checks the codes of printed documents (0014). */
@@ -9,6 +9,13 @@ export interface VerificationKey {
   publicKey: KeyObject;
   /** The public halves of keys that signed before: documents printed then are judged as ever. */
   formerPublicKeys: readonly KeyObject[];
+}
+
+/** The SHA-256 of a public key (SubjectPublicKeyInfo), in hex: what the key is called. */
+export function fingerprintOf(publicKey: KeyObject): string {
+  return createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('hex');
 }
 
 type Pair = Pick<VerificationKey, 'privateKey' | 'publicKey'>;
@@ -29,15 +36,33 @@ export async function loadVerificationKey(dataFolder: string, given: GivenKeys):
   return { ...(await loadPair(dataFolder, given.key)), formerPublicKeys };
 }
 
+/**
+ * The public halves of all keys that are known, the present one first, for a command that checks what was signed. Makes none:
+ * who has no key of their own, such as an auditor, names the public ones as former keys. Throws as above, and when there is none.
+ */
+export async function readPublicKeys(dataFolder: string, given: GivenKeys): Promise<KeyObject[]> {
+  const present = given.key !== undefined || (await readIfThere(keyFileIn(dataFolder))) !== undefined;
+  const keys = present ? await loadVerificationKey(dataFolder, given) : undefined;
+  const all = [...(keys === undefined ? [] : [keys.publicKey]), ...given.formerKeys.map(formerKey)];
+  if (all.length > 0) return all;
+  throw new Error(
+    `No key is known: ${keyFileIn(dataFolder)} is not there. Set VERIFICATION_KEY, or name the public half in VERIFICATION_FORMER_KEYS.`,
+  );
+}
+
+/** Where a server keeps the key that it made itself. */
+export function keyFileIn(dataFolder: string): string {
+  return join(dataFolder, 'keys', 'verification.pem');
+}
+
 async function loadPair(dataFolder: string, given: string | undefined): Promise<Pair> {
   if (given !== undefined)
     return pairOf(given, 'VERIFICATION_KEY is not an Ed25519 private key (PEM or base64 of PKCS #8).');
-  const folder = join(dataFolder, 'keys');
-  const file = join(folder, 'verification.pem');
+  const file = keyFileIn(dataFolder);
   const damaged = `${file} is damaged. Restore it: without it, the codes on documents printed with it cannot be checked.`;
   const kept = await readIfThere(file);
   if (kept !== undefined) return pairOf(kept, damaged);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const { privateKey } = generateKeyPairSync('ed25519');
   await keepUnlessThere(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
   // What lies there now: another server may have been first.
@@ -67,7 +92,8 @@ function formerKey(text: string, index: number): KeyObject {
   );
 }
 
-function readPublicKey(text: string): KeyObject | undefined {
+/** A public key of its text (PEM, or the base64 of SubjectPublicKeyInfo); undefined for anything else. */
+export function readPublicKey(text: string): KeyObject | undefined {
   if (text.includes('PRIVATE')) return undefined;
   try {
     if (text.startsWith('-----')) return createPublicKey(text.replaceAll('\\n', '\n'));

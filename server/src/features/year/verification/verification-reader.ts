@@ -14,25 +14,36 @@ const ISSUED = [
   'issued_document.revoked_at as revokedAt',
 ] as const;
 
+function selectIssued(database: Reading) {
+  return database
+    .selectFrom('issued_document')
+    .innerJoin('member', 'member.user_id', 'issued_document.user_id')
+    .select([...ISSUED, 'member.erased_at as erasedAt']);
+}
+
 /** An issued document as it is kept. */
 export interface IssuedDocument extends IssuedFacts {
   signature: string;
   revokedAt: string | null;
 }
 
+/** The same as whoever checks it must know of it. */
+export interface CheckedDocument extends IssuedDocument {
+  /** ISO instant at which the member's record was erased, and with it the name that was signed; null otherwise. */
+  erasedAt: string | null;
+}
+
 type IssuedKey = Pick<IssuedFacts, 'userId' | 'cpdYearId' | 'documentType' | 'subject'>;
 
 /** The document with a number, or undefined. */
-export async function findIssued(database: Reading, number: string): Promise<IssuedDocument | undefined> {
-  return await database.selectFrom('issued_document').select(ISSUED).where('number', '=', number).executeTakeFirst();
+export async function findIssued(database: Reading, number: string): Promise<CheckedDocument | undefined> {
+  return await selectIssued(database).where('number', '=', number).executeTakeFirst();
 }
 
 /** The document that a file with this SHA-256 was printed of, or undefined. */
-export async function findIssuedByFile(database: Reading, sha256: string): Promise<IssuedDocument | undefined> {
-  return await database
-    .selectFrom('issued_file')
-    .innerJoin('issued_document', 'issued_document.number', 'issued_file.number')
-    .select(ISSUED)
+export async function findIssuedByFile(database: Reading, sha256: string): Promise<CheckedDocument | undefined> {
+  return await selectIssued(database)
+    .innerJoin('issued_file', 'issued_file.number', 'issued_document.number')
     .where('issued_file.sha256', '=', sha256)
     .executeTakeFirst();
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 import { recordChange, recordChanges } from '../../../record-change.ts';
+import { findKnownKeys } from './known-keys-service.ts';
 import { type IssuedFacts, isSigned, newNumber, readCode, signFacts, writeCode } from './verification-code.ts';
 import type { VerificationKey } from './verification-key.ts';
 import * as reader from './verification-reader.ts';
@@ -19,6 +20,7 @@ export type PreparedIssue = Awaited<ReturnType<typeof prepareIssue>>;
 /** What anybody may know of a document. */
 export type VerificationResult =
   | { status: 'valid' | 'superseded' | 'revoked'; facts: IssuedFacts }
+  | { status: 'erased'; erasedAt: string }
   | { status: 'unknown' };
 
 /**
@@ -29,16 +31,24 @@ export async function prepareIssue(database: Reading, key: VerificationKey, { co
   const contentSha256 = createHash('sha256').update(JSON.stringify(content)).digest('hex');
   const facts: IssuedFacts = { ...document, contentSha256, number: newNumber() };
   const latest = await reader.findLatestIssued(database, facts);
-  if (latest?.contentSha256 === contentSha256 && isOurs(key, latest, latest.signature)) {
+  if (latest?.contentSha256 === contentSha256 && (await isOurs(database, key, latest, latest.signature))) {
     return { facts: latest, signature: latest.signature, code: writeCode(latest.number, latest.signature) };
   }
   const signature = signFacts(key.privateKey, facts);
   return { facts, signature, code: writeCode(facts.number, signature) };
 }
 
-/** Whether the key in use, or one of former times, signed exactly these facts. */
-function isOurs({ publicKey, formerPublicKeys }: VerificationKey, facts: IssuedFacts, signature: string): boolean {
-  return [publicKey, ...formerPublicKeys].some((key) => isSigned(key, facts, signature));
+/** Whether the key in use, or one of former times, signed exactly these facts. Of others only the database may know. */
+async function isOurs(
+  database: Reading,
+  { publicKey, formerPublicKeys }: VerificationKey,
+  facts: IssuedFacts,
+  signature: string,
+): Promise<boolean> {
+  const given = [publicKey, ...formerPublicKeys];
+  if (given.some((key) => isSigned(key, facts, signature))) return true;
+  const { trusted } = await findKnownKeys(database, given);
+  return [...trusted.values()].some((key) => isSigned(key, facts, signature));
 }
 
 /** Keeps what was printed, with the SHA-256 of its bytes, in the transaction of a change; an event tells of a new code. */
@@ -114,16 +124,28 @@ export async function verifyCode(database: Reading, key: VerificationKey, code: 
   const parts = readCode(code);
   if (parts === undefined) return { status: 'unknown' };
   const issued = await reader.findIssued(database, parts.number);
-  if (issued === undefined || !isOurs(key, issued, parts.signature)) return { status: 'unknown' };
+  if (issued !== undefined && issued.erasedAt !== null) {
+    return parts.signature === issued.signature ? erased(issued.erasedAt) : { status: 'unknown' };
+  }
+  if (issued === undefined || !(await isOurs(database, key, issued, parts.signature))) return { status: 'unknown' };
   return await judge(database, issued);
 }
 
 /** Judges a file by the SHA-256 of its bytes, in hex of either case. */
 export async function verifyFile(database: Reading, key: VerificationKey, sha256: string): Promise<VerificationResult> {
   const issued = await reader.findIssuedByFile(database, sha256.toLowerCase());
+  if (issued !== undefined && issued.erasedAt !== null) return erased(issued.erasedAt);
   // A row that somebody changed in the database vouches for nothing.
-  if (issued === undefined || !isOurs(key, issued, issued.signature)) return { status: 'unknown' };
+  if (issued === undefined || !(await isOurs(database, key, issued, issued.signature))) return { status: 'unknown' };
   return await judge(database, issued);
+}
+
+/**
+ * What was signed has lost its name, so that the signature can be compared and checked no more: the code is one of ours, and
+ * nothing else is said (0048).
+ */
+function erased(erasedAt: string): VerificationResult {
+  return { status: 'erased', erasedAt };
 }
 
 async function judge(database: Reading, issued: reader.IssuedDocument): Promise<VerificationResult> {

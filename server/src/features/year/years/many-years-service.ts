@@ -1,5 +1,6 @@
 import { isAtOrAfter } from '@cpd/domain/year/year-rules';
 import type { Caller } from '../../../caller.ts';
+import { presentOf } from '../../../clock.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 import { settleReopenings } from './reopening-end-service.ts';
 import { listStandings, type YearStanding } from './year-reader.ts';
@@ -23,11 +24,12 @@ export async function readStandings(
  */
 export async function lockYears(
   transaction: Change,
-  { now, requestId }: Pick<Caller, 'now' | 'requestId'>,
+  { requestId, ...timed }: Pick<Caller, 'now' | 'clock' | 'requestId'>,
   cpdYearId: number,
   userIds: readonly number[],
 ): Promise<Map<number, YearStanding>> {
   const locked = await lockMemberYears(transaction, userIds, cpdYearId);
+  const now = presentOf(timed);
   const ended = locked.filter(
     ({ isUnsettled, reopenedUntil }) => isUnsettled && reopenedUntil !== null && isAtOrAfter(now, reopenedUntil),
   );

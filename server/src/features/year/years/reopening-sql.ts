@@ -25,7 +25,7 @@ export const changedSinceReopening: RawBuilder<boolean> = sql<boolean>`exists (
   select from event
   where event.subject_user_id = mine.user_id
     and event.event_id > (
-      select max(event_id) from event
+      select max(event_id) from event_entry
       where subject_user_id = mine.user_id and kind in ('year.reopened', 'year.taken_back') and object_id = mine.member_year_id
     )
     and event.kind in (${sql.join(RECORD_EVENTS.map((kind) => sql.lit(kind)))})

@@ -3,17 +3,19 @@ import type { SubmittedYear } from '@cpd/domain/year/taking-back';
 import { effectiveStatus, isAtOrAfter, isClosed, isEditable } from '@cpd/domain/year/year-rules';
 import { AppError, known, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
+import { presentOf, type Timed } from '../../../clock.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
+import { beforeCommit } from '../../../database/transaction.ts';
 import { settleReopenings } from './reopening-end-service.ts';
 import * as reader from './year-reader.ts';
 import type { YearStandingRow } from './year-sql.ts';
-import { lockMemberYear, updateStatus } from './year-store.ts';
+import { insertMemberYear, lockMemberYear, updateStatus } from './year-store.ts';
 
 /** The member whose years are meant, and when. */
 type Whose = Pick<Caller, 'subjectUserId' | 'now'>;
 
 /** The same for a change, in whose name a re-opening that has ended is settled. */
-type Locking = Whose & Pick<Caller, 'requestId'>;
+type Locking = Whose & Pick<Caller, 'requestId' | 'clock'>;
 
 /** One of the member's years, open or closed. Throws NOT_FOUND for a year that is not in the member's list. */
 export async function getMemberYear(database: Reading, whose: Whose, cpdYearId: number): Promise<reader.MemberYear> {
@@ -77,24 +79,47 @@ export function isYearClosed(year: reader.YearStanding, now: Temporal.Instant): 
 }
 
 /**
- * Locks one of the member's years, whatever its status, to the end of the transaction. A re-opening of it that has ended is
- * settled first. Throws NOT_FOUND.
+ * Locks one of the member's years, whatever its status, to the end of the transaction, and answers it as it is under the lock,
+ * by the clock after the waiting (R30). A re-opening of it that has ended is settled first. Throws NOT_FOUND.
  */
 export async function lockYear(transaction: Change, whose: Locking, cpdYearId: number): Promise<reader.MemberYear> {
-  const year = await getMemberYear(transaction, whose, cpdYearId);
-  const { exemptionCode, isUnsettled, ...locked } = await lockMemberYear(transaction, whose.subjectUserId, cpdYearId);
-  if (isUnsettled && locked.reopenedUntil !== undefined && isAtOrAfter(whose.now, locked.reopenedUntil)) {
-    await settleReopenings(transaction, [locked.memberYearId], whose);
+  const { memberYearId, isUnsettled, reopenedUntil } = await lockRow(transaction, whose, cpdYearId);
+  const now = presentOf(whose);
+  if (isUnsettled && reopenedUntil !== null && isAtOrAfter(now, reopenedUntil)) {
+    await settleReopenings(transaction, [memberYearId], { requestId: whose.requestId, now });
   }
-  // As it is under the lock: another request may have submitted, re-opened or exempted the year a moment ago.
-  const differs = exemptionCode !== (year.exemptionReason?.code ?? null) || isUnsettled || year.reopening !== null;
-  return differs ? await getMemberYear(transaction, whose, cpdYearId) : { ...year, ...locked };
+  return await getMemberYear(transaction, { subjectUserId: whose.subjectUserId, now }, cpdYearId);
+}
+
+async function lockRow(transaction: Change, whose: Locking, cpdYearId: number) {
+  const row = await lockMemberYear(transaction, whose.subjectUserId, cpdYearId);
+  if (row !== undefined) return row;
+  // The first change of the year, if it is one of the member's.
+  await getMemberYear(transaction, whose, cpdYearId);
+  await insertMemberYear(transaction, whose.subjectUserId, cpdYearId);
+  return known(await lockMemberYear(transaction, whose.subjectUserId, cpdYearId), 'CPD year');
 }
 
 /**
- * Locks one of the member's years for a change and answers it; the lock is held to the end of the transaction.
- * Throws NOT_FOUND for an unknown year and YEAR_NOT_EDITABLE (409, ACT-26) for one that is closed or handed in.
- * The first change of an open year makes it in progress.
+ * Judges by the present what the clock decides of a locked year, and once more right before COMMIT: what was in time when the
+ * work began is refused when it is not any more as it ends (R13, R30). `judge` throws the refusal.
+ */
+export function judgeToTheEnd(transaction: Change, whose: Timed, judge: (now: Temporal.Instant) => void): void {
+  judge(presentOf(whose));
+  beforeCommit(transaction, () => judge(presentOf(whose)));
+}
+
+/** Throws YEAR_NOT_EDITABLE unless a locked year takes changes, now and to the end of the transaction. */
+export function refuseUneditable(transaction: Change, whose: Timed, year: reader.MemberYear): void {
+  judgeToTheEnd(transaction, whose, (now) => {
+    if (!isYearEditable(year, now)) throw yearNotEditable(year);
+  });
+}
+
+/**
+ * Locks one of the member's years for a change and answers it; the lock is held to the end of the transaction, and the year
+ * must take changes until then. Throws NOT_FOUND for an unknown year and YEAR_NOT_EDITABLE (409, ACT-26) for one that is
+ * closed or handed in. The first change of an open year makes it in progress.
  */
 export async function lockEditableYear(
   transaction: Change,
@@ -102,7 +127,7 @@ export async function lockEditableYear(
   cpdYearId: number,
 ): Promise<reader.MemberYear> {
   const year = await lockYear(transaction, whose, cpdYearId);
-  if (!isYearEditable(year, whose.now)) throw yearNotEditable(year);
+  refuseUneditable(transaction, whose, year);
   if (year.storedStatus === 'OPEN') await updateStatus(transaction, year.memberYearId, 'INPROGRESS');
   return year;
 }

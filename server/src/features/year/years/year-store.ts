@@ -1,50 +1,37 @@
 import type { YearStatus } from '@cpd/domain/year/framework';
 import { sql } from 'kysely';
 import type { Change } from '../../../database/tables.ts';
+import { anyId } from './year-sql.ts';
 
 /**
- * Makes sure that the member's year has a row and locks it, so that no save and no submission of the same year happen at
- * once (R13). Answers what may have changed until the lock was had.
+ * Locks the row of a member's year, so that no save and no submission of it happen at once (R13), and the member, so that
+ * nobody enters that they left before this is done (R30). Answers what may have changed until the lock was had; undefined
+ * while nothing of the year has been saved.
  */
 export async function lockMemberYear(transaction: Change, userId: number, cpdYearId: number) {
-  const lock = transaction
+  return await transaction
     .selectFrom('member_year')
+    .innerJoin('member', 'member.user_id', 'member_year.user_id')
     .select([
-      'member_year_id',
-      'status',
-      'submitted_at',
-      'reopened_at',
-      'reopened_until',
-      'audit_status',
-      'taken_back_at',
-      sql<boolean>`before_reopening is not null`.as('is_unsettled'),
-      'exemption_reason_code',
+      'member_year_id as memberYearId',
+      'reopened_until as reopenedUntil',
+      // Whether a re-opening of it waits to be settled.
+      sql<boolean>`before_reopening is not null`.as('isUnsettled'),
     ])
-    .where('user_id', '=', userId)
-    .where('cpd_year_id', '=', cpdYearId)
-    .forUpdate();
-  let row = await lock.executeTakeFirst();
-  if (row === undefined) {
-    // The first change of the year; another request may be making it at this moment.
-    await transaction
-      .insertInto('member_year')
-      .values({ user_id: userId, cpd_year_id: cpdYearId })
-      .onConflict((conflict) => conflict.columns(['user_id', 'cpd_year_id']).doNothing())
-      .execute();
-    row = await lock.executeTakeFirstOrThrow();
-  }
-  return {
-    memberYearId: row.member_year_id,
-    storedStatus: row.status,
-    submittedAt: row.submitted_at,
-    reopenedAt: row.reopened_at ?? undefined,
-    reopenedUntil: row.reopened_until ?? undefined,
-    auditStatus: row.audit_status,
-    takenBack: row.taken_back_at !== null,
-    // Whether a re-opening of it waits to be settled.
-    isUnsettled: row.is_unsettled,
-    exemptionCode: row.exemption_reason_code,
-  };
+    .where('member_year.user_id', '=', userId)
+    .where('member_year.cpd_year_id', '=', anyId(cpdYearId))
+    .forUpdate('member_year')
+    .forShare('member')
+    .executeTakeFirst();
+}
+
+/** Begins the record of a year, unless another request has begun it at this moment, for whom this waits. */
+export async function insertMemberYear(transaction: Change, userId: number, cpdYearId: number): Promise<void> {
+  await transaction
+    .insertInto('member_year')
+    .values({ user_id: userId, cpd_year_id: cpdYearId })
+    .onConflict((conflict) => conflict.columns(['user_id', 'cpd_year_id']).doNothing())
+    .execute();
 }
 
 /**

@@ -4,7 +4,8 @@ import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
+import { fetchedPart } from '../../../lib/fetched-part.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { AttachFileToActivity } from '../../../parts/attach-file-to-activity.tsx';
@@ -17,7 +18,7 @@ import { itemInWords, itemName } from './import-choices.ts';
 import type { useImportedItems } from './imported-items.ts';
 
 // Whoever came to type need not wait for it.
-const CalendarView = lazy(async () => ({ default: (await import('./calendar-view.tsx')).CalendarView }));
+const CalendarView = fetchedPart(async () => (await import('./calendar-view.tsx')).CalendarView);
 
 /** An activity that a dialog is about. */
 type Acted = { activityId: number; cpdYearId: number };

@@ -7,8 +7,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { activityTypes, suggestions } from '../../../testing/build-activity.ts';
 import { NameField } from './name-field.tsx';
 
+interface FormProps {
+  onChoose: (suggestion: ActivitySuggestion) => void;
+  known?: ActivitySuggestion[];
+}
+
 /** Holds the name as the form does, before another field. */
-function Form({ onChoose }: { onChoose: (suggestion: ActivitySuggestion) => void }) {
+function Form({ onChoose, known = suggestions }: FormProps) {
   const [name, setName] = useState('');
   return (
     <>
@@ -17,7 +22,7 @@ function Form({ onChoose }: { onChoose: (suggestion: ActivitySuggestion) => void
         value={name}
         error={undefined}
         shut={false}
-        suggestions={suggestions}
+        suggestions={known}
         activityTypes={activityTypes}
         onChange={setName}
         onChoose={onChoose}
@@ -43,6 +48,21 @@ describe('the name', () => {
     await userEvent.type(field, 'jour');
     expect(screen.queryByRole('option', { name: /Grand rounds/ })).toBeNull();
     expect(screen.getByText('Lecture, seminar or workshop · 0.5 hours')).toBeDefined();
+    await userEvent.keyboard('{Enter}');
+    expect(chosen).toEqual(['Journal club']);
+  });
+
+  test('[ACT-18] Enter takes the first one also when the names came only after what was typed', async () => {
+    const chosen: string[] = [];
+    const form = (known: ActivitySuggestion[]) => (
+      <MantineProvider env="test">
+        <Form known={known} onChoose={({ activityName }) => chosen.push(activityName)} />
+      </MantineProvider>
+    );
+    const { rerender } = render(form([]));
+    await userEvent.type(screen.getByRole('combobox', { name: /Activity name/ }), 'jour');
+    rerender(form(suggestions));
+    expect(await screen.findByRole('option', { name: /Journal club/ })).toBeDefined();
     await userEvent.keyboard('{Enter}');
     expect(chosen).toEqual(['Journal club']);
   });

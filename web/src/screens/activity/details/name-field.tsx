@@ -35,6 +35,8 @@ export function NameField(props: NameFieldProps) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') arrowed.current = true;
     else if (event.key === 'Tab' && !event.shiftKey && arrowed.current && list.opened)
       chooseMarked(event.currentTarget);
+    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && list.opened)
+      chooseFirstUnlessMarked(event.currentTarget);
   }
 
   return (
@@ -98,6 +100,13 @@ function Suggestion({ name, brings }: { name: string; brings: string }) {
 
 function chooseMarked(input: HTMLInputElement) {
   document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.click();
+}
+
+/** The first one is marked by typing: not yet, when the names came only after what was typed. */
+function chooseFirstUnlessMarked(input: HTMLInputElement) {
+  if (input.getAttribute('aria-activedescendant')) return;
+  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
+  list?.querySelector<HTMLElement>('[role="option"]')?.click();
 }
 
 /** A list that stays 500 ms after the focus left its field, so that a click on it still counts (LIM-06). */

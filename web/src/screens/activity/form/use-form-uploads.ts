@@ -22,8 +22,7 @@ export function useFormUploads(
 ) {
   const { userId } = useUser();
   const filesChanged = useFilesChanged();
-  const send: SendFile = (file, name, onProgress, signal) =>
-    uploadEvidence({ userId, cpdYearId }, file, name, onProgress, signal);
+  const send: SendFile = (file, name, sending) => uploadEvidence({ userId, cpdYearId }, file, name, sending);
   const uploads = useUploads({
     limitBytes: ATTACH_LIMIT_BYTES,
     takenNames: knownFiles.map(({ name }) => name),

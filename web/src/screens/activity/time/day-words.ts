@@ -1,5 +1,5 @@
-import { WEEKDAYS, type Weekday } from '@cpd/domain/record/recurrence';
 import { MONTHS } from '@cpd/domain/values/plain-date';
+import { WEEKDAYS, type Weekday } from '@cpd/domain/values/weekdays';
 
 /** The month of a plain date, "February". */
 export function monthName(date: string): string {

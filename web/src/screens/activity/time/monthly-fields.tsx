@@ -1,6 +1,6 @@
 import type { RecurrenceFields } from '@cpd/domain/record/activity-form';
-import { ORDINALS, WEEKDAYS } from '@cpd/domain/record/recurrence';
 import { MONTHLY_DAY_INTERVAL_MAX, MONTHLY_WEEKDAY_INTERVAL_MAX } from '@cpd/domain/values/limits';
+import { ORDINALS, WEEKDAYS } from '@cpd/domain/values/weekdays';
 import { Input, NativeSelect } from '@mantine/core';
 import { ChoiceBar } from './choice-bar.tsx';
 import { weekdayName } from './day-words.ts';

@@ -1,8 +1,8 @@
 import { changeOccurrence } from '@cpd/domain/record/activity-change';
 import { type ActivityFormModel, NEW_RECURRENCE, type RecurrenceFields } from '@cpd/domain/record/activity-form';
 import type { Occurrence } from '@cpd/domain/record/activity-rules';
-import { ORDINALS } from '@cpd/domain/record/recurrence';
 import { isPlainDate } from '@cpd/domain/values/plain-date';
+import { ORDINALS } from '@cpd/domain/values/weekdays';
 import { weekdayOf } from './day-words.ts';
 
 type PatternDays = Pick<RecurrenceFields, 'weekdays' | 'dayNumber' | 'ordinal' | 'weekday'>;

@@ -1,8 +1,8 @@
 import { changeRecurrence, toggleWeekday } from '@cpd/domain/record/activity-change';
 import type { ActivityFormModel, RecurrenceFields } from '@cpd/domain/record/activity-form';
-import { WEEKDAYS } from '@cpd/domain/record/recurrence';
 import { WEEKLY_INTERVAL_MAX } from '@cpd/domain/values/limits';
 import { isPlainDate } from '@cpd/domain/values/plain-date';
+import { WEEKDAYS } from '@cpd/domain/values/weekdays';
 import type { YearRules } from '@cpd/domain/year/year-rules';
 import { Chip, Input, NativeSelect, Stack } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';

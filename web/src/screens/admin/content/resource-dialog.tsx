@@ -8,7 +8,7 @@ import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { addressProblem } from '@cpd/domain/college/content-settings';
-import { freeTextProblem } from '@cpd/domain/values/free-text';
+import { isBlank, nameProblem } from '@cpd/domain/values/free-text';
 import { useState } from 'react';
 import type { Problem } from '../../../lib/api-error.ts';
 import { useForm } from '../../../parts/saving/use-form.ts';
@@ -130,11 +130,11 @@ export function newResource(resources: readonly ResourceContent[]): ResourceCont
 
 /** What is wrong with a resource, by its fields (SPC-09). */
 function resourceProblems({ title, url }: ResourceFields): Problem[] {
-  const wrongTitle = freeTextProblem(title, RESOURCE_TITLE_MAX);
+  const wrongTitle = nameProblem(title, RESOURCE_TITLE_MAX);
   const wrongAddress = addressProblem(url.trim());
   return [
     ...(wrongTitle === undefined ? [] : [{ field: 'title', message: `The title ${wrongTitle}` }]),
-    ...(title.trim() === '' ? [{ field: 'title', message: 'Please enter a title.' }] : []),
+    ...(isBlank(title) ? [{ field: 'title', message: 'Please enter a title.' }] : []),
     ...(wrongAddress === undefined ? [] : [{ field: 'url', message: wrongAddress }]),
   ];
 }

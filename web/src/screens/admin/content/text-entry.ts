@@ -97,6 +97,7 @@ const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
   primaryColour: 'Primary colour',
   'risk.share': 'Members at risk: below this share of what is expected',
   'risk.months': 'Members at risk: from so many months before the year closes',
+  'retention.years': 'Records of members who have left: years until they can be erased',
   'link.website': 'College website',
   'link.membersPortal': 'Members portal',
   'link.elearning': 'CPD framework (e-learning)',
@@ -120,9 +121,9 @@ function settingLabel(key: string): string {
   return Object.entries(SETTING_LABELS).find(([known]) => known === key)?.[1] ?? key;
 }
 
-/** Whether a setting is about when a member is at risk (COH-05). */
+/** Whether a setting is about years: when a member is at risk (COH-05), and how long records are kept. */
 export function isYearSetting(key: string): boolean {
-  return key.startsWith('risk.');
+  return key.startsWith('risk.') || key.startsWith('retention.');
 }
 
 /** Whether a setting is about how people are reached. */

@@ -5,7 +5,7 @@ import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
-import { sydneyDay } from '../../../parts/sydney-day.ts';
+import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { useConfirmYear, yearsByRuleQuery } from '../../../queries/year-confirmations.ts';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 

@@ -1,10 +1,11 @@
 import { mayDo } from '@cpd/domain/member/roles';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { fetchedPart } from '../../../lib/fetched-part.ts';
 import { useUser } from '../../../lib/session.ts';
 
 /** Few who look at the list re-open years, so the form is fetched when it is asked for. */
-const ReopenManyDialog = lazy(async () => ({ default: (await import('./reopen-many-dialog.tsx')).ReopenManyDialog }));
+const ReopenManyDialog = fetchedPart(async () => (await import('./reopen-many-dialog.tsx')).ReopenManyDialog);
 
 /** ROP-04: for those who help members, re-opens the year of everybody whom the filters of the members' list leave. */
 export function ReopenMany({ filters }: { filters: Readonly<Record<string, string>> }) {

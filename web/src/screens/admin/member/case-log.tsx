@@ -8,7 +8,7 @@ import { IconLock, IconPaperclip } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
-import { sydneyDay } from '../../../parts/sydney-day.ts';
+import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { formatSize } from '../../../parts/upload/format-size.ts';
 import { caseEntriesQuery, useAddCaseFile, useSaveCaseFile } from '../../../queries/case-log.ts';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';

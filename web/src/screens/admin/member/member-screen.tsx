@@ -12,7 +12,7 @@ import { openRecord } from '../../../parts/acting/open-record.ts';
 import { PinButton } from '../../../parts/member/pin-button.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { RecordHistory } from '../../../parts/record-history.tsx';
-import { sydneyDay } from '../../../parts/sydney-day.ts';
+import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { memberOverviewQuery } from '../../../queries/members.ts';
 import { memberQuery } from '../../../queries/user.ts';
 import { AppLink } from '../../../ui/app-link.tsx';

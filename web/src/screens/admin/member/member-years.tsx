@@ -9,7 +9,8 @@ import { type CountedFigures, countedChain } from '@cpd/domain/year/counted-chai
 import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { fetchedPart } from '../../../lib/fetched-part.ts';
 import { useUser } from '../../../lib/session.ts';
 import { ActivityMarks } from '../../../parts/activity-facts/activity-marks.tsx';
 import { activityAmount, reflectionAmount, whenInWords } from '../../../parts/activity-facts/figures.ts';
@@ -27,9 +28,7 @@ import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import styles from './member.module.css';
 import { ReopenDialog } from './reopen-dialog.tsx';
 
-const DeclaredDialog = lazy(async () => ({
-  default: (await import('../../../parts/declared-dialog.tsx')).DeclaredDialog,
-}));
+const DeclaredDialog = fetchedPart(async () => (await import('../../../parts/declared-dialog.tsx')).DeclaredDialog);
 
 /** One of the member's years, as they see it themselves, to be read. */
 export function MemberYears({ member }: { member: User }) {

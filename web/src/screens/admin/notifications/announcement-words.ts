@@ -1,5 +1,6 @@
 import type { Announcement, Audience } from '@cpd/contract/announcements';
 import { LISTS, type ListShape } from '@cpd/domain/college/lists';
+import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
 
 /** The names of what recipients are chosen by. */
@@ -29,7 +30,7 @@ export const STATUS_WORDS = {
 const SYDNEY_TIME = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'short',
   timeStyle: 'short',
-  timeZone: 'Australia/Sydney',
+  timeZone: COLLEGE_ZONE,
 });
 
 /** An instant as the team reads it: `01/12/2026, 09:00 Sydney time`. */
@@ -40,7 +41,7 @@ export function sydneyTime(instant: string): string {
 /** The ISO instant of a date and a time of the day in Sydney, or undefined while one of them is missing. */
 export function sydneyInstant(date: string, time: string): string | undefined {
   try {
-    return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime('Australia/Sydney').toInstant().toString();
+    return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(COLLEGE_ZONE).toInstant().toString();
   } catch {
     return undefined;
   }

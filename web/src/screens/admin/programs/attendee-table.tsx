@@ -13,7 +13,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { sydneyDay } from '../../../parts/sydney-day.ts';
+import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { useRemindAttendees } from '../../../queries/program-activities.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { showDone } from '../../../ui/toast.ts';

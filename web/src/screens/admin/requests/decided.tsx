@@ -4,7 +4,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
-import { sydneyDay } from '../../../parts/sydney-day.ts';
+import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { useDecisionLetter, useWithdrawDecision } from '../../../queries/member-requests.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';

@@ -9,7 +9,7 @@ import { useParams } from '@tanstack/react-router';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { FileLink } from '../../../parts/attach/file-link.tsx';
-import { sydneyDay } from '../../../parts/sydney-day.ts';
+import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { requestQuery, useAddNote, useAssignRequest } from '../../../queries/member-requests.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';

@@ -8,7 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
-import { sydneyDay } from '../../../parts/sydney-day.ts';
+import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { type QueueWish, requestsQuery } from '../../../queries/member-requests.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';

@@ -1,4 +1,4 @@
-import { freeTextProblem } from '@cpd/domain/values/free-text';
+import { freeTextProblem, isBlank } from '@cpd/domain/values/free-text';
 import { FREE_TEXT_MAX, PLAN_DESCRIBED_MAX, PLAN_TIMEFRAME_MAX } from '@cpd/domain/values/limits';
 import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
@@ -159,7 +159,7 @@ function DescribeDialog({ activity, onClose, onKeep }: DescribeDialogProps) {
 }
 
 function problemsOf({ description, timeframe }: DescribedValues) {
-  if (description.trim() === '') return { description: 'Please describe the activity.' };
+  if (isBlank(description)) return { description: 'Please describe the activity.' };
   const wrong = freeTextProblem(description, FREE_TEXT_MAX);
   const wrongTime = freeTextProblem(timeframe, PLAN_TIMEFRAME_MAX);
   return {

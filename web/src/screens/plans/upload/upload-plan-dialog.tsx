@@ -137,7 +137,7 @@ function useUploadPlan({ year, files, onDone }: { year: CPDYear; files: readonly
   const uploads = useUploads({
     limitBytes: ATTACH_LIMIT_BYTES,
     takenNames: files.map(({ name }) => name),
-    send: (file, name, onProgress, signal) => uploadPlan(own, file, name, onProgress, signal),
+    send: (file, name, sending) => uploadPlan(own, file, name, sending),
     onStored: changed,
     onToast: showError,
   });

@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { installDebianPackages } from './debian-packages.mjs';
+import { findOnPath, PlainError } from './project.mjs';
+
+const PROGRAMS = '/usr/lib/postgresql';
+const PACKAGES = ['patroni', 'etcd-server', 'postgresql-15'];
+
+/**
+ * Finds Patroni, etcd and a PostgreSQL of Debian's. The tests start clusters of them themselves, and end their leaders.
+ * @returns {Promise<{ env: Record<string, string>; stop: () => Promise<void> }>}
+ * @throws {PlainError} a sentence that says why they cannot be had
+ */
+export async function findPatroni() {
+  const found = find() ?? ((await installDebianPackages(PACKAGES, { recommended: false })) ? find() : undefined);
+  if (found !== undefined) return { env: found, stop: async () => undefined };
+  throw new PlainError(
+    `Patroni, etcd or PostgreSQL is not installed, and this process may not install it (Debian: sudo apt-get install ${PACKAGES.join(' ')})`,
+  );
+}
+
+function find() {
+  const patroni = findOnPath('patroni');
+  const etcd = findOnPath('etcd');
+  const programs = findPostgresPrograms();
+  if (patroni === undefined || etcd === undefined || programs === undefined) return undefined;
+  return { TEST_PATRONI: patroni, TEST_ETCD: etcd, TEST_POSTGRES_PROGRAMS: programs };
+}
+
+/**
+ * The folder with the programs of the oldest PostgreSQL of Debian's that the product supports.
+ * @returns {string | undefined}
+ */
+export function findPostgresPrograms() {
+  const version = versionsOfPostgres()[0];
+  return version === undefined ? undefined : join(PROGRAMS, String(version), 'bin');
+}
+
+/** Those that the product supports, the oldest first. */
+function versionsOfPostgres() {
+  try {
+    return readdirSync(PROGRAMS)
+      .map(Number)
+      .filter((version) => version >= 15)
+      .sort((a, b) => a - b);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,22 @@
+import type { FileLocation } from '../files/file-location.ts';
+import { inFolder } from './folder-place.ts';
+import { type BackupPlace, contentOf } from './place.ts';
+
+/** Opens a place; throws an error that says what is wrong with it. A folder is made with the first content. */
+export async function openBackupPlace(location: FileLocation): Promise<BackupPlace> {
+  if (location.kind === 'folder') return inFolder(location.folder);
+  // Loaded by those who keep backups there alone.
+  const { inBucket } = await import('./bucket-place.ts');
+  return await inBucket(location);
+}
+
+/** Throws what is wrong with a place where nothing can be written below a path; leaves nothing there. */
+export async function requireWritable(place: BackupPlace, path: string): Promise<void> {
+  try {
+    await place.put(`${path}/writable`, contentOf('1'));
+    await place.removeAll(path);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Nothing can be written to ${place.name}: ${reason}`, { cause: error });
+  }
+}

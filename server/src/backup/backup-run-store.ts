@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { inTurn } from '../database/in-turn.ts';
+import type { Database, Reading } from '../database/tables.ts';
+
+/** Whether a server made a backup at night by itself, or somebody did by a command. */
+export type BackupKind = 'NIGHTLY' | 'COMMAND';
+
+/** Longer than a database is away while its leader changes; a backup that was killed holds bytes back for no longer. */
+const HOLD = sql`clock_timestamp() + interval '2 minutes'`;
+/** Tries a night: one that ends its server must not do so for ever. */
+const TRIES_MAX = 3;
+
+/** What came of a backup that is whole. */
+export interface RunResult {
+  name: string;
+  bytes: number;
+  files: number;
+  lacking: number;
+}
+
+/** Notes that a backup begins, from when on no bytes are removed; answers its id. Commit it before the snapshot is taken. */
+export async function beginRun(database: Reading, kind: BackupKind, place: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into backup_run (kind, place, held_until) values (${kind}, ${place}, ${HOLD}) returning backup_run_id as id
+  `.execute(database);
+  return rows[0]?.id ?? 0;
+}
+
+/** What has failed may be well again by then: a store that was away, a server that was started anew. */
+const AGAIN_AFTER = sql`clock_timestamp() - interval '15 minutes'`;
+
+/** The time as PostgreSQL has it, by which runs are noted. */
+export async function readDatabaseClock(database: Reading): Promise<Temporal.Instant> {
+  const { rows } = await sql<{ ms: string }>`
+    select floor(extract(epoch from clock_timestamp()) * 1000)::text as ms
+  `.execute(database);
+  return Temporal.Instant.fromEpochMilliseconds(Number(rows[0]?.ms));
+}
+
+/**
+ * Begins the backup of a night unless there is one since `due`, or it is being written now; answers its id, or undefined. One that
+ * failed is tried again a while later, and one that its server did not survive at once, three times in all.
+ */
+export async function claimNightly(
+  database: Database,
+  place: string,
+  due: Temporal.Instant,
+): Promise<number | undefined> {
+  return await inTurn(database, 'nightly backup', async (transaction) => {
+    const { rows } = await sql<{ tries: number; done: boolean }>`
+      select count(*)::int as tries, coalesce(
+        bool_or(name is not null or held_until > clock_timestamp() or ended_at > ${AGAIN_AFTER}), false
+      ) as done
+      from backup_run where kind = 'NIGHTLY' and begun_at >= ${due.toString()}::timestamptz
+    `.execute(transaction);
+    const { tries = 0, done = false } = rows[0] ?? {};
+    return done || tries >= TRIES_MAX ? undefined : await beginRun(transaction, 'NIGHTLY', place);
+  });
+}
+
+/** Goes on holding bytes back; false when that had run out, and bytes may have been removed. */
+export async function keepHold(database: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update backup_run set held_until = ${HOLD}
+    where backup_run_id = ${id} and ended_at is null and held_until > clock_timestamp() returning backup_run_id
+  `.execute(database);
+  return rows.length === 1;
+}
+
+/** Notes what came of a backup, and holds nothing back any more. */
+export async function endRun(database: Database, id: number, result: RunResult | { problem: string }): Promise<void> {
+  const { name, bytes, files, lacking, problem } = { ...NOTHING, ...result };
+  await sql`
+    update backup_run set ended_at = clock_timestamp(), held_until = clock_timestamp(),
+      name = ${name}, bytes = ${bytes}, files = ${files}, lacking = ${lacking}, problem = ${problem}
+    where backup_run_id = ${id}
+  `.execute(database);
+}
+
+const NOTHING: { [K in keyof RunResult | 'problem']: (RunResult & { problem: string })[K] | null } = {
+  name: null,
+  bytes: null,
+  files: null,
+  lacking: null,
+  problem: null,
+};

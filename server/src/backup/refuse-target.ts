@@ -1,0 +1,50 @@
+import { realpath } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import type { FileLocation, S3Location } from '../files/file-location.ts';
+
+/** What the product has for itself. */
+interface OwnPlaces {
+  dataFolder: string;
+  fileLocation: FileLocation;
+}
+
+/** Throws when backups would lie among what they are of, where they could be taken for it, or go with it. */
+export async function refuseTarget(target: FileLocation, { dataFolder, fileLocation }: OwnPlaces): Promise<void> {
+  if (target.kind === 's3') {
+    if (
+      fileLocation.kind === 's3' &&
+      isSameStore(target, fileLocation) &&
+      target.prefix.startsWith(fileLocation.prefix)
+    ) {
+      throw new Error(
+        `Backups cannot lie among the files of members (s3://${target.bucket}/${fileLocation.prefix}). Give another bucket, best one at another provider.`,
+      );
+    }
+    return;
+  }
+  const folder = await real(target.folder);
+  const own = [join(dataFolder, 'database'), join(dataFolder, 'keys')];
+  if (fileLocation.kind === 'folder')
+    own.push(join(fileLocation.folder, 'kept'), join(fileLocation.folder, 'incoming'));
+  for (const each of own) {
+    const place = await real(each);
+    if (folder === place || folder.startsWith(place + sep)) {
+      throw new Error(
+        `Backups cannot lie in ${each}, which is the product’s own. Give another folder, best on another disk.`,
+      );
+    }
+  }
+}
+
+function isSameStore(one: S3Location, other: S3Location): boolean {
+  return one.bucket === other.bucket && one.endpoint === other.endpoint;
+}
+
+/** Where a path leads, also when the end of it is not there yet. */
+async function real(path: string): Promise<string> {
+  const absolute = resolve(path);
+  return await realpath(absolute).catch(async () => {
+    const above = dirname(absolute);
+    return above === absolute ? absolute : join(await real(above), absolute.slice(above.length));
+  });
+}

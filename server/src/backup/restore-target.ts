@@ -1,0 +1,121 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Migration } from '../database/migrate.ts';
+import { inWords } from '../files/file-location.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { holdsFiles } from '../files/recognise-store.ts';
+import type { Manifest } from './manifest.ts';
+import type { OpenedBackup } from './open-backup.ts';
+import { findOtherKeys, requireRoom } from './restore-files.ts';
+import { type RestoreMark, removeRestoreMark } from './restore-mark.ts';
+
+/** Below the data folder: what a restore makes there. */
+const OWN = ['database', 'files', 'keys', 'seals'];
+const MEGABYTE = 1_000_000;
+/** What rows take with their indexes, in times of what they take compressed; and an empty cluster with its log. */
+const UNPACKED = 12;
+const EMPTY_CLUSTER_BYTES = 150 * MEGABYTE;
+
+/** Throws when a backup is of a newer version: a version knows what came before it, and nothing that comes after. */
+export function refuseOtherSchema({ migrations, version }: Manifest, known: readonly Migration[]): void {
+  const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]));
+  for (const { name, checksum } of migrations) {
+    if (checksums.get(name) === checksum) continue;
+    const why = checksums.has(name) ? 'is another one' : 'is not known';
+    throw new Error(
+      `This backup was written by version ${version}, and ${name} ${why} here: it is newer than this version. Nothing was changed. Install version ${version} or a newer one.`,
+    );
+  }
+}
+
+/** Throws when a database or other keys are in the data folder, but for what a restore left that broke off. */
+export async function refuseOccupiedFolder(
+  { dataFolder, databaseUrl }: Config,
+  backup: OpenedBackup,
+  half: RestoreMark | undefined,
+): Promise<void> {
+  // What a restore left that broke off is taken away, and is no reason.
+  const others = (name: string) => half?.made.includes(name) !== true;
+  if (databaseUrl === undefined && others('database') && (await isOccupied(join(dataFolder, 'database')))) {
+    throw new Error(
+      `There is a database in ${dataFolder} already. Nothing was changed. Restore into an empty folder (--data-dir), or move this one away first.`,
+    );
+  }
+  const keys = others('keys') ? await findOtherKeys(dataFolder, backup) : [];
+  if (keys.length === 0) return;
+  throw new Error(
+    `There are other keys in ${dataFolder} already: ${keys.join(', ')}. Nothing was changed. Move them away first; they are those of another college, or newer than the backup.`,
+  );
+}
+
+async function isOccupied(folder: string): Promise<boolean> {
+  return (await readdir(folder).catch(() => [])).length > 0;
+}
+
+/** Throws when files are in the place of the settings, or it is the store of another database, saying whose. */
+export async function refuseOccupiedStore(
+  files: FileStore,
+  { fileLocation }: Config,
+  { backup, half }: { backup: OpenedBackup; half: RestoreMark | undefined },
+): Promise<void> {
+  const found = await files.mark();
+  const place = inWords(fileLocation);
+  const isOfHalf = half?.files === place && (found === undefined || found === half.storeMark);
+  if (isOfHalf) return;
+  const { storeMark } = backup.manifest.of;
+  if (found !== undefined && found !== storeMark) {
+    throw new Error(
+      `${place} is the store of another database (cpd-${found.slice(0, 8)}; the backup is of cpd-${storeMark.slice(0, 8)}). Nothing was changed. Give an empty place with FILES_URL.`,
+    );
+  }
+  if (!(await holdsFiles(files))) return;
+  const whose = found === undefined ? 'nobody knows whose' : 'those of the college of this backup';
+  throw new Error(
+    `There are files in ${place} already, ${whose}. Nothing was changed. Give an empty place with FILES_URL, or move them away first.`,
+  );
+}
+
+/** What this restore will have made, for whoever has to take it away again. */
+export async function plan(
+  { dataFolder, fileLocation }: Config,
+  { of }: Manifest,
+  name: string,
+  half: RestoreMark | undefined,
+): Promise<RestoreMark> {
+  const there = await Promise.all(OWN.map((each) => isOccupied(join(dataFolder, each))));
+  const made = OWN.filter((each, place) => !there[place] || half?.made.includes(each));
+  return { backup: name, storeMark: of.storeMark, files: inWords(fileLocation), made };
+}
+
+/** Leaves folder and store as they were before the restore that noted this: both were empty. */
+export async function takeAway(config: Config, mark: RestoreMark, files: FileStore): Promise<void> {
+  // Files that went elsewhere are left where they are: whose they are is known of no other place.
+  if (inWords(config.fileLocation) === mark.files) {
+    for await (const key of files.listOlderThan(FAR_AHEAD)) await files.remove(key);
+    await files.removeUnfinished(FAR_AHEAD);
+    if ((await files.mark()) === mark.storeMark) await files.removeMark();
+  }
+  await removeOwn(config, mark.made);
+  await removeRestoreMark(config.dataFolder);
+}
+
+/** Removes what is below the data folder under these names. */
+export async function removeOwn({ dataFolder }: Config, names: readonly string[]): Promise<void> {
+  for (const name of names) await rm(join(dataFolder, name), { recursive: true, force: true });
+}
+
+const FAR_AHEAD = Temporal.Instant.from('2999-01-01T00:00:00Z');
+
+/** Throws when the disks of the settings have less room than the backup takes, about. */
+export async function requireRoomFor(
+  { dataFolder, databaseUrl, fileLocation }: Config,
+  manifest: Manifest,
+): Promise<void> {
+  const packed = manifest.tables.flatMap(({ parts }) => parts).reduce((sum, { bytes }) => sum + bytes, 0);
+  const database = databaseUrl === undefined ? packed * UNPACKED + EMPTY_CLUSTER_BYTES : 0;
+  const files = fileLocation.kind === 'folder' ? manifest.fileList.fileBytes : 0;
+  await requireRoom(dataFolder, database);
+  // On one disk both have to fit; what is on two is asked for a little more than it takes.
+  if (fileLocation.kind === 'folder') await requireRoom(fileLocation.folder, files + database);
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { hasLeft } from '../../../database/membership.ts';
+import type { Change } from '../../../database/tables.ts';
+
+/**
+ * Locks people to the end of the transaction, in one order, so that nobody takes a role, a sign-in or a membership away before
+ * it is over; changes of theirs that are under way are waited for. Those who are disabled are not among them.
+ */
+export async function lockPeople(transaction: Change, userIds: readonly number[]) {
+  return await transaction
+    .selectFrom('member')
+    .select(['user_id as userId', 'security_role_code as role', 'has_departures as hasDepartures'])
+    .where('user_id', 'in', [...new Set(userIds)])
+    .where('disabled_at', 'is', null)
+    .orderBy('user_id')
+    .forShare()
+    .execute();
+}
+
+/** Whether somebody with departures is no member at an instant. */
+export async function isAway(transaction: Change, userId: number, now: Temporal.Instant): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('member')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where(hasLeft(now))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks a time of acting; false when it was ended. */
+export async function lockActing(transaction: Change, actingSessionId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from acting_session where acting_session_id = ${actingSessionId} and ended_at is null for share
+  `.execute(transaction);
+  return rows.length > 0;
+}

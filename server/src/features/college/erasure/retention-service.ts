@@ -1,0 +1,200 @@
+import type { RetentionRun } from '@cpd/contract/erasures';
+import { erasureScope, isDue, isSameErasure, type RunCounts, readRetentionYears } from '@cpd/domain/college/erasure';
+import { RETENTION_YEARS } from '@cpd/domain/values/limits';
+import { AppError, notFound } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import { recordEvent } from '../../../database/event-log.ts';
+import type { Change, Database, Reading } from '../../../database/tables.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import type { FileStore } from '../../../files/file-store.ts';
+import { insertMails } from '../../../mail/outgoing-mail-store.ts';
+import { recordChange } from '../../../record-change.ts';
+import { countErasure, type ErasureFacts, listCandidates, readFacts } from './erasure-reader.ts';
+import { removeContents, whatWaits } from './erasure-service.ts';
+import { eraseRecord, lockRecord } from './erasure-store.ts';
+import * as reader from './retention-reader.ts';
+import * as store from './retention-store.ts';
+
+/** By what it is judged whose time is over. */
+interface Judging {
+  now: Temporal.Instant;
+  /** The college's years after leaving. */
+  retentionYears: number;
+}
+
+/** The college's years after leaving, as managers set them; nobody can set what cannot be read. */
+export function retentionYearsOf(settings: { 'retention.years': string }): number {
+  return readRetentionYears(settings['retention.years']) ?? Number(RETENTION_YEARS);
+}
+
+/** Those whose time is over and who wait for nothing, with how much would be erased of them all. */
+async function countDue(database: Reading, judging: Judging): Promise<{ userIds: number[]; counts: RunCounts }> {
+  const candidates = await listCandidates(database, judging);
+  const asked = new Set(candidates.filter((each) => each.asked).map(({ userId }) => userId));
+  const facts = await readFacts(
+    database,
+    candidates.map(({ userId }) => userId),
+    judging.now,
+  );
+  const due = facts.filter((each) => isToBeErased(each, judging, asked.has(each.userId)));
+  const userIds = due.map(({ userId }) => userId);
+  const [first] = due;
+  const none = { activities: 0, files: 0, bytes: 0, messages: 0, events: 0 };
+  // All of them have the same scope: everything.
+  const counts = first === undefined ? none : await countErasure(database, userIds, erasureScope(first, judging.now));
+  return { userIds, counts: { members: userIds.length, ...counts } };
+}
+
+/** Whoever asked for it when they had left waits for the years that had to stay, and for nothing else. */
+function isToBeErased(facts: ErasureFacts, { now, retentionYears }: Judging, asked: boolean): boolean {
+  const { leftOn, years, erasedAt } = facts;
+  if (leftOn === null || erasedAt !== null || whatWaits(facts).length > 0) return false;
+  return isDue({ leftOn, years }, { now, retentionYears: asked ? 0 : retentionYears });
+}
+
+/**
+ * Counts whose time is over, for a manager to confirm; nothing is erased (0047). The managers are told by e-mail when somebody
+ * is due who was not before. A run that is being applied is left alone. Answers how many members are due.
+ */
+export async function proposeRun(
+  transaction: Change,
+  judging: Judging,
+  site: { productName: string; publicUrl: string },
+): Promise<number> {
+  const open = await store.lockOpenRun(transaction);
+  if (open?.status === 'CONFIRMED') return 0;
+  const due = await countDue(transaction, judging);
+  const before = new Set(open?.userIds);
+  const at = judging.now.toString();
+  await store.replaceRun(transaction, open?.retentionRunId, { at, years: judging.retentionYears, ...due });
+  if (due.userIds.some((userId) => !before.has(userId))) await tellManagers(transaction, due.counts, judging, site);
+  return due.userIds.length;
+}
+
+async function tellManagers(
+  transaction: Change,
+  { members }: RunCounts,
+  { now, retentionYears }: Judging,
+  { productName, publicUrl }: { productName: string; publicUrl: string },
+): Promise<void> {
+  const who = members === 1 ? 'The record of 1 member' : `The records of ${members} members`;
+  const text = [
+    `${who} who left the college can be erased: the time for which they are kept (${retentionYears} years) is over.`,
+    'Nothing is erased before a manager has looked at the counts and confirmed them:',
+    new URL('/Admin/Erasure', publicUrl).href,
+    `Sent from ${productName}.`,
+  ].join('\n\n');
+  const addresses = await reader.listManagerAddresses(transaction);
+  const mails = addresses.map((recipient) => ({ recipient, subject: 'Records that can be erased', text }));
+  await insertMails(transaction, mails, now);
+}
+
+/** What managers see: the runs, and who is in the one that waits. */
+export async function listRuns(
+  database: Database,
+  retentionYears: number,
+): Promise<{ years: number; runs: RetentionRun[]; people: Awaited<ReturnType<typeof reader.listPeople>> }> {
+  return { years: retentionYears, runs: await reader.listRuns(database), people: await reader.listPeople(database) };
+}
+
+/** What a manager was shown. */
+type Shown = Pick<RunCounts, 'members' | 'activities' | 'files' | 'bytes'>;
+
+/**
+ * Confirms a run under the counts that were shown; the job erases within minutes. Errors: NOT_FOUND for a run that does not
+ * wait, STALE when anything differs by now.
+ */
+export async function confirmRun(
+  caller: Caller,
+  retentionYears: number,
+  { runId, shown }: { runId: number; shown: Shown },
+): Promise<void> {
+  await caller.change(async (transaction) => {
+    const open = await store.lockOpenRun(transaction);
+    if (open?.retentionRunId !== runId || open.status !== 'PROPOSED') throw notFound('count');
+    const due = await countDue(transaction, { now: caller.now, retentionYears });
+    const isSame = [shown, open.counts].every((each) => isSameRun(each, due.counts));
+    const areSame = due.userIds.every((userId, place) => userId === open.userIds[place]);
+    if (!isSame || !areSame || open.years !== retentionYears) {
+      throw new AppError('STALE', 'The counts are not the same any more, so nothing was erased. Please count again.');
+    }
+    await store.updateConfirmed(transaction, runId, { userId: caller.actor.userId, at: caller.now.toString() });
+    await recordChange(transaction, caller, 'retention.confirmed', runId, { after: { ...due.counts, retentionYears } });
+  });
+}
+
+function isSameRun(one: Shown, other: Shown): boolean {
+  return one.members === other.members && isSameErasure(one, other);
+}
+
+/** What applying a run works with. */
+interface ApplyingParts {
+  database: Database;
+  files: FileStore;
+  now: Temporal.Instant;
+  runId: string;
+  signal: AbortSignal;
+}
+
+/**
+ * Erases the members of a confirmed run, each in a transaction of its own, so that a server that is killed, or stops, goes on
+ * where it was. Whoever is not due any more, because they came back or asked for something, is left out. Answers how many
+ * were erased.
+ */
+export async function applyConfirmed({ database, files, now, runId, signal }: ApplyingParts): Promise<number> {
+  const run = await store.findConfirmed(database);
+  if (run === undefined) return 0;
+  let erased = 0;
+  for (const userId of await store.listLeft(database, run.retentionRunId)) {
+    if (signal.aborted) return erased;
+    const keys = await inTransaction(database, (transaction) => eraseOne(transaction, run, userId, { now, runId }));
+    if (keys === undefined) continue;
+    erased += 1;
+    await removeContents(database, files, keys);
+  }
+  await inTransaction(database, (transaction) => finish(transaction, run, { now, runId }));
+  return erased;
+}
+
+type Moment = { now: Temporal.Instant; runId: string };
+
+/** The storage keys of what was erased; undefined when nothing was. */
+async function eraseOne(
+  transaction: Change,
+  { retentionRunId, years, confirmedBy }: store.ConfirmedRun,
+  userId: number,
+  { now, runId }: Moment,
+): Promise<string[] | undefined> {
+  if (!(await store.lockPlace(transaction, retentionRunId, userId))) return undefined;
+  await lockRecord(transaction, userId);
+  const judging = { now, retentionYears: years };
+  const [candidate] = await listCandidates(transaction, judging, userId);
+  const [facts] = await readFacts(transaction, [userId], now);
+  if (candidate === undefined || facts === undefined || !isToBeErased(facts, judging, candidate.asked)) {
+    await store.updateResult(transaction, retentionRunId, userId, 'LEFT_OUT');
+    return undefined;
+  }
+  const scope = erasureScope(facts, now);
+  const counts = await countErasure(transaction, [userId], scope);
+  const by = { actorUserId: confirmedBy, requestId: runId, at: now };
+  const keys = await eraseRecord(transaction, { ...scope, userId, at: now.toString() }, by);
+  await store.updateResult(transaction, retentionRunId, userId, 'ERASED');
+  await recordEvent(transaction, {
+    ...{ kind: 'retention.erased', actorUserId: confirmedBy, subjectUserId: userId, objectId: retentionRunId },
+    ...{ before: null, after: counts, requestId: runId, at: now },
+  });
+  return keys;
+}
+
+async function finish(
+  transaction: Change,
+  { retentionRunId, confirmedBy }: store.ConfirmedRun,
+  { now, runId }: Moment,
+): Promise<void> {
+  if (!(await store.updateFinished(transaction, retentionRunId, now.toString()))) return;
+  const run = (await reader.listRuns(transaction)).find((each) => each.retentionRunId === retentionRunId);
+  await recordEvent(transaction, {
+    ...{ kind: 'retention.done', actorUserId: confirmedBy, subjectUserId: confirmedBy, objectId: retentionRunId },
+    ...{ before: null, after: { members: run?.erased, leftOut: run?.leftOut }, requestId: runId, at: now },
+  });
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { WHAT_BECOMES } from './what-becomes-store.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await openTestApp();
+});
+afterAll(() => world.close());
+
+/** The log has rules of its own: facts stay, contents go by `erase_event_payloads` (0043). */
+const LOG = ['event_entry', 'event_payload', 'event_chain'];
+/** Named by no key of another table, and holding something of a member all the same. */
+const WITHOUT_A_KEY = ['oidc_model'];
+
+/** Codes, ids, rules and figures: nobody typed them. */
+const CODES = [
+  ['activity', 'occurrence', 'recurrence'],
+  ['departure', 'reason'],
+  ['erasure_case', 'counts', 'person', 'source', 'status'],
+  ['issued_document', 'content_sha256', 'document_type', 'number', 'signature', 'subject'],
+  ['member', 'security_role_code', 'week_begins_on'],
+  ['member_request', 'exemption_reason_code', 'kind', 'result', 'source', 'status'],
+  ['member_request_appeal', 'first_result'],
+  ['member_year', 'audit_status', 'exemption_reason_code', 'status'],
+  ['plan_goal', 'outcome'],
+];
+
+test('[R43, R44] every table that names a member, or hangs on one that does, has exactly one fate', async () => {
+  const { rows } = await sql<{ name: string }>`
+    with recursive owned(name) as (
+      select 'member'::regclass::oid
+      union
+      select conrelid from pg_constraint join owned on confrelid = owned.name where contype = 'f'
+    )
+    select distinct relname as name from owned join pg_class on pg_class.oid = owned.name order by 1
+  `.execute(world.database);
+  const tables = rows.map(({ name }) => name).filter((name) => !LOG.includes(name));
+  const fates = Map.groupBy(WHAT_BECOMES, ({ table }) => table);
+  expect([...fates.keys()].toSorted()).toEqual([...tables, ...WITHOUT_A_KEY].toSorted());
+  for (const [table, steps] of fates) {
+    expect([table, new Set(steps.map(({ fate }) => fate)).size]).toEqual([table, 1]);
+    for (const { fate, why, statement } of steps) {
+      expect([table, why !== '', statement === undefined]).toEqual([table, true, fate === 'kept']);
+    }
+  }
+});
+
+test('[R43, R44] no column of words of an anonymised table is forgotten', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and data_type in ('text', 'jsonb', 'json', 'ARRAY') and is_generated = 'NEVER'
+      and table_name = any(${WHAT_BECOMES.filter(({ fate }) => fate === 'anonymised').map(({ table }) => table)})
+    order by 1
+  `.execute(world.database);
+  const erasing = { userId: 1, at: '2026-11-20T01:00:00Z', person: 'ERASED', cpdYearIds: [1], before: null } as const;
+  const set = WHAT_BECOMES.flatMap(({ table, statement }) => {
+    const text = statement?.({ ...erasing, cpdYearIds: [1] }).compile(world.database).sql ?? '';
+    return [...text.matchAll(/"?(\w+)"? = |as (note_text)$/g)].map(([, set, by]) => `${table}.${set ?? by}`);
+  });
+  expect(rows.map(({ name }) => name).filter((name) => !set.includes(name))).toEqual([
+    ...CODES.flatMap(([table, ...columns]) => columns.map((column) => `${table}.${column}`)),
+  ]);
+});

@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ExampleIds, enterExamples } from '../../../testing/example-calls.ts';
+import { callsOfTeam, exampleOf, rolesOfTeam, sendAs } from '../../../testing/send-example.ts';
+import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+
+let world: TestApp;
+let member: TestPerson;
+let ids: ExampleIds;
+beforeAll(async () => {
+  world = await openTestApp();
+  world.setNow('2026-11-20T00:00:00Z');
+  member = await world.signIn();
+  ids = await enterExamples(world, member);
+});
+afterAll(() => world.close());
+
+/** What somebody's calls left in the log, the first first; not that they signed in. */
+async function looksOf({ userId }: TestPerson) {
+  return await world.database
+    .selectFrom('event')
+    .select(['kind', 'subject_user_id', 'object_id', 'after', 'by_team'])
+    .where('actor_user_id', '=', userId)
+    .where('kind', '<>', 'session.started')
+    .orderBy('event_id')
+    .execute();
+}
+
+const kindsOf = async (person: TestPerson) => (await looksOf(person)).map(({ kind }) => kind);
+
+async function told(person: TestPerson): Promise<string[]> {
+  const manager = await world.signIn({ role: 'MANAGER' });
+  const body = { ActorUserId: person.userId, Kind: 'LOOKS' };
+  const { json } = await manager.call('POST', '/api/EventLog', { body });
+  return json.Entries.map(({ What }: { What: string }) => What);
+}
+
+/** What the team reads that tells of no member beyond who is known by name already, each with why it leaves no event. */
+const NO_LOOKS: Readonly<Record<string, string>> = {
+  countList: 'a number',
+  getActing: 'the own acting',
+  getMemberDetails: 'a form of the member whose record is open',
+  getMemberOverview: 'part of the member’s page, which is a look at the record',
+  getProgramChoices: 'choices of a form',
+  getAnnouncement: 'a text of the team',
+  getShortcutMember: 'the member of the settings',
+  getShortcutQrCode: 'a link of the college',
+  findShortcutSuffix: 'a link of the college',
+  listAnnouncements: 'texts of the team',
+  listAudienceChoices: 'choices of a form',
+  listContent: 'texts of the college',
+  listContentEdits: 'texts of the college',
+  listEventLogPeople: 'names of colleagues',
+  listListViews: 'the own views',
+  listPinnedMembers: 'whom the colleague keeps at hand',
+  listProgramActivities: 'activities of the college',
+  listRecentMembers: 'whose records the colleague looked at, each of which left an event',
+  listShortcuts: 'links of the college',
+  listShortcutYears: 'years',
+  listRetentionRuns: 'numbers, of nobody in particular',
+  listServers: 'machines, and nothing of any member',
+  getServiceState: 'machines and counts, and nothing of any member',
+  listTeam: 'colleagues',
+  listYearsByRule: 'years',
+  previewDeparture: 'what a form would do',
+  previewYearReopening: 'what a form would do',
+  readRiskCase: 'part of the member’s page, which is a look at the record',
+  readRiskCounts: 'numbers',
+};
+
+const reads = callsOfTeam.filter(
+  ([name, { readsOnly, answer }]) =>
+    readsOnly || answer.kind === 'file' || ['readList', 'countList', 'exportList', 'readEventLog'].includes(name),
+);
+
+describe('what the CPD team reads', () => {
+  test.each(reads)('[R41] %s leaves an event, or is on the list of what need not', async (name, operation) => {
+    const [role = ''] = rolesOfTeam(operation);
+    const person = await world.signIn({ role });
+    const call = exampleOf(operation, { ...ids, callerId: person.userId });
+    expect(await sendAs(world, person, operation, call)).toMatchObject({ status: 200 });
+    const looks = await looksOf(person);
+    expect(looks.length > 0 ? 'an event' : NO_LOOKS[name]).toEqual(name in NO_LOOKS ? NO_LOOKS[name] : 'an event');
+    for (const look of looks) expect(look.by_team).toBe(true);
+  });
+});
+
+describe('a look at a list', () => {
+  const list = (person: TestPerson, body: object) => person.call('POST', '/api/Lists', { body });
+
+  test('[R41] leaves one event that says which, by what and how much, and nothing that was typed', async () => {
+    const person = await world.signIn({ role: 'WATCHER' });
+    await list(person, { List: 'Members', Filters: { Member: 'Confidential', Year: '2026' } });
+    const [look, ...more] = await looksOf(person);
+    expect(more).toEqual([]);
+    expect(look).toMatchObject({ kind: 'list.viewed', subject_user_id: person.userId, object_id: null });
+    expect(look?.after).toMatchObject({ name: 'Members', filters: { Year: '2026' }, searched: ['Member'], rows: 0 });
+    expect(JSON.stringify(look)).not.toContain('Confidential');
+    expect(await told(person)).toEqual(['Viewed the list “Members” with 0 rows']);
+  });
+
+  test('[R41] is one for all of its pages, and for an hour; another question is another look', async () => {
+    const person = await world.signIn({ role: 'STAFF' });
+    for (let index = 0; index < 60; index += 1) await world.signIn();
+    const { json } = await list(person, { List: 'Members' });
+    expect(json.Next).toEqual(expect.any(String));
+    await list(person, { List: 'Members', Cursor: json.Next });
+    await list(person, { List: 'Members' });
+    expect(await told(person)).toEqual(['Viewed the list “Members” with more than 50 rows']);
+    await list(person, { List: 'Members', Filters: { Member: 'one' } });
+    await list(person, { List: 'Members', Filters: { Member: 'two' } });
+    expect(await kindsOf(person)).toHaveLength(3);
+    world.setNow('2026-11-20T01:00:01Z');
+    await list(person, { List: 'Members' });
+    world.setNow('2026-11-20T00:00:00Z');
+    expect(await kindsOf(person)).toHaveLength(4);
+  });
+
+  test('[R41] that cannot be noted is not answered, and the next one is noted', async () => {
+    const person = await world.signIn({ role: 'STAFF' });
+    const asked = { List: 'Audits', Filters: { Year: '2025' } };
+    await world.owner.transaction().execute(async (other) => {
+      await sql`lock table event in exclusive mode`.execute(other);
+      expect(await list(person, asked)).toMatchObject({ status: 503 });
+    });
+    expect(await kindsOf(person)).toEqual([]);
+    expect(await list(person, asked)).toMatchObject({ status: 200 });
+    expect(await kindsOf(person)).toEqual(['list.viewed']);
+  });
+});
+
+describe('a search for members', () => {
+  const search = (person: TestPerson, text: string) =>
+    person.call('GET', `/api/MemberSearch?Text=${encodeURIComponent(text)}`);
+
+  test('[R41] leaves one event while somebody types, without the words', async () => {
+    const person = await world.signIn({ role: 'STAFF' });
+    for (const text of ['t', 'te', 'tes', 'test memb', 'test', 'tesx']) await search(person, text);
+    const looks = await looksOf(person);
+    expect(looks.map(({ kind }) => kind)).toEqual(['member.searched', 'member.searched']);
+    expect(JSON.stringify(looks)).not.toMatch(/tes/);
+    expect((await told(person))[0]).toBe('Searched for members: nobody was found');
+    expect((await told(person))[1]).toMatch(/^Searched for members: (more than )?\d+ found$/);
+  });
+
+  test('[R41] is another one a minute later, and by number too', async () => {
+    const person = await world.signIn({ role: 'STAFF' });
+    await search(person, 'member');
+    world.setNow('2026-11-20T00:01:01Z');
+    await search(person, 'member');
+    world.setNow('2026-11-20T00:00:00Z');
+    await person.call('GET', `/api/Users?Value=${member.username}&TypeOfSearch=ADMINSEARCH`);
+    expect(await told(person)).toHaveLength(3);
+  });
+});
+
+describe('what a colleague opens of a member', () => {
+  test('[R41] a file leaves one event, however many parts are fetched, which the member reads too', async () => {
+    const person = await world.signIn({ role: 'STAFF' });
+    const url = `/api/Documents?DocumentId=${ids.documentId}`;
+    for (const range of ['bytes=0-1', 'bytes=2-', 'bytes=0-']) await person.call('GET', url, { headers: { range } });
+    const opened = (await looksOf(person)).filter(({ kind }) => kind === 'document.opened');
+    expect(opened).toMatchObject([{ subject_user_id: member.userId, object_id: ids.documentId }]);
+    const { json } = await member.call('GET', `/api/RecordHistory?UserId=${member.userId}&Kind=LOOKS`);
+    expect(json.Entries.map(({ What }: { What: string }) => What)).toContainEqual(
+      expect.stringMatching(/^Opened the file “.+”$/),
+    );
+  });
+
+  test('[R41] the member’s own files, list and export leave none', async () => {
+    const before = await looksOf(member);
+    await member.call('GET', `/api/Documents?DocumentId=${ids.documentId}`);
+    await member.call('GET', `/api/UserActivities?UserId=${member.userId}&CPDYear=2026&Export=true`);
+    expect(await looksOf(member)).toEqual(before);
+  });
+
+  test('[R41, COH-09] a file of a case log leaves one that the member never reads', async () => {
+    const person = await world.signIn({ role: 'STAFF' });
+    await person.call('GET', `/api/CaseFiles/${ids.caseFileId}`);
+    const [look] = (await looksOf(person)).filter(({ kind }) => kind === 'case.file_opened');
+    expect(look).toMatchObject({ subject_user_id: person.userId, object_id: member.userId });
+  });
+
+  test('[R41] a request, and the letter about its decision, each leave one', async () => {
+    const person = await world.signIn({ role: 'STAFF' });
+    for (let index = 0; index < 2; index += 1) await person.call('GET', `/api/MemberRequests/${ids.decidedRequestId}`);
+    await person.call('GET', `/api/MemberRequestDecisions/${ids.decidedRequestId}`);
+    const whose = { subject_user_id: member.userId, object_id: ids.decidedRequestId };
+    const looks = (await looksOf(person)).filter(({ kind }) => kind.startsWith('request.'));
+    expect(looks).toMatchObject([
+      { ...whose, kind: 'request.viewed' },
+      { ...whose, kind: 'request.letter_opened' },
+    ]);
+  });
+});
+
+describe('a check of an attendance list', () => {
+  test('[R41, ADM-06] leaves one event each, with how many lines found a member and no number of them', async () => {
+    const person = await world.signIn({ role: 'VERIFIED' });
+    const body = {
+      ProgramActivityId: ids.programActivityId,
+      List: `MIN,Name\n${member.username},Test Member\n999999999,Nobody`,
+    };
+    for (let index = 0; index < 2; index += 1) {
+      expect(await person.call('POST', '/api/AttendanceChecks', { body })).toMatchObject({ status: 200 });
+    }
+    const looks = await looksOf(person);
+    const checked = { kind: 'program_activity.list_checked', object_id: ids.programActivityId };
+    expect(looks).toMatchObject([checked, checked]);
+    expect(looks[0]?.after).toMatchObject({ lines: 2, members: 1 });
+    expect(JSON.stringify(looks)).not.toContain(member.username);
+    expect((await told(person))[0]).toMatch(/^Checked an attendance list for “.+”: 2 lines, 1 member found$/);
+  });
+});

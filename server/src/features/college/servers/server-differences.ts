@@ -1,0 +1,90 @@
+import { HASHED } from '../../../compared-settings.ts';
+import { CLOCK_OFF_MS, EMBEDDED_SIGN_IN, type ServerFacts } from './server-facts.ts';
+
+const LETTERS = 12;
+
+/**
+ * Why a server must not run beside another one, with what to do, in sentences for whoever runs it: two servers that sign with
+ * different keys, sign people in differently or keep files apart give wrong answers. None when they fit together.
+ */
+export function refusalsBeside(own: ServerFacts, other: ServerFacts): string[] {
+  return [
+    ...(own.verificationKey === other.verificationKey ? [] : [otherKey(own, other)]),
+    ...(own.signIn === other.signIn ? [] : [otherSignIn(own, other)]),
+    ...(own.storeMark === other.storeMark ? [] : [otherStore(own, other)]),
+  ];
+}
+
+function otherKey(own: ServerFacts, other: ServerFacts): string {
+  const keys = `${other.name} signs verification codes with the key ${short(other.verificationKey)}, this server with ${short(own.verificationKey)}`;
+  const made = own.isKeyMade ? ', which it made because VERIFICATION_KEY is not set' : '';
+  const where = other.isKeyMade
+    ? `the content of keys/verification.pem in the DATA_DIR of ${other.name}`
+    : `the one of ${other.name}`;
+  return `${keys}${made}. Give every server the same VERIFICATION_KEY: ${where}.`;
+}
+
+function otherSignIn(own: ServerFacts, other: ServerFacts): string {
+  const isEmbedded = [own, other].every(({ signIn }) => signIn.startsWith(EMBEDDED_SIGN_IN));
+  if (!isEmbedded) {
+    return `${other.name} signs people in by ${signInOf(other)}, this server by ${signInOf(own)}. Give every server the same OIDC_ISSUER.`;
+  }
+  return `The embedded sign-in of ${other.name} has other keys than that of this server. Copy keys/oidc-provider.json from the DATA_DIR of ${other.name} into that of this server, or give both an OIDC_ISSUER.`;
+}
+
+function signInOf({ signIn }: ServerFacts): string {
+  return signIn.startsWith(EMBEDDED_SIGN_IN) ? 'the embedded sign-in' : signIn;
+}
+
+function otherStore(own: ServerFacts, other: ServerFacts): string {
+  return `${other.name} keeps uploaded files elsewhere than this server (${other.storeMark}; here ${own.storeMark}), so each would miss the files of the other. Give every server the same FILES_URL: a bucket, or a folder that all of them reach.`;
+}
+
+function short(fingerprint: string): string {
+  return fingerprint.slice(0, LETTERS);
+}
+
+/**
+ * What two servers should have alike and have not, setting by setting, in sentences that name both. They run beside each other
+ * all the same.
+ */
+export function differencesFrom(own: ServerFacts, other: ServerFacts): string[] {
+  return [...otherVersion(own, other), ...otherSettings(own, other)];
+}
+
+function otherVersion(own: ServerFacts, other: ServerFacts): string[] {
+  if (own.version === other.version && own.newestMigration === other.newestMigration) return [];
+  return [`Version: ${versionOf(own)} on ${own.name}, ${versionOf(other)} on ${other.name}.`];
+}
+
+function versionOf({ version, newestMigration }: ServerFacts): string {
+  return `${version} (database ${newestMigration})`;
+}
+
+function otherSettings(own: ServerFacts, other: ServerFacts): string[] {
+  const names = new Set([...Object.keys(own.settings), ...Object.keys(other.settings)]);
+  return [...names]
+    .filter((name) => own.settings[name] !== other.settings[name])
+    .toSorted()
+    .map((name) => {
+      const [here, there] = [own.settings[name], other.settings[name]];
+      return `${name}: ${inWords(here)} on ${own.name}, ${isHash(here) && isHash(there) ? 'another one' : inWords(there)} on ${other.name}.`;
+    });
+}
+
+function isHash(value: string | undefined): boolean {
+  return value?.startsWith(HASHED) === true;
+}
+
+function inWords(value: string | undefined): string {
+  if (value === undefined) return 'not known';
+  if (value === '') return 'not set';
+  return isHash(value) ? 'set' : `“${value}”`;
+}
+
+/** What is to be said of a server's clock; undefined while it is right. */
+export function clockProblem({ name, clockAheadMs }: Pick<ServerFacts, 'name' | 'clockAheadMs'>): string | undefined {
+  if (Math.abs(clockAheadMs) < CLOCK_OFF_MS) return undefined;
+  const seconds = Math.round(Math.abs(clockAheadMs) / 1_000);
+  return `The clock of ${name} is ${seconds} seconds ${clockAheadMs > 0 ? 'ahead of' : 'behind'} that of the database. Set it right (NTP).`;
+}

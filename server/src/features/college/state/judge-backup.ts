@@ -1,0 +1,53 @@
+import { type Judged, off, unwell, well } from './judged.ts';
+import { secondsFrom, sizeOf, spanOf } from './state-words.ts';
+
+/** A backup that was begun; instants are ISO. */
+interface Backup {
+  begunAt: string;
+  endedAt: string | null;
+  isRunning: boolean;
+  bytes: number | null;
+  problem: string | null;
+}
+
+/** What is known of the backups of this database. */
+export interface KnownBackups {
+  /** How many each night keeps; undefined where none is made by itself. */
+  keep: number | undefined;
+  lastTry: Backup | undefined;
+  lastSuccess: Backup | undefined;
+}
+
+/** A night, and the time that a backup may take. */
+const MISSED_AFTER_S = 26 * 3_600;
+const SET_UP = 'Set BACKUP_TO to a folder on another disk, or to a bucket.';
+const LOOK = 'Ask whoever runs the server to look at the place of the backups, and to make one now.';
+
+/** Whether there is a backup of last night. */
+export function judgeBackup({ keep, lastTry, lastSuccess }: KnownBackups, at: string): Judged {
+  const last = lastSuccess === undefined ? 'There is no backup.' : tellOf(lastSuccess, at, keep);
+  if (keep === undefined) {
+    return lastSuccess === undefined
+      ? off('No backup is set up. If the disk is lost, all records are lost.', SET_UP)
+      : { ...off('No backup is made each night.', SET_UP), details: [last] };
+  }
+  if (lastTry !== undefined && lastTry.problem !== null) {
+    const says = `The last backup failed. ${lastTry.problem}`;
+    return unwell(says, LOOK, lastTry.begunAt, [last]);
+  }
+  if (lastSuccess === undefined) {
+    const isSoon = lastTry === undefined || lastTry.isRunning;
+    return isSoon ? well('The first backup will be made tonight.') : unwell('There is no backup yet.', LOOK);
+  }
+  const ended = lastSuccess.endedAt ?? lastSuccess.begunAt;
+  if (secondsFrom(ended, at) > MISSED_AFTER_S) {
+    return unwell(`The last backup is ${spanOf(secondsFrom(ended, at))} old.`, LOOK, ended, [last]);
+  }
+  return well('Backups are made each night.', [last]);
+}
+
+function tellOf({ endedAt, begunAt, bytes }: Backup, at: string, keep: number | undefined): string {
+  const ago = `${spanOf(secondsFrom(endedAt ?? begunAt, at))} ago`;
+  const size = bytes === null ? '' : `, ${sizeOf(bytes)}`;
+  return `Last backup: ${ago}${size}${keep === undefined ? '' : `, the last ${keep} are kept`}.`;
+}

@@ -1,0 +1,158 @@
+import type { PartOfService } from '@cpd/contract/state';
+import { describe, expect, test } from 'vitest';
+import { JOB_EVERY } from '../../../jobs/job-names.ts';
+import type { JobState, SharedState } from '../../../state/state-reader.ts';
+import type { KnownBackups } from './judge-backup.ts';
+import { judgeState, type KnownState } from './judge-state.ts';
+
+const AT = '2026-11-22T02:00:00Z';
+const before = (time: Temporal.DurationLike) => Temporal.Instant.from(AT).subtract(time).toString();
+const job = (name: string, changes: Partial<JobState> = {}): JobState => ({
+  ...{ job: name, begunAt: before({ minutes: 1 }), succeededAt: before({ minutes: 1 }), failedAt: null, problem: null },
+  server: 'cpd-1',
+  ...changes,
+});
+const jobs = Object.keys(JOB_EVERY).map((name) => job(name));
+const shared: SharedState = {
+  ...{ at: AT, jobs, queue: { count: 0, oldestSeconds: 0 }, mail: { count: 0, oldestSeconds: 0, givenUp: 0 } },
+  ...{ quarantine: { count: 0, oldestSeconds: 0 }, seals: { lastAt: before({ minutes: 20 }), withoutCopy: 0 } },
+  ...{ servers: { running: 1, doingJobs: 1, refused: 0, gone: 0 }, databaseBytes: 1_234_567_890 },
+  backup: { succeededAt: null, failedAt: null, bytes: null },
+};
+const backup = { begunAt: before({ hours: 9 }), endedAt: before({ hours: 9 }), isRunning: false };
+const whole = { ...backup, bytes: 1_230_000_000, problem: null };
+const backups: KnownBackups = { keep: 14, lastTry: whole, lastSuccess: whole };
+const room = { free: 60e9, size: 100e9 };
+const fine: KnownState = {
+  ...{ shared, hasFiles: true, rooms: { Database: room, Files: room }, hasScanner: true, hasMailServer: true, backups },
+};
+
+const part = (known: KnownState, name: PartOfService['part']) => judgeState(known).find((one) => one.part === name);
+const withShared = (changes: Partial<SharedState>): KnownState => ({ ...fine, shared: { ...shared, ...changes } });
+const withJob = (name: string, changes: Partial<JobState>) =>
+  withShared({ jobs: jobs.map((one) => (one.job === name ? job(name, changes) : one)) });
+const failed = { ...backup, bytes: null, problem: 'There is no room left.' };
+
+describe('[R63] what is not well is told, with what to do', () => {
+  const UNWELL: [what: string, known: KnownState, part: PartOfService['part'], says: RegExp, since: string | null][] = [
+    ['a database that hangs', { ...fine, shared: undefined }, 'DATABASE', /very long to answer/, null],
+    ['files that are away', { ...fine, hasFiles: false }, 'FILES', /nobody can open or upload/, null],
+    ['a full disk', { ...fine, rooms: { Files: { free: 9e9, size: 100e9 } } }, 'DISK', /nearly full/, null],
+    [
+      'a scanner that is away',
+      withShared({ quarantine: { count: 2, oldestSeconds: 7_200 } }),
+      ...(['SCANNER', /^2 files cannot be opened.* looked at them/, before({ hours: 2 })] as const),
+    ],
+    [
+      'files that wait for a scanner that is not there any more',
+      { ...withShared({ quarantine: { count: 1, oldestSeconds: 60 } }), hasScanner: false },
+      ...(['SCANNER', /^1 file cannot be opened.* looked at it/, before({ minutes: 1 })] as const),
+    ],
+    [
+      'a mail server that is away',
+      withShared({ mail: { count: 7, oldestSeconds: 7_200, givenUp: 0 } }),
+      ...(['MAIL', /^7 emails could not be sent, the oldest for 2 hours/, before({ hours: 2 })] as const),
+    ],
+    [
+      'a job that fails again and again',
+      withJob('close-years', { succeededAt: before({ minutes: 20 }), problem: 'The database could not be reached.' }),
+      ...(['JOBS', /does not succeed: Closing years\./, before({ minutes: 20 })] as const),
+    ],
+    [
+      'a job that has never succeeded',
+      withJob('seal-events', { succeededAt: null, problem: 'It failed.' }),
+      ...(['JOBS', /does not succeed: Sealing the event log\./, null] as const),
+    ],
+    [
+      'a nightly job that stands still',
+      withJob('check-figures', { succeededAt: before({ hours: 27 }) }),
+      ...(['JOBS', /Checking the figures/, before({ hours: 27 })] as const),
+    ],
+    [
+      'work that nobody begins',
+      withShared({ queue: { count: 3, oldestSeconds: 3_600 } }),
+      ...(['JOBS', /has waited for 1 hour/, null] as const),
+    ],
+    [
+      'a backup that failed',
+      { ...fine, backups: { ...backups, lastTry: failed } },
+      ...(['BACKUP', /failed\. There is no room left\./, backup.begunAt] as const),
+    ],
+    [
+      'a backup that is old',
+      { ...fine, backups: { ...backups, lastSuccess: { ...whole, endedAt: before({ hours: 50 }) } } },
+      ...(['BACKUP', /is 2 days old/, before({ hours: 50 })] as const),
+    ],
+    [
+      'seals without copies',
+      withShared({ seals: { lastAt: before({ minutes: 20 }), withoutCopy: 3 } }),
+      ...(['SEALS', /^3 seals .* could not be copied/, null] as const),
+    ],
+    [
+      'no server that does scheduled work',
+      withShared({ servers: { running: 2, doingJobs: 0, refused: 0, gone: 0 } }),
+      ...(['SERVERS', /nobody is reminded/, null] as const),
+    ],
+    [
+      'a server that vanished',
+      withShared({ servers: { running: 2, doingJobs: 1, refused: 0, gone: 1 } }),
+      ...(['SERVERS', /^2 servers are running/, null] as const),
+    ],
+  ];
+  test.each(UNWELL)('%s', (_what, known, name, says, since) => {
+    const [first] = judgeState(known);
+    expect(first).toMatchObject({ part: name, state: 'UNWELL', says: expect.stringMatching(says), since });
+    expect(first?.toDo).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+test.each<[what: string, known: KnownState, part: PartOfService['part']]>([
+  ['no scanner', { ...fine, hasScanner: false }, 'SCANNER'],
+  ['no mail server', { ...fine, hasMailServer: false }, 'MAIL'],
+  ['no backup', { ...fine, backups: { keep: undefined, lastTry: undefined, lastSuccess: undefined } }, 'BACKUP'],
+  ['no backup each night', { ...fine, backups: { ...backups, keep: undefined } }, 'BACKUP'],
+])('[R63] what is not set up is told as that, and how it would be: %s', (_what, known, name) => {
+  expect(judgeState(known)[0]).toMatchObject({
+    part: name,
+    state: 'OFF',
+    toDo: expect.stringMatching(/[A-Z]+_[A-Z]+/),
+  });
+});
+
+describe('[R63] what is well', () => {
+  test('is told as that, with figures', () => {
+    expect(judgeState(fine).map(({ state }) => state)).toEqual(judgeState(fine).map(() => 'WELL'));
+    expect(part(fine, 'DATABASE')?.says).toBe('The database answers. It takes 1.2 GB.');
+    expect(part(fine, 'DISK')?.details).toEqual(['Database: 60 GB free of 100 GB.', 'Files: 60 GB free of 100 GB.']);
+    expect(part(fine, 'BACKUP')?.details).toEqual(['Last backup: 9 hours ago, 1.2 GB, the last 14 are kept.']);
+    expect(part(fine, 'JOBS')?.details).toContain('Closing years: 1 minute ago.');
+    expect(part(fine, 'SEALS')?.details).toEqual(['Last seal: 20 minutes ago.']);
+  });
+
+  test('a tenth of a large disk is room enough', () => {
+    const known = { ...fine, rooms: { Files: { free: 25e9, size: 270e9 } } };
+    expect(part(known, 'DISK')).toMatchObject({ state: 'WELL', details: ['Files: 25 GB free of 270 GB.'] });
+  });
+
+  test('one run that failed, and work that has not had its first turn, are told and worry nobody', () => {
+    const failing = withJob('close-years', { problem: 'The database could not be reached.' });
+    expect(part(failing, 'JOBS')).toMatchObject({ state: 'WELL' });
+    expect(part(failing, 'JOBS')?.details).toContain(
+      'Closing years: 1 minute ago. The last try failed. The database could not be reached.',
+    );
+    expect(part(withShared({ jobs: [] }), 'JOBS')).toMatchObject({ state: 'WELL' });
+    expect(part(withShared({ jobs: [] }), 'JOBS')?.details).toContain('Closing years: not done yet.');
+    expect(part({ ...fine, backups: { ...backups, lastTry: undefined, lastSuccess: undefined } }, 'BACKUP')?.says).toBe(
+      'The first backup will be made tonight.',
+    );
+  });
+
+  test('emails that were refused for good are told, and are no fault of the mail server', () => {
+    const refused = part(withShared({ mail: { count: 1, oldestSeconds: 5, givenUp: 2 } }), 'MAIL');
+    expect(refused).toMatchObject({ state: 'WELL' });
+    expect(refused?.details).toEqual([
+      '1 email will be sent soon.',
+      'In the last 7 days the mail server refused 2 emails for good.',
+    ]);
+  });
+});

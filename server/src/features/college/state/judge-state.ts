@@ -1,0 +1,144 @@
+import type { PartOfService } from '@cpd/contract/state';
+import type { DiskRoom } from '../../../state/disk-room.ts';
+import type { SharedState } from '../../../state/state-reader.ts';
+import { judgeBackup, type KnownBackups } from './judge-backup.ts';
+import { judgeJobs } from './judge-jobs.ts';
+import { type Judged, off, unwell, well } from './judged.ts';
+import { countOf, secondsFrom, sizeOf, spanOf } from './state-words.ts';
+
+/** What is known of the service when somebody asks. */
+export interface KnownState {
+  /** Undefined when the database did not answer in time. */
+  shared: SharedState | undefined;
+  /** Whether the place of the files shows the college's store. */
+  hasFiles: boolean;
+  /** By what is kept there, in words. */
+  rooms: Readonly<Partial<Record<string, DiskRoom>>>;
+  hasScanner: boolean;
+  hasMailServer: boolean;
+  /** Undefined where nothing is known of backups. */
+  backups: KnownBackups | undefined;
+}
+
+/** Longer than the scanner's half minute and the minute of the mail, with a server that ended between. */
+const PATIENCE_S = 15 * 60;
+/** A tenth of a disk is little, unless that is more than a college fills in years. */
+const LEAST_SHARE = 0.1;
+const PLENTY_BYTES = 20e9;
+/** Seals are made every hour, and copied with the next one where that failed. */
+const UNCOPIED_MAX = 2;
+const TELL = 'If this lasts, tell whoever runs the server.';
+
+const ORDER = ['UNWELL', 'OFF', 'WELL'] as const;
+
+/** Judges each part of the service; what is not well comes first, then what is not set up (R63). */
+export function judgeState(known: KnownState): PartOfService[] {
+  const { shared } = known;
+  const local: PartOfService[] = [
+    { part: 'FILES', ...judgeFiles(known.hasFiles) },
+    { part: 'DISK', ...judgeDisk(known.rooms) },
+  ];
+  const parts: PartOfService[] =
+    shared === undefined
+      ? [{ part: 'DATABASE', ...unwell('The database takes very long to answer.', TELL) }, ...local]
+      : [
+          { part: 'DATABASE', ...well(`The database answers. It takes ${sizeOf(shared.databaseBytes)}.`) },
+          ...local,
+          { part: 'SCANNER', ...judgeScanner(shared, known.hasScanner) },
+          { part: 'MAIL', ...judgeMail(shared, known.hasMailServer) },
+          { part: 'JOBS', ...judgeJobs(shared) },
+          ...(known.backups === undefined
+            ? []
+            : [{ part: 'BACKUP' as const, ...judgeBackup(known.backups, shared.at) }]),
+          { part: 'SEALS', ...judgeSeals(shared) },
+          { part: 'SERVERS', ...judgeServers(shared) },
+        ];
+  return parts.toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state));
+}
+
+function judgeFiles(hasFiles: boolean): Judged {
+  if (hasFiles) return well('The place of the files can be reached.');
+  return unwell(
+    'The place of the files cannot be reached: nobody can open or upload a file.',
+    'Ask whoever runs the server to look at the folder or bucket of the files. Nothing is lost.',
+  );
+}
+
+function judgeDisk(rooms: KnownState['rooms']): Judged {
+  const all = Object.entries(rooms).flatMap(([place, room]) => (room === undefined ? [] : [{ place, ...room }]));
+  const tellOf = ({ place, free, size }: DiskRoom & { place: string }) =>
+    `${place}: ${sizeOf(free)} free of ${sizeOf(size)}.`;
+  const [tight] = all.filter(({ free, size }) => free < Math.min(size * LEAST_SHARE, PLENTY_BYTES));
+  const details = all.map(tellOf);
+  if (tight === undefined) return well('There is room on the disk.', details);
+  const says = 'The disk is nearly full. When it is full, nothing can be saved.';
+  return unwell(says, 'Ask whoever runs the server for a larger disk, or for room on this one.', null, details);
+}
+
+function judgeScanner({ at, quarantine: { count, oldestSeconds } }: SharedState, hasScanner: boolean): Judged {
+  const waiting = countOf(count, 'file');
+  if (!hasScanner && count === 0) {
+    return off('Uploaded files are not checked for viruses.', 'To have them checked, set CLAMAV_URL on each server.');
+  }
+  if (!hasScanner || oldestSeconds > PATIENCE_S) {
+    return unwell(
+      `${waiting} cannot be opened: the virus check has not looked at ${count === 1 ? 'it' : 'them'} yet.`,
+      hasScanner ? 'Ask whoever runs the server to start the virus scanner.' : 'Set CLAMAV_URL on each server again.',
+      before(at, oldestSeconds),
+    );
+  }
+  return well('Uploaded files are checked for viruses.', count === 0 ? [] : [`${waiting} will be checked soon.`]);
+}
+
+function judgeMail({ at, mail }: SharedState, hasMailServer: boolean): Judged {
+  const { count, oldestSeconds, givenUp } = mail;
+  const emails = countOf(givenUp, 'email');
+  const details = givenUp === 0 ? [] : [`In the last 7 days the mail server refused ${emails} for good.`];
+  if (oldestSeconds > PATIENCE_S) {
+    const says = `${countOf(count, 'email')} could not be sent, the oldest for ${spanOf(oldestSeconds)}.`;
+    const toDo = 'Ask whoever runs the server to look at the mail server. Each email is tried again for 2 days.';
+    return unwell(says, toDo, before(at, oldestSeconds), details);
+  }
+  if (!hasMailServer) {
+    return off(
+      'No mail server is set up: emails are kept in a folder and reach nobody.',
+      'To send them, set SMTP_URL.',
+    );
+  }
+  return well(
+    'Emails are sent.',
+    count === 0 ? details : [`${countOf(count, 'email')} will be sent soon.`, ...details],
+  );
+}
+
+function judgeSeals({ at, seals: { lastAt, withoutCopy } }: SharedState): Judged {
+  const last = lastAt === null ? 'No seal has been made yet.' : `Last seal: ${spanOf(secondsFrom(lastAt, at))} ago.`;
+  if (withoutCopy > UNCOPIED_MAX) {
+    return unwell(
+      `${countOf(withoutCopy, 'seal')} of the event log could not be copied outside the database.`,
+      'Ask whoever runs the server to look at the place of SEALS_URL. No seal is lost.',
+      null,
+      [last],
+    );
+  }
+  return well('The event log is sealed.', [last]);
+}
+
+function judgeServers({ servers: { running, doingJobs, refused, gone } }: SharedState): Judged {
+  const says = running === 1 ? '1 server is running.' : `${countOf(running, 'server')} are running.`;
+  const details = [
+    ...(refused === 0 ? [] : [`${countOf(refused, 'server')} could not start.`]),
+    ...(gone === 0 ? [] : [`${countOf(gone, 'server')} vanished without saying so.`]),
+  ];
+  if (doingJobs === 0) {
+    return unwell('No server does scheduled work: nobody is reminded.', 'Set JOBS=on for one server.', null, details);
+  }
+  if (details.length > 0) return unwell(says, 'The screen “Servers” says what to do.', null, details);
+  return well(says);
+}
+
+function before(at: string, seconds: number): string {
+  return Temporal.Instant.from(at)
+    .subtract({ milliseconds: Math.round(seconds * 1_000) })
+    .toString();
+}

@@ -1,0 +1,48 @@
+import type { JobName } from '../../../jobs/job-names.ts';
+
+/** What managers read of each kind of scheduled work. */
+export const JOB_WORDS: Readonly<Record<JobName, string>> = {
+  'close-years': 'Closing years',
+  'send-messages': 'Reminders and announcements',
+  'send-waiting-mail': 'Sending emails',
+  'keep-figures': 'Figures of the lists',
+  'check-figures': 'Checking the figures',
+  'seal-events': 'Sealing the event log',
+  'count-retention': 'Counting records whose time is over',
+  'apply-retention': 'Erasing records whose time is over',
+  'forget-deleted': 'Removing deleted files',
+  'sweep-files': 'Removing unfinished uploads',
+  'forget-old-keys': 'Clearing up after old requests',
+  'nightly-backup': 'Looking whether a backup is due',
+};
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+const DAY_S = 24 * HOUR_S;
+
+/** A time that has passed, in its largest unit: “2 hours”. Less than a minute is “a moment”. */
+export function spanOf(seconds: number): string {
+  if (seconds < MINUTE_S) return 'a moment';
+  if (seconds < HOUR_S) return countOf(Math.floor(seconds / MINUTE_S), 'minute');
+  if (seconds < 2 * DAY_S) return countOf(Math.floor(seconds / HOUR_S), 'hour');
+  return countOf(Math.floor(seconds / DAY_S), 'day');
+}
+
+/** “1 file”, “2,000 files”. */
+export function countOf(count: number, thing: string): string {
+  return `${count.toLocaleString('en-AU')} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
+
+/** Bytes as people read them: “1.2 GB”. */
+export function sizeOf(bytes: number): string {
+  const power = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1_000))));
+  const value = bytes / 1_000 ** power;
+  return `${value >= 10 ? Math.round(value) : Math.round(value * 10) / 10} ${UNITS[power - 1]}`;
+}
+
+/** Seconds from one ISO instant to another; 0 where the second comes first. */
+export function secondsFrom(earlier: string, later: string): number {
+  return Math.max(0, Temporal.Instant.from(earlier).until(Temporal.Instant.from(later)).total('seconds'));
+}

@@ -1,0 +1,40 @@
+import { hash } from 'node:crypto';
+
+/** The session at the issuer that a token belongs to, as far as the token tells it from others. */
+export interface TokenSession {
+  /** A hash, the same for all tokens of the session; where the issuer names no session, of this one token. */
+  key: string;
+  /** When the token was issued, in milliseconds since 1970; undefined when it does not say. */
+  issuedAt: number | undefined;
+  /** For how long tokens of the issuer are good, in seconds: one that was renewed a moment ago lasts as long from now on. */
+  lifetimeSeconds: number;
+}
+
+/** What an issuer says of the session in an access token. */
+interface SessionClaims {
+  sid?: unknown;
+  jti?: unknown;
+  iat?: number | undefined;
+  exp: number;
+}
+
+/**
+ * The session of a token by its claims: its id at the issuer (`sid`), else the id of the token (`jti`), else the token itself. By
+ * the latter two only this one token can be ended. `now` is in seconds since 1970.
+ */
+export function sessionOf(bearer: string, { sid, jti, iat, exp }: SessionClaims, now: number): TokenSession {
+  return {
+    key: isName(sid) ? sessionKey('sid', sid) : isName(jti) ? sessionKey('jti', jti) : sessionKey('token', bearer),
+    issuedAt: iat === undefined ? undefined : iat * 1_000,
+    lifetimeSeconds: Math.ceil(Math.max(exp - (iat ?? now), exp - now, 0)),
+  };
+}
+
+function isName(claim: unknown): claim is string {
+  return typeof claim === 'string' && claim !== '';
+}
+
+/** The key of a session: hashed, so that it is short whatever the issuer writes, and nothing of a token is kept. */
+export function sessionKey(kind: 'sid' | 'jti' | 'token', value: string): string {
+  return `${kind}:${hash('sha256', value, 'base64url')}`;
+}

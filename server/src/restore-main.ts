@@ -1,0 +1,59 @@
+// npm run restore: brings a backup back into an empty data folder, database and store of files (docs/restoring.md).
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openBackupPlace } from './backup/backup-place.ts';
+import { readPassphrase } from './backup/passphrase-file.ts';
+import { type Restored, restoreBackup } from './backup/restore-backup.ts';
+import { readBackupLocation, readConfig } from './config.ts';
+import { openCommand } from './start/open-command.ts';
+
+const USAGE = `npm run restore -- --from <backup> [--data-dir <folder>] [--passphrase-file <file>] [--send-waiting-mail]
+
+<backup> is a folder or s3://bucket/prefix?endpoint=…: one backup, or the place of many, of which the newest whole one is taken.
+It is restored into the empty database and the empty place of files of the settings (DATA_DIR, DATABASE_URL, FILES_URL).
+BACKUP_PASSPHRASE, or the file, has the passphrase of an encrypted one.`;
+
+const OPTIONS = {
+  from: { type: 'string' },
+  'data-dir': { type: 'string' },
+  'passphrase-file': { type: 'string' },
+  'send-waiting-mail': { type: 'boolean' },
+} as const;
+
+const command = openCommand();
+const { log, opened } = command;
+
+async function run(): Promise<number> {
+  const { values } = parseArgs({ options: OPTIONS });
+  if (values.from === undefined) throw new Error(USAGE);
+  const folder = values['data-dir'];
+  const config = readConfig(folder === undefined ? process.env : { ...process.env, DATA_DIR: resolve(folder) });
+  const place = await openBackupPlace(readBackupLocation(values.from, process.env));
+  opened.push(() => place.close());
+  const begun = performance.now();
+  const restored = await restoreBackup(
+    config,
+    {
+      place,
+      passphrase: await readPassphrase(values['passphrase-file'], config),
+      sendsWaitingMail: values['send-waiting-mail'] ?? false,
+    },
+    command,
+  );
+  report(restored, (performance.now() - begun) / 1000);
+  return 0;
+}
+
+function report({ manifest, rows, files, bytes, heldMails }: Restored, seconds: number): void {
+  log.info(
+    `Restored: ${rows} rows in ${manifest.tables.length} tables and ${files} files (${Math.round(bytes / 1_000_000)} MB) in ${seconds.toFixed(1)} s. The logbook is as it was at ${manifest.begun}.`,
+  );
+  if (heldMails > 0) {
+    log.info(`Emails that waited then are not sent, because they may have been sent since: ${heldMails}.`);
+  }
+  log.info(
+    `What was erased after ${manifest.begun} has to be erased again: see docs/restoring.md, “After a restore”.\nStart the server.`,
+  );
+}
+
+command.run(run);

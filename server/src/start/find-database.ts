@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { lockDataFolder } from '../database/data-folder-lock.ts';
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { isReachable } from '../database/is-reachable.ts';
+import { type DatabaseConnection, openDatabase } from '../database/open-database.ts';
+import { findListening } from '../database/postgres-cluster.ts';
+import type { Command } from './open-command.ts';
+import { finishUndo } from './undo-upgrade.ts';
+
+/**
+ * The database of the settings, by the way of the owner, on which a statement may take its time; or the embedded one: of a server
+ * that runs, or started for as long as this takes, during which no server starts on the folder.
+ */
+export async function findDatabase(
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataFolder'>,
+  { log, opened }: Pick<Command, 'log' | 'opened'>,
+): Promise<DatabaseConnection | string> {
+  if (config.databaseUrl !== undefined) return config.databaseDirectUrl ?? config.databaseUrl;
+  const folder = join(config.dataFolder, 'database');
+  const running = await findListening(folder);
+  if (running !== undefined && (await answers(running, log))) return running;
+  opened.push(await lockDataFolder(config.dataFolder));
+  await finishUndo(folder);
+  const postgres = await startEmbeddedPostgres({ folder, log });
+  opened.push(() => postgres.stop());
+  return postgres.connection;
+}
+
+async function answers(connection: DatabaseConnection, log: Command['log']): Promise<boolean> {
+  const { database, close } = openDatabase(connection, { log, size: 1 });
+  try {
+    return await isReachable(database);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,44 @@
+import type { Config } from '../config.ts';
+import type { DatabaseLog } from '../database/open-database.ts';
+import type { Database } from '../database/tables.ts';
+import { readSettings } from '../features/college/content/content-reader.ts';
+import { memberServicesOf } from '../features/college/content/site-configuration.ts';
+import type { NamedKey } from '../features/year/verification/known-keys.ts';
+import { demoAccounts } from '../identity/demo-accounts.ts';
+import { unencryptedWays } from './unencrypted-ways.ts';
+
+const KEY_LETTERS = 16;
+
+/** Tells whoever started the server where it is, what of it is not encrypted, and as whom it can be tried out. */
+export function greet(config: Config, log: DatabaseLog): void {
+  log.info(`\n${config.settings.productName} is ready: ${config.publicUrl}\n`);
+  const open = unencryptedWays(config);
+  if (open.length > 0) log.warn(`Not encrypted, so anybody on the way can read and change it: ${open.join(', ')}.`);
+  if (config.fixedNow !== undefined) log.info(`The clock is stopped at ${config.fixedNow} (CPD_NOW).`);
+  if (!config.demo && config.jobs && config.backup.location === undefined)
+    log.info('This server makes no backups at night: BACKUP_TO is not set (docs/backup.md).');
+  if (config.identity.issuer !== undefined) return;
+  log.info('Demo accounts, to be chosen on the sign-in page:');
+  const width = Math.max(...demoAccounts.map(({ name }) => name.length));
+  for (const { name, description } of demoAccounts) log.info(`  ${name.padEnd(width)} ${description}`);
+  log.info('');
+}
+
+/** Whoever signs in without being a member is told whom to ask (NAV-10), if the college has said it. */
+export async function warnOfMissingContacts({ settings }: Config, database: Database, log: DatabaseLog): Promise<void> {
+  const services = memberServicesOf({ ...settings, ...(await readSettings(database)).edited });
+  const missing = services.filter(({ email, phone }) => email === '' && phone === '').map(({ country }) => country);
+  if (missing.length === 0) return;
+  log.warn(
+    `Visitors who are not members are not told whom to ask in ${missing.join(' and ')}: set MEMBER_SERVICES_…, or enter it under Texts and colours.`,
+  );
+}
+
+/** A key was changed and not named as a former one, was lost, or was added by somebody who must not. */
+export function tellOfStrangeKeys(keys: readonly NamedKey[], log: DatabaseLog): void {
+  for (const { fingerprint, publicKey, since, serverName } of keys) {
+    log.warn(
+      `The database names a verification key that no key known here has signed (${fingerprint.slice(0, KEY_LETTERS)}, since ${since} by ${serverName}). What was printed with it is not recognised. If it is one of yours, add its public half to VERIFICATION_FORMER_KEYS: ${publicKey}`,
+    );
+  }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { openDatabase } from '../database/open-database.ts';
+import type { Database } from '../database/tables.ts';
+import { verifyEvents } from '../database/verify-events.ts';
+import { listOlderVersions, loadOlderRecord, type OlderRecord, readOlderRecord } from '../testing/older-record.ts';
+import { readSummary, saveActivity } from '../testing/steps.ts';
+import { openTestApp } from '../testing/test-app.ts';
+import { callsOptions, type EmptyDatabase, emptyDatabase, silentLog } from '../testing/test-database.ts';
+import { prepareDatabase } from './prepare-database.ts';
+
+/** When the records were made. */
+const NOW = '2026-11-24T05:00:00Z';
+/** What people entered, which every version has had. */
+const ENTERED = ['member', 'activity', 'activity_date', 'document', 'activity_document', 'plan', 'plan_goal', 'event'];
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** How many rows there are, and the hours of each member. */
+async function takeStock(database: Database): Promise<Record<string, unknown>> {
+  const stock: Record<string, unknown> = {};
+  for (const table of ENTERED) {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(
+      database,
+    );
+    stock[table] = rows[0]?.count;
+  }
+  const { rows } = await sql`
+    select username, sum(hours)::text as hours from activity_date join member using (user_id) group by 1 order by 1`.execute(
+    database,
+  );
+  return { ...stock, hours: rows };
+}
+
+/** A database with the record of a version, brought to the present as a start does. */
+async function openOlder(record: OlderRecord): Promise<{ own: EmptyDatabase; before: unknown }> {
+  const own = await emptyDatabase();
+  closers.push(own.close);
+  await loadOlderRecord(own.database, record);
+  const before = await takeStock(own.database);
+  await prepareDatabase({ owner: own.connection, calls: own.calls }, Temporal.Instant.from(NOW), silentLog);
+  return { own, before };
+}
+
+/** From 0.8.0 on `event` is a view of two tables. */
+function countEvents({ tables }: OlderRecord): number | undefined {
+  return tables.find(({ name }) => name === 'event' || name === 'event_entry')?.rows.length;
+}
+
+const versions = await listOlderVersions();
+
+test('[R64] the first build and the version before this one are among the records that are kept', () => {
+  expect(versions[0]).toBe('0.1.0');
+  expect(versions.at(-1)).toBe('0.9.0');
+});
+
+test.each(versions)(
+  '[R64] the record of version %s opens with this one: nothing is lost, and a member goes on',
+  async (version) => {
+    const record = await readOlderRecord(version);
+    const { own, before } = await openOlder(record);
+    const ran = await own.database
+      .selectFrom('schema_migration')
+      .select(['name', 'checksum'])
+      .where(
+        'name',
+        'in',
+        record.migrations.map(({ name }) => name),
+      )
+      .orderBy('name')
+      .execute();
+    expect(ran, 'migrations that were delivered are as they were').toEqual(record.migrations);
+    expect(await takeStock(own.database)).toEqual(before);
+    const { broken, events } = await verifyEvents(own.database, { tell: () => undefined });
+    expect(broken).toEqual([]);
+    expect(events).toBe(countEvents(record));
+
+    const { database, close } = openDatabase(own.calls, callsOptions);
+    closers.push(close);
+    const world = await openTestApp({ database });
+    closers.push(world.close);
+    world.setNow(NOW);
+    const member = await world.signInAs('participant');
+    const count = (summary: { CPDSummaryCategories: { CPDSummaryActivities: unknown[] }[] }) =>
+      summary.CPDSummaryCategories.flatMap((category) => category.CPDSummaryActivities).length;
+    const recorded = count(await readSummary(member));
+    expect(recorded).toBeGreaterThan(3);
+    await saveActivity(member);
+    expect(count(await readSummary(member))).toBe(recorded + 1);
+    expect((await verifyEvents(own.database, { tell: () => undefined })).broken).toEqual([]);
+  },
+  120_000,
+);

@@ -1,0 +1,38 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../database/tables.ts';
+import { listRunning } from '../features/college/servers/servers-reader.ts';
+import { inWords } from '../files/file-location.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { openFileStore } from '../files/open-file-store.ts';
+import { recogniseStore } from '../files/recognise-store.ts';
+import { knowStore } from '../files/store-mark.ts';
+import { tracedFiles } from '../tracing/traced-parts.ts';
+import type { Tracing } from '../tracing/tracing.ts';
+import type { StopList } from './stop-in-order.ts';
+
+/** The files of this server's database. */
+interface OpenedFiles {
+  files: FileStore;
+  /** The mark by which servers know that they have the same store. */
+  storeMark: string;
+  /** Throws UNAVAILABLE while the place shows another store, or none. */
+  look(): Promise<void>;
+  /** Whether it does so, and another server runs that may see the right one. */
+  isStoreAway(): Promise<boolean>;
+}
+
+/** Opens the store of the settings; throws what to do when it is not that of this database (R51). */
+export async function openFiles(
+  config: Config,
+  database: Database,
+  { stops, tracing }: { stops: StopList; tracing: Tracing | undefined },
+): Promise<OpenedFiles> {
+  const store = await openFileStore(config.fileLocation, tracing?.headers);
+  stops.add('the file store', store.close);
+  const place = { files: store.files, place: inWords(config.fileLocation), isOwn: config.hasOwnFiles };
+  const storeMark = await recogniseStore(database, place);
+  const everyTime = config.fileLocation.kind === 'folder';
+  const { files, look, isAway } = knowStore(store.files, storeMark, { everyTime });
+  const isStoreAway = async () => isAway() && (await listRunning(database)).length > 1;
+  return { files: tracedFiles(files, tracing, config.fileLocation.kind), storeMark, look, isStoreAway };
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/tables.ts';
+import { EMBEDDED_SIGN_IN } from '../features/college/servers/server-facts.ts';
+import { hasEnded } from '../features/member/users/people-reader.ts';
+import type { VerifyToken } from '../http/authenticate.ts';
+import type { Budgets } from '../http/budgets.ts';
+import { demoAccounts } from '../identity/demo-accounts.ts';
+import { registerEmbeddedProvider } from '../identity/embedded-provider.ts';
+import type { EndedSessions } from '../identity/ended-sessions.ts';
+import { openOidcStore } from '../identity/oidc-store.ts';
+import { agreeOnKeys, loadProviderKeys, publicKeySet } from '../identity/provider-keys.ts';
+import { embeddedProviderRefusal } from '../identity/refuse-embedded-provider.ts';
+import { rememberTokens } from '../identity/remember-tokens.ts';
+import { sessionKey } from '../identity/token-session.ts';
+import { openTokenVerifier } from '../identity/verify-token.ts';
+
+const KEY_NAME_LETTERS = 12;
+
+/** Who signs people in, and who checks what they bring. */
+interface Identity {
+  issuer: string;
+  /** What tells this sign-in from that of another server: the issuer, or the name of the embedded one's key. */
+  signIn: string;
+  verifyToken: VerifyToken;
+  registerProvider?: (app: FastifyInstance, budgets: Budgets, endedSessions: EndedSessions) => void;
+}
+
+/** The college's identity provider, or the embedded one for trying the product out (AUTH-02). */
+export async function openIdentity(config: Config, database: Database, clock: Clock): Promise<Identity> {
+  const { audience, usernameClaim } = config.identity;
+  if (config.identity.issuer !== undefined) {
+    const { issuer } = config.identity;
+    return {
+      issuer,
+      signIn: issuer,
+      verifyToken: rememberTokens(openTokenVerifier({ issuer, audience, usernameClaim })),
+    };
+  }
+  const issuer = `${config.publicUrl}/oidc`;
+  const store = openOidcStore(database);
+  const own = await loadProviderKeys(config.dataFolder);
+  // The embedded database is of one server alone, whose folder has the keys.
+  const keys = config.databaseUrl === undefined ? own : await agreeOnKeys(store, own);
+  const provider = {
+    issuer,
+    publicUrl: config.publicUrl,
+    audience,
+    productName: config.settings.productName,
+    accounts: demoAccounts,
+    hasEnded: (account: string) => hasEnded(database, account, clock()),
+    store,
+    keys,
+  };
+  return {
+    issuer,
+    signIn: EMBEDDED_SIGN_IN + keys.signing.kid.slice(0, KEY_NAME_LETTERS),
+    verifyToken: rememberTokens(openTokenVerifier({ issuer, audience, usernameClaim, keys: publicKeySet(keys) })),
+    registerProvider: (app, budgets, endedSessions) => {
+      const endGrant = (grantId: string, lifetimeSeconds: number) =>
+        endedSessions.end({ key: sessionKey('sid', grantId), lifetimeSeconds }, 'for good');
+      registerEmbeddedProvider(app, { ...provider, endGrant }, budgets);
+    },
+  };
+}
+
+/** Throws why the embedded provider must not run with these settings, where it is the one that is used. */
+export function refuseOpenDemoSignIn(config: Config): void {
+  if (config.identity.issuer !== undefined) return;
+  const refusal = embeddedProviderRefusal({
+    production: config.production,
+    host: config.host,
+    publicUrl: config.publicUrl,
+    allowed: config.identity.allowDemoSignIn,
+  });
+  if (refusal !== undefined) throw new Error(refusal);
+}

@@ -1,0 +1,49 @@
+import type { Config } from '../config.ts';
+import type { OpenDatabase } from '../database/open-database.ts';
+import { GONE_AFTER_S } from '../features/college/servers/server-facts.ts';
+import { type AppMetrics, type MetricsDoor, openMetricsDoor } from '../http/serve-metrics.ts';
+import type { Printer } from '../print/print-service.ts';
+import { PRODUCT_VERSION } from '../product-version.ts';
+import { measureRoom } from '../state/disk-room.ts';
+import { openSharedState } from '../state/shared-state.ts';
+import type { Turns } from '../turns.ts';
+import type { StopList } from './stop-in-order.ts';
+
+/** What is looked at. */
+interface Watched extends Pick<OpenDatabase, 'database' | 'pool'> {
+  turns: Turns;
+  printer: Printer;
+}
+
+/** A disk that says nothing for so long is left out. */
+const DISK_MS = 1_000;
+
+/** Takes the port of the metrics, where there is one: before anything else is touched, as that of the server itself. */
+export async function takeMetricsPort({ metrics }: Config, stops: StopList): Promise<MetricsDoor | undefined> {
+  if (metrics?.place === undefined) return undefined;
+  const door = await openMetricsDoor(metrics.place);
+  stops.add('the metrics', door.close);
+  return door;
+}
+
+/** Opens the metrics and serves them at their own port; undefined where they are off, and then they cost nothing. */
+export async function openMetricsOf(
+  config: Config,
+  { database, pool, turns, printer }: Watched,
+  door: MetricsDoor | undefined,
+): Promise<AppMetrics | undefined> {
+  const { metrics, dataFolder, fileLocation, backup } = config;
+  const nightlyBackup = backup.location !== undefined;
+  if (metrics === undefined) return undefined;
+  const { openMetrics } = await import('../metrics/open-metrics.ts');
+  const shared = openSharedState(database, GONE_AFTER_S);
+  const folders = { data: dataFolder, ...(fileLocation.kind === 'folder' && { files: fileLocation.folder }) };
+  const { calls, write } = openMetrics(async () => {
+    const [state, room] = await Promise.all([shared.look(), measureRoom(folders, DISK_MS)]);
+    const [underWay, documents] = [turns.count(), printer.count()];
+    return { version: PRODUCT_VERSION, shared: state, pool: pool(), turns: underWay, documents, room, nightlyBackup };
+  });
+  const page = { token: metrics.token, write };
+  door?.open(page);
+  return { calls, page: door === undefined ? page : undefined };
+}

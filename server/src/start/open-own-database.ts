@@ -1,0 +1,35 @@
+import { refuseHalfRestored } from '../backup/restore-mark.ts';
+import type { Config } from '../config.ts';
+import { lockDataFolder } from '../database/data-folder-lock.ts';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/open-database.ts';
+import type { Database } from '../database/tables.ts';
+import type { Command } from './open-command.ts';
+import { OWN_DATABASE, openEmbedded, upgradeWithoutCopy } from './open-embedded.ts';
+
+/**
+ * Takes the data folder for a command, so that no server of it runs meanwhile, and opens the database as the owner of the tables,
+ * migrated. What was opened is closed with the command.
+ */
+export async function openOwnDatabase(
+  config: Config,
+  { log, opened }: Pick<Command, 'log' | 'opened'>,
+): Promise<Database> {
+  opened.push(await lockDataFolder(config.dataFolder));
+  await refuseHalfRestored(config.dataFolder);
+  const { way, upgrade } = await openWay(config, { log, opened });
+  const { database, close } = openDatabase(way, { log, size: 2, patient: true });
+  opened.push(close);
+  await upgrade.follow(async () => void (await migrate(database)));
+  return database;
+}
+
+async function openWay(config: Config, { log, opened }: Pick<Command, 'log' | 'opened'>) {
+  const { databaseUrl, databaseDirectUrl } = config;
+  if (databaseUrl !== undefined) {
+    return { way: databaseDirectUrl ?? databaseUrl, upgrade: upgradeWithoutCopy(OWN_DATABASE) };
+  }
+  const { postgres, upgrade } = await openEmbedded(config, { log });
+  opened.push(() => postgres.stop());
+  return { way: postgres.connection, upgrade };
+}

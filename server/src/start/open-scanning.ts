@@ -1,0 +1,28 @@
+import type { Config } from '../config.ts';
+import type { DatabaseLog } from '../database/open-database.ts';
+import { openClamdScanner } from '../files/clamd-scanner.ts';
+import { openScanners } from '../files/patient-scanner.ts';
+import { type Quarantine, startQuarantine } from '../files/quarantine.ts';
+import { countWaiting } from '../files/quarantine-store.ts';
+import type { Scanner } from '../files/scanner.ts';
+import { tracedScanner } from '../tracing/traced-parts.ts';
+import type { Tracing } from '../tracing/tracing.ts';
+import type { StopList } from './stop-in-order.ts';
+
+/** Checks uploads, and later those that came while the scanner was away; without `CLAMAV_URL` nothing is checked. */
+export async function openScanning(
+  config: Config,
+  parts: Omit<Quarantine, 'scanner'>,
+  { stops, log, tracing }: { stops: StopList; log: DatabaseLog; tracing: Tracing | undefined },
+): Promise<{ scanner?: Scanner }> {
+  if (config.clamavUrl === undefined) {
+    const waiting = await countWaiting(parts.database);
+    if (waiting > 0) log.warn(`${waiting} files are waiting for the virus check and cannot be opened: set CLAMAV_URL.`);
+    return {};
+  }
+  const { clamavUrl } = config;
+  const { forUploads, forQuarantine } = openScanners((silenceMs) => openClamdScanner(clamavUrl, silenceMs));
+  const tell = (problem: unknown) => log.warn(`Files wait for the virus check: ${problem}`);
+  stops.add('the virus check', startQuarantine({ ...parts, scanner: forQuarantine }, tell));
+  return { scanner: tracedScanner(forUploads, tracing) };
+}

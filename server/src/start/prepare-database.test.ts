@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../database/open-database.ts';
+import { asAddress, callsOptions, type EmptyDatabase, emptyDatabase } from '../testing/test-database.ts';
+import { prepareDatabase } from './prepare-database.ts';
+
+const NOW = Temporal.Instant.from('2026-11-20T01:00:00Z');
+
+let own: EmptyDatabase;
+let warnings: string[];
+const log = { info: () => undefined, warn: (message: string) => void warnings.push(message) };
+
+beforeEach(async () => {
+  own = await emptyDatabase();
+  warnings = [];
+});
+
+afterEach(() => own.close());
+
+const prepare = (calls = own.calls, owner = own.connection) =>
+  prepareDatabase({ calls: asAddress(calls), owner }, NOW, log);
+
+async function countTables(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_tables where schemaname = 'public'`.execute(own.database);
+  return rows[0]?.count ?? 0;
+}
+
+describe('[R37] a start', () => {
+  test('refuses addresses that lead to different databases, and touches neither', async () => {
+    const other = await emptyDatabase();
+    await expect(prepare(other.calls)).rejects.toThrow(
+      'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases',
+    );
+    expect(await countTables()).toBe(0);
+    await other.close();
+  });
+
+  test('refuses an address for calls that cannot be reached, by its name, and touches nothing', async () => {
+    await expect(prepare('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow('cannot be reached by DATABASE_URL');
+    expect(await countTables()).toBe(0);
+  });
+
+  test('refuses a plain role that is alone, and says whose address is missing', async () => {
+    await expect(prepare(own.calls, asAddress(own.calls))).rejects.toThrow(
+      'may make no tables. Give the address of their owner as DATABASE_DIRECT_URL.',
+    );
+  });
+
+  test('warns in one line when one role does everything', async () => {
+    await prepareDatabase({ calls: own.connection, owner: own.connection }, NOW, log);
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^Calls run under the database role \S+, which owns the tables .*docs\/operations\.md [^\n]*$/,
+      ),
+    ]);
+  });
+
+  test('warns as well when both addresses are of one role', async () => {
+    await prepare(own.connection);
+    expect(warnings).toHaveLength(1);
+  });
+
+  test('is silent with two roles, lets calls in, and has nothing to grant the next time', async () => {
+    await prepare();
+    await prepare();
+    expect(warnings).toEqual([]);
+    const calls = openDatabase(own.calls, { ...callsOptions, size: 1 });
+    await expect(sql`delete from event`.execute(calls.database)).rejects.toThrow('permission denied');
+    expect(await calls.database.selectFrom('cpd_year').selectAll().execute()).not.toEqual([]);
+    await calls.close();
+  });
+});

@@ -1,0 +1,47 @@
+import { type DatabaseWays, findCallsRole } from '../database/find-calls-role.ts';
+import { findPowers, grantCalls, mayActAsOwner } from '../database/grants.ts';
+import { migrate } from '../database/migrate.ts';
+import { type DatabaseLog, openDatabase } from '../database/open-database.ts';
+import { refusePooledOwner, settleRoleSettings } from '../database/role-settings.ts';
+import type { Database } from '../database/tables.ts';
+import { keepWebAssets } from '../http/web-asset-store.ts';
+import { openComingYears } from '../reference/coming-years-store.ts';
+import { readReferenceData } from '../reference/reference-data.ts';
+import { loadReference } from '../reference/reference-store.ts';
+import { tellOpenedYears } from './scheduled-work.ts';
+
+/**
+ * Brings schema, rights and settings of the role of calls, and reference data up to date, through a connection whose statements may take the
+ * time they need. Warns of a role of calls that could do more than calls need. Throws before anything is touched when the two
+ * ways lead to different databases. `sharedWeb` is the folder of the built web, where other servers may be asked for parts of it.
+ */
+export async function prepareDatabase(
+  ways: DatabaseWays,
+  now: Temporal.Instant,
+  log: DatabaseLog,
+  sharedWeb?: string,
+): Promise<void> {
+  const { database, close } = openDatabase(ways.owner, { log, size: 2, patient: true });
+  try {
+    await refusePooledOwner(database);
+    const role = await findCallsRole(ways, database);
+    await settleRoleSettings(ways, log);
+    await migrate(database);
+    await settleRights(database, role, log);
+    await loadReference(database, readReferenceData());
+    if (sharedWeb !== undefined) await keepWebAssets(database, sharedWeb);
+    tellOpenedYears(await openComingYears(database, now), log);
+  } finally {
+    await close();
+  }
+}
+
+/** Who owns the tables needs no grants, and could take none away from itself. */
+async function settleRights(database: Database, role: string, log: DatabaseLog): Promise<void> {
+  if (!(await mayActAsOwner(database, role))) await grantCalls(database, role);
+  const powers = await findPowers(database, role);
+  if (powers === undefined) return;
+  log.warn(
+    `Calls run under the database role ${role}, which ${powers}, so it could rewrite the log of events: give them a plain role, as docs/operations.md says under “Two roles in your own PostgreSQL”.`,
+  );
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BackupPlace } from '../backup/place.ts';
+import { requireRoom } from '../backup/restore-files.ts';
+import { lockDataFolder } from '../database/data-folder-lock.ts';
+import { MIGRATION_LOCK } from '../database/migrate.ts';
+import { loadDemo } from '../demo/load-demo.ts';
+import { openLocalFileStore } from '../files/local-file-store.ts';
+import { type BackedUpCollege, hashTables, openBackedUpCollege } from '../testing/backup-on-trial.ts';
+import { listFiles } from '../testing/record-state.ts';
+import { openRestoreTrial, type RestoreTrial } from '../testing/restore-on-trial.ts';
+
+const PASSPHRASE = 'a passphrase for the test';
+
+let folder: string;
+let college: BackedUpCollege;
+let plain: string;
+let encrypted: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cpd-restore-'));
+  college = await openBackedUpCollege(folder, loadDemo);
+  plain = await college.backUp();
+  encrypted = await college.backUp(PASSPHRASE);
+}, 120_000);
+afterAll(async () => {
+  await college?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let trial: RestoreTrial;
+beforeEach(async () => {
+  trial = await openRestoreTrial(folder);
+});
+afterEach(() => trial.target.close());
+
+/** A copy of a backup in which something is changed. */
+async function changed(change: (copy: string) => Promise<unknown>): Promise<string> {
+  const copy = join(await mkdtemp(join(folder, 'changed-')), 'cpd-1a2b3c4d-20261122T020000Z');
+  await cp(plain, copy, { recursive: true });
+  await change(copy);
+  return copy;
+}
+
+/** The manifest with something else in it, and the hash that belongs to it. */
+async function withManifest(edit: (manifest: Record<string, unknown>) => void): Promise<string> {
+  return await changed(async (copy) => {
+    const manifest = JSON.parse(await readFile(join(copy, 'manifest.json'), 'utf8'));
+    edit(manifest);
+    const text = JSON.stringify(manifest);
+    await writeFile(join(copy, 'manifest.json'), text);
+    const hash = createHash('sha256').update(text).digest('hex');
+    await writeFile(join(copy, 'manifest.json.sha256'), `${hash}  manifest.json\n`);
+  });
+}
+
+async function anyFile(copy: string, below: string): Promise<string> {
+  const found = (await readdir(join(copy, below), { recursive: true, withFileTypes: true })).find((e) => e.isFile());
+  return join(found?.parentPath ?? '', found?.name ?? '');
+}
+
+async function flipByte(file: string): Promise<void> {
+  const content = await readFile(file);
+  content[content.length >> 1] = (content[content.length >> 1] ?? 0) ^ 1;
+  await writeFile(file, content);
+}
+
+const NOTHING = { tables: 0, names: [] };
+
+test.each([
+  ['half', () => changed((copy) => rm(join(copy, 'manifest.json.sha256'))), 'no whole backup'],
+  ['half', () => changed((copy) => rm(join(copy, 'manifest.json'))), 'no whole backup'],
+  ['none', () => mkdtemp(join(folder, 'nothing-')), 'no whole backup'],
+  ['with a damaged manifest', () => changed((copy) => flipByte(join(copy, 'manifest.json'))), 'do not belong together'],
+  [
+    'with a damaged file',
+    () => changed(async (copy) => flipByte(await anyFile(copy, 'files'))),
+    'The backup is damaged',
+  ],
+  [
+    'with a damaged table',
+    () => changed((copy) => flipByte(join(copy, 'database/member.1.copy.zst'))),
+    'member.1.copy',
+  ],
+  ['without a file', () => changed(async (copy) => rm(await anyFile(copy, 'files'))), 'is missing'],
+  ['of a newer format', () => withManifest((manifest) => Object.assign(manifest, { format: 2 })), 'newer version'],
+  [
+    'of a newer version',
+    () =>
+      withManifest((manifest) => {
+        Object.assign(manifest, { version: '9.1.0', migrations: [{ name: '9999_later.sql', checksum: 'f' }] });
+      }),
+    '9999_later.sql is not known here: it is newer than this version. Nothing was changed. Install version 9.1.0',
+  ],
+])('[R57] a backup that is %s is refused, and nothing is changed', async (_what, make, says) => {
+  await expect(trial.restore(await make())).rejects.toThrow(says);
+  expect(await trial.leftThere()).toEqual(NOTHING);
+});
+
+test('[R57] an encrypted backup without its passphrase is refused, and nothing is changed', async () => {
+  await expect(trial.restore(encrypted)).rejects.toThrow('This backup is encrypted. Set BACKUP_PASSPHRASE');
+  await expect(trial.restore(encrypted, { passphrase: 'another passphrase' })).rejects.toThrow('not the passphrase');
+  expect(await trial.leftThere()).toEqual(NOTHING);
+});
+
+test('[R57] a database with anything in it is refused, saying whose it is', async () => {
+  await sql`create table something (id int)`.execute(trial.target.database);
+  await expect(trial.restore(plain)).rejects.toThrow('The database is not empty: it holds 1 tables.');
+  await sql`drop table something`.execute(trial.target.database);
+  await trial.restore(plain);
+  const { rows } = await sql<{ mark: string }>`select left(mark, 8) as mark from file_store`.execute(
+    trial.target.database,
+  );
+  await rm(trial.dataFolder, { recursive: true });
+  const before = await hashTables(trial.target.database, []);
+  await expect(trial.restore(plain)).rejects.toThrow(new RegExp(`it holds \\d+ members of cpd-${rows[0]?.mark}\\.`));
+  expect(await hashTables(trial.target.database, [])).toEqual(before);
+});
+
+test('[R57] files, another store and other keys where the backup is to go are refused and left alone', async () => {
+  const files = await openLocalFileStore(join(trial.dataFolder, 'files'));
+  const { key } = await files.save([Buffer.from('of somebody')] as never, 100);
+  await expect(trial.restore(plain)).rejects.toThrow('There are files in the folder');
+  await files.setMark('8d4f0a52-0000-4000-8000-000000000000');
+  await expect(trial.restore(plain)).rejects.toThrow('the store of another database (cpd-8d4f0a52');
+  expect(await listFiles(join(trial.dataFolder, 'files/kept'))).toHaveLength(1);
+  await files.remove(key);
+  await expect(trial.restore(plain)).rejects.toThrow('the store of another database');
+  await rm(join(trial.dataFolder, 'files'), { recursive: true });
+
+  await cp(join(folder, 'keys'), join(trial.dataFolder, 'keys'), { recursive: true });
+  await writeFile(join(trial.dataFolder, 'keys/verification.pem'), 'another key');
+  await expect(trial.restore(plain)).rejects.toThrow('There are other keys in');
+  expect(await readFile(join(trial.dataFolder, 'keys/verification.pem'), 'utf8')).toBe('another key');
+  expect(await trial.leftThere()).toEqual({ tables: 0, names: ['keys'] });
+});
+
+test('[R57] a folder that a server or another restore has is refused, and so is a database that one has', async () => {
+  const release = await lockDataFolder(trial.dataFolder);
+  await expect(trial.restore(plain)).rejects.toThrow('is in use by');
+  release();
+  await trial.target.database.connection().execute(async (other) => {
+    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(other);
+    await expect(trial.restore(plain)).rejects.toThrow('Another restore, or a server that starts, has this database');
+    await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(other);
+  });
+  expect(await trial.leftThere()).toEqual(NOTHING);
+});
+
+test('[R57] a disk without room is refused before anything is written', async () => {
+  await expect(requireRoom(trial.dataFolder, 2 ** 60)).rejects.toThrow('There is not enough room in');
+  await requireRoom(trial.dataFolder, 1);
+});
+
+test('[R57] a store that goes away half-way leaves nothing behind, and the same restore works afterwards', async () => {
+  let reads = 0;
+  const goesAway = (place: BackupPlace): BackupPlace => ({
+    ...place,
+    get: async (path) => {
+      if (path.startsWith('files/')) reads += 1;
+      // Behind the check, with some files already there.
+      if (reads > files + 1) throw new Error('The store is away.');
+      return await place.get(path);
+    },
+  });
+  const { fileList } = JSON.parse(await readFile(join(plain, 'manifest.json'), 'utf8'));
+  const files: number = fileList.files;
+  expect(files).toBeGreaterThan(1);
+  await expect(trial.restore(plain, { place: goesAway })).rejects.toThrow('The store is away.');
+  expect(await trial.leftThere()).toEqual(NOTHING);
+  expect(await trial.restore(plain)).toMatchObject({ files });
+});

@@ -1,0 +1,209 @@
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { DatabaseConnection, DatabaseLog } from '../database/open-database.ts';
+import type { Database } from '../database/tables.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { sendDueAnnouncements } from '../features/college/announcements/sending-service.ts';
+import { readSettings } from '../features/college/content/content-reader.ts';
+import { applyConfirmed, proposeRun, retentionYearsOf } from '../features/college/erasure/retention-service.ts';
+import { stopMailToDeparted } from '../features/college/membership/departed-mail-service.ts';
+import { writeDueCopies } from '../features/member/notifications/notification-copies-service.ts';
+import { closeYears } from '../features/year/closing/closing-service.ts';
+import { checkFigures, keepFigures } from '../features/year/figures/figures-service.ts';
+import { sendReminders } from '../features/year/reminders/reminder-service.ts';
+import { sendReopeningReminders } from '../features/year/reopening/reopening-reminder-service.ts';
+import type { VerificationKey } from '../features/year/verification/verification-key.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { forgetDeleted } from '../files/forget-deleted.ts';
+import { sweepUnnamed } from '../files/sweep-unnamed.ts';
+import type { WriteOncePlace } from '../files/write-once-place.ts';
+import { deleteOldCounts } from '../http/budget-store.ts';
+import { deleteOldKeys } from '../http/idempotency-store.ts';
+import { deleteEndedLongAgo } from '../identity/ended-session-store.ts';
+import { JOB_EVERY, type Work } from '../jobs/job-names.ts';
+import { notedJob } from '../jobs/noted-job.ts';
+import type { Job } from '../jobs/start-jobs.ts';
+import { openMailQueue } from '../mail/mail-queue.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { sendWaitingMail } from '../mail/send-waiting-mail.ts';
+import { openComingYears } from '../reference/coming-years-store.ts';
+import { nightlyBackup } from './nightly-backup.ts';
+import { sealingJob } from './sealing-job.ts';
+
+/** Says of years that opened by rule that they wait for somebody to look at them (YR-10). */
+export function tellOpenedYears(years: readonly number[], log: DatabaseLog): void {
+  for (const year of years) {
+    log.warn(
+      `The rules of ${year} are not delivered: it opens with those of the year before, until a manager confirms it.`,
+    );
+  }
+}
+
+/** What scheduled work needs. */
+export interface WorkParts {
+  config: Config;
+  database: Database;
+  /** The way of the owner, straight at PostgreSQL. */
+  connection: DatabaseConnection | string;
+  files: FileStore;
+  clock: Clock;
+  mailer: Mailer;
+  verificationKey: VerificationKey;
+  /** Opens the place that copies of the seals are written to. */
+  openSealPlace(): Promise<WriteOncePlace>;
+  log: DatabaseLog;
+}
+
+/** Everything that is done without anybody asking, each by one of the servers that share the database. */
+export function scheduledWork(parts: WorkParts): Job[] {
+  const { database, config } = parts;
+  return allWork(parts).map((work) =>
+    notedJob({ ...work, every: JOB_EVERY[work.name] }, { database, server: config.serverName }),
+  );
+}
+
+function allWork(parts: WorkParts): Work[] {
+  const { database, files } = parts;
+  return [
+    closingJob(parts),
+    // Before the messages, which ask for it.
+    mailJob(parts),
+    messagesJob(parts),
+    forgettingJob(database),
+    deletedJob(database, files),
+    sweepingJob(parts),
+    retentionCount(parts),
+    retentionJob(parts),
+    figuresJob(parts),
+    figuresCheck(parts),
+    sealingJob(parts),
+    nightlyBackup(parts),
+  ];
+}
+
+/** Opens years that were not delivered, and closes those that are over; statuses are right without it, because they are worked out from the clock. */
+function closingJob({ database, clock, log }: WorkParts): Work {
+  return {
+    name: 'close-years',
+    run: async (runId) => {
+      tellOpenedYears(await openComingYears(database, clock()), log);
+      const closed = await closeYears(database, clock(), runId);
+      if (closed > 0) log.info(`Years closed: ${closed} records were not submitted and are incomplete.`);
+    },
+  };
+}
+
+/** Sends what the CPD team has scheduled, reminds members, and writes the e-mails that are due. */
+function messagesJob({ config, database, clock }: WorkParts): Work {
+  const { publicUrl } = config;
+  return {
+    name: 'send-messages',
+    run: async (runId, boss) => {
+      await sendDueAnnouncements(database, clock(), runId);
+      await sendReminders(database, clock());
+      await sendReopeningReminders(database, clock());
+      const { productName } = { ...config.settings, ...(await readSettings(database)).edited };
+      await writeDueCopies(database, clock(), { productName, publicUrl });
+      await stopMailToDeparted(database, clock());
+      await boss.send(MAIL_JOB);
+    },
+  };
+}
+
+const MAIL_JOB = 'send-waiting-mail';
+
+/** Sends the e-mails that wait: apart from all else, because a mail server may say nothing for as long as it likes. */
+function mailJob({ database, mailer, log }: WorkParts): Work {
+  return {
+    name: MAIL_JOB,
+    run: async (_runId, boss, signal) => {
+      await sendWaitingMail({ database, queue: await openMailQueue(boss), mailer, log, signal });
+    },
+  };
+}
+
+/** Forgets the keys of requests that nobody repeats any more, and sessions whose tokens have run out; they are in the system's time, whatever CPD_NOW says. */
+function forgettingJob(database: Database): Work {
+  return {
+    name: 'forget-old-keys',
+    run: async () => {
+      await deleteOldKeys(database, Temporal.Now.instant().subtract({ hours: 24 * 7 }));
+      await deleteOldCounts(database);
+      await deleteEndedLongAgo(database);
+    },
+  };
+}
+
+/** Contents of deleted files go here alone, so that whatever was deleted can be brought back with them. */
+function deletedJob(database: Database, files: FileStore): Work {
+  return { name: 'forget-deleted', run: () => forgetDeleted(database, files) };
+}
+
+/** Longer than any upload takes, on whichever server that shares the files. */
+const UNFINISHED_AFTER = { hours: 1 };
+
+/**
+ * Removes what uploads have left of which nobody knew whether they were saved (R29), and what a store that hung while it was
+ * sent to could not be told to forget (R22).
+ */
+function sweepingJob({ database, files, log }: WorkParts): Work {
+  return {
+    name: 'sweep-files',
+    run: async () => {
+      const removed = await sweepUnnamed(database, files, Temporal.Now.instant().subtract(UNFINISHED_AFTER));
+      if (removed > 0) log.info(`Files that belong to nobody were removed: ${removed}.`);
+    },
+  };
+}
+
+/** Soon enough that with the minute's turn, and a queue that is looked at every ten seconds, no figure gets a minute old. */
+const FIGURES_AGAIN_S = 25;
+
+/** Keeps what the lists and counts of the CPD team know of every record (COH-06). */
+function figuresJob({ database, clock }: WorkParts): Work {
+  const name = 'keep-figures';
+  return {
+    name,
+    run: async (_runId, boss) => {
+      await keepFigures(database, clock());
+      await boss.send(name, null, { startAfter: FIGURES_AGAIN_S });
+    },
+  };
+}
+
+/** Works the same out anew, at the start too: what a new version of the rules makes of a record is kept from then on. */
+function figuresCheck({ database, clock, log }: WorkParts): Work {
+  return {
+    name: 'check-figures',
+    run: async () => {
+      const { years, differences } = await checkFigures(database, clock());
+      const found = `${years} years of members worked out anew, ${differences} differences`;
+      if (differences > 0) log.warn(`The kept figures were put right: ${found}.`);
+      else log.info(`The kept figures were checked: ${found}.`);
+    },
+  };
+}
+
+/** Counts whose time is over, and tells the managers; erases nothing (0047). */
+function retentionCount({ config, database, clock }: WorkParts): Work {
+  return {
+    name: 'count-retention',
+    run: async () => {
+      const settings = { ...config.settings, ...(await readSettings(database)).edited };
+      const site = { productName: settings.productName, publicUrl: config.publicUrl };
+      const judging = { now: clock(), retentionYears: retentionYearsOf(settings) };
+      await inTransaction(database, (transaction) => proposeRun(transaction, judging, site));
+    },
+  };
+}
+
+/** Erases what a manager has confirmed. */
+function retentionJob({ database, files, clock, log }: WorkParts): Work {
+  return {
+    name: 'apply-retention',
+    run: async (runId, _boss, signal) => {
+      const erased = await applyConfirmed({ database, files, now: clock(), runId, signal });
+      if (erased > 0) log.info(`Records were erased because their time was over: ${erased}.`);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '../clock.ts';
+import type { DatabaseLog } from '../database/open-database.ts';
+import type { Database } from '../database/tables.ts';
+import { copySeals, sealEvents } from '../features/college/seals/sealing-service.ts';
+import type { VerificationKey } from '../features/year/verification/verification-key.ts';
+import type { WriteOncePlace } from '../files/write-once-place.ts';
+import type { Work } from '../jobs/job-names.ts';
+
+/** What sealing needs. */
+interface SealingParts {
+  database: Database;
+  clock: Clock;
+  verificationKey: VerificationKey;
+  /** Opens the place that copies of the seals are written to. */
+  openSealPlace(): Promise<WriteOncePlace>;
+  log: DatabaseLog;
+}
+
+/**
+ * Seals the log of events every hour, and copies the seals outside the database (R39). A place that cannot be used costs one
+ * warning an hour; its copies are made later.
+ */
+export function sealingJob({ database, clock, verificationKey, openSealPlace, log }: SealingParts): Work {
+  return {
+    name: 'seal-events',
+    run: async () => {
+      const sealing = await sealEvents(database, verificationKey, clock());
+      if (sealing !== undefined && sealing.brokenChains.length > 0) log.warn(brokenWarning(sealing.brokenChains));
+      try {
+        const { others } = await copySeals(database, openSealPlace, clock());
+        if (others.length > 0) log.warn(othersWarning(others));
+      } catch (problem) {
+        log.warn(`The seals of the event log could not be copied, and will be the next time: ${problem}`);
+      }
+    },
+  };
+}
+
+const NAMES_MAX = 10;
+
+function brokenWarning(chains: readonly number[]): string {
+  return `The event log is not what was sealed before: chains ${few(chains)}. Run npm run verify-events.`;
+}
+
+function othersWarning(names: readonly string[]): string {
+  return (
+    `There are other seals with the same numbers: ${few(names)}. Was the database restored from an earlier time, ` +
+    'or do two of them keep their seals in one place? Run npm run verify-events.'
+  );
+}
+
+/** The first ones of many, and how many there are besides. */
+function few(things: readonly (string | number)[]): string {
+  const more = things.length - NAMES_MAX;
+  return things.slice(0, NAMES_MAX).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}

@@ -1,0 +1,53 @@
+import type { Config } from '../config.ts';
+import { readDatabaseHosts } from '../database/database-hosts.ts';
+import { isLoopback } from '../loopback.ts';
+
+/** What of the settings says where something is. */
+type Addresses = Pick<Config, 'publicUrl' | 'databaseUrl' | 'databaseDirectUrl' | 'clamavUrl' | 'fileLocation'> & {
+  identity: Pick<Config['identity'], 'issuer'>;
+  mail: Pick<Config['mail'], 'smtpUrl'>;
+};
+
+/**
+ * The settings by which records or tokens leave this machine for anybody on the way to read or change, each with what to
+ * write instead (ASVS 12.3.1). Empty where everything is encrypted or stays on the machine.
+ */
+export function unencryptedWays(config: Addresses): string[] {
+  const { publicUrl, databaseUrl, databaseDirectUrl, clamavUrl, fileLocation, identity, mail } = config;
+  const endpoint = fileLocation.kind === 's3' ? fileLocation.endpoint : undefined;
+  const ways: [name: string, isOpen: boolean, instead: string][] = [
+    ['PUBLIC_URL', isPlainHttp(publicUrl), 'put a proxy with TLS in front and give its https address'],
+    ['OIDC_ISSUER', isPlainHttp(identity.issuer), 'whoever is between could sign in as anybody; use https'],
+    ['DATABASE_URL', isOpenDatabase(databaseUrl), 'add ?sslmode=verify-full'],
+    ['DATABASE_DIRECT_URL', isOpenDatabase(databaseDirectUrl), 'add ?sslmode=verify-full'],
+    ['FILES_URL', isPlainHttp(endpoint), 'give its endpoint with https'],
+    ['SMTP_URL', isOpenMail(mail.smtpUrl), 'use smtps://, or add ?requireTLS=true'],
+    ['CLAMAV_URL', leaves(clamavUrl, 'tcp:'), 'clamd knows no encryption; run it on this machine'],
+  ];
+  return ways.filter(([, isOpen]) => isOpen).map(([name, , instead]) => `${name} (${instead})`);
+}
+
+function isPlainHttp(address: string | undefined): boolean {
+  return leaves(address, 'http:');
+}
+
+/** Whether an address has this scheme and is one of another machine. */
+function leaves(address: string | undefined, protocol: string): boolean {
+  const url = URL.parse(address ?? '');
+  return url?.protocol === protocol && !isLoopback(url.hostname);
+}
+
+/** Sockets stay on the machine. `require` means what it says only where the driver is not asked to be as lax as libpq. */
+function isOpenDatabase(address: string | undefined): boolean {
+  if (address === undefined) return false;
+  const { hosts, single } = readDatabaseHosts(address);
+  const url = URL.parse(single);
+  if (url === null || hosts.every(({ host }) => host === '' || host.startsWith('/') || isLoopback(host))) return false;
+  const mode = url.searchParams.get('sslmode') ?? '';
+  const isLax = url.searchParams.get('uselibpqcompat') === 'true';
+  return !(mode.startsWith('verify-') || (mode === 'require' && !isLax));
+}
+
+function isOpenMail(address: string | undefined): boolean {
+  return leaves(address, 'smtp:') && URL.parse(address ?? '')?.searchParams.get('requireTLS') !== 'true';
+}

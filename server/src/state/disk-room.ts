@@ -1,0 +1,36 @@
+import { statfs } from 'node:fs/promises';
+
+/** The room on the disk of a folder, in bytes; `free` is what this process may still write. */
+export interface DiskRoom {
+  free: number;
+  size: number;
+}
+
+/** Asks each place for the room on its disk; a folder that is not there, or whose disk does not answer in time, is left out. */
+export async function measureRoom<Place extends string>(
+  folders: Partial<Record<Place, string>>,
+  limitMs: number,
+): Promise<Partial<Record<Place, DiskRoom>>> {
+  const places = Object.entries(folders) as [Place, string][];
+  const rooms = await Promise.all(
+    places.map(async ([place, folder]) => [place, await withinTime(roomOf(folder), limitMs)] as const),
+  );
+  const found = rooms.filter(([, room]) => room !== undefined);
+  return Object.fromEntries(found) as Partial<Record<Place, DiskRoom>>;
+}
+
+async function roomOf(folder: string): Promise<DiskRoom | undefined> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, size: blocks * bsize };
+}
+
+/** What comes in time; undefined for what fails or does not. */
+async function withinTime<Result>(work: Promise<Result>, limitMs: number): Promise<Result | undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), limitMs);
+  try {
+    return await Promise.race([work.catch(() => undefined), promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,76 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openBackupPlace } from '../backup/backup-place.ts';
+import { openBackup } from '../backup/open-backup.ts';
+import { type BackupParts, type MadeBackup, runBackup } from '../backup/run-backup.ts';
+import { type VerifiedBackup, verifyBackup } from '../backup/verify-backup.ts';
+import type { Database } from '../database/tables.ts';
+import { recogniseStore } from '../files/recognise-store.ts';
+import { openTestApp, reference, type TestApp } from './test-app.ts';
+import { type FreshDatabase, freshDatabase, type Preparation } from './test-database.ts';
+
+/** An application whose database can be backed up, and a way to do it. */
+export interface BackedUp {
+  world: TestApp;
+  own: FreshDatabase;
+  /** What a backup of it is made of, into a folder. */
+  partsFor(folder: string, more?: Partial<BackupParts>): Promise<BackupParts>;
+  close(): Promise<void>;
+}
+
+/** Opens an application for tests of backups. */
+export async function openBackedUp(preparation: Preparation = reference): Promise<BackedUp> {
+  const own = await freshDatabase(preparation);
+  const world = await openTestApp({ database: own.database });
+  await recogniseStore(own.owner.database, { files: world.files, place: world.filesFolder, isOwn: true });
+  return {
+    world,
+    own,
+    partsFor: async (folder, more = {}) => ({
+      connection: own.owner.connection,
+      files: world.files,
+      place: await openBackupPlace({ kind: 'folder', folder }),
+      keyFolder: `${folder}-keys`,
+      sealFolder: undefined,
+      version: '1.2.3',
+      atOnce: 4,
+      signal: new AbortController().signal,
+      tell: () => undefined,
+      ...more,
+    }),
+    close: async () => {
+      await world.close();
+      await own.close();
+    },
+  };
+}
+
+/** Makes a backup as the command does. */
+export async function backUp(owner: Database, parts: BackupParts): Promise<MadeBackup> {
+  return await runBackup(owner, 'COMMAND', parts);
+}
+
+/** Reads the backup in a folder through; a backup that cannot be opened is told of as a problem. */
+export async function verifyFolder(folder: string, passphrase?: string): Promise<VerifiedBackup> {
+  const place = await openBackupPlace({ kind: 'folder', folder });
+  try {
+    return await verifyBackup(place, '', await openBackup(place, '', passphrase));
+  } catch (error) {
+    return {
+      tables: 0,
+      rows: 0,
+      files: 0,
+      bytes: 0,
+      problems: [error instanceof Error ? error.message : String(error)],
+    };
+  }
+}
+
+/** The files of a backup, with slashes. */
+export async function filesOf(backup: string): Promise<string[]> {
+  const entries = await readdir(backup, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(backup.length + 1))
+    .sort();
+}

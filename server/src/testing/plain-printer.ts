@@ -1,0 +1,11 @@
+import type { DecisionLetter, VerifiableDocument } from '../print/print-document.ts';
+import { openPrinter } from '../print/print-service.ts';
+
+/** A printer for tests of paper, who print for one person. */
+export function openPlainPrinter(options: { program?: URL } = {}) {
+  const { print, close } = openPrinter(options);
+  return {
+    print: (document: VerifiableDocument | DecisionLetter) => print(document, { userId: 1 }),
+    close,
+  };
+}

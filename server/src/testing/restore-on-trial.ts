@@ -1,0 +1,59 @@
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { openBackupPlace } from '../backup/backup-place.ts';
+import type { BackupPlace } from '../backup/place.ts';
+import { type Restored, restoreBackup } from '../backup/restore-backup.ts';
+import { readConfig } from '../config.ts';
+import { asAddress, type EmptyDatabase, emptyDatabase } from './test-database.ts';
+
+/** An empty database and an empty data folder that backups are restored into. */
+export interface RestoreTrial {
+  target: EmptyDatabase;
+  dataFolder: string;
+  /** Restores as the command does, and closes everything; throws what it says. */
+  restore(from: string, wish?: TrialWish): Promise<Restored>;
+  /** How many tables are in the target, and what is in the folder besides its lock. */
+  leftThere(): Promise<{ tables: number; names: string[] }>;
+}
+
+/** What differs from the usual. */
+interface TrialWish {
+  passphrase?: string;
+  sendsWaitingMail?: boolean;
+  environment?: Record<string, string>;
+  /** In the place of the one at `from`. */
+  place?: (place: BackupPlace) => BackupPlace;
+}
+
+const silent = { info: () => undefined, warn: () => undefined };
+
+/** Makes both, the data folder below `folder`. Close the database of it. */
+export async function openRestoreTrial(folder: string): Promise<RestoreTrial> {
+  const target = await emptyDatabase();
+  const dataFolder = await mkdtemp(join(folder, 'target-'));
+  return {
+    target,
+    dataFolder,
+
+    async restore(from, { environment = {}, place = (same: BackupPlace) => same, ...wish } = {}) {
+      const opened: (() => Promise<void> | void)[] = [];
+      const config = readConfig({ DATA_DIR: dataFolder, DATABASE_URL: asAddress(target.connection), ...environment });
+      const usual = { passphrase: undefined, sendsWaitingMail: false };
+      const found = place(await openBackupPlace({ kind: 'folder', folder: from }));
+      try {
+        return await restoreBackup(config, { ...usual, ...wish, place: found }, { log: silent, opened });
+      } finally {
+        while (opened.length > 0) await opened.pop()?.();
+      }
+    },
+
+    async leftThere() {
+      const { rows } = await sql`select from pg_class where relnamespace = 'public'::regnamespace`.execute(
+        target.database,
+      );
+      const names = (await readdir(dataFolder)).filter((name) => !name.startsWith('server.'));
+      return { tables: rows.length, names };
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { confirmRetention, openErasureCase, takeErasureStep } from '@cpd/contract/erasures';
+import type { BodyInput } from '@cpd/contract/operation';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { asked, neverKept, ownErrors, undisturbed } from './asked.ts';
+import { useFormChange, useStale } from './form-change.ts';
+
+/** The requests for erasure, the latest first, by pages (0048). */
+export function erasureCasesQuery() {
+  return infiniteQueryOptions({
+    queryKey: ['erasures', 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      call('listErasureCases', { query: pageParam === null ? {} : { before: pageParam }, signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    refetchOnMount: 'always',
+    // The screen says that they are missing.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** One of them. What a colleague agrees to is what stays on their screen. */
+export function erasureCaseQuery(id: number) {
+  return asked(['erasures', 'one', id], 'getErasureCase', { id }, { ...neverKept, ...undisturbed });
+}
+
+/** Whose time is over, and what was erased before (0047). */
+export function retentionQuery() {
+  return asked(['erasures', 'retention'], 'listRetentionRuns', {}, { ...ownErrors, refetchOnMount: 'always' });
+}
+
+const SHOWN_BY = ['erasures'] as const;
+/** An erasure changes whatever shows a member to the team. */
+const ERASED_BY = [
+  ...SHOWN_BY,
+  'member',
+  'member-overview',
+  'member-search',
+  'recent-members',
+  'pinned-members',
+  'lists',
+];
+
+/** Enters a request; answers its number. */
+export function useEnterErasure() {
+  return useFormChange(
+    ({ body, key }: { body: BodyInput<typeof openErasureCase>; key: string }) =>
+      call('openErasureCase', { query: {}, body, idempotencyKey: key }),
+    SHOWN_BY,
+  );
+}
+
+/** Prepares, approves or declines a request. */
+export function useErasureStep(id: number) {
+  return useFormChange(async ({ body, key }: { body: BodyInput<typeof takeErasureStep>; key: string }) => {
+    await call('takeErasureStep', { query: { id }, body, idempotencyKey: key });
+    return id;
+  }, ERASED_BY);
+}
+
+/** Counts anew whose time is over; answers how many members are due. */
+export function useCountRetention() {
+  const stale = useStale(SHOWN_BY);
+  return useMutation({ mutationFn: () => call('countRetention', { query: {} }), onSettled: stale });
+}
+
+/** Confirms what was counted. */
+export function useConfirmRetention() {
+  const stale = useStale(SHOWN_BY);
+  return async (id: number, body: BodyInput<typeof confirmRetention>, key: string) => {
+    await call('confirmRetention', { query: { id }, body, idempotencyKey: key }).finally(stale);
+    return id;
+  };
+}
+
+/** A member asks the team to erase what is kept of them; answers the number of the request. */
+export function useAskForErasure(userId: number) {
+  return useFormChange(
+    ({ reason, key }: { reason: string; key: string }) =>
+      call('askForErasure', { query: {}, body: { userId, reason }, idempotencyKey: key }),
+    ['history'],
+  );
+}

@@ -1,0 +1,147 @@
+import type { listRetentionRuns, RetentionRun } from '@cpd/contract/erasures';
+import type { AnswerOf } from '@cpd/contract/operation';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
+import { sydneyDay } from '../../../parts/sydney-time.ts';
+import { retentionQuery, useConfirmRetention, useCountRetention } from '../../../queries/erasures.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { showDone } from '../../../ui/toast.ts';
+import styles from './erasure.module.css';
+import { countLines, membersIn } from './erasure-words.ts';
+
+type Runs = AnswerOf<typeof listRetentionRuns>;
+
+/** Records of people who left so long ago that they can be erased: counted every night, erased when a manager confirms (0047). */
+export function Retention() {
+  const { data, isError, refetch } = useQuery(retentionQuery());
+  return (
+    <section aria-labelledby="retention">
+      <Stack gap="md" align="flex-start">
+        <Title order={2} size="h3" id="retention">
+          Records whose time is over
+        </Title>
+        {data === undefined && !isError && <Skeleton height={160} aria-hidden />}
+        {data === undefined && isError && <NotLoaded onRetry={refetch}>The counts could not be loaded.</NotLoaded>}
+        {data !== undefined && <Loaded data={data} />}
+      </Stack>
+    </section>
+  );
+}
+
+function Loaded({ data: { years, runs, people } }: { data: Runs }) {
+  const { mutate, isPending } = useCountRetention();
+  const open = runs.find(({ status }) => status === 'PROPOSED');
+  const applying = runs.find(({ status }) => status === 'CONFIRMED');
+  const done = runs.filter(({ status }) => status === 'DONE');
+  return (
+    <>
+      <Text maw={680}>
+        A record is kept for {years} years after a member has left, and no year of it for less than 3 years after that
+        year closed. Who is over that time is counted every night. Nothing is erased before a manager confirms it.{' '}
+        <Anchor component={AppLink} href={paths.adminContent} underline="always">
+          Change the number of years
+        </Anchor>
+      </Text>
+      {open === undefined && applying === undefined && <Text role="status">No record can be erased.</Text>}
+      {open !== undefined && <Open run={open} people={people} />}
+      {applying !== undefined && (
+        <Text role="status">
+          {applying.erased} of {membersIn(applying.members)} erased so far, confirmed by {applying.confirmedBy}. The
+          rest follows within minutes.
+        </Text>
+      )}
+      {applying === undefined && (
+        <LabelledButton icon={IconRefresh} disabled={isPending} onClick={() => mutate()}>
+          Count again
+        </LabelledButton>
+      )}
+      {done.length > 0 && <Done runs={done} />}
+    </>
+  );
+}
+
+function Open({ run, people }: { run: RetentionRun; people: Runs['people'] }) {
+  const [asking, setAsking] = useState(false);
+  const confirm = useConfirmRetention();
+  const { retentionRunId, members, counts, countedOn } = run;
+  const { activities, files, bytes } = counts;
+  const close = () => setAsking(false);
+  return (
+    <div className={styles.panel}>
+      <Title order={3} size="h4">
+        The records of {membersIn(members)} can be erased
+      </Title>
+      <Text>Counted on {sydneyDay(countedOn)}:</Text>
+      <CountLines run={run} />
+      <details>
+        <summary>Who they are</summary>
+        <ul className={styles.lines}>
+          {people.map(({ memberNumber, name, leftOn }) => (
+            <li key={memberNumber}>
+              {name} ({memberNumber}), left on {formatDayMonthYear(leftOn)}
+            </li>
+          ))}
+        </ul>
+        {people.length < members && <Text>The first {people.length} are shown.</Text>}
+      </details>
+      <Button variant="filled" color="red" onClick={() => setAsking(true)}>
+        Erase these records…
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={`Erase the records of ${membersIn(members)}`}
+          action="Erase them for good"
+          danger
+          change={async (key) => {
+            const confirmed = await confirm(retentionRunId, { members, activities, files, bytes }, key);
+            // What is confirmed is no longer open, so this dialog may be gone before it hears that it is done.
+            showDone('Confirmed. The records are erased within minutes.');
+            return confirmed;
+          }}
+          onDone={close}
+          onClose={close}
+        >
+          <Text>This cannot be undone. It erases:</Text>
+          <CountLines run={run} />
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+function CountLines({ run }: { run: RetentionRun }) {
+  return (
+    <ul className={styles.lines}>
+      <li>The names and contact details of {membersIn(run.members)}</li>
+      {countLines(run.counts).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Done({ runs }: { runs: readonly RetentionRun[] }) {
+  return (
+    <div>
+      <Title order={3} size="h4">
+        Erased before
+      </Title>
+      <ul className={styles.lines}>
+        {runs.map(({ retentionRunId, finishedOn, erased, leftOut, confirmedBy }) => (
+          <li key={retentionRunId}>
+            {finishedOn === null ? '' : `${sydneyDay(finishedOn)}: `}
+            {membersIn(erased)}, confirmed by {confirmedBy}
+            {leftOut > 0 && `; ${membersIn(leftOut)} left out, because their time was not over any more`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ListedServer } from '@cpd/contract/servers';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { call } from '../../../lib/api.ts';
+import { buildUser } from '../../../testing/build.ts';
+import { renderScreen } from '../../../testing/render-in-app.tsx';
+import { ServersScreen } from './servers-screen.tsx';
+
+vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+const first: ListedServer = {
+  serverName: 'cpd-1',
+  version: '1.0.0',
+  state: 'RUNS',
+  startedAt: '2026-11-20T01:00:00Z',
+  seenAt: '2026-11-22T01:00:00Z',
+  secondsSinceSeen: 3,
+  doesJobs: true,
+  differences: [],
+};
+let servers: ListedServer[];
+beforeEach(() => {
+  vi.mocked(call).mockImplementation(async () => servers);
+});
+
+const show = () => renderScreen(<ServersScreen />, buildUser({ role: 'MANAGER' }), '/Admin/Servers');
+
+async function shown(): Promise<string[]> {
+  const list = await screen.findByRole('list', { name: 'Servers' });
+  return [...list.children].map((entry) => entry.textContent ?? '');
+}
+
+test('[R49] one server is told of plainly', async () => {
+  servers = [first];
+  show();
+  expect(await shown()).toEqual([
+    'cpd-1Running since 20/11/2026, 12:00 pm (Sydney time), last seen 3 seconds agoVersion 1.0.0 · Scheduled work runs here',
+  ]);
+  expect(screen.getByText('One server is running.')).toBeTruthy();
+});
+
+test('[R49] several that are alike are said to be', async () => {
+  servers = [first, { ...first, serverName: 'cpd-2', doesJobs: false }];
+  show();
+  expect(await shown()).toHaveLength(2);
+  expect(screen.getByText('2 servers are running. They have the same version and settings.')).toBeTruthy();
+});
+
+test('[R49] what differs, what vanished and what was refused is shown at each', async () => {
+  servers = [
+    first,
+    { ...first, serverName: 'cpd-2', secondsSinceSeen: 1, differences: ['PUBLIC_URL: “a” on cpd-2, “b” on cpd-1.'] },
+    { ...first, serverName: 'cpd-3', state: 'REFUSED', differences: ['Another key.', 'Another store.'] },
+    { ...first, serverName: 'cpd-4', state: 'GONE' },
+  ];
+  show();
+  const [, second, refused, gone] = await shown();
+  expect(screen.getByText('2 servers are running. They differ as shown below.')).toBeTruthy();
+  expect(second).toContain('last seen 1 second ago');
+  expect(second).toContain('PUBLIC_URL: “a” on cpd-2, “b” on cpd-1.');
+  expect(refused).toContain('Was refused when it started on 20/11/2026');
+  const reasons = within(screen.getByRole('list', { name: 'About cpd-3' })).getAllByRole('listitem');
+  expect(reasons.map(({ textContent }) => textContent)).toEqual(['Another key.', 'Another store.']);
+  expect(gone).toContain('Not seen since 22/11/2026');
+  expect(gone).not.toContain('cheduled work');
+});
+
+test('[R49] that nobody does scheduled work is told', async () => {
+  servers = [
+    { ...first, doesJobs: false },
+    { ...first, serverName: 'cpd-2', state: 'GONE' },
+  ];
+  show();
+  expect(await screen.findByText(/^Scheduled work runs on no server/)).toBeTruthy();
+});

@@ -1,0 +1,82 @@
+import type { PartOfService, ServiceState } from '@cpd/contract/state';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { buildUser } from '../../../testing/build.ts';
+import { renderScreen } from '../../../testing/render-in-app.tsx';
+import { StateScreen } from './state-screen.tsx';
+
+vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+const well = (part: PartOfService['part'], says: string, details: string[] = []): PartOfService => ({
+  ...{ part, state: 'WELL', says, details, toDo: null, since: null },
+});
+const database = well('DATABASE', 'The database answers. It takes 1.2 GB.');
+const mail: PartOfService = {
+  part: 'MAIL',
+  state: 'UNWELL',
+  says: '7 emails could not be sent, the oldest for 2 hours.',
+  details: [],
+  toDo: 'Ask whoever runs the server to look at the mail server.',
+  since: '2026-11-22T00:00:00Z',
+};
+const backup: PartOfService = {
+  ...well('BACKUP', 'No backup is set up.'),
+  state: 'OFF',
+  toDo: 'Set BACKUP_TO to a folder on another disk.',
+};
+
+let parts: PartOfService[];
+beforeEach(() => {
+  vi.mocked(call).mockImplementation(async (): Promise<ServiceState> => ({ at: '2026-11-22T02:00:00Z', parts }));
+});
+
+const show = () => renderScreen(<StateScreen />, buildUser({ role: 'MANAGER' }), '/Admin/State');
+
+async function shown(): Promise<string[]> {
+  const list = await screen.findByRole('list', { name: 'Parts of the service' });
+  return [...list.children].map((entry) => entry.textContent ?? '');
+}
+
+test('[R63] what is not well says since when and what to do, in words and not by its colour alone', async () => {
+  parts = [mail, backup, database];
+  show();
+  expect(await shown()).toEqual([
+    'Emails Needs attention7 emails could not be sent, the oldest for 2 hours.Since 22/11/2026, 11:00 am (Sydney time)Ask whoever runs the server to look at the mail server.',
+    'Backups Not set upNo backup is set up.Set BACKUP_TO to a folder on another disk.',
+    'Database WellThe database answers. It takes 1.2 GB.',
+  ]);
+  expect(screen.getByText('One thing needs attention.')).toBeTruthy();
+  expect(screen.getByText(/^As of 22\/11\/2026, 1:00 pm \(Sydney time\)/)).toBeTruthy();
+});
+
+test.each<[string, PartOfService[], string]>([
+  ['everything', [database], 'All is well.'],
+  ['what is set up', [backup, database], 'All that is set up is well.'],
+  ['nothing much', [mail, { ...mail, part: 'FILES' }, database], '2 things need attention.'],
+])('[R63] one line says whether %s is well', async (_, given, line) => {
+  parts = given;
+  show();
+  expect(await screen.findByText(line)).toBeTruthy();
+});
+
+test('[R63] a few lines stand there, many come when they are asked for', async () => {
+  const lines = ['Closing years: 1 minute ago.', 'Sending emails: 1 minute ago.', 'Third.', 'Fourth.'];
+  parts = [well('DISK', 'There is room.', lines.slice(0, 1)), well('JOBS', 'Scheduled work runs.', lines)];
+  show();
+  await shown();
+  expect(within(screen.getByRole('list', { name: 'More about Disk space' })).getAllByRole('listitem')).toHaveLength(1);
+  const group = screen.getByText('Show each').closest('details');
+  expect(group?.open).toBe(false);
+  await userEvent.click(screen.getByText('Show each'));
+  expect(group?.open).toBe(true);
+});
+
+test('[R63] a service that does not answer is told of, and can be asked again', async () => {
+  vi.mocked(call).mockRejectedValue(new ApiError(503, 'Away.', 'UNAVAILABLE'));
+  show();
+  expect(await screen.findByText('The state of the service could not be loaded.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});

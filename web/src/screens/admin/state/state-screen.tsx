@@ -1,0 +1,112 @@
+import type { PartOfService, ServiceState } from '@cpd/contract/state';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { sydneyTime } from '../../../parts/sydney-time.ts';
+import { serviceStateQuery } from '../../../queries/service-state.ts';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { useTitle } from '../../../ui/use-title.ts';
+import styles from './state.module.css';
+
+/** Whether all is well with the service, what is not, since when, and what to do; for managers (R63). */
+export function StateScreen() {
+  useTitle('State of the service');
+  const { data: state, isError, refetch } = useQuery(serviceStateQuery());
+  return (
+    <Stack gap="lg">
+      <Title order={1}>State of the service</Title>
+      {state === undefined && !isError && <Skeleton height={320} aria-hidden />}
+      {isError && (
+        <NotLoaded onRetry={refetch}>
+          {state === undefined
+            ? 'The state of the service could not be loaded.'
+            : 'The state of the service could not be asked for just now. What stands below is older.'}
+        </NotLoaded>
+      )}
+      {state !== undefined && <Parts state={state} />}
+    </Stack>
+  );
+}
+
+function Parts({ state: { at, parts } }: { state: ServiceState }) {
+  return (
+    <>
+      <Stack gap={4} maw={680}>
+        <Text fw={600} role="status">
+          {summaryOf(parts)}
+        </Text>
+        <Text className={styles.quiet}>
+          As of {sydneyTime(at)} (Sydney time). This page looks again every 30 seconds.
+        </Text>
+      </Stack>
+      <ul className={styles.list} aria-label="Parts of the service">
+        {parts.map((part) => (
+          <Part key={part.part} {...part} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function summaryOf(parts: readonly PartOfService[]): string {
+  const unwell = parts.filter(({ state }) => state === 'UNWELL').length;
+  if (unwell > 0) return unwell === 1 ? 'One thing needs attention.' : `${unwell} things need attention.`;
+  return parts.some(({ state }) => state === 'OFF') ? 'All that is set up is well.' : 'All is well.';
+}
+
+const NAMES: Readonly<Record<PartOfService['part'], string>> = {
+  DATABASE: 'Database',
+  FILES: 'Files',
+  DISK: 'Disk space',
+  SCANNER: 'Virus check',
+  MAIL: 'Emails',
+  JOBS: 'Scheduled work',
+  BACKUP: 'Backups',
+  SEALS: 'Event log',
+  SERVERS: 'Servers',
+};
+
+const MARKS = {
+  UNWELL: { icon: IconAlertTriangle, word: 'Needs attention' },
+  OFF: { icon: IconCircleDashed, word: 'Not set up' },
+  WELL: { icon: IconCircleCheck, word: 'Well' },
+} as const;
+
+/** More lines than that are shown when somebody asks for them. */
+const LINES_SHOWN = 3;
+
+function Part({ part, state, says, details, toDo, since }: PartOfService) {
+  const { icon: Icon, word } = MARKS[state];
+  return (
+    <li className={styles.part} data-state={state}>
+      <Icon size={22} aria-hidden className={styles.mark} />
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          {NAMES[part]} <span className={styles.state}>{word}</span>
+        </h2>
+        <span>{says}</span>
+        <Details name={NAMES[part]} lines={details} />
+        {since !== null && <span className={styles.quiet}>Since {sydneyTime(since)} (Sydney time)</span>}
+        {toDo !== null && <span className={styles.toDo}>{toDo}</span>}
+      </div>
+    </li>
+  );
+}
+
+function Details({ name, lines }: { name: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  const list = (
+    <ul className={styles.details} aria-label={`More about ${name}`}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+  if (lines.length <= LINES_SHOWN) return list;
+  return (
+    <details className={styles.quiet}>
+      <summary>Show each</summary>
+      {list}
+    </details>
+  );
+}
