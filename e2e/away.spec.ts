@@ -58,6 +58,26 @@ test('[ERR2-04] a server that does not answer is told of on the screen, and what
   await expect(page.getByText('The logbook does not answer at the moment.')).toBeHidden();
 });
 
+test('[ERR2-04] a screen that does not arrive while no server answers keeps the page, and Try again brings it', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_CONNECTION_REFUSED/, /A screen did not arrive/);
+  await openAs(page, 'participant', '/User/Layout/Home');
+  await expectScreen(page, 'Hello, Dr Example');
+  // The address `/` is where the page asks whether there is a server.
+  const isAway = (url: URL) => url.pathname === '/' || url.pathname.includes('/certificates-screen-');
+  await page.route(isAway, (route) => route.abort('connectionrefused'));
+  let loads = 0;
+  page.on('request', (request) => (loads += Number(request.isNavigationRequest())));
+  await page.getByRole('link', { name: 'Certificates', exact: true }).click();
+  await expectScreen(page, 'This page did not load');
+  await page.unroute(isAway);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectScreen(page, 'Certificates');
+  expect(loads).toBe(0);
+});
+
 test('[ERR2-04] a part of the page that does not arrive takes nothing that was typed, and comes by itself', async ({
   page,
   expectedErrors,

@@ -8,7 +8,7 @@ test('[VER-03, VER-04] a page left open across a release is loaded anew where a 
   page,
   expectedErrors,
 }) => {
-  expectedErrors.push(/404/, /dynamically imported module|certificates-screen/);
+  expectedErrors.push(/404/, /A screen did not arrive|certificates-screen/);
   let isMissed = false;
   let isNewRelease = false;
   await page.route('**/assets/certificates-screen*.js', async (route) => {

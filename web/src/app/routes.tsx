@@ -3,7 +3,6 @@ import {
   createBrowserHistory,
   createRoute,
   createRouter,
-  lazyRouteComponent as lazily,
   parseSearchWith,
   type RouteComponent,
   type RouterHistory,
@@ -16,6 +15,7 @@ import { guides } from '../screens/guide/guides.ts';
 import { adminTree } from './admin/admin-routes.tsx';
 import { findUser, impersonate, requireRecord, requireUser } from './guards.ts';
 import { Layout } from './layout.tsx';
+import { lazily } from './lazily.ts';
 import { root } from './root-route.ts';
 import { ScreenFailed, ScreenWaiting } from './screen-states.tsx';
 import { SignedIn } from './signed-in.tsx';

@@ -1,9 +1,10 @@
 import { mayDo, type TeamWork } from '@cpd/domain/member/roles';
 import { landingOf } from '@cpd/domain/member/sign-in-return';
-import { createRoute, lazyRouteComponent as lazily, type RouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
 import { configuration } from '../../lib/configuration.ts';
 import { readProgramSearch } from '../../lib/paths.ts';
 import { requireArea, requireUser } from '../guards.ts';
+import { lazily } from '../lazily.ts';
 import { root } from '../root-route.ts';
 
 /** The CPD team's area (NAV-12, AUTH-21). Nothing of it is fetched for anybody else. */
