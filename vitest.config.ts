@@ -4,7 +4,15 @@ import { defineConfig } from 'vitest/config';
 // Modules keep no state, so files share them.
 const project = (name: string, include: string) => ({
   // Nobody waits for the limit: it ends what hangs, also on a machine that does much else.
-  test: { name, root: `./${name}`, include: [include], isolate: false, testTimeout: 60_000, hookTimeout: 60_000 },
+  test: {
+    name,
+    root: `./${name}`,
+    include: [include],
+    isolate: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+  },
 });
 
 export default defineConfig({

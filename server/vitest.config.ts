@@ -88,6 +88,7 @@ function project(name: string, postgresSource: PostgresSource, include: string[]
       // Nobody waits for these: they end what hangs, also on a machine that does much else.
       hookTimeout: 60_000,
       testTimeout: 60_000,
+      expect: { poll: { timeout: 30_000 } },
       // Files share nothing but modules, which keep no state: loading them anew for each file took half of the time.
       isolate: false,
     },

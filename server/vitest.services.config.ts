@@ -10,5 +10,6 @@ export default defineConfig({
     provide: { postgresSource: { kind: 'embedded' } },
     hookTimeout: 60_000,
     testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

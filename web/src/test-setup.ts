@@ -35,4 +35,4 @@ Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
 Object.defineProperty(globalThis, 'ReadableStream', { value: ReadableStream });
 
 // Waiting ends as soon as there is what is waited for; a busy machine needs more than the usual second.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 20_000 });

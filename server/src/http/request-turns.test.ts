@@ -81,7 +81,7 @@ describe('[R33] a year that somebody else has locked', () => {
     await whileLocked(several, async () => {
       stormed = Promise.all(several.flatMap((person) => Array.from({ length: 10 }, () => save(person))));
       // More than there are places: each of them lent its own to the next.
-      await expect.poll(countWaiting, { timeout: 3_000 }).toBe(several.length);
+      await expect.poll(countWaiting).toBe(several.length);
       expect((await save(quiet)).status).toBe(200);
       expect((await summary(quiet)).status).toBe(200);
     });

@@ -80,16 +80,19 @@ describe('[R35] a database', () => {
   ])(
     'that ends the connection in the middle of %s answers 503 %s, and the next call works',
     async (_what, code, call) => {
-      const during = whileWaitedFor(
+      let answer: ReturnType<typeof call> | undefined;
+      await whileWaitedFor(
         world.database,
-        (transaction) => sql`lock table member_year in access exclusive mode`.execute(transaction),
+        async (transaction) => {
+          await sql`lock table member_year in access exclusive mode`.execute(transaction);
+          answer = call();
+        },
         (transaction) =>
           sql`
           select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(transaction),
       );
-      expect(await call()).toMatchObject({ status: 503, json: { Code: code } });
-      await during;
+      expect(await answer).toMatchObject({ status: 503, json: { Code: code } });
       expect(await call()).toMatchObject({ status: 200 });
     },
   );

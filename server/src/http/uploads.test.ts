@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { NO_FILE_MESSAGE, UPLOAD_TOO_LARGE_MESSAGE } from '@cpd/domain/values/file-names';
 import { ATTACH_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../app-error.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openLocalFileStore } from '../files/local-file-store.ts';
@@ -138,9 +138,9 @@ describe('[UPL-16, UPL-18] refuses, and nothing is left', () => {
       const request = openRequest(MULTIPART, whole.length);
       request.on('error', () => {});
       request.write(whole.subarray(0, bytes + 150));
-      await vi.waitUntil(() => open === 1);
+      await expect.poll(() => open).toBe(1);
       request.destroy();
-      await vi.waitUntil(() => open === 0);
+      await expect.poll(() => open).toBe(0);
     }
     expect(await kept()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inject, openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../testing/test-app.ts';
 import { deleteEndedLongAgo } from './ended-session-store.ts';
 import { type EndedSessions, openEndedSessions } from './ended-sessions.ts';
@@ -65,7 +65,7 @@ describe('[R42] the token of somebody who signed out', () => {
     const third = await openTestApp({ database: here.database, endedSessions: looking });
     await third.app.ready();
     await signOut(here, `${member.username}-c`);
-    await vi.waitFor(async () => expect(await ask(third, `${member.username}-c`)).toMatchObject(REFUSED), 30_000);
+    await expect.poll(() => ask(third, `${member.username}-c`)).toMatchObject(REFUSED);
     await third.close();
   });
 

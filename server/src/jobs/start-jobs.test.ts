@@ -52,10 +52,10 @@ describe('[YR-01] a job, such as the closing of years,', () => {
   }, async () => {
     const run = vi.fn(async (_runId: string) => undefined);
     const stop = start(run);
-    await vi.waitFor(() => expect(run.mock.lastCall?.[0]).toMatch(/^job:/), 20_000);
+    await expect.poll(() => run.mock.lastCall?.[0]).toMatch(/^job:/);
     expect(await hasQueue()).toBe(true);
     await stop();
-    await vi.waitFor(async () => expect(await connections()).toBe(0), 5_000);
+    await expect.poll(() => connections()).toBe(0);
   });
 
   test('of several servers runs on one at a time', { timeout: 40_000 }, async () => {
@@ -68,7 +68,7 @@ describe('[YR-01] a job, such as the closing of years,', () => {
       atOnce -= 1;
     });
     for (let server = 0; server < 3; server += 1) start(run);
-    await vi.waitFor(() => expect(run).toHaveBeenCalled(), 20_000);
+    await expect.poll(() => run).toHaveBeenCalled();
     await delay(1_000);
     expect(most).toBe(1);
   });
@@ -79,8 +79,8 @@ describe('[YR-01] a job, such as the closing of years,', () => {
     const failing = { name: 'failing', every: 'minute' as const, run: () => Promise.reject(new Error('not today')) };
     const jobs = [failing, { name: 'other', every: 'minute' as const, run: other }];
     running.push(startJobs({ connection: own.owner.connection, jobs, log: { ...silentLog, warn }, quietStartMs: 0 }));
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('not today')), 20_000);
-    await vi.waitFor(() => expect(other).toHaveBeenCalled(), 20_000);
+    await expect.poll(() => warn).toHaveBeenCalledWith(expect.stringContaining('not today'));
+    await expect.poll(() => other).toHaveBeenCalled();
   });
 
   test('[R24] that hangs holds up no other, and the stop of the server ends it', { timeout: 30_000 }, async () => {
@@ -97,7 +97,7 @@ describe('[YR-01] a job, such as the closing of years,', () => {
       { name: 'other', every: 'minute' as const, run: other },
     ];
     const stop = startJobs({ connection: own.owner.connection, jobs, log: silentLog, quietStartMs: 0 });
-    await vi.waitFor(() => expect([begun, other.mock.calls.length > 0]).toEqual([true, true]), 20_000);
+    await expect.poll(() => [begun, other.mock.calls.length > 0]).toEqual([true, true]);
     expect(ended).toBe(false);
     await stop();
     expect(ended).toBe(true);
@@ -109,6 +109,6 @@ describe('[YR-01] a job, such as the closing of years,', () => {
     const connection = { host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' };
     const jobs = [{ name: 'close-years', every: 'minute' as const, run: async () => undefined }];
     running.push(startJobs({ connection, jobs, log, quietStartMs: 0 }));
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('tried again')), 10_000);
+    await expect.poll(() => warn).toHaveBeenCalledWith(expect.stringContaining('tried again'));
   });
 });

@@ -173,7 +173,7 @@ describe('a mail server that says nothing', () => {
       log: silentLog,
       signal: stopping.signal,
     });
-    await vi.waitFor(() => expect(came).toHaveLength(1));
+    await expect.poll(() => came).toHaveLength(1);
     stopping.abort();
     expect(await run).toBe(0);
     expect(await rows()).toMatchObject([{ sent_at: null, given_up_at: null }, { last_problem: null }]);

@@ -162,9 +162,9 @@ describe('calls', () => {
       const headers = { authorization: `Bearer test:${member.username}`, host: '127.0.0.1:3000' };
       const leaving = request(url, { headers }).on('error', () => undefined);
       leaving.end();
-      await vi.waitFor(async () => expect(valueIn(await scrape(), 'cpd_calls_under_way')).toBe(2), 3_000);
+      await vi.waitFor(async () => expect(valueIn(await scrape(), 'cpd_calls_under_way')).toBe(2), 20_000);
       leaving.destroy();
-      await vi.waitFor(async () => expect(valueIn(await scrape(), 'cpd_calls_under_way')).toBe(1), 3_000);
+      await vi.waitFor(async () => expect(valueIn(await scrape(), 'cpd_calls_under_way')).toBe(1), 20_000);
     });
     expect(valueIn(await scrape(), 'cpd_calls_total', { status: 'none' })).toBe(before + 1);
   });
@@ -244,7 +244,7 @@ describe('the figures', () => {
     expect(small.pool()).toEqual({ limit: 1, open: 0, idle: 0, waiting: 0, waits: 0 });
     const sleep = () => sql`select pg_sleep(0.2)`.execute(small.database);
     const both = [sleep(), sleep()];
-    await vi.waitFor(() => expect(small.pool()).toMatchObject({ open: 1, idle: 0, waiting: 1, waits: 1 }));
+    await expect.poll(() => small.pool()).toMatchObject({ open: 1, idle: 0, waiting: 1, waits: 1 });
     await Promise.all(both);
     expect(small.pool()).toMatchObject({ open: 1, idle: 1, waiting: 0, waits: 1 });
     await small.close();

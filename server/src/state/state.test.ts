@@ -159,7 +159,7 @@ describe('whoever asks for it', () => {
       });
     });
     expect(sent.filter((text) => text.includes('json_build_object'))).toHaveLength(1);
-    await vi.waitFor(async () => expect(await state.look()).toBeDefined(), 10_000);
+    await expect.poll(() => state.look()).toBeDefined();
   });
 
   test('[R61] hears of no room where there is no folder, and of the room of those that are there', async () => {

@@ -107,10 +107,10 @@ test.each(SCREENS)('[NAV-21] %s: %s keeps still while it is left, and is found a
   expect([heading(), calls()]).toEqual([before, asked]);
 
   arrive();
-  await vi.waitFor(() => expect(heading()).toBe(title));
+  await expect.poll(() => heading()).toBe(title);
   expect(router.state.location.href).toBe(target);
   router.history.back();
-  await vi.waitFor(() => expect(heading()).toBe(before));
+  await expect.poll(() => heading()).toBe(before);
   expect(router.state.location.href).toBe(own);
 });
 
@@ -127,7 +127,7 @@ test.each([
   await pass();
   expect(router.state.location.href).toBe(target);
   arrive();
-  await vi.waitFor(() => expect(heading()).toBe(title));
+  await expect.poll(() => heading()).toBe(title);
 });
 
 test('[IMP-04] a refusal that comes late leads nobody to Forbidden who has left for another screen', async () => {
@@ -140,7 +140,7 @@ test('[IMP-04] a refusal that comes late leads nobody to Forbidden who has left 
   await pass();
   expect(router.state.location.href).toBe(target);
   arrive();
-  await vi.waitFor(() => expect(heading()).toBe(title));
+  await expect.poll(() => heading()).toBe(title);
 });
 
 test('[ADM-03] the menu’s entry begins another search, and going back finds the first one again', async () => {

@@ -278,7 +278,7 @@ test('[AUTH-20, R42] what a screen still asks when somebody signs out is stopped
   });
   const settled = vi.fn();
   void call('getAppVersion', { query: {} }).then(settled, settled);
-  await vi.waitFor(() => expect(asked).toEqual(['/api/AppVersions']));
+  await expect.poll(() => asked).toEqual(['/api/AppVersions']);
   leaving.abort();
   expect(isSigningOut()).toBe(true);
   void call('getAppVersion', { query: {} }).then(settled, settled);

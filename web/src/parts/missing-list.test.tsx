@@ -35,7 +35,7 @@ describe('what is missing', () => {
   test('[YR-03, YR-04] leads nowhere in a year that takes no changes', async () => {
     vi.mocked(call).mockResolvedValue([buildYear({ editable: false })]);
     renderInApp(<MissingList items={[ethics]} cpdYearId={11} />);
-    await vi.waitFor(() => expect(call).toHaveBeenCalled());
+    await expect.poll(() => call).toHaveBeenCalled();
     expect(screen.getByText(ethics.text)).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
   });

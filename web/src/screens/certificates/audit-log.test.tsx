@@ -37,7 +37,7 @@ describe('[AUD-03] what happened in the audit', () => {
   test('of a year without an audit is not asked for', async () => {
     isAudited = false;
     renderInApp(<AuditLog cpdYearId={11} />);
-    await vi.waitFor(() => expect(call).toHaveBeenCalledOnce());
+    await expect.poll(() => call).toHaveBeenCalledOnce();
     expect(screen.queryByRole('heading')).toBeNull();
   });
 

@@ -41,7 +41,7 @@ test.each([
 test('[EVD-26] the page is given the bytes once it is ready, tells how many pages there are, and Esc in it leaves', async () => {
   const { page, post, onLeave } = await open();
   await tell(page, { kind: 'ready' });
-  await vi.waitFor(() => expect(post).toHaveBeenCalledOnce());
+  await expect.poll(() => post).toHaveBeenCalledOnce();
   expect(post.mock.calls[0]?.[0]).toMatchObject({ kind: 'show', name: 'scan.pdf', content: { byteLength: 8 } });
   await tell(page, { kind: 'shown', pages: 1000, left: 20 });
   expect(screen.getByRole('status').textContent).toBe(

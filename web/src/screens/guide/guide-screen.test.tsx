@@ -65,7 +65,7 @@ test('[NAV-13, HOM-05] the framework says one by one what the newest open year a
     'getFrameworkRequirements',
     expect.objectContaining({ query: expect.objectContaining({ cpdYearId: 12 }) }),
   );
-  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('getCpdSummary', expect.anything()));
+  await expect.poll(() => call).toHaveBeenCalledWith('getCpdSummary', expect.anything());
   expect(screen.queryByText(/not confirmed/)).toBeNull();
 });
 

@@ -117,7 +117,7 @@ test('a choice that the server refuses is taken back', async () => {
   const keys = await screen.findByRole('switch', { name: /^Use single keys/ });
   vi.mocked(call).mockRejectedValueOnce(new ApiError(500, 'Something went wrong.'));
   await userEvent.click(keys);
-  await vi.waitFor(() => expect(keys).toHaveProperty('checked', true));
+  await expect.poll(() => keys).toHaveProperty('checked', true);
 });
 
 test('the CPD team chooses nothing of this for a member', async () => {

@@ -137,7 +137,7 @@ describe('the suggested resources', () => {
     const list = await cards();
     const pictureOf = (name: RegExp) => list.getByRole('link', { name }).querySelector('img') ?? document.body;
     const fallback = pictureOf(/^A paper/).getAttribute('src');
-    await vi.waitFor(() => expect(pictureOf(/^A course/).getAttribute('src')).toBe('blob:broken'));
+    await expect.poll(() => pictureOf(/^A course/).getAttribute('src')).toBe('blob:broken');
     fireEvent.error(pictureOf(/^A course/));
     expect(pictureOf(/^A course/).getAttribute('src')).toBe(fallback);
   });

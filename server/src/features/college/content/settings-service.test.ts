@@ -71,7 +71,7 @@ describe('settings that managers changed', () => {
         expect(configuration.primaryColour).toBe('#0B3D91');
         expect(policy).toContain('https://video.example.org');
       },
-      { timeout: 15_000, interval: 200 },
+      { timeout: 30_000, interval: 200 },
     );
   });
 

@@ -46,7 +46,7 @@ describe('a new activity is not saved at once, and is refused as ever,', () => {
   test('[R13, ACT-26] when its year is submitted while it waits for the year', async () => {
     const member = await signInWithYear();
     const body = buildActivity(member.userId, { ActivityName: 'Too late' });
-    const [, answer] = await Promise.all([duringSubmission(member), save(member, body, 'late')]);
+    const answer = await saveDuringSubmission(member, body, 'late');
     expect(answer).toMatchObject({ status: 409, json: { Code: 'YEAR_NOT_EDITABLE' } });
     expect(await countOf('activity', member)).toBe(1);
     expect(await keysOf(member)).toEqual([]);
@@ -151,16 +151,22 @@ function save(member: TestPerson, body: Record<string, unknown>, key?: string): 
   return member.call('POST', '/api/UserActivities', { body, headers });
 }
 
-/** Submits the year of a member as soon as somebody waits for it. */
-async function duringSubmission({ userId }: TestPerson): Promise<void> {
+/** Saves while somebody has the year, who submits it as soon as the save waits for it. */
+async function saveDuringSubmission(member: TestPerson, body: Record<string, unknown>, key: string) {
+  const { userId } = member;
+  let answer: Promise<TestAnswer> | undefined;
   await whileWaitedFor(
     world.database,
-    (transaction) => sql`select from member_year where user_id = ${userId} for update`.execute(transaction),
+    async (transaction) => {
+      await sql`select from member_year where user_id = ${userId} for update`.execute(transaction);
+      answer = save(member, body, key);
+    },
     (transaction) =>
       sql`update member_year set status = 'SUBMITTED', submitted_at = now() where user_id = ${userId}`.execute(
         transaction,
       ),
   );
+  return await answer;
 }
 
 /** The first save of a member was done in steps, the second at once: rows, events and kept answers differ in ids alone. */

@@ -109,12 +109,15 @@ describe('an edit is not saved at once, and is refused as ever,', () => {
     const other = await world.signIn();
     const activityId = await saveActivity(other);
     const read = await readActivity(other, activityId);
-    const submission = whileWaitedFor(
-      world.database,
-      run(sql`select from member_year where user_id = ${other.userId} for update`),
-      run(sql`update member_year set status = 'SUBMITTED', submitted_at = now() where user_id = ${other.userId}`),
+    const answer = await editDuring(
+      other,
+      activityId,
+      { ...read, ActivityName: 'Too late' },
+      {
+        lock: sql`select from member_year where user_id = ${other.userId} for update`,
+        change: sql`update member_year set status = 'SUBMITTED', submitted_at = now() where user_id = ${other.userId}`,
+      },
     );
-    const [answer] = await Promise.all([edit(other, activityId, { ...read, ActivityName: 'Too late' }), submission]);
     expect(answer).toMatchObject({ status: 409, json: { Code: 'YEAR_NOT_EDITABLE' } });
     expect(await readActivity(other, activityId)).toMatchObject({ ActivityName: 'Grand rounds', RowVersion: 1 });
   });
@@ -122,8 +125,15 @@ describe('an edit is not saved at once, and is refused as ever,', () => {
   test('[R11] when the activity is changed between its reading and its saving', async () => {
     const activityId = await saveActivity(member);
     const read = await readActivity(member, activityId);
-    const body = { ...read, ActivityName: 'Second' };
-    const [answer] = await Promise.all([edit(member, activityId, body), duringChange(activityId)]);
+    const answer = await editDuring(
+      member,
+      activityId,
+      { ...read, ActivityName: 'Second' },
+      {
+        lock: sql`select from activity where activity_id = ${activityId} for update`,
+        change: sql`update activity set activity_name = 'First', version = version + 1 where activity_id = ${activityId}`,
+      },
+    );
     expect(answer).toMatchObject({ status: 409, json: { Code: 'STALE' } });
     expect(await readActivity(member, activityId)).toMatchObject({ ActivityName: 'First', RowVersion: 2 });
   });
@@ -240,15 +250,21 @@ async function changeOf(activityId: number) {
   return event;
 }
 
-/** Saves an activity in between, once somebody waits for it. */
-async function duringChange(activityId: number): Promise<void> {
+/** Edits while somebody has a lock, who changes something as soon as the edit waits for it. */
+async function editDuring(
+  person: TestPerson,
+  activityId: number,
+  body: Fields,
+  { lock, change }: Record<'lock' | 'change', RawBuilder<unknown>>,
+): Promise<TestAnswer | undefined> {
+  let answer: Promise<TestAnswer> | undefined;
   await whileWaitedFor(
     world.database,
-    run(sql`select from activity where activity_id = ${activityId} for update`),
-    run(sql`update activity set activity_name = 'First', version = version + 1 where activity_id = ${activityId}`),
+    async (transaction) => {
+      await lock.execute(transaction);
+      answer = edit(person, activityId, body);
+    },
+    (transaction) => change.execute(transaction),
   );
-}
-
-function run(statement: RawBuilder<unknown>) {
-  return (transaction: Parameters<RawBuilder<unknown>['execute']>[0]) => statement.execute(transaction);
+  return await answer;
 }

@@ -53,6 +53,6 @@ test('[ACT-16] it opens the dialog, and hands on what was chosen there', async (
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Feedback every week' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save (1 goal)' }));
   expect(onChange).toHaveBeenCalledWith([61]);
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await vi.waitFor(() => expect(document.activeElement).toBe(link));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await expect.poll(() => document.activeElement).toBe(link);
 });

@@ -117,13 +117,13 @@ describe('several dates at once', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Delete 2 dates?' }));
     expect(question.getByText(/^01\/03\/2026, 03\/03\/2026 will be removed from/)).toBeDefined();
     await userEvent.click(question.getByRole('button', { name: 'Delete 2 dates' }));
-    await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+    await expect.poll(() => onChanged).toHaveBeenCalledOnce();
     const body = { activityId: 51, activityDateIds: [81, 83], rowVersion: series(3).rowVersion };
     expect(call).toHaveBeenCalledExactlyOnceWith('deleteActivityDates', expect.objectContaining({ body }));
     const key = vi.mocked(call).mock.lastCall?.[1]?.idempotencyKey;
     vi.mocked(call).mockResolvedValue(null);
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await vi.waitFor(() => expect(onChanged).toHaveBeenCalledTimes(2));
+    await expect.poll(() => onChanged).toHaveBeenCalledTimes(2);
     expect(call).toHaveBeenLastCalledWith('bringBack', { query: {}, body: { userId: 7, deletionKey: key } });
   });
 });

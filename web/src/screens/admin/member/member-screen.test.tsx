@@ -61,7 +61,7 @@ describe('the page of a member', () => {
   test('[IMP-04, IMP2-02] leads a role that may not look to Forbidden', async () => {
     answers.findMembers = new ApiError(403, 'Your role may not do this.', 'NOT_ALLOWED');
     const router = open();
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/Forbidden'));
+    await expect.poll(() => router.state.location.pathname).toBe('/Forbidden');
   });
 
   test('that cannot be looked up can be tried again', async () => {
@@ -209,7 +209,7 @@ describe('[ROP-01] re-opening a year from the page of a member', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Change the re-opening…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change the re-opening of 2026' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Change it' }));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(callsOf('reopenCpdYear').map(({ body }) => body)).toEqual([
       {
         forUserId: 7,

@@ -81,7 +81,7 @@ describe('[PPL-05] ending a membership', () => {
     expect(dialog.getByText(PREVIEW.targets)).toBeDefined();
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Resigned');
     await userEvent.click(dialog.getByRole('button', { name: 'End the membership' }));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(sentBy('enterDeparture')).toEqual([
       { forUserId: 7, leftOn: '2026-03-14', reason: 'RESIGNED', note: '', returnedOn: '', proposeVariation: true },
     ]);
@@ -126,18 +126,16 @@ describe('[PPL-05] a member who left', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Correct the end of the membership' }));
     await userEvent.type(dialog.getByRole('textbox', { name: 'Came back on' }), '01/09/2026');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await vi.waitFor(() =>
-      expect(sentBy('correctDeparture')).toMatchObject([
-        { rowVersion: 2, leftOn: '2026-03-14', returnedOn: '2026-09-01' },
-      ]),
-    );
+    await expect
+      .poll(() => sentBy('correctDeparture'))
+      .toMatchObject([{ rowVersion: 2, leftOn: '2026-03-14', returnedOn: '2026-09-01' }]);
   });
 
   test('never left when it was a mistake', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Entered by mistake…' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     const [, input] = vi.mocked(call).mock.calls.find(([name]) => name === 'undoDeparture') ?? [];
     expect(input).toMatchObject({ query: { id: 5, rowVersion: 2 } });
   });

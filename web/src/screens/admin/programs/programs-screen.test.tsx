@@ -141,9 +141,9 @@ describe('the list', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([...['14/05/2026 to 15/05/2026', '6', '2', '11 said no']]);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'CPD year' }), '2025');
-    await vi.waitFor(() =>
-      expect(call).toHaveBeenCalledWith('listProgramActivities', expect.objectContaining({ query: { cpdYearId: 10 } })),
-    );
+    await expect
+      .poll(() => call)
+      .toHaveBeenCalledWith('listProgramActivities', expect.objectContaining({ query: { cpdYearId: 10 } }));
   });
 });
 
@@ -177,7 +177,7 @@ describe('the form', () => {
     await userEvent.type(screen.getByRole('textbox', { name: /^Hours/ }), '6');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Medical expertise' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save activity' }));
-    await vi.waitFor(() => expect(router.state.location.href).toMatch(/activity=5$/));
+    await expect.poll(() => router.state.location.href).toMatch(/activity=5$/);
     expect(bodyOf('createProgramActivity')).toMatchObject({
       ...{ cpdYearId: 11, activityName: 'Congress', activityTypeId: 106, hoursPerDate: '6' },
       ...{ startDate: '2026-05-14', endDate: '2026-05-14', areaHours: [{ areaId: 201 }] },

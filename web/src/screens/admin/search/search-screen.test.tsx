@@ -57,7 +57,7 @@ const field = () => screen.getByRole('searchbox', { name: 'Member number, name o
 /** What was found for the whole of what is typed: whoever types slowly sees that of the first letters before. */
 async function results() {
   const list = await screen.findByRole('list', { name: 'Members found' });
-  await vi.waitFor(() => expect(list.closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('false'));
+  await expect.poll(() => list.closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('false');
   return list;
 }
 
@@ -122,7 +122,7 @@ describe('searching', () => {
     const router = await open('STAFF', '/Admin/Search/Home?text=exam');
     expect(await results()).toBeDefined();
     await userEvent.clear(field());
-    await vi.waitFor(() => expect(router.state.location.href).toBe('/Admin/Search/Home'));
+    await expect.poll(() => router.state.location.href).toBe('/Admin/Search/Home');
   });
 });
 
@@ -148,7 +148,7 @@ describe('the keyboard', () => {
     await userEvent.type(field(), 'exam');
     await results();
     await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/Admin/Members/100007'));
+    await expect.poll(() => router.state.location.pathname).toBe('/Admin/Members/100007');
   });
 
   test('[ADM-03] opens by the arrows and Enter the one chosen', async () => {
@@ -156,7 +156,7 @@ describe('the keyboard', () => {
     await userEvent.type(field(), 'exam');
     await results();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/Admin/Members/100008'));
+    await expect.poll(() => router.state.location.pathname).toBe('/Admin/Members/100008');
   });
 
   test('[ADM-03] opens nobody whom one has not seen, but for a number that is exact', async () => {
@@ -166,7 +166,7 @@ describe('the keyboard', () => {
     expect(router.state.location.pathname).toBe('/Admin/Search/Home');
     await userEvent.clear(field());
     await userEvent.type(field(), '100007{Enter}');
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/Admin/Members/100007'));
+    await expect.poll(() => router.state.location.pathname).toBe('/Admin/Members/100007');
   });
 });
 
@@ -179,7 +179,7 @@ describe('the star', () => {
     pinned = [alex];
     await userEvent.click(star);
     expect(calls('pinMember')).toEqual([['pinMember', { query: { forUserId: 7 } }]]);
-    await vi.waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('true'));
+    await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(star);
     expect(calls('unpinMember')).toHaveLength(1);
   });

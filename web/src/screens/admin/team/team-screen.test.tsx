@@ -76,7 +76,7 @@ test('[PPL-06] a colleague gets another role, and staff may be the second person
   const dialog = within(await screen.findByRole('dialog', { name: 'The role of Sam Example' }));
   await userEvent.click(dialog.getByRole('checkbox', { name: /May be the second person/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(sentBy('changeTeamMember')).toMatchObject([
     { query: { id: 2 }, body: { rowVersion: 3, role: 'STAFF', mayBeSecond: true } },
   ]);
@@ -91,7 +91,7 @@ test('[PPL-06] a colleague is added by number and username', async () => {
   await userEvent.type(dialog.getByRole('textbox', { name: 'Username' }), 'lee');
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'WATCHER');
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(sentBy('addTeamMember')).toMatchObject([
     { body: { lastName: 'Lee', memberNumber: '900009', username: 'lee', role: 'WATCHER' } },
   ]);
@@ -101,6 +101,6 @@ test('[PPL-06] the work of a colleague is ended after a question', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'End the work of Sam Example' }));
   await userEvent.click(await screen.findByRole('button', { name: 'End it' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(sentBy('endTeamMember')).toMatchObject([{ query: { id: 2, rowVersion: 3 } }]);
 });
