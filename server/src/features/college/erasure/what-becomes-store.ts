@@ -1,5 +1,6 @@
 import { type ErasureScope, erasedName } from '@cpd/domain/college/erasure';
 import { type RawBuilder, sql } from 'kysely';
+import { noDetails } from '../../record/activities/details-sql.ts';
 
 /** Whose record is erased, and how far. */
 export interface Erasing extends Pick<ErasureScope, 'person' | 'cpdYearIds' | 'before'> {
@@ -104,7 +105,7 @@ export const WHAT_BECOMES: readonly Becomes[] = [
   losesWords(
     'activity',
     ofYears,
-    { activity_name: "'Erased activity'", additional_information: "''", provider: "''" },
+    { activity_name: "'Erased activity'", additional_information: "''", ...noDetails("''") },
     'Kind, days and hours are figures; words go.',
   ),
   losesWords(

@@ -1,3 +1,4 @@
+import { ACTIVITY_DETAILS, DETAIL_NAMES } from '@cpd/domain/record/activity-details';
 import { csvHeadings, csvLines } from '../../../csv.ts';
 
 const COLUMNS = [
@@ -11,7 +12,7 @@ const COLUMNS = [
   'Files',
   'Reflection',
   'Notes',
-  'Provider',
+  ...DETAIL_NAMES.map((name) => ACTIVITY_DETAILS[name].label),
 ];
 
 /** Every date of every activity of a member as a table for spreadsheets: UTF-8 with its mark, so that Excel reads it too. */

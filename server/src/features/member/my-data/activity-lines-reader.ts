@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
+import { detailColumns } from '../../record/activities/details-sql.ts';
 
 /** Every date of every activity of a member, the earliest first, as the cells of `activities.csv`. */
 export async function listActivityLines(database: Reading, userId: number): Promise<(string | number)[][]> {
@@ -16,7 +17,7 @@ export async function listActivityLines(database: Reading, userId: number): Prom
         where answer.activity_date_id = date.activity_date_id),
       case when date.additional_information = '' then activity.additional_information
         else date.additional_information end,
-      activity.provider
+      ${detailColumns('activity')}
     ) as line
     from activity
     join activity_date date on date.activity_id = activity.activity_id

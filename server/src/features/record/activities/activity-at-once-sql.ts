@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Placeholders } from '../../../database/prepared.ts';
 import { eventRow, type GivenSave, toldStep } from '../at-once/at-once-sql.ts';
+import { detailFields } from './details-sql.ts';
 
 /** What the statement of a save is given. */
 export interface GivenActivity extends GivenSave {
@@ -17,7 +18,7 @@ export function givenActivity(given: Placeholders<GivenActivity>) {
     thing: given.activity,
     fields: sql`
         "userId" bigint, "cpdYearId" integer, name text, "activityTypeId" integer, "additionalInformation" text,
-        provider text, occurrence text, recurrence jsonb, "hoursPerDate" numeric, areas jsonb, dates jsonb,
+        ${detailFields}, occurrence text, recurrence jsonb, "hoursPerDate" numeric, areas jsonb, dates jsonb,
         "removedDates" jsonb`,
   };
 }

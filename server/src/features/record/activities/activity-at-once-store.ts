@@ -12,6 +12,7 @@ import {
 } from '../at-once/at-once-sql.ts';
 import * as steps from './activity-at-once-sql.ts';
 import type { StoredActivity, StoredDate } from './activity-reader.ts';
+import { detailColumns, givenDetails, setDetails } from './details-sql.ts';
 
 /** A date of an activity as it will be stored, but for the ids that it gets. */
 export type DateAsStored = Omit<StoredDate, 'activityDateId' | 'answers'> & {
@@ -65,10 +66,10 @@ function insertStatement({ hasDetails }: { hasDetails: boolean }) {
     )},
     saved as (
       insert into activity (activity_id, user_id, cpd_year_id, activity_name, activity_type_id, additional_information,
-        provider, occurrence, recurrence, hours_per_date, created_at, updated_at)
+        ${detailColumns()}, occurrence, recurrence, hours_per_date, created_at, updated_at)
       overriding system value
-      select activity_id, "userId", "cpdYearId", name, "activityTypeId", "additionalInformation", provider, occurrence,
-        recurrence, "hoursPerDate", at, at
+      select activity_id, "userId", "cpdYearId", name, "activityTypeId", "additionalInformation", ${givenDetails},
+        occurrence, recurrence, "hoursPerDate", at, at
       from accepted
     ),
     ${steps.partSteps({ wereThere: false, hasDetails })},
@@ -104,7 +105,7 @@ const updateStatement = prepare<GivenUpdate, SavedAtOnce>(
     )},
     saved as (
       update activity set activity_name = name, activity_type_id = "activityTypeId",
-        additional_information = "additionalInformation", provider = accepted.provider,
+        additional_information = "additionalInformation", ${setDetails('accepted')},
         occurrence = accepted.occurrence, recurrence = accepted.recurrence, hours_per_date = "hoursPerDate",
         updated_at = at, version = version + 1
       from accepted where activity.activity_id = accepted.activity_id

@@ -1,8 +1,8 @@
-import { DETAIL_NAMES } from '@cpd/domain/record/activity-details';
 import { type InferResult, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { prepare } from '../../../database/prepared.ts';
 import type { Reading } from '../../../database/tables.ts';
+import { selectDetails } from './details-sql.ts';
 
 /** An activity as stored, with everything that hangs on it. */
 export type StoredActivity = InferResult<ReturnType<typeof selectActivities>>[number];
@@ -66,7 +66,7 @@ function selectActivities(database: Reading) {
         'type.is_plan_type as isPlanType',
         eb.fn.coalesce('placed.category_id', eb.lit(0)).as('categoryId'),
         'activity.additional_information as additionalInformation',
-        ...DETAIL_NAMES.map((name) => `activity.${name}` as const),
+        ...selectDetails('activity'),
         'activity.occurrence',
         'activity.recurrence',
         'activity.hours_per_date as hoursPerDate',

@@ -1,6 +1,7 @@
 import type { ActivitySuggestion } from '@cpd/contract/activities';
 import { sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
+import { detailColumns, namedDetails } from './details-sql.ts';
 
 /** How many names are offered: more than anybody reads, few enough to come with the form. */
 const NAMES_MAX = 200;
@@ -29,7 +30,7 @@ export async function listActivitySuggestions(database: Reading, userId: number,
     select latest.activity_name as "activityName",
       coalesce(placed.activity_type_id, 0) as "activityTypeId",
       latest.hours_per_date as "hoursPerDate",
-      latest.provider,
+      ${namedDetails('latest')},
       coalesce((
         select jsonb_agg(area.area_id order by area.position)
         from activity_area chosen join area on area.area_id = chosen.area_id
@@ -37,7 +38,7 @@ export async function listActivitySuggestions(database: Reading, userId: number,
           and year.cpd_year_id between area.first_cpd_year_id and area.last_cpd_year_id
       ), '[]') as "areaIds"
     from (
-      select distinct on (activity_name) activity_id, activity_name, activity_type_id, hours_per_date, provider
+      select distinct on (activity_name) activity_id, activity_name, activity_type_id, hours_per_date, ${detailColumns()}
       from activity
       where user_id = ${userId} and cpd_year_id <= ${cpdYearId} and plan_id is null
       order by activity_name, activity_id desc

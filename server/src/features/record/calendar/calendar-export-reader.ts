@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
+import { namedDetails } from '../activities/details-sql.ts';
 import type { CalendarEntry } from './calendar-file.ts';
 
 /** Every date of a member's year in order, with the number of its category in the framework. */
@@ -19,7 +20,7 @@ export async function listEntries(
       placed.category_id as "categoryId",
       case when date.additional_information = '' then activity.additional_information
         else date.additional_information end as "additionalInformation",
-      activity.provider,
+      ${namedDetails('activity')},
       activity.updated_at as "updatedAt",
       activity.version
     from activity

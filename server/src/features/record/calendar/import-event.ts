@@ -1,4 +1,4 @@
-import type { ActivityDetails } from '@cpd/domain/record/activity-details';
+import { type ActivityDetails, NO_DETAILS } from '@cpd/domain/record/activity-details';
 import { containsHtmlTag, withoutDirectionControls } from '@cpd/domain/values/free-text';
 import { roundHours } from '@cpd/domain/values/hours';
 import {
@@ -94,6 +94,7 @@ function interpret(component: ICAL.Component, line: number, zone: string): ReadE
     uid: String(component.getFirstPropertyValue('uid') ?? ''),
     name: nameOf(component),
     information: plainText(component.getFirstPropertyValue('description'), FREE_TEXT_MAX).trim(),
+    ...NO_DETAILS,
     provider: organiserOf(component),
     hours: hoursOf(component, start, zone),
     start,

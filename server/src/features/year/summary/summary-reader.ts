@@ -5,6 +5,7 @@ import { type Placeholders, prepare } from '../../../database/prepared.ts';
 import { recordVersion } from '../../../database/record-version.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { flag } from '../../../database/wire-json.ts';
+import { detailColumns } from '../../record/activities/details-sql.ts';
 import { linkedPlansOf } from '../../record/goal-links/linked-plans-sql.ts';
 import { type DatedTotals, plannedJson } from '../progress/totals-sql.ts';
 import {
@@ -126,7 +127,7 @@ function recordedIn({ userId, cpdYearId }: Placeholders<Given>): RawBuilder<unkn
       join activity_date date on date.user_id = ${userId} and date.start_date between mine.first_day and mine.last_day
     ),
     recorded as materialized (
-      select activity.activity_id, activity.activity_name, activity.provider, activity.verified_activity_id,
+      select activity.activity_id, activity.activity_name, ${detailColumns('activity')}, activity.verified_activity_id,
         activity.occurrence = 'R' as is_series, activity.plan_id is not null as is_plan_entry,
         type.activity_type_id, type.name as type_name, type.is_plan_type, type.is_annual_conversation, placed.category_id
       from mine

@@ -1,5 +1,4 @@
 import type { SummaryActivity, SummaryMonth } from '@cpd/contract/summary';
-import type { ActivityDetail } from '@cpd/domain/record/activity-details';
 import { MONTHS } from '@cpd/domain/values/plain-date';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -15,6 +14,7 @@ import {
   writeJson,
 } from '../../../database/wire-json.ts';
 import { abilitiesOf } from '../../record/abilities/abilities-sql.ts';
+import { detailsJson } from '../../record/activities/details-sql.ts';
 
 /** A date of an activity (SUM-35), of the columns that the query reads of `date`; `mine` is the year. */
 export const dateJson = writeJson(
@@ -50,7 +50,7 @@ export const activityJson = writeJson(
   object<SummaryActivity>({
     activityId: number('counted.activity_id'),
     activityName: words('counted.activity_name'),
-    ...detailsJson(),
+    ...detailsJson('counted'),
     activityType: words('counted.type_name'),
     activityTypeId: number('counted.activity_type_id'),
     areaIds: list('named.areas'),
@@ -86,8 +86,3 @@ export const activityJson = writeJson(
     }),
   }),
 );
-
-/** The details of an activity, which are columns of the same names (`domain/record/activity-details`). */
-function detailsJson() {
-  return { provider: words(sql`trim(counted.provider)`) } satisfies Record<ActivityDetail, WireJson>;
-}
