@@ -1,9 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A link as a person finds it: in a part of the page, or in what a button of the header opens. */
+/** A link as a person finds it: in a part of the page, or in what a button above it opens. */
 export type Link = { part: keyof typeof PARTS; href: string; opener?: string };
 
-const OPENED = '[role="dialog"], [popover]:popover-open';
+const OPENED = '[role="dialog"], [popover]:popover-open, nav [data-open="true"]';
+/** What opens them: the menu of a phone, the notifications, the name; and the team's menu, which folds out on a phone. */
+const FOLDED = 'nav:not(main nav, [role="dialog"] nav) button[aria-controls]';
+const OPENERS = `header button[aria-haspopup], header button[popovertarget], ${FOLDED}`;
 const PARTS = {
   /** Closed again by the choice. */
   opened: OPENED,
@@ -36,18 +39,26 @@ export async function linksOf(page: Page): Promise<Link[]> {
   }, OPENED);
 }
 
-/** The links behind the buttons of the header, which are the same on every screen, so that one look is enough. */
+/** A button that opens links. */
+export function openerOf(page: Page, name: string): Locator {
+  return page
+    .locator(OPENERS)
+    .and(page.getByRole('button', { name, exact: true }))
+    .filter({ visible: true });
+}
+
+/** The links behind those buttons, which are the same on every screen, so that one look is enough. */
 export async function linksBehindButtons(
   page: Page,
   known: Map<string, Link[]>,
   quiet: () => Promise<void>,
 ): Promise<Link[]> {
-  const header = page.locator('header');
-  const buttons = header.locator('button[aria-haspopup], button[popovertarget]').filter({ visible: true });
+  const buttons = page.locator(OPENERS).filter({ visible: true });
   const names = await buttons.evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent));
   for (const opener of names) {
     if (known.has(opener)) continue;
-    await header.getByRole('button', { name: opener, exact: true }).click();
+    const button = openerOf(page, opener);
+    await button.click();
     const opened = page.locator(OPENED).filter({ visible: true });
     await opened.waitFor();
     await quiet();
@@ -56,7 +67,8 @@ export async function linksBehindButtons(
       opener,
       links.map((link) => ({ ...link, opener })),
     );
-    await page.keyboard.press('Escape');
+    if (await button.and(page.locator(FOLDED)).isVisible()) await button.click();
+    else await page.keyboard.press('Escape');
     await opened.waitFor({ state: 'hidden' });
   }
   return names.flatMap((name) => known.get(name) ?? []);
@@ -74,6 +86,13 @@ export function followed(links: readonly Link[]): Link[] {
     if (!chosen.has(target)) chosen.set(target, link);
   }
   return [...chosen.values()];
+}
+
+/** Of a screen behind the landing on a phone: its own links, and the first that is behind a button or around it. */
+export function followedOnPhone(links: readonly Link[]): Link[] {
+  const all = followed(links);
+  const around = all.find(({ part }) => part !== 'screen');
+  return all.filter((link) => link === around || link.part === 'screen');
 }
 
 /**

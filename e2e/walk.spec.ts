@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test';
-import { followed, isOneOf, kindsOf, type Link, leadsTo, linkOf, linksBehindButtons, linksOf } from './links.ts';
+import {
+  followed,
+  followedOnPhone,
+  isOneOf,
+  kindsOf,
+  type Link,
+  leadsTo,
+  linkOf,
+  linksBehindButtons,
+  linksOf,
+  openerOf,
+} from './links.ts';
 import { expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -19,36 +30,39 @@ const WITHIN_MS = 15_000;
 test.describe.configure({ timeout: 300_000 });
 
 for (const [account, landing] of LANDINGS) {
-  test(`[NAV-13, NAV-14] ${account} comes by every link to what it names, and back to where they were`, async ({
-    page,
-  }) => {
+  test(`[NAV-13, NAV-14] ${account} comes by every link to what it names, and back to where they were`, {
+    tag: '@phone',
+  }, async ({ page, isMobile }) => {
     const quiet = watchRequests(page);
     await openAs(page, account);
     await expectScreen(page, landing);
-    await walk(page, quiet);
+    await walk(page, quiet, isMobile);
   });
 }
 
 /**
  * Follows each link that a screen shows, and goes back; where a new kind of screen is reached, its own links come first. So
- * every entry of the menu is clicked on every kind of screen, and every kind of target within it.
+ * every entry of the menu is clicked on every kind of screen, and every kind of target within it. A phone opens its menu for each
+ * entry, which takes longer: there every link of the landing is followed, and of the screens that these lead to their own
+ * links and one of the menu.
  */
-async function walk(page: Page, quiet: () => Promise<void>): Promise<void> {
+async function walk(page: Page, quiet: () => Promise<void>, isPhone: boolean): Promise<void> {
   const kinds = new Set<string>();
   /** Of the screens that were walked, by their addresses. */
   const headings: Record<string, string> = {};
   const behind = new Map<string, Link[]>();
 
-  async function explore(here: Place): Promise<void> {
+  /** `steps`: how many links away the landing is. */
+  async function explore(here: Place, steps: number): Promise<void> {
     for (const kind of kindsOf(here)) kinds.add(kind);
     headings[here.address] = here.heading;
     const links = [...(await linksOf(page)), ...(await linksBehindButtons(page, behind, quiet))];
-    for (const link of followed(links)) {
-      await test.step(`from ${here.address} by ${link.href} (${link.part})`, () => thereAndBack(here, link));
+    for (const link of isPhone && steps > 0 ? followedOnPhone(links) : followed(links)) {
+      await test.step(`from ${here.address} by ${link.href} (${link.part})`, () => thereAndBack(here, link, steps));
     }
   }
 
-  async function thereAndBack(here: Place, link: Link): Promise<void> {
+  async function thereAndBack(here: Place, link: Link, steps: number): Promise<void> {
     await click(page, link);
     // The entry of the screen that is there leads nowhere else and leaves no step behind.
     if (link.href !== here.address) {
@@ -57,7 +71,7 @@ async function walk(page: Page, quiet: () => Promise<void>): Promise<void> {
         const there = await look(page);
         expect(there.heading).not.toBe('This page did not load');
         expect(leadsTo(link.href, there.address), `${link.href} leads to ${there.address}`).toBe(true);
-        await explore(there);
+        if (!isPhone || steps === 0) await explore(there, steps + 1);
       }
       await page.goBack();
     }
@@ -65,7 +79,7 @@ async function walk(page: Page, quiet: () => Promise<void>): Promise<void> {
   }
 
   await quiet();
-  await explore(await look(page));
+  await explore(await look(page), 0);
 }
 
 async function look(page: Page): Promise<Place> {
@@ -83,7 +97,7 @@ async function click(page: Page, link: Link): Promise<void> {
     if (heading !== null) heading.dataset.left = heading.textContent;
   });
   if (link.opener !== undefined) {
-    await page.locator('header').getByRole('button', { name: link.opener, exact: true }).click({ timeout: WITHIN_MS });
+    await openerOf(page, link.opener).click({ timeout: WITHIN_MS });
   }
   await linkOf(page, link).click({ timeout: WITHIN_MS });
 }
