@@ -44,7 +44,7 @@ test('[R56] what is there is not written over, and what breaks off leaves nothin
 test('[R56] a place where nothing can be written is told of, and left as it is', async () => {
   await writeFile(join(folder, 'to'), 'a file');
   const place = await open();
-  await expect(requireWritable(place, 'cpd-1')).rejects.toThrow(`Nothing can be written to the folder ${folder}/to`);
+  await expect(requireWritable(place)).rejects.toThrow(`Nothing can be written to the folder ${folder}/to`);
   expect(await readdir(folder)).toEqual(['to']);
 });
 
@@ -59,7 +59,7 @@ test('[R56] contents are kept with bytes and hash, listed by their beginning and
   await place.removeAll('one');
   await place.removeAll('none');
   expect(await Array.fromAsync(place.list(''))).toEqual([{ path: 'other/a', bytes: 1 }]);
-  await requireWritable(place, 'probe');
+  await requireWritable(place);
   expect(await readdir(join(folder, 'to'))).toEqual(['other']);
 });
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FileLocation } from '../files/file-location.ts';
 import { inFolder } from './folder-place.ts';
 import { type BackupPlace, contentOf } from './place.ts';
@@ -10,8 +11,9 @@ export async function openBackupPlace(location: FileLocation): Promise<BackupPla
   return await inBucket(location);
 }
 
-/** Throws what is wrong with a place where nothing can be written below a path; leaves nothing there. */
-export async function requireWritable(place: BackupPlace, path: string): Promise<void> {
+/** Throws what is wrong with a place where nothing can be written; leaves nothing there, and touches nothing of anybody else. */
+export async function requireWritable(place: BackupPlace): Promise<void> {
+  const path = `writable-${randomBytes(6).toString('hex')}`;
   try {
     await place.put(`${path}/writable`, contentOf('1'));
     await place.removeAll(path);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTurn } from '../database/in-turn.ts';
-import type { Database, Reading } from '../database/tables.ts';
+import type { Change, Database, Reading } from '../database/tables.ts';
 
 /** Whether a server made a backup at night by itself, or somebody did by a command. */
 export type BackupKind = 'NIGHTLY' | 'COMMAND';
@@ -18,12 +18,37 @@ export interface RunResult {
   lacking: number;
 }
 
-/** Notes that a backup begins, from when on no bytes are removed; answers its id. Commit it before the snapshot is taken. */
-export async function beginRun(database: Reading, kind: BackupKind, place: string): Promise<number> {
+/** The lock of whoever begins a backup. */
+const TURN = 'backup';
+
+/**
+ * Notes that a backup begins, from when on no bytes are removed; answers its id. It is committed before the snapshot is taken.
+ * Throws while another one is being written: two of the same second would have one name, and either would remove what the other wrote.
+ */
+export async function beginRun(database: Database, kind: BackupKind, place: string): Promise<number> {
+  return await inTurn(database, TURN, async (transaction) => {
+    const other = await findRunning(transaction);
+    if (other === undefined) return await insertRun(transaction, kind, place);
+    throw new Error(
+      `Another backup has been under way since ${other.begunAt}, to ${other.place}. Wait until it is done. One that was broken off counts as over after two minutes.`,
+    );
+  });
+}
+
+async function insertRun(transaction: Change, kind: BackupKind, place: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into backup_run (kind, place, held_until) values (${kind}, ${place}, ${HOLD}) returning backup_run_id as id
-  `.execute(database);
+  `.execute(transaction);
   return rows[0]?.id ?? 0;
+}
+
+/** The backup that is being written now; `begunAt` is an ISO instant. */
+async function findRunning(database: Reading): Promise<{ place: string; begunAt: string } | undefined> {
+  const { rows } = await sql<{ place: string; begunAt: string }>`
+    select place, to_char(begun_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "begunAt"
+    from backup_run where ended_at is null and held_until > clock_timestamp() limit 1
+  `.execute(database);
+  return rows[0];
 }
 
 /** What has failed may be well again by then: a store that was away, a server that was started anew. */
@@ -38,7 +63,7 @@ export async function readDatabaseClock(database: Reading): Promise<Temporal.Ins
 }
 
 /**
- * Begins the backup of a night unless there is one since `due`, or it is being written now; answers its id, or undefined. One that
+ * Begins the backup of a night unless there is one since `due`, or any is being written now; answers its id, or undefined. One that
  * failed is tried again a while later, and one that its server did not survive at once, three times in all.
  */
 export async function claimNightly(
@@ -46,15 +71,16 @@ export async function claimNightly(
   place: string,
   due: Temporal.Instant,
 ): Promise<number | undefined> {
-  return await inTurn(database, 'nightly backup', async (transaction) => {
+  return await inTurn(database, TURN, async (transaction) => {
+    if ((await findRunning(transaction)) !== undefined) return undefined;
     const { rows } = await sql<{ tries: number; done: boolean }>`
       select count(*)::int as tries, coalesce(
-        bool_or(name is not null or held_until > clock_timestamp() or ended_at > ${AGAIN_AFTER}), false
+        bool_or(name is not null or ended_at > ${AGAIN_AFTER}), false
       ) as done
       from backup_run where kind = 'NIGHTLY' and begun_at >= ${due.toString()}::timestamptz
     `.execute(transaction);
     const { tries = 0, done = false } = rows[0] ?? {};
-    return done || tries >= TRIES_MAX ? undefined : await beginRun(transaction, 'NIGHTLY', place);
+    return done || tries >= TRIES_MAX ? undefined : await insertRun(transaction, 'NIGHTLY', place);
   });
 }
 

@@ -111,6 +111,18 @@ test('[R56] one that is stopped leaves nothing', async () => {
   expect(await readdir(to())).toEqual([]);
 });
 
+test('[R56] of two that are begun at the same time one is whole, and the other is refused and takes nothing away', async () => {
+  const parts = await one.partsFor(to(), { passphrase: PASSPHRASE });
+  const both = [1, 2].map(() => backUp(one.own.owner.database, parts));
+  const came = await Promise.allSettled(both);
+  expect(came.flatMap((each) => (each.status === 'rejected' ? [String(each.reason.message)] : []))).toEqual([
+    expect.stringMatching(/^Another backup has been under way since .+Z, to the folder .+\. Wait until it is done\./),
+  ]);
+  const [name = '', ...others] = await readdir(to());
+  expect(others).toEqual([]);
+  expect(await verifyFolder(join(to(), name), PASSPHRASE)).toMatchObject({ problems: [], files: 2 });
+});
+
 test('[R56] a hold that ran out makes no backup, because bytes may be gone', async () => {
   const parts = await one.partsFor(to());
   const late: BackupPlace = {

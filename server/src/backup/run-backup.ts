@@ -125,7 +125,7 @@ async function requireFree(place: BackupPlace, name: string): Promise<void> {
     const what = (await isWhole(place, name)) ? 'a backup' : `half a backup (${path})`;
     throw new Error(`There is ${what} of this second in ${place.name} already: ${name}. Try again.`);
   }
-  await requireWritable(place, name);
+  await requireWritable(place);
 }
 
 async function leavingNothingHalf<T>(place: BackupPlace, name: string, work: () => Promise<T>): Promise<T> {

@@ -131,6 +131,16 @@ test('[R56] of several servers one makes the backup of a night; what was broken 
   expect(await claimNightly(database, 'a place', Temporal.Now.instant().add({ seconds: 1 }))).toBeDefined();
 });
 
+test('[R56] while somebody makes a backup by command none of the night is begun, and it is made up for afterwards', async () => {
+  const { database } = one.own;
+  const due = Temporal.Now.instant().subtract({ hours: 1 });
+  const byCommand = await beginRun(database, 'COMMAND', 'a place');
+  expect(await claimNightly(database, 'a place', due)).toBeUndefined();
+  await expect(beginRun(database, 'COMMAND', 'another place')).rejects.toThrow('Another backup has been under way');
+  await endRun(database, byCommand, { problem: 'It was stopped.' });
+  expect(await claimNightly(database, 'a place', due)).toBeDefined();
+});
+
 test('[R56] a backup of the night that failed is tried again a while later, and one that is whole is not', async () => {
   const { database } = one.own;
   const due = Temporal.Now.instant().subtract({ hours: 5 });
