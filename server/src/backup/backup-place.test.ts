@@ -77,6 +77,16 @@ test.for(['../keys/a', '/etc/passwd', 'a/../../b', 'a//b', '', 'keys/.'])(
   },
 );
 
+test.for(['database/cluster/PG_VERSION', 'keys', 'keysmith/a', 'server.lock'])(
+  '[R57] a manifest that has %j among keys or seals is none, because that would be restored over something else',
+  (path) => {
+    const part = { path, bytes: 1, sha256: '0'.repeat(64) };
+    expect(Manifest.shape.keys.safeParse([part]).success).toBe(false);
+    expect(Manifest.shape.seals.safeParse([part]).success).toBe(false);
+    expect(Manifest.shape.seals.safeParse([{ ...part, path: 'seals/2026-11/1.json' }]).success).toBe(true);
+  },
+);
+
 test('[R56] files of members lie under their keys, with the ending of what is encrypted', () => {
   const entry = { key: 'ab'.repeat(20), bytes: 3, sha256: '1'.repeat(64) };
   expect(partOfFile(entry)).toEqual({ path: `files/ab/${entry.key}`, bytes: 3, sha256: entry.sha256 });

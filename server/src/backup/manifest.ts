@@ -24,6 +24,9 @@ const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 export const Part = z.strictObject({ path, bytes: count, sha256 });
 export type Part = z.output<typeof Part>;
 
+/** One of the server's own files: it is restored into this folder of the data folder, and into no other. */
+const partBelow = (folder: string) => Part.refine(({ path: name }) => name.startsWith(`${folder}/`));
+
 const Encryption = z.strictObject({
   /** How the passphrase becomes a key (docs/backup.md has it in full). */
   kind: z.literal('scrypt, aes-256-gcm'),
@@ -77,8 +80,8 @@ export const Manifest = z.strictObject({
   ),
   /** The list of the members' files, one JSON line each, with how many there are and their bytes. */
   fileList: Part.extend({ files: count, fileBytes: count }),
-  keys: z.array(Part),
-  seals: z.array(Part),
+  keys: z.array(partBelow('keys')),
+  seals: z.array(partBelow('seals')),
   /** Files that were missing or damaged in the store itself. */
   lacking: z.array(z.strictObject({ key: z.string(), problem: z.string() })),
   /** Tables that are no part of a backup. */

@@ -1,8 +1,9 @@
-import { mkdir, open, readFile, statfs } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { readFile, statfs } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { FileStore } from '../files/file-store.ts';
-import type { WriteOncePlace } from '../files/write-once-place.ts';
+import { systemCode } from '../files/folder-listing.ts';
+import { openWriteOncePlace, type WriteOncePlace } from '../files/write-once-place.ts';
 import type { FileEntry, Part } from './manifest.ts';
 import { DamagedPart, type OpenedBackup } from './open-backup.ts';
 
@@ -48,28 +49,34 @@ async function restoreOne(backup: OpenedBackup, entry: FileEntry, files: FileSto
 export async function findOtherKeys(folder: string, backup: OpenedBackup): Promise<string[]> {
   const others: string[] = [];
   for (const part of backup.manifest.keys) {
-    const there = await readFile(join(folder, nameOf(part)), 'utf8').catch(() => undefined);
+    const there = await readFile(join(folder, nameOf(part)), 'utf8').catch((error) => unlessMissing(error, part));
     if (there !== undefined && there !== (await textOf(backup, part))) others.push(nameOf(part));
   }
   return others;
 }
 
-/** Puts the keys into the data folder, for its owner alone; answers the files that were not there before. */
-export async function restoreKeys(folder: string, backup: OpenedBackup): Promise<string[]> {
-  const made: string[] = [];
+/** One that cannot be read is there all the same, and may be another one. */
+function unlessMissing(error: unknown, part: Part): undefined {
+  if (systemCode(error) === 'ENOENT') return;
+  throw new Error(`${nameOf(part)} is there already and cannot be read: ${messageOf(error)}. Nothing was changed.`);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * Puts the keys into the data folder, for its owner alone and flushed to disk; one that is there already stays. Throws when one
+ * cannot be written, or is there with another content.
+ */
+export async function restoreKeys(folder: string, backup: OpenedBackup): Promise<void> {
+  const place = await openWriteOncePlace({ kind: 'folder', folder });
   for (const part of backup.manifest.keys) {
-    const file = join(folder, nameOf(part));
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     const text = await textOf(backup, part);
-    const handle = await open(file, 'wx', 0o600).catch(() => undefined);
-    // The same one is there.
-    if (handle === undefined) continue;
-    made.push(file);
-    await handle.writeFile(text);
-    await handle.sync();
-    await handle.close();
+    await place.write(nameOf(part), text).catch((error: unknown) => {
+      throw new Error(`${nameOf(part)} could not be restored: ${messageOf(error)}`, { cause: error });
+    });
   }
-  return made;
 }
 
 /** Puts the copies of the seals where the settings say; one that is there already stays. */
@@ -81,7 +88,7 @@ export async function restoreSeals(place: WriteOncePlace, backup: OpenedBackup):
 }
 
 /** Its path in the data folder: `keys/verification.pem`. */
-function nameOf({ path }: Part): string {
+export function nameOf({ path }: Part): string {
   return path.replace(/\.enc$/, '');
 }
 

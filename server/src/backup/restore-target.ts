@@ -1,17 +1,20 @@
-import { readdir, rm } from 'node:fs/promises';
+import { lstat, readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Migration } from '../database/migrate.ts';
 import { inWords } from '../files/file-location.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { systemCode } from '../files/folder-listing.ts';
 import { holdsFiles } from '../files/recognise-store.ts';
 import type { Manifest } from './manifest.ts';
 import type { OpenedBackup } from './open-backup.ts';
-import { findOtherKeys, requireRoom } from './restore-files.ts';
+import { findOtherKeys, nameOf, requireRoom } from './restore-files.ts';
 import { type RestoreMark, removeRestoreMark } from './restore-mark.ts';
 
 /** Below the data folder: what a restore makes there. */
 const OWN = ['database', 'files', 'keys', 'seals'];
+/** What a file system keeps for itself at the top of a volume; it is not ours, and may not be removed. */
+const LOST_AND_FOUND = 'lost+found';
 const MEGABYTE = 1_000_000;
 /** What rows take with their indexes, in times of what they take compressed; and an empty cluster with its log. */
 const UNPACKED = 12;
@@ -31,7 +34,7 @@ export function refuseOtherSchema({ migrations, version }: Manifest, known: read
 
 /** Throws when a database or other keys are in the data folder, but for what a restore left that broke off. */
 export async function refuseOccupiedFolder(
-  { dataFolder, databaseUrl }: Config,
+  { dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>,
   backup: OpenedBackup,
   half: RestoreMark | undefined,
 ): Promise<void> {
@@ -42,7 +45,7 @@ export async function refuseOccupiedFolder(
       `There is a database in ${dataFolder} already. Nothing was changed. Restore into an empty folder (--data-dir), or move this one away first.`,
     );
   }
-  const keys = others('keys') ? await findOtherKeys(dataFolder, backup) : [];
+  const keys = others('keys') ? (await findOtherKeys(dataFolder, backup)).filter(others) : [];
   if (keys.length === 0) return;
   throw new Error(
     `There are other keys in ${dataFolder} already: ${keys.join(', ')}. Nothing was changed. Move them away first; they are those of another college, or newer than the backup.`,
@@ -50,7 +53,18 @@ export async function refuseOccupiedFolder(
 }
 
 async function isOccupied(folder: string): Promise<boolean> {
-  return (await readdir(folder).catch(() => [])).length > 0;
+  return (await isThere(folder)) && (await readdir(folder)).some((name) => name !== LOST_AND_FOUND);
+}
+
+/** Also a link that leads nowhere. */
+async function isThere(path: string): Promise<boolean> {
+  return await lstat(path).then(
+    () => true,
+    (error: unknown) => {
+      if (systemCode(error) === 'ENOENT') return false;
+      throw error;
+    },
+  );
 }
 
 /** Throws when files are in the place of the settings, or it is the store of another database, saying whose. */
@@ -79,12 +93,16 @@ export async function refuseOccupiedStore(
 /** What this restore will have made, for whoever has to take it away again. */
 export async function plan(
   { dataFolder, fileLocation }: Config,
-  { of }: Manifest,
+  { of, keys }: Manifest,
   name: string,
   half: RestoreMark | undefined,
 ): Promise<RestoreMark> {
   const there = await Promise.all(OWN.map((each) => isOccupied(join(dataFolder, each))));
   const made = OWN.filter((each, place) => !there[place] || half?.made.includes(each));
+  // Beside other keys each by itself.
+  for (const key of made.includes('keys') ? [] : keys.map(nameOf)) {
+    if (half?.made.includes(key) || !(await isThere(join(dataFolder, key)))) made.push(key);
+  }
   return { backup: name, storeMark: of.storeMark, files: inWords(fileLocation), made };
 }
 
@@ -100,9 +118,33 @@ export async function takeAway(config: Config, mark: RestoreMark, files: FileSto
   await removeRestoreMark(config.dataFolder);
 }
 
-/** Removes what is below the data folder under these names. */
-export async function removeOwn({ dataFolder }: Config, names: readonly string[]): Promise<void> {
-  for (const name of names) await rm(join(dataFolder, name), { recursive: true, force: true });
+/** Removes what is below the data folder under these names. Of a volume that is mounted there everything in it; itself it stays. */
+export async function removeOwn(
+  { dataFolder }: Pick<Config, 'dataFolder'>,
+  names: readonly string[],
+  removeFolder: (path: string) => Promise<void> = rmdir,
+): Promise<void> {
+  for (const name of names) {
+    const path = join(dataFolder, name);
+    const inside = await namesIn(path);
+    for (const each of inside ?? []) {
+      if (each !== LOST_AND_FOUND) await rm(join(path, each), { recursive: true, force: true });
+    }
+    if (inside === undefined) await rm(path, { force: true });
+    else if (!inside.includes(LOST_AND_FOUND)) await removeFolder(path).catch(unlessMounted);
+  }
+}
+
+/** The names in a folder; undefined for what is not there, or is a file. */
+async function namesIn(folder: string): Promise<string[] | undefined> {
+  return await readdir(folder).catch((error: unknown) => {
+    if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR') return undefined;
+    throw error;
+  });
+}
+
+function unlessMounted(error: unknown): void {
+  if (systemCode(error) !== 'EBUSY') throw error;
 }
 
 const FAR_AHEAD = Temporal.Instant.from('2999-01-01T00:00:00Z');

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openBackupPlace } from '../backup/backup-place.ts';
+import { openBackup } from '../backup/open-backup.ts';
 import type { BackupPlace } from '../backup/place.ts';
 import { requireRoom } from '../backup/restore-files.ts';
+import { plan, refuseOccupiedFolder, removeOwn, takeAway } from '../backup/restore-target.ts';
+import { readConfig } from '../config.ts';
 import { lockDataFolder } from '../database/data-folder-lock.ts';
 import { MIGRATION_LOCK } from '../database/migrate.ts';
 import { loadDemo } from '../demo/load-demo.ts';
@@ -153,6 +157,68 @@ test('[R57] a folder that a server or another restore has is refused, and so is 
 test('[R57] a disk without room is refused before anything is written', async () => {
   await expect(requireRoom(trial.dataFolder, 2 ** 60)).rejects.toThrow('There is not enough room in');
   await requireRoom(trial.dataFolder, 1);
+});
+
+test('[R57] a key that cannot be written ends the restore, and what was there stays', async () => {
+  const key = join(trial.dataFolder, 'keys/verification.pem');
+  await mkdir(join(trial.dataFolder, 'keys'));
+  // As where the secrets of a container are not mounted.
+  await symlink(join(folder, 'not-mounted', 'verification.pem'), key);
+  await expect(trial.restore(plain)).rejects.toThrow('keys/verification.pem could not be restored');
+  expect(await trial.leftThere()).toEqual({ tables: 0, names: ['keys'] });
+  expect(await readdir(join(trial.dataFolder, 'keys'))).toEqual(['verification.pem']);
+  await rm(key);
+  await mkdir(key);
+  await expect(trial.restore(plain), 'one that cannot be read may be another one').rejects.toThrow(
+    'keys/verification.pem is there already and cannot be read',
+  );
+  await rm(key, { recursive: true });
+  await writeFile(join(trial.dataFolder, 'keys/notes.txt'), 'of somebody');
+  await trial.restore(plain);
+  expect(await readFile(key, 'utf8')).toBe(await readFile(join(folder, 'keys/verification.pem'), 'utf8'));
+});
+
+test('[R57] a key that came beside others is taken away again by itself', async () => {
+  const { dataFolder } = trial;
+  const config = readConfig({ DATA_DIR: dataFolder });
+  const { manifest } = await openBackup(await openBackupPlace({ kind: 'folder', folder: plain }), '');
+  await mkdir(join(dataFolder, 'keys'));
+  await writeFile(join(dataFolder, 'keys/notes.txt'), 'of somebody');
+  const mark = await plan(config, manifest, 'the backup', undefined);
+  await writeFile(join(dataFolder, 'keys/verification.pem'), 'half');
+  expect(await plan(config, manifest, 'the backup', mark)).toEqual(mark);
+  await takeAway(config, mark, await openLocalFileStore(join(dataFolder, 'files')));
+  expect(await readdir(join(dataFolder, 'keys'))).toEqual(['notes.txt']);
+});
+
+test('[R57] what a restore left in volumes that are mounted below the data folder is taken away, and they stay', async () => {
+  const { dataFolder } = trial;
+  const database = join(dataFolder, 'database');
+  await mkdir(join(database, 'cluster/base'), { recursive: true });
+  await writeFile(join(database, 'cluster/PG_VERSION'), '18');
+  await mkdir(join(dataFolder, 'keys'));
+  const mounted = () => Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' }));
+  await removeOwn({ dataFolder }, ['database'], mounted);
+  expect(await readdir(database)).toEqual([]);
+  await expect(
+    removeOwn({ dataFolder }, ['keys'], () => Promise.reject(Object.assign(new Error('no'), { code: 'EACCES' }))),
+  ).rejects.toThrow('no');
+  await removeOwn({ dataFolder }, ['database', 'keys', 'seals']);
+  expect(await readdir(dataFolder)).toEqual([]);
+});
+
+test('[R57] a new volume that has only what its file system makes is empty', async () => {
+  const { dataFolder } = trial;
+  const backup = await openBackup(await openBackupPlace({ kind: 'folder', folder: plain }), '');
+  const lost = join(dataFolder, 'database/lost+found');
+  await mkdir(lost, { recursive: true });
+  await refuseOccupiedFolder({ dataFolder, databaseUrl: undefined }, backup, undefined);
+  await mkdir(join(dataFolder, 'database/cluster'));
+  await expect(refuseOccupiedFolder({ dataFolder, databaseUrl: undefined }, backup, undefined)).rejects.toThrow(
+    'There is a database in',
+  );
+  await removeOwn({ dataFolder }, ['database']);
+  expect(await readdir(join(dataFolder, 'database'))).toEqual(['lost+found']);
 });
 
 test('[R57] a store that goes away half-way leaves nothing behind, and the same restore works afterwards', async () => {
