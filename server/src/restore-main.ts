@@ -6,6 +6,7 @@ import { readPassphrase } from './backup/passphrase-file.ts';
 import { type Restored, restoreBackup } from './backup/restore-backup.ts';
 import { readBackupLocation, readConfig } from './config.ts';
 import { openCommand } from './start/open-command.ts';
+import { refuseVanishingData } from './start/refuse-vanishing-data.ts';
 
 const USAGE = `npm run restore -- --from <backup> [--data-dir <folder>] [--passphrase-file <file>] [--send-waiting-mail]
 
@@ -28,6 +29,7 @@ async function run(): Promise<number> {
   if (values.from === undefined) throw new Error(USAGE);
   const folder = values['data-dir'];
   const config = readConfig(folder === undefined ? process.env : { ...process.env, DATA_DIR: resolve(folder) });
+  await refuseVanishingData(config);
   const place = await openBackupPlace(readBackupLocation(values.from, process.env));
   opened.push(() => place.close());
   const begun = performance.now();

@@ -26,10 +26,22 @@ afterAll(async () => {
 
 /** Runs the command as npm does; answers its exit code and all it said. */
 async function restore(...args: string[]): Promise<{ code: number; said: string }> {
+  return await restoreWith({}, ...args);
+}
+
+async function restoreWith(
+  settings: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; said: string }> {
   return await new Promise((resolve) => {
-    execFile(process.execPath, [COMMAND, ...args], (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), said: stdout + stderr });
-    });
+    execFile(
+      process.execPath,
+      [COMMAND, ...args],
+      { env: { ...process.env, ...settings } },
+      (error, stdout, stderr) => {
+        resolve({ code: error === null ? 0 : Number(error.code), said: stdout + stderr });
+      },
+    );
   });
 }
 
@@ -42,6 +54,14 @@ async function endMidway(signal: NodeJS.Signals, ...args: string[]): Promise<num
   const [code] = await once(child, 'close');
   return code;
 }
+
+test('[R59] a restore in a container without its volume is refused before anything else', async () => {
+  const asked = ['--from', join(folder, 'none'), '--data-dir', '/cpd-on-no-volume'];
+  expect(await restoreWith({ DATA_MAY_VANISH: 'off' }, ...asked)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('DATA_DIR: /cpd-on-no-volume is not on a volume'),
+  });
+});
 
 test('[R57] a restore that is stopped leaves nothing, one that is killed is told by the next start, and a whole one serves at once', {
   timeout: 400_000,

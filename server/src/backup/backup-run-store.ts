@@ -18,6 +18,12 @@ export interface RunResult {
   lacking: number;
 }
 
+/** Whether backups can be noted in this database; one of a version before 0.10.0, or without tables, knows nothing of them. */
+export async function canNoteRuns(database: Reading): Promise<boolean> {
+  const { rows } = await sql`select where to_regclass('backup_run') is not null`.execute(database);
+  return rows.length === 1;
+}
+
 /** The lock of whoever begins a backup. */
 const TURN = 'backup';
 

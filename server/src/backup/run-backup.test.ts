@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BackedUp, backUp, openBackedUp, verifyFolder } from '../testing/backups.ts';
+import { databaseBefore } from '../testing/database-before.ts';
 import { saveActivity, uploadEvidence } from '../testing/steps.ts';
 import type { TestPerson } from '../testing/test-app.ts';
+import { emptyDatabase } from '../testing/test-database.ts';
 import { openBackupPlace } from './backup-place.ts';
 import { findLastBackups } from './backup-reader.ts';
 import { LEFT_OUT } from './left-out.ts';
@@ -37,6 +39,24 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const to = () => join(folder, 'to');
+
+test('[R56] of a database without tables there is nothing to back up', async () => {
+  const empty = await emptyDatabase();
+  const parts = await one.partsFor(to(), { connection: empty.connection });
+  await expect(backUp(empty.database, parts)).rejects.toThrow(
+    'There is nothing to back up: no server has used this database yet.',
+  );
+  expect(await readdir(folder)).toEqual([]);
+  await empty.close();
+});
+
+test.for(['0075_backups.sql', '0002'])('[R56] a database as it was before %s can be backed up', async (migration) => {
+  const earlier = await databaseBefore(migration);
+  const parts = await one.partsFor(to(), { connection: earlier.connection });
+  const { name } = await backUp(earlier.database, parts);
+  expect((await verifyFolder(join(to(), name))).problems).toEqual([]);
+  await earlier.close();
+});
 
 test('[R56] a store that is not that of the database is told of, and no backup is made', async () => {
   const { world, own } = one;

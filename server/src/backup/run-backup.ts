@@ -2,7 +2,7 @@ import type { DatabaseConnection } from '../database/open-database.ts';
 import type { Database } from '../database/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { requireWritable } from './backup-place.ts';
-import { type BackupKind, beginRun, endRun, keepHold, type RunResult } from './backup-run-store.ts';
+import { type BackupKind, beginRun, canNoteRuns, endRun, keepHold, type RunResult } from './backup-run-store.ts';
 import type { Manifest } from './manifest.ts';
 import { isWhole } from './open-backup.ts';
 import { listOwnFiles } from './own-files.ts';
@@ -40,10 +40,11 @@ const HEARTBEAT_MS = 15_000;
 
 /**
  * Makes a backup of a database that is in use, and notes in it what became of that. From before the snapshot until the end no
- * bytes are removed that it names; when that cannot be kept up, there is no backup. Throws one line for people; nothing half stays,
- * or it is named.
+ * bytes are removed that it names; when that cannot be kept up, there is no backup. A database of a version that knows nothing of
+ * that is best used by nobody meanwhile. Throws one line for people; nothing half stays, or it is named.
  */
 export async function runBackup(database: Database, kind: BackupKind, parts: BackupParts): Promise<MadeBackup> {
+  if (!(await canNoteRuns(database))) return await makeBackup(parts);
   return await runBegunBackup(database, await beginRun(database, kind, parts.place.name), parts);
 }
 

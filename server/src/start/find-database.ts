@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { refuseHalfRestored } from '../backup/restore-mark.ts';
 import type { Config } from '../config.ts';
 import { lockDataFolder } from '../database/data-folder-lock.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
@@ -6,21 +7,25 @@ import { isReachable } from '../database/is-reachable.ts';
 import { type DatabaseConnection, openDatabase } from '../database/open-database.ts';
 import { findListening } from '../database/postgres-cluster.ts';
 import type { Command } from './open-command.ts';
+import { requireEmbedded } from './require-embedded.ts';
 import { finishUndo } from './undo-upgrade.ts';
 
 /**
  * The database of the settings, by the way of the owner, on which a statement may take its time; or the embedded one: of a server
- * that runs, or started for as long as this takes, during which no server starts on the folder.
+ * that runs, or started for as long as this takes, during which no server starts on the folder. Throws what to do where there is
+ * none, or half of one that was restored.
  */
 export async function findDatabase(
-  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataFolder'>,
+  config: Config,
   { log, opened }: Pick<Command, 'log' | 'opened'>,
 ): Promise<DatabaseConnection | string> {
   if (config.databaseUrl !== undefined) return config.databaseDirectUrl ?? config.databaseUrl;
   const folder = join(config.dataFolder, 'database');
   const running = await findListening(folder);
   if (running !== undefined && (await answers(running, log))) return running;
+  await requireEmbedded(config);
   opened.push(await lockDataFolder(config.dataFolder));
+  await refuseHalfRestored(config.dataFolder);
   await finishUndo(folder);
   const postgres = await startEmbeddedPostgres({ folder, log });
   opened.push(() => postgres.stop());

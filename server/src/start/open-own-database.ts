@@ -6,15 +6,17 @@ import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/tables.ts';
 import type { Command } from './open-command.ts';
 import { OWN_DATABASE, openEmbedded, upgradeWithoutCopy } from './open-embedded.ts';
+import { requireEmbedded } from './require-embedded.ts';
 
 /**
  * Takes the data folder for a command, so that no server of it runs meanwhile, and opens the database as the owner of the tables,
- * migrated. What was opened is closed with the command.
+ * migrated. What was opened is closed with the command. Throws what to do where there is none.
  */
 export async function openOwnDatabase(
   config: Config,
   { log, opened }: Pick<Command, 'log' | 'opened'>,
 ): Promise<Database> {
+  if (config.databaseUrl === undefined) await requireEmbedded(config);
   opened.push(await lockDataFolder(config.dataFolder));
   await refuseHalfRestored(config.dataFolder);
   const { way, upgrade } = await openWay(config, { log, opened });

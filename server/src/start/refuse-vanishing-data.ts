@@ -20,7 +20,7 @@ interface KeptFolder {
 }
 
 /**
- * Refuses a start in a container whose data would be gone with it (R59): each folder in which something is kept has to be on a
+ * Refuses a start, or a command that makes data, in a container whose data would be gone with it (R59): each folder in which something is kept has to be on a
  * volume, which is on a disk. Asks nothing unless `DATA_MAY_VANISH=off`, as the image sets it. Throws one line that says what
  * to do.
  */

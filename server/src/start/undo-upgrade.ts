@@ -49,6 +49,11 @@ export async function finishUndo(folder: string): Promise<void> {
   await rm(notePath(folder));
 }
 
+/** Whether an undone upgrade was cut off, so that the database may have no name of its own just now. */
+export async function isUndoUnderWay(folder: string): Promise<boolean> {
+  return await isThere(notePath(folder));
+}
+
 /** The copy of a name, or what there is in its place. */
 export async function getCopy(folder: string, name: string): Promise<UpgradeCopy> {
   const copies = await listCopies(folder);
