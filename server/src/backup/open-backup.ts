@@ -75,9 +75,11 @@ export async function isWhole(place: BackupPlace, path: string): Promise<boolean
   return (await readShort(place, `${path}/${MANIFEST_HASH}`)) !== undefined;
 }
 
-/** The manifest of a backup without opening it; undefined where it is half or damaged. */
+/** The manifest of a backup without opening it; undefined where it is half, damaged, or of a newer format. */
 export async function peekManifest(place: BackupPlace, path: string): Promise<Manifest | undefined> {
-  return await readManifest(place, `${path}/`).then(parseManifest, () => undefined);
+  return await readManifest(place, `${path}/`)
+    .then(parseManifest)
+    .catch(() => undefined);
 }
 
 async function readManifest(place: BackupPlace, at: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -231,24 +232,45 @@ test('[R56] of the backups of this college the oldest are removed, and nothing e
   const made = await backUp(own.owner.database, await one.partsFor(to()));
   const { storeMark } = made.manifest.of;
   const place = await openBackupPlace({ kind: 'folder', folder: to() });
-  const again = async (stamp: string) => {
-    const name = `${namesOf(storeMark)}${stamp}`;
-    for (const file of ['manifest.json', 'manifest.json.sha256']) {
-      await place.put(`${name}/${file}`, await place.get(`${made.name}/${file}`));
-    }
-    return name;
-  };
+  const again = (stamp: string) => copyOf(made.manifest, stamp);
   const old = [await again('20200101T000000Z'), await again('20200102T000000Z'), await again('20200103T000000Z')];
   await mkdir(join(to(), `${namesOf(storeMark)}notes`));
   await mkdir(join(to(), `${namesOf(storeMark)}20190101T000000Z`));
   await mkdir(join(to(), 'cpd-00000000-20190101T000000Z'));
   const before = await readdir(to());
-  expect(await pruneBackups(place, { storeMark: 'another mark', keep: 1, made: made.name })).toEqual([]);
-  expect(await pruneBackups(place, { storeMark, keep: 2, made: made.name })).toEqual([old[1], old[0]]);
+  const ofAnother = { ...made, manifest: { ...made.manifest, of: { storeMark: 'another mark', databaseId: '' } } };
+  expect((await pruneBackups(place, { keep: 1, made: ofAnother })).removed).toEqual([]);
+  expect((await pruneBackups(place, { keep: 2, made })).removed).toEqual([old[1], old[0]]);
   expect(await readdir(to())).toEqual(before.filter((name) => name !== old[0] && name !== old[1]));
   const ofWrongClock = await again('29990101T000000Z');
-  expect(await pruneBackups(place, { storeMark, keep: 1, made: made.name })).toEqual([ofWrongClock, old[2]]);
-  expect(await readdir(to())).toContain(made.name);
+  // One that a newer version wrote, whose manifest nobody can read here.
+  const newer = await copyOf({ ...made.manifest, format: 2 }, '20180101T000000Z');
+  expect((await pruneBackups(place, { keep: 1, made })).removed).toEqual([ofWrongClock, old[2]]);
+  expect(await readdir(to())).toEqual(expect.arrayContaining([made.name, newer]));
+});
+
+/** A backup of that stamp, as far as its manifest goes. */
+async function copyOf(manifest: Omit<Manifest, 'format'> & { format: number }, stamp: string): Promise<string> {
+  const name = `${namesOf(manifest.of.storeMark)}${stamp}`;
+  const text = JSON.stringify(manifest);
+  await mkdir(join(to(), name));
+  await writeFile(join(to(), name, 'manifest.json'), text);
+  const hash = createHash('sha256').update(text).digest('hex');
+  await writeFile(join(to(), name, 'manifest.json.sha256'), `${hash}  manifest.json\n`);
+  return name;
+}
+
+test('[R56] what may be the last backup that has a lost file is kept, and one that lacks it too goes', async () => {
+  const made = await backUp(one.own.owner.database, await one.partsFor(to()));
+  const place = await openBackupPlace({ kind: 'folder', folder: to() });
+  const lost = { key: 'ab'.repeat(20), problem: 'is not in the store' };
+  const lacking = { ...made.manifest, lacking: [lost] };
+  const whole = await copyOf(made.manifest, '20200101T000000Z');
+  const later = await copyOf(lacking, '20200102T000000Z');
+  const keeping = { keep: 1, made: { name: made.name, manifest: lacking } };
+  expect(await pruneBackups(place, keeping)).toEqual({ removed: [later], spared: [whole] });
+  expect((await readdir(to())).sort()).toEqual([whole, made.name].sort());
+  expect(await pruneBackups(place, { keep: 1, made })).toEqual({ removed: [whole], spared: [] });
 });
 
 test('[R56] the tables that are left out are there, and no table that is in a backup needs one of them', async () => {

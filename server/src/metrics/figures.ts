@@ -158,6 +158,11 @@ const ofAllServers: readonly Figure[] = [
     read: ({ shared }) => shared && (shared.backup.bytes ?? 0),
   },
   {
+    name: 'cpd_backup_lacking_files',
+    help: 'Files that the last backup lacks, because their store had lost or damaged them; 0 while there is none.',
+    read: ({ shared }) => shared && (shared.backup.lacking ?? 0),
+  },
+  {
     name: 'cpd_job_last_success_timestamp_seconds',
     help: 'When a job succeeded last, on whichever server; 0 while it never has.',
     labels: ['job'],

@@ -122,6 +122,19 @@ test('[R56] each night one backup is made, encrypted as the settings say, and th
   expect((await findLastBackups(one.own.database)).lastSuccess).toMatchObject({ kind: 'NIGHTLY', name: kept[1] });
 });
 
+test('[R56] a night in which a file is lost removes no backup that may have it, and says so', async () => {
+  const documentId = await uploadEvidence(await one.world.signIn(), 'lost.txt');
+  await run({ keep: 1 });
+  const whole = await letANightPass('20200101T163000Z');
+  const { rows } = await sql<{ key: string }>`
+    select storage_key as key from document where document_id = ${documentId}`.execute(one.own.owner.database);
+  await one.world.files.remove(rows[0]?.key ?? '');
+  await run({ keep: 1 });
+  expect(await readdir(to())).toHaveLength(2);
+  expect(said).toContain(`Old backups are kept, because files may be in them that are missing now: ${whole}.`);
+  await sql`delete from document where document_id = ${documentId}`.execute(one.own.owner.database);
+});
+
 test('[R56] the run of the hour before asks for one at the minute of the settings', async () => {
   await run({ at: minuteIn(30) });
   expect(asked).toBe(1);

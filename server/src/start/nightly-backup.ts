@@ -102,10 +102,11 @@ async function backUpTo(
 
 /** The backup is there all the same when this fails; the next one removes them. */
 async function removeOld(place: BackupPlace, made: MadeBackup, keep: number, log: DatabaseLog): Promise<void> {
-  const { storeMark } = made.manifest.of;
   try {
-    const old = await pruneBackups(place, { storeMark, keep, made: made.name });
-    if (old.length > 0) log.info(`Old backups were removed: ${old.join(', ')}.`);
+    const { removed, spared } = await pruneBackups(place, { keep, made });
+    if (removed.length > 0) log.info(`Old backups were removed: ${removed.join(', ')}.`);
+    if (spared.length > 0)
+      log.warn(`Old backups are kept, because files may be in them that are missing now: ${spared.join(', ')}.`);
   } catch (error) {
     log.warn(`Old backups could not be removed from ${place.name}: ${reasonOf(error)} The next night tries again.`);
   }

@@ -37,8 +37,8 @@ export interface SharedState {
   seals: { lastAt: string | null; withoutCopy: number };
   /** Servers that run, how many of them do scheduled work, and how many were refused or have vanished. */
   servers: { running: number; doingJobs: number; refused: number; gone: number };
-  /** The last backup that is whole, when one failed last, and the bytes of the first; null where there is none. */
-  backup: { succeededAt: string | null; failedAt: string | null; bytes: number | null };
+  /** The last backup that is whole, when one failed last, and of the first the bytes and the files that it lacks; null where there is none. */
+  backup: { succeededAt: string | null; failedAt: string | null; bytes: number | null; lacking: number | null };
   /** What the database takes on its disk, in bytes. */
   databaseBytes: number;
 }
@@ -74,7 +74,8 @@ export async function readSharedState(database: Database, goneAfterS: number): P
       'backup', (select json_build_object('succeededAt', max(ended_at) filter (where name is not null),
         'failedAt', max(coalesce(ended_at, held_until))
           filter (where name is null and (ended_at is not null or held_until <= clock_timestamp())),
-        'bytes', (array_agg(bytes order by ended_at desc) filter (where name is not null))[1]) from backup_run),
+        'bytes', (array_agg(bytes order by ended_at desc) filter (where name is not null))[1],
+        'lacking', (array_agg(lacking order by ended_at desc) filter (where name is not null))[1]) from backup_run),
       'databaseBytes', pg_database_size(current_database())
     ) as state
   `.execute(database);

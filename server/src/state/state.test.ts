@@ -46,9 +46,10 @@ describe('the state of the service', () => {
   });
 
   test('[R61] tells of the last backup that is whole, and of the last one that failed or was broken off', async () => {
-    const empty = { succeededAt: null, failedAt: null, bytes: null };
+    const empty = { succeededAt: null, failedAt: null, bytes: null, lacking: null };
     expect((await read()).backup).toEqual(empty);
-    const add = (hour: number, more: { name?: string; bytes?: number; problem?: string; ended_at?: string | null }) => {
+    type More = { name?: string; bytes?: number; lacking?: number; problem?: string; ended_at?: string | null };
+    const add = (hour: number, more: More) => {
       const at = `2026-11-20T0${hour}:30:00Z`;
       const run = {
         kind: 'NIGHTLY' as const,
@@ -61,14 +62,15 @@ describe('the state of the service', () => {
         .values({ ...run, ended_at: at, ...more })
         .execute();
     };
-    await add(1, { name: 'one', bytes: 100 });
-    await add(2, { name: 'two', bytes: 200 });
+    await add(1, { name: 'one', bytes: 100, lacking: 3 });
+    await add(2, { name: 'two', bytes: 200, lacking: 1 });
     await add(3, { problem: 'There is no room left.' });
     const instants = async () => {
       const { succeededAt, failedAt, bytes } = (await read()).backup;
       return [succeededAt, failedAt].map((at) => new Date(at ?? 0).toISOString().slice(11, 16)).concat(String(bytes));
     };
     expect(await instants()).toEqual(['02:30', '03:30', '200']);
+    expect((await read()).backup.lacking).toBe(1);
     await add(4, { ended_at: null });
     expect(await instants()).toEqual(['02:30', '04:30', '200']);
     await own.database.deleteFrom('backup_run').execute();

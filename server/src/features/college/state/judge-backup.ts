@@ -1,5 +1,5 @@
 import { type Judged, off, unwell, well } from './judged.ts';
-import { secondsFrom, sizeOf, spanOf } from './state-words.ts';
+import { countOf, secondsFrom, sizeOf, spanOf } from './state-words.ts';
 
 /** A backup that was begun; instants are ISO. */
 interface Backup {
@@ -7,6 +7,8 @@ interface Backup {
   endedAt: string | null;
   isRunning: boolean;
   bytes: number | null;
+  /** Files of members that are not in it, because their place had lost them. */
+  lacking: number | null;
   problem: string | null;
 }
 
@@ -27,9 +29,9 @@ const LOOK = 'Ask whoever runs the server to look at the place of the backups, a
 export function judgeBackup({ keep, lastTry, lastSuccess }: KnownBackups, at: string): Judged {
   const last = lastSuccess === undefined ? 'There is no backup.' : tellOf(lastSuccess, at, keep);
   if (keep === undefined) {
-    return lastSuccess === undefined
-      ? off('No backup is set up. If the disk is lost, all records are lost.', SET_UP)
-      : { ...off('No backup is made each night.', SET_UP), details: [last] };
+    if (lastSuccess === undefined)
+      return off('No backup is set up. If the disk is lost, all records are lost.', SET_UP);
+    return judgeLacking(lastSuccess, last) ?? { ...off('No backup is made each night.', SET_UP), details: [last] };
   }
   if (lastTry !== undefined && lastTry.problem !== null) {
     const says = `The last backup failed. ${lastTry.problem}`;
@@ -43,7 +45,15 @@ export function judgeBackup({ keep, lastTry, lastSuccess }: KnownBackups, at: st
   if (secondsFrom(ended, at) > MISSED_AFTER_S) {
     return unwell(`The last backup is ${spanOf(secondsFrom(ended, at))} old.`, LOOK, ended, [last]);
   }
-  return well('Backups are made each night.', [last]);
+  return judgeLacking(lastSuccess, last) ?? well('Backups are made each night.', [last]);
+}
+
+/** A file that is in no backup from now on is lost when the old ones go. */
+function judgeLacking({ lacking, begunAt }: Backup, last: string): Judged | undefined {
+  const count = lacking ?? 0;
+  if (count === 0) return undefined;
+  const says = `${countOf(count, 'file')} of members could not be backed up: ${count === 1 ? 'it is' : 'they are'} missing or damaged where files are kept.`;
+  return unwell(says, 'Ask whoever runs the server to look for what is missing in an older backup.', begunAt, [last]);
 }
 
 function tellOf({ endedAt, begunAt, bytes }: Backup, at: string, keep: number | undefined): string {

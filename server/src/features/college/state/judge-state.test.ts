@@ -17,10 +17,10 @@ const shared: SharedState = {
   ...{ at: AT, jobs, queue: { count: 0, oldestSeconds: 0 }, mail: { count: 0, oldestSeconds: 0, givenUp: 0 } },
   ...{ quarantine: { count: 0, oldestSeconds: 0 }, seals: { lastAt: before({ minutes: 20 }), withoutCopy: 0 } },
   ...{ servers: { running: 1, doingJobs: 1, refused: 0, gone: 0 }, databaseBytes: 1_234_567_890 },
-  backup: { succeededAt: null, failedAt: null, bytes: null },
+  backup: { succeededAt: null, failedAt: null, bytes: null, lacking: null },
 };
 const backup = { begunAt: before({ hours: 9 }), endedAt: before({ hours: 9 }), isRunning: false };
-const whole = { ...backup, bytes: 1_230_000_000, problem: null };
+const whole = { ...backup, bytes: 1_230_000_000, lacking: 0, problem: null };
 const backups: KnownBackups = { keep: 14, lastTry: whole, lastSuccess: whole };
 const room = { free: 60e9, size: 100e9 };
 const fine: KnownState = {
@@ -31,7 +31,7 @@ const part = (known: KnownState, name: PartOfService['part']) => judgeState(know
 const withShared = (changes: Partial<SharedState>): KnownState => ({ ...fine, shared: { ...shared, ...changes } });
 const withJob = (name: string, changes: Partial<JobState>) =>
   withShared({ jobs: jobs.map((one) => (one.job === name ? job(name, changes) : one)) });
-const failed = { ...backup, bytes: null, problem: 'There is no room left.' };
+const failed = { ...backup, bytes: null, lacking: null, problem: 'There is no room left.' };
 
 describe('[R63] what is not well is told, with what to do', () => {
   const UNWELL: [what: string, known: KnownState, part: PartOfService['part'], says: RegExp, since: string | null][] = [
@@ -82,6 +82,16 @@ describe('[R63] what is not well is told, with what to do', () => {
       'a backup that is old',
       { ...fine, backups: { ...backups, lastSuccess: { ...whole, endedAt: before({ hours: 50 }) } } },
       ...(['BACKUP', /is 2 days old/, before({ hours: 50 })] as const),
+    ],
+    [
+      'a backup without files that are lost',
+      { ...fine, backups: { ...backups, lastSuccess: { ...whole, lacking: 2 } } },
+      ...(['BACKUP', /^2 files of members could not be backed up: they are missing/, backup.begunAt] as const),
+    ],
+    [
+      'a backup by command without a file that is lost',
+      { ...fine, backups: { ...backups, keep: undefined, lastSuccess: { ...whole, lacking: 1 } } },
+      ...(['BACKUP', /^1 file of members could not be backed up: it is missing/, backup.begunAt] as const),
     ],
     [
       'seals without copies',
@@ -145,6 +155,11 @@ describe('[R63] what is well', () => {
     expect(part({ ...fine, backups: { ...backups, lastTry: undefined, lastSuccess: undefined } }, 'BACKUP')?.says).toBe(
       'The first backup will be made tonight.',
     );
+  });
+
+  test('a backup that takes hours keeps no scheduled work from being well', () => {
+    expect(part(withJob('nightly-backup', { succeededAt: before({ hours: 5 }) }), 'JOBS')?.state).toBe('WELL');
+    expect(part(withJob('nightly-backup', { succeededAt: before({ hours: 27 }) }), 'JOBS')?.state).toBe('UNWELL');
   });
 
   test('emails that were refused for good are told, and are no fault of the mail server', () => {
