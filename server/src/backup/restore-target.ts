@@ -1,5 +1,5 @@
-import { lstat, readdir, rm, rmdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { lstat, readdir, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Migration } from '../database/migrate.ts';
 import { inWords } from '../files/file-location.ts';
@@ -155,9 +155,36 @@ export async function requireRoomFor(
   manifest: Manifest,
 ): Promise<void> {
   const packed = manifest.tables.flatMap(({ parts }) => parts).reduce((sum, { bytes }) => sum + bytes, 0);
-  const database = databaseUrl === undefined ? packed * UNPACKED + EMPTY_CLUSTER_BYTES : 0;
-  const files = fileLocation.kind === 'folder' ? manifest.fileList.fileBytes : 0;
-  await requireRoom(dataFolder, database);
-  // On one disk both have to fit; what is on two is asked for a little more than it takes.
-  if (fileLocation.kind === 'folder') await requireRoom(fileLocation.folder, files + database);
+  const needs: Need[] = [];
+  if (databaseUrl === undefined)
+    needs.push({ folder: join(dataFolder, 'database'), bytes: packed * UNPACKED + EMPTY_CLUSTER_BYTES });
+  if (fileLocation.kind === 'folder') needs.push({ folder: fileLocation.folder, bytes: manifest.fileList.fileBytes });
+  for (const { folder, bytes } of await addUpByDisk(needs)) await requireRoom(folder, bytes);
+}
+
+/** What is written below a folder, in bytes. */
+interface Need {
+  folder: string;
+  bytes: number;
+}
+
+/** What each disk has to hold: the database may be on a volume of its own. The folders that are answered are there. */
+export async function addUpByDisk(
+  needs: readonly Need[],
+  deviceOf: (folder: string) => Promise<number> = async (folder) => (await stat(folder)).dev,
+): Promise<Need[]> {
+  const disks = new Map<number, Need>();
+  for (const { folder, bytes } of needs) {
+    const there = await nearestFolder(folder);
+    const device = await deviceOf(there);
+    const other = disks.get(device);
+    disks.set(device, { folder: other?.folder ?? there, bytes: (other?.bytes ?? 0) + bytes });
+  }
+  return [...disks.values()];
+}
+
+/** The folder, or the one above in which it will be made. */
+async function nearestFolder(folder: string): Promise<string> {
+  const above = dirname(folder);
+  return above === folder || (await isThere(folder)) ? folder : await nearestFolder(above);
 }

@@ -4,8 +4,11 @@ import type { DiskRoom } from '../state/disk-room.ts';
 import type { JobState, SharedState } from '../state/state-reader.ts';
 import type { Underway } from '../turns.ts';
 
-/** The disks that are looked at: that of `DATA_DIR`, and that of a folder in which the members' files are kept. */
-export type DiskPlace = 'data' | 'files';
+/**
+ * The disks that are looked at: that of `DATA_DIR`, that of the embedded database where it has a volume of its own, and that of a folder
+ * in which the members' files are kept.
+ */
+export type DiskPlace = 'data' | 'database' | 'files';
 
 /** What is known when somebody asks for the figures. */
 export interface Facts {

@@ -193,7 +193,7 @@ describe('the figures', () => {
       status: ['1xx', '2xx', '3xx', '4xx', '5xx', 'none'],
       code: Object.keys(errorStatus),
       job: Object.keys(JOB_EVERY),
-      place: ['data', 'files'],
+      place: ['data', 'database', 'files'],
       state: ['busy', 'idle', 'running', 'refused', 'gone'],
       le: /^(\+Inf|[\d.]+)$/,
       version: /^v?\d+\.\d+\.\d+$/,

@@ -2,9 +2,10 @@ import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { GONE_AFTER_S } from '../features/college/servers/server-facts.ts';
 import { type AppMetrics, type MetricsDoor, openMetricsDoor } from '../http/serve-metrics.ts';
+import type { DiskPlace } from '../metrics/figures.ts';
 import type { Printer } from '../print/print-service.ts';
 import { PRODUCT_VERSION } from '../product-version.ts';
-import { measureRoom } from '../state/disk-room.ts';
+import { measureRoom, ownVolume } from '../state/disk-room.ts';
 import { openSharedState } from '../state/shared-state.ts';
 import type { Turns } from '../turns.ts';
 import type { StopList } from './stop-in-order.ts';
@@ -32,12 +33,12 @@ export async function openMetricsOf(
   { database, pool, turns, printer }: Watched,
   door: MetricsDoor | undefined,
 ): Promise<AppMetrics | undefined> {
-  const { metrics, dataFolder, fileLocation, backup } = config;
+  const { metrics, backup } = config;
   const nightlyBackup = backup.location !== undefined;
   if (metrics === undefined) return undefined;
   const { openMetrics } = await import('../metrics/open-metrics.ts');
   const shared = openSharedState(database, GONE_AFTER_S);
-  const folders = { data: dataFolder, ...(fileLocation.kind === 'folder' && { files: fileLocation.folder }) };
+  const folders = await foldersOf(config);
   const { calls, write } = openMetrics(async () => {
     const [state, room] = await Promise.all([shared.look(), measureRoom(folders, DISK_MS)]);
     const [underWay, documents] = [turns.count(), printer.count()];
@@ -46,4 +47,18 @@ export async function openMetricsOf(
   const page = { token: metrics.token, write };
   door?.open(page);
   return { calls, page: door === undefined ? page : undefined };
+}
+
+/** The disks that are looked at; that of the database by itself where it has a volume of its own. */
+async function foldersOf({
+  dataFolder,
+  databaseUrl,
+  fileLocation,
+}: Config): Promise<Partial<Record<DiskPlace, string>>> {
+  const database = databaseUrl === undefined ? await ownVolume(dataFolder, 'database') : undefined;
+  return {
+    data: dataFolder,
+    ...(database !== undefined && { database }),
+    ...(fileLocation.kind === 'folder' && { files: fileLocation.folder }),
+  };
 }

@@ -8,7 +8,7 @@ import { openBackupPlace } from '../backup/backup-place.ts';
 import { openBackup } from '../backup/open-backup.ts';
 import type { BackupPlace } from '../backup/place.ts';
 import { requireRoom } from '../backup/restore-files.ts';
-import { plan, refuseOccupiedFolder, removeOwn, takeAway } from '../backup/restore-target.ts';
+import { addUpByDisk, plan, refuseOccupiedFolder, removeOwn, takeAway } from '../backup/restore-target.ts';
 import { readConfig } from '../config.ts';
 import { lockDataFolder } from '../database/data-folder-lock.ts';
 import { MIGRATION_LOCK } from '../database/migrate.ts';
@@ -157,6 +157,22 @@ test('[R57] a folder that a server or another restore has is refused, and so is 
 test('[R57] a disk without room is refused before anything is written', async () => {
   await expect(requireRoom(trial.dataFolder, 2 ** 60)).rejects.toThrow('There is not enough room in');
   await requireRoom(trial.dataFolder, 1);
+});
+
+test('[R57] each disk needs the room of what comes to it, and a volume that is not made yet is that of the folder above', async () => {
+  const { dataFolder } = trial;
+  const files = join(dataFolder, 'files');
+  await mkdir(files);
+  const needs = [
+    { folder: join(dataFolder, 'database/cluster'), bytes: 5 },
+    { folder: files, bytes: 7 },
+  ];
+  expect(await addUpByDisk(needs)).toEqual([{ folder: dataFolder, bytes: 12 }]);
+  const onTwo = (folder: string) => Promise.resolve(folder === files ? 2 : 1);
+  expect(await addUpByDisk(needs, onTwo)).toEqual([
+    { folder: dataFolder, bytes: 5 },
+    { folder: files, bytes: 7 },
+  ]);
 });
 
 test('[R57] a key that cannot be written ends the restore, and what was there stays', async () => {

@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /** The room on the disk of a folder, in bytes; `free` is what this process may still write. */
 export interface DiskRoom {
@@ -17,6 +18,17 @@ export async function measureRoom<Place extends string>(
   );
   const found = rooms.filter(([, room]) => room !== undefined);
   return Object.fromEntries(found) as Partial<Record<Place, DiskRoom>>;
+}
+
+/** A folder below another one, where it is on another disk than that one. */
+export async function ownVolume(
+  above: string,
+  name: string,
+  deviceOf: (folder: string) => Promise<number> = async (folder) => (await stat(folder)).dev,
+): Promise<string | undefined> {
+  const folder = join(above, name);
+  const [own, other] = await Promise.all([folder, above].map((one) => deviceOf(one).catch(() => undefined)));
+  return own === undefined || own === other ? undefined : folder;
 }
 
 async function roomOf(folder: string): Promise<DiskRoom | undefined> {

@@ -6,7 +6,7 @@ import { countStatements } from '../testing/count-statements.ts';
 import { uploadEvidence } from '../testing/steps.ts';
 import { openTestApp, reference, type TestApp } from '../testing/test-app.ts';
 import { type FreshDatabase, freshDatabase, silentLog } from '../testing/test-database.ts';
-import { measureRoom } from './disk-room.ts';
+import { measureRoom, ownVolume } from './disk-room.ts';
 import { openSharedState } from './shared-state.ts';
 import { readSharedState } from './state-reader.ts';
 
@@ -162,6 +162,14 @@ describe('whoever asks for it', () => {
     });
     expect(sent.filter((text) => text.includes('json_build_object'))).toHaveLength(1);
     await expect.poll(() => state.look()).toBeDefined();
+  });
+
+  test('[R61] hears of the disk of the database by itself where that is a volume of its own', async () => {
+    const database = join(world.filesFolder, 'database');
+    const onTwo = (folder: string) => Promise.resolve(folder === database ? 2 : 1);
+    expect(await ownVolume(world.filesFolder, 'database', onTwo)).toBe(database);
+    expect(await ownVolume(world.filesFolder, 'kept')).toBeUndefined();
+    expect(await ownVolume(world.filesFolder, 'none')).toBeUndefined();
   });
 
   test('[R61] hears of no room where there is no folder, and of the room of those that are there', async () => {
