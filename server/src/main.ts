@@ -8,6 +8,7 @@ import { type Config, readConfig } from './config.ts';
 import { lockDataFolder } from './database/data-folder-lock.ts';
 import type { DatabaseWays } from './database/find-calls-role.ts';
 import { openDatabase } from './database/open-database.ts';
+import { openPatient } from './database/patient-transaction.ts';
 import type { Database } from './database/tables.ts';
 import { keepKeys } from './features/year/verification/known-keys-service.ts';
 import { loadVerificationKey } from './features/year/verification/verification-key.ts';
@@ -87,7 +88,7 @@ async function start(): Promise<void> {
   const app = createApp({ ...parts, ...place, ...watchedBy(tracing), ...scanning, ...identity });
   await app.ready();
   stops.add('the application', () => app.close());
-  if (config.jobs) startWork(ways.owner, { ...parts, log }, { look, tracing });
+  if (config.jobs) startWork(ways, { ...parts, log }, { look, tracing });
   stops.add('the requests under way', () => frontDoor.close(config.stopDelayMs), { tell: frontDoor.announceStop });
   frontDoor.open();
   greet(config, log);
@@ -151,8 +152,8 @@ function callsOptions({ preparedStatements }: Config, ways: DatabaseWays, tracin
 }
 
 function startWork(
-  connection: Parameters<typeof openDatabase>[0],
-  parts: Omit<WorkParts, 'connection' | 'mailer' | 'openSealPlace'>,
+  ways: DatabaseWays,
+  parts: Omit<WorkParts, 'connection' | 'patient' | 'mailer' | 'openSealPlace'>,
   { look, tracing }: { look: () => Promise<void>; tracing: Tracing | undefined },
 ): void {
   const { config } = parts;
@@ -167,7 +168,11 @@ function startWork(
   });
   const mailer = tracedMailer(opened, tracing);
   stops.add('the mail server', () => mailer.close());
-  const jobs = tracedJobs(scheduledWork({ ...parts, connection, mailer, openSealPlace }), tracing);
+  const patient = openPatient(ways.calls, callsOptions(config, ways, tracing));
+  stops.add('the patient connection to the database', patient.close);
+  const connection = ways.owner;
+  const work = scheduledWork({ ...parts, connection, patient: patient.database, mailer, openSealPlace });
+  const jobs = tracedJobs(work, tracing);
   const stopJobs = startJobs({ connection, jobs, log });
   let stopped: Promise<void> | undefined;
   const stopOnce = () => {

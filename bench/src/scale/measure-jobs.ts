@@ -3,20 +3,25 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from '../../../server/src/database/open-database.ts';
+import { openPatient } from '../../../server/src/database/patient-transaction.ts';
 import type { Database } from '../../../server/src/database/tables.ts';
 import { inTransaction } from '../../../server/src/database/transaction.ts';
 import { sendDueAnnouncements } from '../../../server/src/features/college/announcements/sending-service.ts';
 import { proposeRun } from '../../../server/src/features/college/erasure/retention-service.ts';
 import { stopMailToDeparted } from '../../../server/src/features/college/membership/departed-mail-service.ts';
 import { findNewestSealName } from '../../../server/src/features/college/seals/seal-reader.ts';
-import { sealEvents } from '../../../server/src/features/college/seals/sealing-service.ts';
+import { copySeals, sealEvents } from '../../../server/src/features/college/seals/sealing-service.ts';
 import { writeDueCopies } from '../../../server/src/features/member/notifications/notification-copies-service.ts';
 import { closeYears } from '../../../server/src/features/year/closing/closing-service.ts';
 import { checkFigures, keepFigures } from '../../../server/src/features/year/figures/figures-service.ts';
 import { sendReminders } from '../../../server/src/features/year/reminders/reminder-service.ts';
 import { sendReopeningReminders } from '../../../server/src/features/year/reopening/reopening-reminder-service.ts';
-import { loadVerificationKey } from '../../../server/src/features/year/verification/verification-key.ts';
+import {
+  loadVerificationKey,
+  type VerificationKey,
+} from '../../../server/src/features/year/verification/verification-key.ts';
 import { listKnownKeys } from '../../../server/src/files/kept-contents-reader.ts';
+import { openWriteOncePlace } from '../../../server/src/files/write-once-place.ts';
 import { deleteOldCounts } from '../../../server/src/http/budget-store.ts';
 import { deleteOldKeys } from '../../../server/src/http/idempotency-store.ts';
 import { listWaiting } from '../../../server/src/mail/outgoing-mail-store.ts';
@@ -32,6 +37,8 @@ const FRAME = { productName: 'CPD Logbook', publicUrl: 'https://cpd.example.org'
 const KEYS_OF_A_BATCH = 500;
 const CHANGED_CHAINS = 3_000;
 
+type Measure = (name: string, work: () => Promise<unknown>) => Promise<void>;
+
 /**
  * Scheduled work on what was loaded, through connections with the limits that the server's have: what takes longer than four
  * seconds in one statement fails here as there. `isLong` does once too what is done for everybody: keeping all figures and
@@ -43,8 +50,9 @@ export async function measureJobs(
 ): Promise<void> {
   const log = { info: () => undefined, warn: say };
   const { database, close } = openDatabase(stage.postgres.connection, { log, size: 2 });
+  const patient = openPatient(stage.postgres.connection, { log });
   const key = await loadVerificationKey(await mkdtemp(join(stage.folder, 'keys-')), { key: undefined, formerKeys: [] });
-  const measure = async (name: string, work: () => Promise<unknown>) => {
+  const measure: Measure = async (name, work) => {
     say(await measureOne(stage, name, work));
   };
   try {
@@ -53,12 +61,7 @@ export async function measureJobs(
       await measure(`each minute: ${name}, the first time`, work);
       await measure(`each minute: ${name}`, work);
     }
-    const { number = 0 } = (await findNewestSealName(database)) ?? {};
-    const seal = (hour: number) => () => sealEvents(database, key, NOW.add({ hours: number + hour }));
-    await measure(`each hour: a seal, ${number === 0 ? 'the first of all chains' : 'of what has changed'}`, seal(1));
-    await measure('each hour: a seal, nothing changed', seal(2));
-    await touchChains(database, CHANGED_CHAINS);
-    await measure(`each hour: a seal, ${CHANGED_CHAINS} chains changed`, seal(3));
+    await measureSeals(patient.database, measure, await mkdtemp(join(stage.folder, 'seals-')), key);
     await measure('each hour: old keys and counts', async () => {
       await deleteOldKeys(database, Temporal.Now.instant().subtract({ hours: 24 * 7 }));
       await deleteOldCounts(database);
@@ -75,8 +78,23 @@ export async function measureJobs(
     await measure('once a year: closing', () => closeYears(database, AFTER_CLOSE, 'scale'));
     await openAgain(database);
   } finally {
+    await patient.close();
     await close();
   }
+}
+
+/** A seal of what has changed since the last one, of nothing and of some chains, and a copy of each. */
+async function measureSeals(database: Database, measure: Measure, folder: string, key: VerificationKey): Promise<void> {
+  const { number = 0 } = (await findNewestSealName(database)) ?? {};
+  const place = () => openWriteOncePlace({ kind: 'folder', folder });
+  const sealAndCopy = async (hour: number, what: string) => {
+    await measure(`each hour: a seal, ${what}`, () => sealEvents(database, key, NOW.add({ hours: number + hour })));
+    await measure('each hour: its copy', () => copySeals(database, place, NOW));
+  };
+  await sealAndCopy(1, number === 0 ? 'the first of all chains' : 'of what has changed');
+  await sealAndCopy(2, 'nothing changed');
+  await touchChains(database, CHANGED_CHAINS);
+  await sealAndCopy(3, `${CHANGED_CHAINS} chains changed`);
 }
 
 function everyMinute(database: Database): readonly (readonly [string, () => Promise<unknown>])[] {
@@ -93,7 +111,8 @@ function everyMinute(database: Database): readonly (readonly [string, () => Prom
   ];
 }
 
-async function measureOne(stage: Stage, name: string, work: () => Promise<unknown>): Promise<string> {
+/** Does one thing, and says in a line how long it took and how long the program stood still for it. */
+export async function measureOne(stage: Stage, name: string, work: () => Promise<unknown>): Promise<string> {
   const cpu = () => (hasProcessFigures ? processorMs(stage.postgres.processId) : 0);
   const own = () => process.cpuUsage().user / 1_000;
   const [before, ownBefore, begun] = [cpu(), own(), performance.now()];

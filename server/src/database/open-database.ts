@@ -81,16 +81,18 @@ export function openDatabase(
     prepared?: boolean;
     pooled?: boolean;
     around?: AroundStatement | undefined;
+    /** Milliseconds after which an answer counts as lost; never for a `patient` one. */
+    answerMs?: number;
     /** How PostgreSQL lists the connections. */
     name?: string;
   },
 ): OpenDatabase {
   const { log, size = 10, patient = false, prepared = true, pooled = false, around } = options;
-  const { name = patient ? `${CALLS_NAME}-owner` : CALLS_NAME } = options;
+  const { name = patient ? `${CALLS_NAME}-owner` : CALLS_NAME, answerMs = ANSWER_MS } = options;
   const reach = reachOf(connection);
   const pool = new pg.Pool({
     ...reach.options,
-    ...(patient ? {} : { query_timeout: ANSWER_MS }),
+    ...(patient ? {} : { query_timeout: answerMs }),
     ...(pooled ? {} : { options: startUpOptions(patient ? PATIENT_SETTINGS : CALLS_SETTINGS) }),
     max: size,
     connectionTimeoutMillis: CONNECT_MS,

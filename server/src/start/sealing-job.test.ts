@@ -32,7 +32,7 @@ afterEach(async () => {
 async function run(hour: string, where = folder): Promise<void> {
   const job = sealingJob({
     openSealPlace: () => openWriteOncePlace({ kind: 'folder', folder: where }),
-    database: world.database,
+    patient: world.database,
     clock: () => Temporal.Instant.from(`2026-11-22T${hour}:23:00Z`),
     verificationKey,
     log: { info: (line) => void said.push(line), warn: (line) => void said.push(line) },

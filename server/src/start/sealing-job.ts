@@ -8,7 +8,8 @@ import type { Work } from '../jobs/job-names.ts';
 
 /** What sealing needs. */
 interface SealingParts {
-  database: Database;
+  /** As `openPatient` opens it: what is sealed grows with the members. */
+  patient: Database;
   clock: Clock;
   verificationKey: VerificationKey;
   /** Opens the place that copies of the seals are written to. */
@@ -20,14 +21,14 @@ interface SealingParts {
  * Seals the log of events every hour, and copies the seals outside the database (R39). A place that cannot be used costs one
  * warning an hour; its copies are made later.
  */
-export function sealingJob({ database, clock, verificationKey, openSealPlace, log }: SealingParts): Work {
+export function sealingJob({ patient, clock, verificationKey, openSealPlace, log }: SealingParts): Work {
   return {
     name: 'seal-events',
     run: async () => {
-      const sealing = await sealEvents(database, verificationKey, clock());
+      const sealing = await sealEvents(patient, verificationKey, clock());
       if (sealing !== undefined && sealing.brokenChains.length > 0) log.warn(brokenWarning(sealing.brokenChains));
       try {
-        const { others } = await copySeals(database, openSealPlace, clock());
+        const { others } = await copySeals(patient, openSealPlace, clock());
         if (others.length > 0) log.warn(othersWarning(others));
       } catch (problem) {
         log.warn(`The seals of the event log could not be copied, and will be the next time: ${problem}`);

@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Change } from '../../../database/tables.ts';
+import { signSeal } from '../../../testing/plain-seal.ts';
 import { saveActivity } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 import { checkSeals, type FoundSeal, type SealReport } from './check-seals-service.ts';
-import { hashOfSeal, readSeal, type Seal, type SealedHead, signSeal, writeSeal } from './seal.ts';
+import { hashOfSeal, readSeal, type Seal, type SealedHead, writeSeal } from './seal.ts';
 import { sealEvents } from './sealing-service.ts';
 
 const pair = generateKeyPairSync('ed25519');
@@ -59,6 +60,8 @@ async function afterwards(
   const undone = new Error('undone');
   let report: SealReport | undefined;
   const trying = world.owner.transaction().execute(async (transaction) => {
+    // As sealing has it, which is done in it too.
+    await sql`set transaction isolation level repeatable read`.execute(transaction);
     for (const table of ['event_entry', 'event_chain', 'event_seal', 'event_seal_copy']) {
       await sql`alter table ${sql.table(table)} disable trigger all`.execute(transaction);
     }

@@ -12,18 +12,20 @@ export interface KeptSeal {
   content: string;
 }
 
-/** The head of a chain of events now, and what the last seal said of it. */
-export interface HeadNow {
-  chainId: number;
-  /** How many events it has; 0 when it was sealed and is gone. */
-  length: number;
-  /** Hex; empty when the chain is gone. */
-  head: string;
-  /** Null when it was not sealed yet. */
-  sealedLength: number | null;
-  changed: boolean;
-  /** The sealed head is not in the chain any more at its place. */
-  isBroken: boolean;
+/** All chains of events together, as a seal says it of them. */
+export interface ChainsNow {
+  chains: number;
+  events: number;
+  /** As `rootOf` makes it of the heads. */
+  root: string;
+}
+
+/** Some of the heads that are others than the last seal says. */
+export interface ChangedHeads {
+  /** As `JSON.stringify` writes them, without the brackets around: `[chain, length, head]` and a comma between two. */
+  text: string;
+  /** The chains in which the sealed head is not at its place any more. */
+  broken: number[];
 }
 
 const COLUMNS = ['number', 'sealed_at as sealedAt', 'hash', 'content'] as const;
@@ -54,11 +56,11 @@ export async function listSeals(database: Reading, behind: number, limit: number
     .execute();
 }
 
-/** Seals of which there is no copy outside the database yet, the oldest first. */
-export async function listSealsWithoutCopy(database: Reading, limit: number): Promise<KeptSeal[]> {
+/** The names of seals of which there is no copy outside the database yet, the oldest first. */
+export async function listSealsWithoutCopy(database: Reading, limit: number): Promise<Omit<KeptSeal, 'content'>[]> {
   return await database
     .selectFrom('event_seal')
-    .select(COLUMNS)
+    .select(['number', 'sealed_at as sealedAt', 'hash'])
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -71,19 +73,50 @@ export async function listSealsWithoutCopy(database: Reading, limit: number): Pr
     .execute();
 }
 
-/** The heads of all chains at one moment, by their ids. */
-export async function listHeads(database: Reading): Promise<HeadNow[]> {
-  const { rows } = await sql<HeadNow>`
-    select chain_id as "chainId", coalesce(chain.length, 0) as length, coalesce(encode(chain.head, 'hex'), '') as head,
-      sealed.length as "sealedLength", changed,
-      changed and sealed.length is not null and not exists (
-        select from event_entry
-        where event_entry.chain_id = sealed.chain_id and position = sealed.length and hash = sealed.head
-      ) as "isBroken"
-    from (select * from event_chain where length > 0) chain
-      full join event_sealed_head sealed using (chain_id),
-      lateral (select (chain.length, chain.head) is distinct from (sealed.length, sealed.head) as changed) compared
-    order by chain_id
+/** What the file of a seal has; throws when there is no such seal. */
+export async function getSealContent(database: Reading, number: number): Promise<string> {
+  const { content } = await database
+    .selectFrom('event_seal')
+    .select('content')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  return content;
+}
+
+/**
+ * Sums up the heads of all chains: `rootOf` in SQL, so that no head has to come here. The text that is hashed has 80 bytes a
+ * chain, of which PostgreSQL takes a gigabyte.
+ */
+export async function sumUpHeads(database: Reading): Promise<ChainsNow> {
+  const { rows } = await sql<ChainsNow>`
+    select count(*) as chains, coalesce(sum(length), 0) as events, encode(sha256(convert_to(coalesce(
+      string_agg(chain_id || ' ' || length || ' ' || encode(head, 'hex') || chr(10), '' order by chain_id), ''
+    ), 'UTF8')), 'hex') as root
+    from event_chain where length > 0
+  `.execute(database);
+  const [sum] = rows;
+  if (sum === undefined) throw new Error('PostgreSQL counted no chains and did not say 0.');
+  return sum;
+}
+
+const HEADS_OF_A_PIECE = 2_000;
+
+/** The heads that are others than the last seal says, by the ids of their chains; a chain that is gone has no length and no head. */
+export async function listChangedHeads(database: Reading): Promise<ChangedHeads[]> {
+  const { rows } = await sql<ChangedHeads>`
+    select string_agg(format('[%s,%s,"%s"]', chain_id, length, head), ',' order by chain_id) as text,
+      coalesce(array_agg(chain_id order by chain_id) filter (where is_broken), '{}') as broken
+    from (
+      select chain_id, coalesce(chain.length, 0) as length, coalesce(encode(chain.head, 'hex'), '') as head,
+        sealed.length is not null and not exists (
+          select from event_entry
+          where event_entry.chain_id = sealed.chain_id and position = sealed.length and hash = sealed.head
+        ) as is_broken,
+        (row_number() over (order by chain_id) - 1) / ${sql.lit(HEADS_OF_A_PIECE)} as piece
+      from (select * from event_chain where length > 0) chain full join event_sealed_head sealed using (chain_id)
+      where (chain.length, chain.head) is distinct from (sealed.length, sealed.head)
+    ) changed
+    group by piece order by piece
   `.execute(database);
   return rows;
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { columns } from '../../../database/columns.ts';
 import type { Change, Database } from '../../../database/tables.ts';
-import type { SealedHead } from './seal.ts';
 import type { KeptSeal } from './seal-reader.ts';
 
 /** Keeps a seal; answers false when another server kept one of its number. */
@@ -15,12 +14,12 @@ export async function insertSeal(transaction: Change, seal: KeptSeal): Promise<b
   return inserted !== undefined;
 }
 
-/** Keeps what the last seal said of the chains that have changed. */
-export async function updateSealedHeads(transaction: Change, changes: readonly SealedHead[]): Promise<void> {
+/** Keeps what the last seal said of chains that have changed; `text` as `listChangedHeads` has it. */
+export async function updateSealedHeads(transaction: Change, text: string): Promise<void> {
   await sql`
     with change as materialized (
       select (entry ->> 0)::bigint as chain_id, (entry ->> 1)::bigint as length, decode(entry ->> 2, 'hex') as head
-      from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) entry
+      from jsonb_array_elements(${`[${text}]`}::jsonb) entry
     ), gone as (
       delete from event_sealed_head using change
       where change.chain_id = event_sealed_head.chain_id and change.length = 0

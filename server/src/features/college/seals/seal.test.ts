@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { signSeal } from '../../../testing/plain-seal.ts';
 import {
   fileNameOf,
   hashOfSeal,
@@ -11,7 +12,6 @@ import {
   type SealFacts,
   shortHash,
   signatureProblem,
-  signSeal,
   writeSeal,
 } from './seal.ts';
 
@@ -97,6 +97,8 @@ describe('[R39] a seal', () => {
   test('has a file that is found by its number, its minute and the letters that are printed', () => {
     const letters = shortHash(hashOfSeal(seal));
     expect(letters).toMatch(/^[0-9a-f]{16}$/);
-    expect(fileNameOf(seal)).toBe(`00000/00000012-2026-11-22T0323Z-${letters}.json`);
+    expect(fileNameOf({ number: 12, sealedAt: facts.at, hash: hashOfSeal(seal) })).toBe(
+      `00000/00000012-2026-11-22T0323Z-${letters}.json`,
+    );
   });
 });

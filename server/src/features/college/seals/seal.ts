@@ -79,10 +79,46 @@ export function bringUpTo(heads: Map<number, SealedHead>, changes: readonly Seal
   }
 }
 
-/** Signs a seal. */
-export function signSeal({ privateKey, publicKey }: VerificationKey, facts: SealFacts): Seal {
-  const unsigned = { ...facts, key: keyName(publicKey) };
-  return { ...unsigned, signature: sign(null, signedText(unsigned), privateKey).toString('hex') };
+/** A seal as it is kept: the hash of what it says, and what its file has. */
+export interface MadeSeal {
+  hash: string;
+  content: string;
+}
+
+/**
+ * Makes and signs a seal. The changes come as JSON has them, in pieces: with those of a large college the server would stand
+ * still while they are written again and again. What comes of it is, letter for letter, what `writeSeal` and `hashOfSeal` make
+ * of the same seal.
+ */
+export async function makeSeal(
+  { privateKey, publicKey }: VerificationKey,
+  { number, at, previous, chains, events, root }: Omit<SealFacts, 'changes'>,
+  pieces: readonly string[],
+): Promise<MadeSeal> {
+  const changes = `[${pieces.join(',')}]`;
+  const key = JSON.stringify(keyName(publicKey));
+  const said = Buffer.from(`${open([FORMAT, number, at, previous, chains, events, root])},${changes},${key}]`);
+  const signature = await signBeside(said, privateKey);
+  const facts = open({ format: FORMAT, number, at, previous, chains, events, root });
+  return {
+    hash: createHash('sha256').update(said).digest('hex'),
+    content: `${facts},"changes":${changes},"key":${key},"signature":"${signature}"}\n`,
+  };
+}
+
+/** JSON without the bracket at its end, so that more may follow. */
+function open(value: object): string {
+  return JSON.stringify(value).slice(0, -1);
+}
+
+/** The signature in hex, which another thread works out: it goes over a long seal twice. */
+async function signBeside(said: Buffer, key: KeyObject): Promise<string> {
+  return await new Promise((resolve, reject) => {
+    sign(null, said, key, (error, signature) => {
+      if (error === null) resolve(signature.toString('hex'));
+      else reject(error);
+    });
+  });
 }
 
 /** The SHA-256 of what a seal says, in hex: its name, which the next seal holds. */
@@ -133,9 +169,9 @@ function jsonOf(text: string): unknown {
 }
 
 /** The name of a seal's file: found by its number, by its minute (UTC), and by the letters that statements print. */
-export function fileNameOf(seal: Seal): string {
-  const minute = seal.at.slice(0, 16).replace(':', '');
-  return `${fileBeginningOf(seal.number)}${minute}Z-${shortHash(hashOfSeal(seal))}.json`;
+export function fileNameOf({ number, sealedAt, hash }: { number: number; sealedAt: string; hash: string }): string {
+  const minute = sealedAt.slice(0, 16).replace(':', '');
+  return `${fileBeginningOf(number)}${minute}Z-${shortHash(hash)}.json`;
 }
 
 /** How the names of the files of all seals with a number begin; a thousand, some forty days, are in one folder. */

@@ -1,19 +1,8 @@
+import { inPatientTransaction } from '../../../database/patient-transaction.ts';
 import type { Database } from '../../../database/tables.ts';
-import { inTransaction } from '../../../database/transaction.ts';
 import type { WriteOncePlace } from '../../../files/write-once-place.ts';
 import type { VerificationKey } from '../../year/verification/verification-key.ts';
-import {
-  fileBeginningOf,
-  fileNameOf,
-  hashOfSeal,
-  NO_SEAL,
-  readSeal,
-  rootOf,
-  type SealedHead,
-  shortHash,
-  signSeal,
-  writeSeal,
-} from './seal.ts';
+import { fileBeginningOf, fileNameOf, makeSeal, NO_SEAL, shortHash } from './seal.ts';
 import * as reader from './seal-reader.ts';
 import * as store from './seal-store.ts';
 
@@ -43,40 +32,31 @@ function hourOf(instant: Temporal.Instant): number {
 
 /**
  * Seals the heads of all chains of events, when that is due (0044): one seal, however many hours were missed, also when nothing
- * has changed. Undefined when none is due, or another server was first.
+ * has changed. Undefined when none is due, or another server was first. With every member PostgreSQL takes longer for it: give it
+ * a database of `openPatient`. What comes here is what has changed alone.
  */
 export async function sealEvents(
   database: Database,
   key: VerificationKey,
   now: Temporal.Instant,
 ): Promise<Sealing | undefined> {
-  return await inTransaction(database, async (transaction) => {
+  return await inPatientTransaction(database, async (transaction) => {
     const last = await reader.findNewestSealName(transaction);
     if (!isSealDue(last && Temporal.Instant.from(last.sealedAt), now)) return undefined;
-    const heads = await reader.listHeads(transaction);
-    const changed = heads.filter((head) => head.changed);
-    const changes = changed.map(sealed);
-    const standing = heads.filter(({ length }) => length > 0);
-    const seal = signSeal(key, {
-      number: (last?.number ?? 0) + 1,
-      at: now.round('millisecond').toString(),
-      previous: last?.hash ?? NO_SEAL,
-      chains: standing.length,
-      events: standing.reduce((sum, { length }) => sum + length, 0),
-      root: rootOf(standing.map(sealed)),
-      changes,
-    });
-    const { number, at: sealedAt } = seal;
+    const chainsNow = await reader.sumUpHeads(transaction);
+    const changed = await reader.listChangedHeads(transaction);
+    const number = (last?.number ?? 0) + 1;
+    const sealedAt = now.round('millisecond').toString();
+    const made = await makeSeal(
+      key,
+      { number, at: sealedAt, previous: last?.hash ?? NO_SEAL, ...chainsNow },
+      changed.map(({ text }) => text),
+    );
     // Another server that seals the same hour has the same number.
-    const kept = { number, sealedAt, hash: hashOfSeal(seal), content: writeSeal(seal) };
-    if (!(await store.insertSeal(transaction, kept))) return undefined;
-    await store.updateSealedHeads(transaction, changes);
-    return { number, brokenChains: changed.filter(({ isBroken }) => isBroken).map(({ chainId }) => chainId) };
+    if (!(await store.insertSeal(transaction, { number, sealedAt, ...made }))) return undefined;
+    for (const { text } of changed) await store.updateSealedHeads(transaction, text);
+    return { number, brokenChains: changed.flatMap(({ broken }) => broken) };
   });
-}
-
-function sealed({ chainId, length, head }: reader.HeadNow): SealedHead {
-  return [chainId, length, head];
 }
 
 /** How copying went: how many were copied, and the names of other seals with their numbers that were there before. */
@@ -100,12 +80,13 @@ export async function copySeals(
   const place = await openPlace();
   try {
     for (; waiting.length > 0; waiting = await reader.listSealsWithoutCopy(database, COPIES_AT_ONCE)) {
-      for (const { number, content } of waiting) {
-        const name = nameOf(content, number);
+      for (const seal of waiting) {
+        const { number } = seal;
+        const name = fileNameOf(seal);
         // Of a database that went another way from there on, or of another college.
         const there = await place.list(fileBeginningOf(number), '.json');
         copied.others.push(...there.filter((other) => other !== name));
-        await place.write(name, content);
+        await place.write(name, await contentOf(database, number));
         await store.insertCopy(database, number, now);
         copied.copies += 1;
       }
@@ -116,10 +97,9 @@ export async function copySeals(
   return copied;
 }
 
-function nameOf(content: string, number: number): string {
-  const written = readSeal(content);
-  if (written === undefined) throw new Error(`The seal ${number} in the database is damaged.`);
-  return fileNameOf(written.seal);
+/** The first seal of a large college is long, and others wait for their way. */
+async function contentOf(database: Database, number: number): Promise<string> {
+  return await inPatientTransaction(database, (transaction) => reader.getSealContent(transaction, number));
 }
 
 /** When the last seal was made, and the letters by which it is found; undefined before the first. */

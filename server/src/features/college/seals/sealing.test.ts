@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Database } from '../../../database/tables.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import { openWriteOncePlace } from '../../../files/write-once-place.ts';
+import { plainRoot, plainSeal } from '../../../testing/plain-seal.ts';
 import { saveActivity } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 import {
@@ -36,6 +38,8 @@ async function seals(): Promise<Seal[]> {
   const rows = await world.database.selectFrom('event_seal').selectAll().orderBy('number').execute();
   return rows.map(({ content }) => readSeal(content)?.seal as Seal);
 }
+
+const nameOf = (seal: Seal) => fileNameOf({ number: seal.number, sealedAt: seal.at, hash: hashOfSeal(seal) });
 
 async function headsNow(): Promise<SealedHead[]> {
   const { rows } = await sql<{ id: number; length: number; head: string }>`
@@ -218,7 +222,18 @@ describe('[R39] outside the database', () => {
     const rows = await world.database.selectFrom('event_seal').select('content').orderBy('number').execute();
     const written = await Promise.all((await files()).map((name) => readFile(join(folder, name), 'utf8')));
     expect(written).toEqual(rows.map(({ content }) => content));
-    expect(await files()).toEqual((await seals()).map(fileNameOf));
+    expect(await files()).toEqual((await seals()).map(nameOf));
+  });
+
+  test('a seal that was damaged in the database has its name from its row, and holds up none behind it', async () => {
+    await sealEvents(world.database, key, HOUR);
+    const [first] = await seals();
+    await sealEvents(world.database, key, at('22T04:00'));
+    await tamper(`update event_seal set content = 'damaged' where number = 1`);
+    expect(await copy()).toEqual({ copies: 2, others: [] });
+    const [name = ''] = await files();
+    expect(name).toBe(first && nameOf(first));
+    expect(await readFile(join(folder, name), 'utf8')).toBe('damaged');
   });
 
   test('a seal with a number that is there already shows that the database was restored and went on', async () => {
@@ -233,9 +248,79 @@ describe('[R39] outside the database', () => {
       delete from event_seal where number = 2;
       delete from event_sealed_head`);
     await sealEvents(world.database, key, at('22T05:00'));
-    expect(await copy()).toEqual({ copies: 1, others: [lost && fileNameOf(lost)] });
+    expect(await copy()).toEqual({ copies: 1, others: [lost && nameOf(lost)] });
     expect(await files()).toHaveLength(3);
   });
+});
+
+describe('[R39] a seal of many chains is, letter for letter, what plain work on all heads makes of it', () => {
+  const CHAINS = 5_000;
+  const named = { number: 1, at: '2026-11-22T03:00:00Z', previous: NO_SEAL };
+  beforeEach(async () => {
+    // Among them the chain of the college, ids up to the largest that a number holds, and chains that have no event yet.
+    await tamper(`
+      delete from event_chain;
+      insert into event_chain (chain_id, length, head)
+      select case when n % 3 = 0 then n when n % 3 = 1 then 10 ^ (n / 3 % 15) * 10 + n else 9007199254740991 - n end::bigint,
+        case when n % 7 = 0 then 0 when n % 11 = 0 then 9007199254 else n end, sha256(n::text::bytea)
+      from generate_series(0, ${CHAINS - 1}) n`);
+  });
+  const kept = async (number: number) =>
+    await world.database
+      .selectFrom('event_seal')
+      .select(['hash', 'content'])
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow();
+  const withEvents = (heads: readonly SealedHead[]) => heads.filter(([, length]) => length > 0);
+
+  test('the first one, of everything', async () => {
+    const chains = await headsNow();
+    expect(new Set(chains.map(([id]) => String(id).length)).size).toBe(16);
+    await sealEvents(world.database, key, HOUR);
+    const plain = plainSeal(key, named, { chains, changes: withEvents(chains) });
+    expect(await kept(1)).toEqual(plain);
+    expect(readSeal(plain.content)?.seal.root).toBe(plainRoot(withEvents(chains)));
+  });
+
+  test('the next one, of chains that grew, came and went', async () => {
+    await sealEvents(world.database, key, HOUR);
+    const before = new Map((await headsNow()).map((head) => [head[0], head]));
+    await tamper(`
+      update event_chain set length = length + 1, head = sha256(head) where chain_id % 5 = 0;
+      delete from event_chain where chain_id % 5 = 1 and chain_id % 2 = 1;
+      insert into event_chain values (9007199254740991, 1, sha256('last')) on conflict do nothing`);
+    const chains = await headsNow();
+    const now = new Map(chains.map((head) => [head[0], head]));
+    const gone = withEvents([...before.values()]).filter(([id]) => !now.has(id));
+    const changed = withEvents(chains).filter((head) => String(head) !== String(before.get(head[0])));
+    expect(Math.min(gone.length, changed.length)).toBeGreaterThan(100);
+    const changes = [...changed, ...gone.map(([id]) => [id, 0, ''] as const)].sort(([one], [other]) => one - other);
+    await sealEvents(world.database, key, at('22T04:00'));
+    const { hash: previous } = await kept(1);
+    const of = { number: 2, at: '2026-11-22T04:00:00Z', previous };
+    expect(await kept(2)).toEqual(plainSeal(key, of, { chains, changes }));
+    // What the seal after compares with is what was sealed.
+    await sealEvents(world.database, key, at('22T05:00'));
+    expect((await seals())[2]?.changes).toEqual([]);
+  });
+});
+
+test('[R39] a seal has the patience of scheduled work: calls have four seconds, and very many chains need more', async () => {
+  await world.owner.transaction().execute(async (transaction) => {
+    await sql`
+      create function refuse_haste() returns trigger language plpgsql as $$ begin
+        if current_setting('statement_timeout')::interval < interval '5 minutes' then raise 'in haste'; end if;
+        return new;
+      end $$`.execute(transaction);
+    await sql`create trigger refuse_haste before insert on event_seal for each row execute function refuse_haste()`.execute(
+      transaction,
+    );
+  });
+  const hasty = inTransaction(world.database, (transaction) =>
+    sql`insert into event_seal values (1, now(), '', '')`.execute(transaction),
+  );
+  await expect(hasty).rejects.toThrow('in haste');
+  expect(await sealEvents(world.database, key, HOUR)).toMatchObject({ number: 1 });
 });
 
 test('[R39] the last seal is the one with the highest number', async () => {
