@@ -22,7 +22,7 @@ export interface Bucket {
   name: string;
 }
 
-/** What carries a whole part takes as long as it moves; a connection on which nothing moves ends by itself. */
+/** What carries a whole part takes as long as it moves; a connection on which nothing moves ends by itself (`watched-agents`). */
 const AS_LONG_AS_IT_MOVES = { requestTimeout: 0 };
 
 /** A part of an object, or all of it. */
@@ -45,7 +45,7 @@ export async function put({ client, name: Bucket }: Bucket, name: string, conten
 }
 
 /**
- * Puts a short content where there is none; one that is there stays. Stores that do not know the condition are asked first
+ * Puts a content where there is none; one that is there stays. Stores that do not know the condition are asked first
  * whether there is one.
  */
 export async function putUnlessThere({ client, name: Bucket }: Bucket, name: string, content: Buffer): Promise<void> {
@@ -58,10 +58,11 @@ export async function putUnlessThere({ client, name: Bucket }: Bucket, name: str
   );
   if (isThere) return;
   const place = { Bucket, Key: name, Body: content, ContentLength: content.length };
-  await client.send(new PutObjectCommand({ ...place, IfNoneMatch: '*' })).catch(async (error: unknown) => {
+  const putting = client.send(new PutObjectCommand({ ...place, IfNoneMatch: '*' }), AS_LONG_AS_IT_MOVES);
+  await putting.catch(async (error: unknown) => {
     if (isTaken(error)) return;
     if (!isUnknownHere(error)) throw error;
-    await client.send(new PutObjectCommand(place));
+    await client.send(new PutObjectCommand(place), AS_LONG_AS_IT_MOVES);
   });
 }
 

@@ -9,6 +9,7 @@ import * as s3 from './s3-calls.ts';
 import { isMissing, isOfStore, isPassing, isSilence, plainS3Error, reasonOf } from './s3-errors.ts';
 import { STORE_ID } from './store-mark.ts';
 import { unlessSilent } from './unless-silent.ts';
+import { watchedAgents } from './watched-agents.ts';
 
 /** The smallest that S3 takes for a part that is not the last: at most this much of an upload is in memory. */
 const PART_BYTES = 5 * 1_048_576;
@@ -19,7 +20,7 @@ const PART_BYTES = 5 * 1_048_576;
  */
 const PATIENCE = { maxAttempts: 3, connectMs: 2_000, silenceMs: 5_000, slowReaderMs: 60_000 };
 /** Each file that somebody reads slowly keeps a connection; those must not be all there are. */
-const CONNECTIONS_MAX = 500;
+const CONNECTIONS = { maxSockets: 500 };
 
 /**
  * A store in a bucket of an S3-compatible service. A content up to one part is put at once, a longer one as a multipart
@@ -96,8 +97,8 @@ export async function openBucket(
   silenceMs: number = PATIENCE.silenceMs,
   headers?: () => Record<string, string>,
 ): Promise<{ bucket: s3.Bucket; close(): void }> {
-  const client = openClient(location, { silenceMs, restMs: silenceMs });
-  const reader = openClient(location, { silenceMs, restMs: PATIENCE.slowReaderMs });
+  const client = openClient(location, silenceMs, watchedAgents(CONNECTIONS, silenceMs));
+  const reader = openClient(location, silenceMs, { httpAgent: CONNECTIONS, httpsAgent: CONNECTIONS });
   if (headers !== undefined) for (const one of [client, reader]) sendAlong(one, headers);
   const close = () => {
     client.destroy();
@@ -113,10 +114,11 @@ export async function openBucket(
   return { bucket: { client, reader, name: location.bucket }, close };
 }
 
-/** `silenceMs`: until the first word of an answer; `restMs`: how long nothing may move on a connection. */
+/** `silenceMs`: until the first word of an answer. */
 function openClient(
   { endpoint, region, credentials }: S3Location,
-  { silenceMs, restMs }: { silenceMs: number; restMs: number },
+  silenceMs: number,
+  agents: ReturnType<typeof watchedAgents> | { httpAgent: typeof CONNECTIONS; httpsAgent: typeof CONNECTIONS },
 ): S3Client {
   const client = new S3Client({
     region,
@@ -126,10 +128,9 @@ function openClient(
     requestHandler: {
       connectionTimeout: PATIENCE.connectMs,
       requestTimeout: silenceMs,
-      socketTimeout: restMs,
+      socketTimeout: PATIENCE.slowReaderMs,
       throwOnRequestTimeout: true,
-      httpAgent: { maxSockets: CONNECTIONS_MAX },
-      httpsAgent: { maxSockets: CONNECTIONS_MAX },
+      ...agents,
     },
     // Stores that do not know it let each part wait for seconds.
     expectContinueHeader: false,

@@ -65,6 +65,18 @@ describe('[R22] a store that says nothing', () => {
     expect([...store.objects.keys()]).toEqual([]);
   });
 
+  test.each<[StoreStep, number]>([
+    ['put', 5 * MIB],
+    ['part', 11 * MIB],
+  ])('after it has taken some of a %s is not waited for any longer', async (step, length) => {
+    store.stopsAfter = MIB;
+    const saving = files.save(pieces(Buffer.alloc(length)), length);
+    // Node's own limit, after a minute here and after twice the silence before, has other words.
+    const cause = { message: expect.stringContaining('Nothing moved on the connection for 0.6 seconds.') };
+    await expect(saving).rejects.toMatchObject({ code: 'UNAVAILABLE', cause });
+    expect(store.asked.filter((asked) => asked === step)).toHaveLength(1);
+  });
+
   test('not even to an end of what was begun leaves nothing once it speaks again', async () => {
     for (const step of ['part', 'abort', 'remove'] as const) store.hangs.add(step);
     await expect(files.save(pieces(Buffer.alloc(6 * MIB)), 6 * MIB)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -204,6 +216,10 @@ describe('[R22] while the store says nothing', () => {
     process.stdout.write(`calls without a file: ${quiet} before, ${during} beside 60 that wait for the store\n`);
     expect(new Set(answers.map(({ status, json }) => `${status} ${json?.Code}`))).toEqual(new Set(['503 UNAVAILABLE']));
     store.hangs.clear();
+    store.stopsAfter = MIB;
+    const halfTaken = await uploader.upload(uploadUrl(uploader), { name: 'half.txt', content: 'half '.repeat(MIB) });
+    expect(halfTaken, 'taken up to the middle').toMatchObject({ status: 503, json: { Code: 'UNAVAILABLE' } });
+    store.stopsAfter = undefined;
     expect((await uploader.call('GET', `/api/Documents?DocumentId=${documentId}`)).status).toBe(200);
     store.hangs.add('get');
     const begunReading = await uploader.call('GET', `/api/Documents?DocumentId=${documentId}`);

@@ -12,6 +12,8 @@ export interface HangingStore {
   endpoint: string;
   /** Steps that are never answered. */
   readonly hangs: Set<StoreStep>;
+  /** Bytes of a content after which it takes no more of it, and says nothing. */
+  stopsAfter: number | undefined;
   /** Milliseconds between two pieces of whatever it takes or gives; 0 is at once. */
   pauseMs: number;
   readonly asked: StoreStep[];
@@ -33,6 +35,7 @@ export async function openHangingStore(): Promise<HangingStore> {
   const store: HangingStore = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     hangs: new Set(),
+    stopsAfter: undefined,
     pauseMs: 0,
     asked: [],
     objects: new Map(),
@@ -54,6 +57,7 @@ async function answer(store: HangingStore, request: IncomingMessage, response: S
   const step = stepOf(request.method ?? '', searchParams);
   store.asked.push(step);
   if (store.hangs.has(step)) return;
+  if (store.stopsAfter !== undefined && (step === 'put' || step === 'part')) return takeSome(request, store.stopsAfter);
   const sent = await take(request, store.pauseMs);
   const uploadId = searchParams.get('uploadId') ?? '';
   const steps: Record<StoreStep, () => Promise<void> | void> = {
@@ -114,6 +118,15 @@ async function take(request: IncomingMessage, pauseMs: number): Promise<Buffer> 
     if (pieces.length % 4 === 0) await delay(pauseMs);
   }
   return Buffer.concat(pieces);
+}
+
+/** Reads that much of what is sent, and leaves the rest where it is. */
+function takeSome(request: IncomingMessage, bytes: number): void {
+  let taken = 0;
+  request.on('data', (piece: Buffer) => {
+    taken += piece.length;
+    if (taken >= bytes) request.pause();
+  });
 }
 
 function giveHead(content: Buffer | undefined, response: ServerResponse): void {
