@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from './project.mjs';
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+/** The numbers of lines at which a table begins without a head: rows that an empty line has torn off. */
+function headless(text: string): number[] {
+  let isCode = false;
+  return text.split('\n').flatMap((line, at, lines) => {
+    if (line.startsWith('```')) isCode = !isCode;
+    const begins = !isCode && line.startsWith('|') && !lines[at - 1]?.startsWith('|');
+    return begins && !/^\|[ :|-]+\|$/.test(lines[at + 1] ?? '') ? [at + 1] : [];
+  });
+}
+
+describe('tables in the documents', () => {
+  test('are told when an empty line tears their rows off', () => {
+    const head = '| What | Why |\n|---|---|\n| one | because |\n';
+    expect(headless(head)).toEqual([]);
+    expect(headless(`${head}\n| two | torn off |\n`)).toEqual([5]);
+  });
+
+  test.each(['*.md', 'docs/*.md', 'docs/decisions/*.md'].flatMap((pattern) => globSync(pattern, { cwd: ROOT })))(
+    'have their heads in %s',
+    (path) => {
+      expect(headless(read(path))).toEqual([]);
+    },
+  );
+});
+
+test('[R35] the connections of four servers, which the documents say fit into a PostgreSQL as it comes, do', () => {
+  const numberIn = (path: string, pattern: RegExp) => Number(pattern.exec(read(path))?.[1]);
+  const calls = numberIn('server/src/http/request-turns.ts', /const CONNECTIONS = (\d+)/);
+  const queues = numberIn('server/src/jobs/start-jobs.ts', /max: (\d+)/);
+  const patient = numberIn('server/src/database/patient-transaction.ts', /size: (\d+)/);
+  const ofOne = calls + queues + patient;
+  expect(read('docs/operations.md')).toContain(
+    `\`max_connections\` at least ${ofOne} for each server (${calls} for calls, ${queues + patient} for scheduled work) and 8 more`,
+  );
+  expect(read('docs/scaling.md')).toContain(
+    `of which 3 are PostgreSQL’s own: ${4 * ofOne}, and ${97 - 4 * ofOne} to spare`,
+  );
+});
