@@ -50,6 +50,22 @@ describe('of addresses that end in a secret the log has nothing of it', () => {
   });
 });
 
+describe('[R40] what is spelled in percent again and again is read three times, however long it is', () => {
+  const spelled = (times: number) => `/%${'25'.repeat(times - 1)}63alendar/0123abcd.ics`;
+
+  test.each([1, 2, 3])('%s times: as it reads', (times) => {
+    expect(pathOf(spelled(times))).toBe('/calendar/…');
+  });
+
+  test.each([4, 7900])('%s times: not at all', (times) => {
+    expect(pathOf(spelled(times))).toBe('/…');
+  });
+
+  test('nothing but percent', () => {
+    expect(pathOf(`/%${'25'.repeat(7900)}`)).toBe('/…');
+  });
+});
+
 test('the log gets the path of a request without its query', () => {
   expect(describeRequest({ method: 'PUT', url: '/api/Documents?UserId=5&Calendar=/a' })).toEqual({
     method: 'PUT',
@@ -72,6 +88,23 @@ describe('of errors the log has no secrets', () => {
     const told = toldOf(new Error('It failed.', { cause: new Error(text) }));
     expect(told + toldOf(new Error(text))).not.toContain('0123');
     expect(told).toContain('It failed.');
+  });
+
+  const LONG = 'a word '.repeat(570);
+
+  test.each([
+    'postgres://cpd:0123456789@db.example/cpd',
+    'code=0123456789',
+    'Bearer 0123456789',
+    'eyJhbGciOiJIUzI1.0123456789.abc',
+  ])('[R40] of a very long one its beginning, and no half of a secret where it ends: %s', (secret) => {
+    // The end comes after each letter of the secret once.
+    for (let before = LONG.length - secret.length; before <= LONG.length; before += 1) {
+      const { message } = describeError(new Error(`${LONG.slice(0, before)} ${secret}${' and more'.repeat(1000)}`));
+      expect(message).not.toContain('012');
+      expect(message.length).toBeLessThan(4100);
+    }
+    expect(describeError(new Error('x'.repeat(100_000))).message).toBe(' …');
   });
 
   test('[R40] nor the row that PostgreSQL refused, but what it refused it for', () => {

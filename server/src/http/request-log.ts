@@ -28,7 +28,9 @@ const SECRET_PATHS: Readonly<Record<string, string>> = { calendar: '/calendar', 
 const PUBLIC_BELOW: Readonly<Record<string, RegExp>> = { oidc: /^[a-z._-]{1,24}$/ };
 
 function withoutSecret(path: string): string {
-  const parts = spelledOut(path)
+  const spelled = spelledOut(path);
+  if (spelled === undefined) return '/…';
+  const parts = spelled
     .replaceAll('\\', '/')
     .split('/')
     .filter((part) => part !== '' && part !== '.');
@@ -45,10 +47,19 @@ function plain(part: string): string {
   return part.toLowerCase().trim();
 }
 
-/** With what is written in percent, however often it was, as it reads. */
-function spelledOut(path: string): string {
-  const read = path.replace(/%([0-9a-f]{2})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-  return read === path ? read : spelledOut(read);
+/** How often what is written in percent is read: two proxies that spell it anew, and the browser. */
+const SPELLINGS_MAX = 3;
+
+/**
+ * With what is written in percent as it reads; undefined for what is written so more often than anybody does, since every
+ * request is described before it is judged, and a stranger must not make that long.
+ */
+function spelledOut(path: string): string | undefined {
+  let read = path;
+  for (let spelling = 0; spelling < SPELLINGS_MAX; spelling += 1) {
+    read = read.replace(/%([0-9a-f]{2})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  }
+  return /%[0-9a-f]{2}/i.test(read) ? undefined : read;
 }
 
 /** What in a text gives its reader somebody's rights, or says what somebody looked for: the log has it without. */
@@ -60,12 +71,23 @@ const SECRETS: readonly [RegExp, string][] = [
   ],
   [/\beyJ[\w-]{8,}(?:\.[\w-]*){1,4}/g, 'a token'],
   [/\bBearer\s+[^\s"',]+/gi, 'Bearer …'],
-  [/(\w+:\/\/[^\s:/@]+:)[^\s/@]+@/g, '$1…@'],
+  [/(\b\w+:\/\/[^\s:/@]+:)[^\s/@]+@/g, '$1…@'],
 ];
 
-/** A text for the log, without codes, secrets and tokens. */
+/** Longer than any stack of ours: some patterns take the square of a text's length, and a stranger may have written it. */
+const TEXT_MAX = 4000;
+
+/** A text for the log, without codes, secrets and tokens; of a very long one its beginning. */
 export function withoutSecrets(text: string): string {
-  return SECRETS.reduce((told, [pattern, put]) => told.replace(pattern, put), text);
+  return SECRETS.reduce((told, [pattern, put]) => told.replace(pattern, put), beginningOf(text));
+}
+
+/** Ends with a whole word: half a secret would look like none. */
+function beginningOf(text: string): string {
+  if (text.length <= TEXT_MAX) return text;
+  const kept = text.slice(0, TEXT_MAX);
+  const end = kept.search(/\s\S*$/);
+  return `${kept.slice(0, Math.max(end, 0))} …`;
 }
 
 /** What of an error the log has besides its words, where it is text or a number. PostgreSQL's `detail` is the row that it refused: names and titles. */
