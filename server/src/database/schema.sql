@@ -860,6 +860,8 @@ create table outgoing_mail (
   given_up_at timestamp with time zone,
   last_problem text,
   user_id bigint,
+  about_user_id bigint,
+  constraint outgoing_mail_about_user_id_fkey FOREIGN KEY (about_user_id) REFERENCES member(user_id),
   constraint outgoing_mail_pkey PRIMARY KEY (outgoing_mail_id),
   constraint outgoing_mail_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );

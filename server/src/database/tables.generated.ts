@@ -572,6 +572,7 @@ export interface Tables {
     given_up_at: string | null;
     last_problem: string | null;
     user_id: number | null;
+    about_user_id: number | null;
   };
   pinned_member: {
     user_id: number;

@@ -7,6 +7,8 @@ export interface NewMail {
   recipient: string;
   /** The member who is written to, if it is one. */
   userId?: number;
+  /** The member whom it is about, when it is written to the team: it goes with their record. */
+  aboutUserId?: number;
   /** Whom an answer goes to, when not to the sender. */
   replyTo?: string;
   subject: string;
@@ -35,6 +37,7 @@ export async function insertMails(
   const rows = mails.map((mail) => ({
     recipient: mail.recipient,
     user_id: mail.userId ?? null,
+    about_user_id: mail.aboutUserId ?? null,
     reply_to: mail.replyTo ?? null,
     subject: mail.subject,
     body_text: mail.text,
@@ -47,7 +50,10 @@ export async function insertMails(
 /** Why nothing more is sent to somebody who has left: no failure of the mail server's. */
 export const LEFT_THE_COLLEGE = 'The member has left the college.';
 
-/** Gives up what waits for some people, with the reason: nobody sends it any more. Answers how many messages there were. */
+/**
+ * Gives up what waits for some people, with the reason: nobody sends it any more. What is about them and goes to the team is
+ * sent. Answers how many messages there were.
+ */
 export async function giveUpMailsTo(
   database: Reading,
   people: Expression<Pick<Row<'member'>, 'user_id'>>,

@@ -4,6 +4,7 @@ import { TEAM_ROLES } from '@cpd/domain/member/roles';
 import { sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
 import { hasErasableContent } from './erasure-store.ts';
+import { isMailOf } from './what-becomes-store.ts';
 
 /** What must be known of a person before anything of them is erased. */
 export interface ErasureFacts extends ErasureSubject {
@@ -132,7 +133,7 @@ export async function countErasure(
       (
         (select count(*) from notification where user_id = any(${userIds}::bigint[]) and ${letters})
         + (
-          select count(*) from outgoing_mail where user_id = any(${userIds}::bigint[]) and ${letters}
+          select count(*) from outgoing_mail where ${isMailOf(userIds)} and ${letters}
             and (${person !== 'STAYS'} or sent_at is not null or given_up_at is not null)
         )
       )::int as messages,

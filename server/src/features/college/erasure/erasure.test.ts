@@ -144,9 +144,6 @@ describe('[R44] a request for erasure is refused, and changes nothing:', () => {
 
   test('while a request waits for a decision, or the case log for a follow-up: it says which', async () => {
     const member = await world.signIn();
-    await member.call('POST', '/api/ContactForms', {
-      body: { UserId: member.userId, IsCallBack: true, ContactNumber: '0255500100', Message: '' },
-    });
     const { member_request_id: requestId } = await world.database
       .insertInto('member_request')
       .values({ user_id: member.userId, kind: 'CALLBACK', created_at: NOVEMBER })
@@ -307,6 +304,33 @@ describe('[R44] an approved erasure', () => {
       MIN: `erased-${userId}`,
       Counts: { Activities: 1 },
     });
+  });
+
+  test.each(['old@example.org', ''])('leaves no e-mail to the team about them from “%s”', async (email) => {
+    const member = await memberWith([], null);
+    const { userId } = member;
+    await world.database.updateTable('member').set({ email }).where('user_id', '=', userId).execute();
+    const asks = { IsCallBack: true, ContactNumber: '0255500100', Message: `${secretOf(member)} asks` };
+    const asked = await member.call('POST', '/api/UserCallBack', { body: { UserId: userId, ...asks } });
+    expect(asked).toMatchObject({ status: 200 });
+    await world.database
+      .updateTable('member_request')
+      .set({ status: 'DONE', result: 'DONE', decided_at: NOVEMBER, decided_by_user_id: staff.userId })
+      .where('user_id', '=', userId)
+      .execute();
+    const departure = { user_id: userId, left_on: '2022-12-31', reason: 'RETIRED' } as const;
+    await world.database.insertInto('departure').values(departure).execute();
+    await world.database
+      .updateTable('member')
+      .set({ email: 'new@example.org' })
+      .where('user_id', '=', userId)
+      .execute();
+    const id = await prepared(member);
+    expect(await read(id, manager)).toMatchObject({ Counts: { Messages: 1 } });
+    expect(await take('APPROVE', id, manager)).toMatchObject({ status: 200 });
+    const left = await everything();
+    expect(left).not.toContain(secretOf(member));
+    expect(left).not.toContain(member.username);
   });
 
   test('[CRT-03] has a printed code say that the record was erased, and nothing else', async () => {

@@ -180,10 +180,7 @@ export const WHAT_BECOMES: readonly Becomes[] = [
     statement: (erasing) => sql`
       delete from outgoing_mail
       where ${letters('created_at')(erasing)} and (${hasLeft(erasing)} or sent_at is not null or given_up_at is not null)
-        and (
-          user_id = ${erasing.userId}
-          or lower(reply_to) = (select lower(email) from member where member.user_id = ${erasing.userId} and email <> '')
-        )`,
+        and ${isMailOf([erasing.userId])}`,
   },
   goes('calendar_subscription', own('user_id', hasLeft), 'The member’s own address.'),
   goes('series_confirmation', own('user_id', hasLeft), 'What was asked about series.'),
@@ -246,6 +243,21 @@ export const WHAT_BECOMES: readonly Becomes[] = [
   stays('shortcut', TEAM),
   stays('shortcut_area', TEAM),
 ];
+
+/**
+ * Of a row of `outgoing_mail`: one to or about these members. What a server of the version before wrote to the team names nobody:
+ * there the address for answers says it, as long as it is theirs.
+ */
+export function isMailOf(userIds: readonly number[]): RawBuilder<boolean> {
+  const ids = sql`any(${userIds}::bigint[])`;
+  return sql`(
+    user_id = ${ids} or about_user_id = ${ids}
+    or (
+      user_id is null and about_user_id is null
+      and lower(reply_to) in (select lower(email) from member where member.user_id = ${ids} and email <> '')
+    )
+  )`;
+}
 
 function hangingOnPlan(erasing: Erasing): RawBuilder<boolean> {
   return sql`plan_goal_id in (select plan_goal_id from plan_goal where ${hangingOn('plan', 'plan_id')(erasing)})`;

@@ -151,6 +151,8 @@ describe('[PPL-05] nothing is sent to who has left', () => {
     await inTransaction(world.database, async (transaction) => {
       await notify(transaction, { ...notice, userId: member.userId }, NOW);
       await insertMail(transaction, { recipient: 'a@example.org', userId: member.userId, subject: '', text: '' }, NOW);
+      const aboutThem = { recipient: 'team@example.org', aboutUserId: member.userId, subject: 'A request', text: '' };
+      await insertMail(transaction, aboutThem, NOW);
     });
     await world.database
       .insertInto('departure')
@@ -171,5 +173,13 @@ describe('[PPL-05] nothing is sent to who has left', () => {
         .where('sent_at', 'is', null)
         .execute(),
     ).toEqual([{ subject: '', last_problem: 'The member has left the college.' }]);
+    // What the team is told about them is no e-mail to them.
+    expect(
+      await world.database
+        .selectFrom('outgoing_mail')
+        .select(['subject', 'given_up_at'])
+        .where('about_user_id', '=', member.userId)
+        .execute(),
+    ).toEqual([{ subject: 'A request', given_up_at: null }]);
   });
 });

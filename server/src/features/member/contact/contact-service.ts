@@ -163,11 +163,12 @@ function emailOf({ requestId, request, requester, reasons, team }: Told): NewMai
 /** An e-mail to the CPD team about what a member wants; an answer goes to the member. */
 export function emailToTeam(
   team: Team,
-  { email }: store.Requester,
+  { userId, email }: store.Requester,
   { subject, lines }: { subject: string; lines: readonly string[] },
 ): NewMail {
   return {
     recipient: team.teamEmail,
+    aboutUserId: userId,
     ...(email !== '' && { replyTo: email }),
     subject,
     text: lines.join('\n\n'),

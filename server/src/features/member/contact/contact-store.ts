@@ -13,7 +13,7 @@ export async function lockRequester(transaction: Change, userId: number) {
     .forUpdate()
     .executeTakeFirstOrThrow();
   const name = [row.title, row.first_name, row.last_name].filter((part) => part !== '').join(' ');
-  return { memberNumber: row.member_number, name, email: row.email };
+  return { userId, memberNumber: row.member_number, name, email: row.email };
 }
 
 /** A request that was stored, with when. */

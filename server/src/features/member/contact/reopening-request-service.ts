@@ -7,7 +7,7 @@ import { insertMail } from '../../../mail/outgoing-mail-store.ts';
 import { recordChange } from '../../../record-change.ts';
 import { listOffers, type Offer } from '../../college/programs/offer-service.ts';
 import { lockYear } from '../../year/years/year-service.ts';
-import type { Team } from './contact-service.ts';
+import { emailToTeam, type Team } from './contact-service.ts';
 import * as store from './contact-store.ts';
 
 /**
@@ -33,13 +33,8 @@ export async function requestReopening(caller: Caller, team: Team, cpdYearId: nu
     const requestId = await store.insertReopeningRequest(transaction, { userId, year, message, at: caller.now });
     const subject = `Re-opening requested by member ${requester.memberNumber} (request ${requestId})`;
     const asks = `${requester.name}, member ${requester.memberNumber}, asks for the record of ${year} to be re-opened.`;
-    const mail = {
-      recipient: team.teamEmail,
-      ...(requester.email !== '' && { replyTo: requester.email }),
-      subject,
-      text: [asks, message, `Request ${requestId}, sent from ${team.productName}.`].join('\n\n'),
-    };
-    await insertMail(transaction, mail, caller.now);
+    const lines = [asks, message, `Request ${requestId}, sent from ${team.productName}.`];
+    await insertMail(transaction, emailToTeam(team, requester, { subject, lines }), caller.now);
     await recordChange(transaction, caller, 'request.created', requestId, {
       after: { kind: 'REOPENING', cpdYearId, message, status: 'NEW' },
     });

@@ -32,8 +32,8 @@ const OWNED: Readonly<Record<string, string>> = {
   notification_settings: 'user_id = $me',
   // Who is to be told, or was, by a notification to the members of a list.
   announcement_recipient: 'user_id = $me',
-  // What was written to the member by e-mail.
-  outgoing_mail: 'user_id = $me',
+  // What was written by e-mail, to the member or about what they asked the team for.
+  outgoing_mail: 'user_id = $me or about_user_id = $me',
   member_request: 'user_id = $me',
   member_request_note: 'member_request_id in (select member_request_id from member_request where user_id = $me)',
   member_request_appeal: 'member_request_id in (select member_request_id from member_request where user_id = $me)',
