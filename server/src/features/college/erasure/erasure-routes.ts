@@ -31,7 +31,7 @@ export function erasureRoutes(database: Database, { files, publicUrl, team, sett
       const wish = { erasureCaseId: id, version: rowVersion, step, text: text ?? '', counts };
       await service.takeStep(caller, { database, files }, wish);
     }),
-    handler(calls.listRetentionRuns, () => retention.listRuns(database, years())),
+    handler(calls.listRetentionRuns, (caller) => retention.listRuns(database, caller, years())),
     handler(calls.countRetention, (caller) =>
       caller.change((transaction) =>
         retention.proposeRun(

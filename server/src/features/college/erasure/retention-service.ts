@@ -9,6 +9,7 @@ import { inTransaction } from '../../../database/transaction.ts';
 import type { FileStore } from '../../../files/file-store.ts';
 import { insertMails } from '../../../mail/outgoing-mail-store.ts';
 import { recordChange } from '../../../record-change.ts';
+import { noteLook } from '../looks/look-service.ts';
 import { countErasure, type ErasureFacts, listCandidates, readFacts } from './erasure-reader.ts';
 import { removeContents, whatWaits } from './erasure-service.ts';
 import { eraseRecord, lockRecord } from './erasure-store.ts';
@@ -89,12 +90,17 @@ async function tellManagers(
   await insertMails(transaction, mails, now);
 }
 
-/** What managers see: the runs, and who is in the one that waits. */
+/** What managers see: the runs, and who is in the one that waits, by name; a look at those people (R41). */
 export async function listRuns(
   database: Database,
+  caller: Caller,
   retentionYears: number,
 ): Promise<{ years: number; runs: RetentionRun[]; people: Awaited<ReturnType<typeof reader.listPeople>> }> {
-  return { years: retentionYears, runs: await reader.listRuns(database), people: await reader.listPeople(database) };
+  const [runs, people] = [await reader.listRuns(database), await reader.listPeople(database)];
+  const waiting = runs.find(({ status }) => status === 'PROPOSED')?.members ?? 0;
+  const after = { name: 'Records whose time is over', rows: people.length, more: waiting > people.length };
+  await noteLook(database, caller, { kind: 'list.viewed', objectId: null, after, question: after.name });
+  return { years: retentionYears, runs, people };
 }
 
 /** What a manager was shown. */

@@ -127,7 +127,7 @@ describe('[R43] what managers do is refused', () => {
 });
 
 describe('[R43] the nightly count', () => {
-  test('erases nothing, leaves out whoever must stay, and tells the managers once', async () => {
+  test('[R41] erases nothing, leaves out whoever must stay, and tells the managers once', async () => {
     const due = await gone('2018-06-30', { recorded: true });
     await gone('2020-06-30');
     const waiting = await gone('2018-06-30');
@@ -152,6 +152,14 @@ describe('[R43] the nightly count', () => {
     expect(Years).toBe(7);
     expect(Runs).toMatchObject([{ Status: 'PROPOSED', Members: 1, Counts: { Activities: 1, Files: 1 }, Erased: 0 }]);
     expect(People).toEqual([{ MIN: due.username, Name: 'Dr Test Member', LeftOn: '2018-06-30' }]);
+    const looks = await world.database
+      .selectFrom('event')
+      .select(['kind', 'after'])
+      .where('actor_user_id', '=', manager.userId)
+      .where('kind', '=', 'list.viewed')
+      .execute();
+    const seen = { name: 'Records whose time is over', rows: 1, more: false };
+    expect(looks).toEqual([{ kind: 'list.viewed', after: seen }]);
     expect(await names([due, member])).toEqual(['Member', 'Member']);
     const mails = await world.database.selectFrom('outgoing_mail').select(['recipient', 'body_text']).execute();
     expect(mails).toEqual([

@@ -57,7 +57,6 @@ const NO_LOOKS: Readonly<Record<string, string>> = {
   listRecentMembers: 'whose records the colleague looked at, each of which left an event',
   listShortcuts: 'links of the college',
   listShortcutYears: 'years',
-  listRetentionRuns: 'numbers, of nobody in particular',
   listServers: 'machines, and nothing of any member',
   getServiceState: 'machines and counts, and nothing of any member',
   listTeam: 'colleagues',
