@@ -8,6 +8,7 @@ import {
   scheduleProblem,
 } from '@cpd/domain/college/announcements';
 import { leftOutOf } from '@cpd/domain/college/pasted-numbers';
+import { audienceWithoutNumbers } from '@cpd/domain/college/typed-words';
 import { AppError, type FieldProblem, invalid, known, refuse } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { EventKind } from '../../../database/event-kinds.ts';
@@ -208,7 +209,15 @@ async function logChange(
   before: store.LockedAnnouncement | null,
 ): Promise<void> {
   const after = (await store.lockAnnouncement(transaction, announcementId)) ?? null;
-  await recordChange(transaction, caller, kind, announcementId, { before, after });
+  await recordChange(transaction, caller, kind, announcementId, {
+    before: before && toldOf(before),
+    after: after && toldOf(after),
+  });
+}
+
+/** What the log says of one: how many numbers it is for, and none of them (R41). */
+function toldOf(announcement: store.LockedAnnouncement): object {
+  return { ...announcement, audience: audienceWithoutNumbers(announcement.audience) };
 }
 
 const WIRE_FIELDS = { title: 'Title', message: 'Message', audience: 'Audience', cpdYearId: 'CPDYearId' } as const;

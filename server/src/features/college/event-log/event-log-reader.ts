@@ -89,21 +89,3 @@ export async function listTeam(database: Reading): Promise<{ userId: number; nam
   `.execute(database);
   return rows;
 }
-
-/** Whether somebody left this very event after an instant (ISO). */
-export async function hasLookedSince(
-  database: Reading,
-  { actorUserId, question, since }: { actorUserId: number; question: object; since: string },
-): Promise<boolean> {
-  const row = await database
-    .selectFrom('event')
-    .select('event_id')
-    .where('by_team', '=', true)
-    .where('actor_user_id', '=', actorUserId)
-    .where('kind', '=', 'event_log.viewed')
-    .where('at', '>', since)
-    .where(sql<boolean>`after = ${JSON.stringify(question)}::jsonb`)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -1,14 +1,14 @@
 import type { EventLogQuestion, LoggedEvent } from '@cpd/contract/event-log';
 import { memberSearchWords } from '@cpd/domain/college/member-search';
-import { EVENT_LOG_MEMBERS_MAX, HISTORY_PAGE, LIST_EXPORT_MAX, SAME_VIEW_MINUTES } from '@cpd/domain/values/limits';
+import { EVENT_LOG_MEMBERS_MAX, HISTORY_PAGE, LIST_EXPORT_MAX } from '@cpd/domain/values/limits';
 import { invalid } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Database } from '../../../database/tables.ts';
-import { inTransaction } from '../../../database/transaction.ts';
 import { csvFile, momentInSydney } from '../../../http/csv-file.ts';
 import type { FileAnswer } from '../../../http/handler.ts';
 import { recordChange } from '../../../record-change.ts';
 import { inWordsForTeam, refuseWrongDays } from '../../member/history/history-service.ts';
+import { noteLook } from '../looks/look-service.ts';
 import * as reader from './event-log-reader.ts';
 
 /**
@@ -22,7 +22,9 @@ export async function logPage(
   before: number | undefined,
 ): Promise<{ entries: LoggedEvent[]; next: number | null }> {
   const asked = await askLog(database, question, before);
-  if (before === undefined) await noteLook(database, caller, question);
+  if (before === undefined) {
+    await noteLook(database, caller, { kind: 'event_log.viewed', objectId: null, after: toldOf(question), question });
+  }
   const events = await reader.listLogged(database, asked, HISTORY_PAGE + 1);
   const page = events.slice(0, HISTORY_PAGE);
   return {
@@ -41,7 +43,7 @@ export async function exportLog(database: Database, caller: Caller, question: Ev
     throw invalid([{ field: 'From', message }]);
   }
   await caller.change((transaction) =>
-    recordChange(transaction, caller, 'event_log.exported', null, { after: { ...question, rows } }),
+    recordChange(transaction, caller, 'event_log.exported', null, { after: { ...toldOf(question), rows } }),
   );
   return csvFile<reader.LoggedRow>('Event log', caller.now, {
     headings: ['When (Sydney)', 'Who', 'What', 'Member number', 'Member'],
@@ -75,13 +77,9 @@ async function findMembers(database: Database, text: string): Promise<number[]> 
   return found;
 }
 
-/** A look is no change of the caller's: it is noted also where the answer is only read. */
-async function noteLook(database: Database, caller: Caller, question: EventLogQuestion): Promise<void> {
-  const since = caller.now.subtract({ minutes: SAME_VIEW_MINUTES }).toString();
-  if (await reader.hasLookedSince(database, { actorUserId: caller.actor.userId, question, since })) return;
-  await inTransaction(database, (transaction) =>
-    recordChange(transaction, caller, 'event_log.viewed', null, { after: question }),
-  );
+/** What the log says of a look at itself: of the member who was looked for, only that there was one (R41). */
+function toldOf({ member = '', ...chosen }: EventLogQuestion): object {
+  return { ...chosen, ...(member.trim() !== '' && { searched: ['Member'] }) };
 }
 
 /** What may be about somebody's health stays on the page of the member whom it is about. */

@@ -1,6 +1,7 @@
 import type { ListView } from '@cpd/contract/list-views';
-import { checkListView, readableView, type ViewDraft } from '@cpd/domain/college/list-views';
+import { checkListView, readableView, type ViewDraft, type ViewQuestion } from '@cpd/domain/college/list-views';
 import { LIST_NAMES, type ListName } from '@cpd/domain/college/lists';
+import { withoutTypedWords } from '@cpd/domain/college/typed-words';
 import { mayDo } from '@cpd/domain/member/roles';
 import { AppError, known, notFound, refuse } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
@@ -28,7 +29,7 @@ export async function saveView(caller: Caller, wish: ViewDraft & { shared: boole
     const own = await reader.countOwnViews(transaction, userId);
     refuse(checkListView(draft, { names: seen.map(({ name }) => name), own }));
     const listViewId = await store.insertView(transaction, draft, { userId, at: caller.now.toString() });
-    await recordChange(transaction, caller, 'list_view.saved', listViewId, { after: draft });
+    await recordChange(transaction, caller, 'list_view.saved', listViewId, { after: toldOf(draft) });
     return viewToWire(await getView(transaction, caller, listViewId), caller.actor);
   });
 }
@@ -43,9 +44,14 @@ export async function deleteView(caller: Caller, listViewId: number): Promise<vo
     await store.deleteView(transaction, listViewId);
     const { name, list, shared, question } = view;
     await recordChange(transaction, caller, 'list_view.deleted', listViewId, {
-      before: { name, list, shared, ...question },
+      before: toldOf({ name, list, shared, ...question }),
     });
   });
+}
+
+/** What the log says of a view: not the words that somebody looks for with it (R41). */
+function toldOf<View extends ViewQuestion & { list: string }>(view: View): object {
+  return { ...view, ...withoutTypedWords(view.list, view.filters) };
 }
 
 async function getView(database: Reading, { actor }: Caller, listViewId: number): Promise<reader.StoredView> {

@@ -102,6 +102,24 @@ describe('[COH-03] a saved view is deleted', () => {
   });
 });
 
+test('[R41] that a view was saved and deleted is in the log without the words that it looks for', async () => {
+  const { json } = await save(staff, { Filters: { Status: 'Open', Member: 'Confidential' } });
+  await remove(staff, json.ListViewId);
+  const events = await world.database
+    .selectFrom('event')
+    .select(['kind', 'before', 'after'])
+    .where('object_type', '=', 'list_view')
+    .where('object_id', '=', json.ListViewId)
+    .orderBy('event_id')
+    .execute();
+  const told = { name: 'Not begun', list: 'Members', shared: false, filters: { Status: 'Open' }, searched: ['Member'] };
+  expect(events).toMatchObject([
+    { kind: 'list_view.saved', before: null, after: told },
+    { kind: 'list_view.deleted', before: told, after: null },
+  ]);
+  expect(JSON.stringify(events)).not.toContain('Confidential');
+});
+
 describe('[COH-03] a saved view is seen', () => {
   test('by its owner, and when it is shared by all who see lists, with whose it is', async () => {
     await save(staff, { Name: 'my own' });

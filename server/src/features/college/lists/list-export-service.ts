@@ -1,5 +1,6 @@
 import type { ListExportRequest, ListRow } from '@cpd/contract/lists';
 import { LISTS, type ListColumn, type ListShape } from '@cpd/domain/college/lists';
+import { withoutTypedWords } from '@cpd/domain/college/typed-words';
 import { LIST_EXPORT_MAX } from '@cpd/domain/values/limits';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { invalid } from '../../../app-error.ts';
@@ -14,7 +15,7 @@ import { askList, toWire } from './list-service.ts';
 
 /**
  * Everything that the filters of a list leave, as CSV with the chosen columns. It is read piece by piece while it is sent;
- * before that it is written down who exports what. Errors: INVALID, also for a list that is too long.
+ * before that it is written down who exports what, without words that were typed (R41). Errors: INVALID, also for a list that is too long.
  */
 export async function exportList(database: Database, caller: Caller, request: ListExportRequest): Promise<FileAnswer> {
   const query = askList(request, caller.now);
@@ -29,7 +30,7 @@ export async function exportList(database: Database, caller: Caller, request: Li
   const { filters, columns, sort, descending } = query;
   await caller.change((transaction) =>
     recordChange(transaction, caller, 'list.exported', null, {
-      after: { name: shape.title, filters, columns, sort, descending, rows },
+      after: { name: shape.title, ...withoutTypedWords(query.name, filters), columns, sort, descending, rows },
     }),
   );
   const chosen = columns.flatMap((name) => shape.columns.filter((one) => one.name === name));

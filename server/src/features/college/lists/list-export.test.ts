@@ -86,9 +86,9 @@ describe('an exported list', () => {
     );
   });
 
-  test('[ADM-06] leaves who exported which list with which filter, in the colleague’s own log', async () => {
+  test('[ADM-06, R41] leaves who exported which list with which filter, and nothing that was typed, in the colleague’s own log', async () => {
     await insertMembers('few-', 3);
-    const Filters = { Member: 'few-' };
+    const Filters = { Member: 'few-', Year: '2026' };
     expect(await send({ List: 'Members', Filters, Columns: ['MIN'] })).toMatchObject({ status: 200 });
     const event = await world.database
       .selectFrom('event')
@@ -99,7 +99,10 @@ describe('an exported list', () => {
       kind: 'list.exported',
       actor_user_id: watcher.userId,
       subject_user_id: watcher.userId,
-      after: { name: 'Members', filters: Filters, columns: ['MIN'], sort: 'LastName', descending: false, rows: 3 },
+      after: {
+        ...{ name: 'Members', filters: { Year: '2026' }, searched: ['Member'], columns: ['MIN'] },
+        ...{ sort: 'LastName', descending: false, rows: 3 },
+      },
     });
   });
 

@@ -1,4 +1,5 @@
-import { LISTS, type ListName, type ListShape } from '@cpd/domain/college/lists';
+import { LISTS, type ListName } from '@cpd/domain/college/lists';
+import { withoutTypedWords } from '@cpd/domain/college/typed-words';
 import type { Caller } from '../../../caller.ts';
 import type { Database } from '../../../database/tables.ts';
 import { noteLook } from '../looks/look-service.ts';
@@ -21,14 +22,10 @@ export async function noteListLook(
   { name, filters, ...order }: ListLook,
   shown: { rows: number; more: boolean },
 ): Promise<void> {
-  const shape: ListShape = LISTS[name];
-  const isTyped = (filter: string) => shape.filters.find((one) => one.name === filter)?.kind === 'text';
-  const chosen = Object.entries(filters).filter(([filter]) => !isTyped(filter));
-  const searched = Object.keys(filters).filter(isTyped);
   await noteLook(database, caller, {
     kind: 'list.viewed',
     objectId: null,
-    after: { name: shape.title, filters: Object.fromEntries(chosen), searched, ...order, ...shown },
+    after: { name: LISTS[name].title, ...withoutTypedWords(name, filters), ...order, ...shown },
     question: [name, filters, order],
   });
 }
