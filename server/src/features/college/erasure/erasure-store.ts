@@ -4,6 +4,7 @@ import { erasePayloads } from '../../../database/erase-payloads.ts';
 import { ERASING_KIND } from '../../../database/event-kinds.ts';
 import type { RecordedEvent } from '../../../database/event-log.ts';
 import type { Change, Row } from '../../../database/tables.ts';
+import { listEventsWithWords } from './typed-words-store.ts';
 import { type Erasing, WHAT_BECOMES } from './what-becomes-store.ts';
 
 /**
@@ -26,12 +27,13 @@ export async function eraseRecord(
   { actorUserId, requestId, at }: Pick<RecordedEvent, 'actorUserId' | 'requestId' | 'at'>,
 ): Promise<string[]> {
   const keys = await listContents(transaction, erasing);
+  const withWords = erasing.person === 'ERASED' ? await listEventsWithWords(transaction, erasing.userId) : [];
   for (const { statement } of WHAT_BECOMES) await statement?.(erasing).execute(transaction);
   const { userId: subjectUserId, before } = erasing;
   const { rows } = await sql<{ eventId: number }>`
     select event_id as "eventId" from event where ${hasErasableContent([subjectUserId], before)} order by event_id
   `.execute(transaction);
-  const eventIds = rows.map(({ eventId }) => eventId);
+  const eventIds = [...rows.map(({ eventId }) => eventId), ...withWords];
   await erasePayloads(transaction, eventIds, { actorUserId, subjectUserId, requestId, at });
   return keys;
 }

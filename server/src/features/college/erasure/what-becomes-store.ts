@@ -1,6 +1,7 @@
 import { type ErasureScope, erasedName } from '@cpd/domain/college/erasure';
 import { type RawBuilder, sql } from 'kysely';
 import { noDetails } from '../../record/activities/details-sql.ts';
+import { erasedNumber, eraseNumbersOfAnnouncements, eraseWordsOfViews } from './typed-words-store.ts';
 
 /** Whose record is erased, and how far. */
 export interface Erasing extends Pick<ErasureScope, 'person' | 'cpdYearIds' | 'before'> {
@@ -185,6 +186,18 @@ export const WHAT_BECOMES: readonly Becomes[] = [
   goes('calendar_subscription', own('user_id', hasLeft), 'The member’s own address.'),
   goes('series_confirmation', own('user_id', hasLeft), 'What was asked about series.'),
   goes('list_view', own('user_id', isGone), 'Views that somebody saved.'),
+  {
+    table: 'list_view',
+    fate: 'erased',
+    why: 'By which words of the member a colleague’s view looks for them.',
+    statement: whenGone(eraseWordsOfViews),
+  },
+  {
+    table: 'announcement',
+    fate: 'anonymised',
+    why: 'Texts of the team stay; the number of the member whom they were for goes.',
+    statement: whenGone(eraseNumbersOfAnnouncements),
+  },
   goes('idempotency_key', own('user_id', hasLeft), 'Answers that are kept for repeats.'),
   losesWords(
     'acting_session',
@@ -235,7 +248,6 @@ export const WHAT_BECOMES: readonly Becomes[] = [
   stays('issued_file', 'A number and the SHA-256 of a file: whoever has the file can have it checked.'),
   stays('retention_member', IDS),
   stays('retention_run', TEAM),
-  stays('announcement', TEAM),
   stays('content_edit', TEAM),
   stays('content_picture', TEAM),
   stays('program_activity', TEAM),
@@ -263,6 +275,11 @@ function hangingOnPlan(erasing: Erasing): RawBuilder<boolean> {
   return sql`plan_goal_id in (select plan_goal_id from plan_goal where ${hangingOn('plan', 'plan_id')(erasing)})`;
 }
 
+/** What is done when nothing of the person stays. */
+function whenGone(statement: (userId: number) => RawBuilder<unknown>) {
+  return ({ person, userId }: Erasing) => (person === 'ERASED' ? statement(userId) : sql`select`);
+}
+
 function hangingOnLink(erasing: Erasing): RawBuilder<boolean> {
   return sql`activity_document_id in (select activity_document_id from activity_document where ${ofOldFile(erasing)})`;
 }
@@ -274,7 +291,7 @@ function eraseMember({ userId, person, at }: Erasing): RawBuilder<unknown> {
     return sql`update member set email = '', research_consent = null, version = version + 1 where user_id = ${userId}`;
   }
   const { firstName, lastName } = erasedName(userId);
-  const nobody = `erased-${userId}`;
+  const nobody = erasedNumber(userId);
   return sql`
     update member set username = ${nobody}, member_number = ${nobody}, title = '', first_name = ${firstName},
       last_name = ${lastName}, email = '', research_consent = null, joined_on = null, country = null,

@@ -1,0 +1,110 @@
+import { TYPED_FILTERS } from '@cpd/domain/college/typed-words';
+import { type RawBuilder, sql } from 'kysely';
+import type { EventKind } from '../../../database/event-kinds.ts';
+import type { Reading } from '../../../database/tables.ts';
+
+/**
+ * By what colleagues look for somebody: their number, username and e-mail, their last and their whole name, in small letters. A
+ * first name alone, or a part of a name, is that of others too. Read before the row of the member is erased.
+ */
+const erasedPerson = (userId: number) => sql`(
+  select member_number as number, array_remove(array[
+    lower(member_number), lower(username), lower(email), lower(last_name),
+    lower(concat_ws(' ', first_name, last_name)), lower(concat_ws(' ', last_name, first_name)),
+    lower(concat_ws(', ', last_name, first_name)), lower(concat_ws(' ', nullif(title, ''), first_name, last_name))
+  ], '') as words
+  from member where user_id = ${userId}
+) person`;
+
+/** What stands in the place of somebody's words and numbers: the number that their row has from then on. */
+export function erasedNumber(userId: number): string {
+  return `erased-${userId}`;
+}
+
+/** Filters with the words of an erased person replaced: one that was taken out would find everybody. */
+function filtersWithout(filters: RawBuilder<unknown>, userId: number): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(jsonb_object_agg(key, case
+      when key = any(${TYPED_FILTERS}::text[]) and lower(trim(value)) = any(person.words) then ${erasedNumber(userId)}::text
+      else value
+    end), '{}')
+    from jsonb_each_text(${filters})
+  )`;
+}
+
+/** Views of colleagues lose the words of an erased person that they look for. */
+export function eraseWordsOfViews(userId: number): RawBuilder<unknown> {
+  return sql`
+    update list_view set question = told.question
+    from (
+      select list_view_id, jsonb_set(question, '{filters}', ${filtersWithout(sql`question -> 'filters'`, userId)}) as question
+      from list_view, ${erasedPerson(userId)}
+    ) told
+    where told.list_view_id = list_view.list_view_id and told.question <> list_view.question`;
+}
+
+/** Notifications to members lose the number of an erased person that somebody typed, and the words of lists. */
+export function eraseNumbersOfAnnouncements(userId: number): RawBuilder<unknown> {
+  const number = sql`case when trim(each) = person.number then ${erasedNumber(userId)}::text else each end`;
+  const numbers = (key: 'memberNumbers' | 'except') => sql`case
+    when jsonb_typeof(audience -> ${sql.lit(key)}) = 'array' then jsonb_build_object(${sql.lit(key)}, (
+      select coalesce(jsonb_agg(${number} order by place), '[]')
+      from jsonb_array_elements_text(audience -> ${sql.lit(key)}) with ordinality as given(each, place)
+    ))
+    else '{}'
+  end`;
+  return sql`
+    update announcement set audience = told.audience, version = announcement.version + 1
+    from (
+      select announcement_id, audience || ${numbers('memberNumbers')} || ${numbers('except')}
+        || case
+          when audience ? 'memberNumber'
+            then jsonb_build_object('memberNumber', (select ${number} from (select audience ->> 'memberNumber' as each) given))
+          else '{}'
+        end
+        || case
+          when audience ? 'filters'
+            then jsonb_build_object('filters', ${filtersWithout(sql`audience -> 'filters'`, userId)})
+          else '{}'
+        end as audience
+      from announcement, ${erasedPerson(userId)}
+    ) told
+    where told.announcement_id = announcement.announcement_id and told.audience <> announcement.audience`;
+}
+
+/** What earlier versions wrote into the log with the words that a colleague had typed. */
+const KINDS_WITH_WORDS: readonly EventKind[] = [
+  'announcement.cancelled',
+  'announcement.created',
+  'announcement.released',
+  'announcement.updated',
+  'event_log.exported',
+  'event_log.viewed',
+  'list.exported',
+  'list_view.deleted',
+  'list_view.saved',
+];
+
+/** Where in their payloads the words stand. */
+const PLACES = [
+  '$.member',
+  '$.filters.*',
+  '$.audience.memberNumber',
+  '$.audience.memberNumbers[*]',
+  '$.audience.except[*]',
+  '$.audience.filters.*',
+].map((place) => `${place} ? (@.type() == "string")`);
+
+/** Events of the college that say the words of somebody; their contents go with the record. Ask before the member's row is erased. */
+export async function listEventsWithWords(reading: Reading, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ eventId: number }>`
+    select event_id as "eventId"
+    from event, ${erasedPerson(userId)}
+    where by_team and kind = any(${KINDS_WITH_WORDS}::text[]) and exists (
+      select from unnest(array[event.before, event.after]) payload, unnest(${PLACES}::jsonpath[]) place,
+        jsonb_path_query(payload, place) word
+      where lower(trim(word #>> '{}')) = any(person.words)
+    )
+  `.execute(reading);
+  return rows.map(({ eventId }) => eventId);
+}

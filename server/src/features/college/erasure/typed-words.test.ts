@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../../database/transaction.ts';
+import { verifyEvents } from '../../../database/verify-events.ts';
+import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+import { eraseRecord } from './erasure-store.ts';
+
+let world: TestApp;
+let staff: TestPerson;
+let ann: TestPerson;
+let ben: TestPerson;
+beforeAll(async () => {
+  world = await openTestApp();
+  staff = await world.signIn({ role: 'STAFF' });
+  [ann, ben] = [await world.signIn(), await world.signIn()];
+  const names = { title: 'Dr', first_name: 'Ann', last_name: 'Zyxwvut' };
+  await world.database.updateTable('member').set(names).where('user_id', '=', ann.userId).execute();
+  await keepWords();
+});
+afterAll(() => world.close());
+
+const membersOf = (list: string) => ({ kind: 'LIST', list: 'Members', filters: { Member: list, Year: '2026' } });
+
+/** Whom the team wrote to, and what colleagues looked for: of Ann and of others. */
+async function keepWords(): Promise<void> {
+  const { database } = world;
+  const audiences = [
+    { kind: 'ONE', memberNumber: ` ${ann.username}` },
+    { kind: 'ONE', memberNumber: ben.username },
+    { kind: 'NUMBERS', memberNumbers: [ben.username, ann.username], except: [ann.username] },
+    { ...membersOf('Ann Zyxwvut'), except: [ben.username] },
+    { kind: 'ALL' },
+  ];
+  const text = { title: 'News', message: 'Hello', level: 'L', created_by: staff.userId } as const;
+  const created_at = '2026-11-20T01:00:00Z';
+  await database
+    .insertInto('announcement')
+    .values(audiences.map((audience) => ({ ...text, created_at, audience: JSON.stringify(audience) })))
+    .execute();
+  const views = ['zyxwvut ', 'Zyxwvut, Ann', 'Ann', 'Member'].map((Member) => ({ Member, Status: 'Zyxwvut' }));
+  await database
+    .insertInto('list_view')
+    .values(
+      views.map((filters, index) => ({
+        ...{ user_id: staff.userId, list: 'Members', name: `View ${index}`, shared: true, created_at },
+        question: JSON.stringify({ filters, columns: ['MIN'], sort: 'MIN', descending: false }),
+      })),
+    )
+    .execute();
+  // As the versions before wrote them.
+  const payloads = [
+    ['event_log.viewed', { member: 'ZYXWVUT' }],
+    ['list.exported', { name: 'Members', filters: { Member: ann.username } }],
+    ['announcement.created', { audience: { kind: 'NUMBERS', memberNumbers: [ben.username, ann.username] } }],
+    ['announcement.created', { audience: { kind: 'ALL', except: [ann.username] } }],
+    ['event_log.viewed', { member: ben.username }],
+    ['announcement.created', { audience: { kind: 'NUMBERS', memberNumbers: 2 } }],
+    ['content.changed', { member: 'Zyxwvut' }],
+  ] as const;
+  for (const [kind, after] of payloads) {
+    const who = { actor_user_id: staff.userId, subject_user_id: staff.userId, by_team: true, request_id: 'test' };
+    const what = { kind, object_type: kind.split('.')[0] ?? '', object_id: null, before: null };
+    await database
+      .insertInto('event')
+      .values({ ...who, ...what, at: created_at, after: JSON.stringify(after) })
+      .execute();
+  }
+}
+
+const erase = (person: 'ERASED' | 'CONTACT') =>
+  inTransaction(world.database, (transaction) => {
+    const at = Temporal.Instant.from('2026-11-20T02:00:00Z');
+    const erasing = { userId: ann.userId, at: at.toString(), person, cpdYearIds: [], before: null };
+    return eraseRecord(transaction, erasing, { actorUserId: staff.userId, requestId: 'test', at });
+  });
+
+async function audiences() {
+  const rows = await world.database
+    .selectFrom('announcement')
+    .select(['audience', 'version'])
+    .orderBy('announcement_id')
+    .execute();
+  return rows.map(({ audience, version }) => [audience, version]);
+}
+
+async function wordsOfViews() {
+  const rows = await world.database.selectFrom('list_view').select('question').orderBy('list_view_id').execute();
+  return rows.map(({ question }) => question.filters);
+}
+
+async function contents() {
+  const rows = await world.database
+    .selectFrom('event')
+    .select('after')
+    .where('request_id', '=', 'test')
+    .where('subject_user_id', '=', staff.userId)
+    .orderBy('event_id')
+    .execute();
+  return rows.map(({ after }) => after);
+}
+
+test('[R43] while the name stays with its record, so do the words by which colleagues look for it', async () => {
+  const before = [await audiences(), await wordsOfViews(), await contents()];
+  await erase('CONTACT');
+  expect([await audiences(), await wordsOfViews(), await contents()]).toEqual(before);
+});
+
+test('[R43, R44] numbers and names of an erased person that colleagues typed go with the record, and those of others stay', async () => {
+  await erase('ERASED');
+  const nobody = `erased-${ann.userId}`;
+  expect(await audiences()).toEqual([
+    [{ kind: 'ONE', memberNumber: nobody }, 2],
+    [{ kind: 'ONE', memberNumber: ben.username }, 1],
+    [{ kind: 'NUMBERS', memberNumbers: [ben.username, nobody], except: [nobody] }, 2],
+    [{ ...membersOf(nobody), except: [ben.username] }, 2],
+    [{ kind: 'ALL' }, 1],
+  ]);
+  // A view that looked for her finds nobody now; what was chosen is none of her words.
+  expect(await wordsOfViews()).toEqual(
+    [nobody, nobody, 'Ann', 'Member'].map((Member) => ({ Member, Status: 'Zyxwvut' })),
+  );
+  expect(await contents()).toEqual([
+    ...[null, null, null, null],
+    { member: ben.username },
+    { audience: { kind: 'NUMBERS', memberNumbers: 2 } },
+    { member: 'Zyxwvut' },
+  ]);
+  expect((await verifyEvents(world.database)).broken).toEqual([]);
+});
