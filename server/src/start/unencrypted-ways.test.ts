@@ -24,7 +24,10 @@ test.each([
     { DATABASE_URL: 'postgres:///cpd?host=/run/pool', DATABASE_DIRECT_URL: 'postgres://cpd:x@db.example.org/cpd' },
   ],
   ['FILES_URL', { FILES_URL: 's3://evidence?endpoint=http://store.example.org', ...S3 }],
+  ['SEALS_URL', { SEALS_URL: 's3://seals?endpoint=http://store.example.org', ...S3 }],
+  ['BACKUP_TO', { BACKUP_TO: 's3://backups?endpoint=http://store.example.org', ...S3 }],
   ['SMTP_URL', { SMTP_URL: 'smtp://mail.example.org:587', ...MAIL }],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example.org:4318' }],
   ['CLAMAV_URL', { CLAMAV_URL: 'tcp://scan.example.org:3310' }],
 ])('%s is named where it is not encrypted: %o', (name, environment) => {
   expect(named(environment)).toEqual([name]);
@@ -40,6 +43,14 @@ test.each([
   ['the database checks certificates', { DATABASE_URL: 'postgres://cpd@db.example.org/cpd?sslmode=verify-full' }],
   ['the driver takes require for that', { DATABASE_URL: 'postgres://cpd@db.example.org/cpd?sslmode=require' }],
   ['the store has TLS', { FILES_URL: 's3://evidence?endpoint=https://store.example.org', ...S3 }],
+  [
+    'all stores have TLS',
+    { SEALS_URL: 's3://seals?endpoint=https://s.example.org', BACKUP_TO: 's3://backups?region=x', ...S3 },
+  ],
+  ['the store is on this machine', { BACKUP_TO: 's3://backups?endpoint=http://localhost:9000', ...S3 }],
+  ['backups and seals lie in folders', { SEALS_URL: 'file:///srv/seals', BACKUP_TO: 'file:///srv/backups' }],
+  ['the collector is on this machine', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }],
+  ['the collector has TLS', { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.org' }],
   ['the mail server has TLS', { SMTP_URL: 'smtps://mail.example.org', ...MAIL }],
   ['the mail server must have TLS', { SMTP_URL: 'smtp://mail.example.org?requireTLS=true', ...MAIL }],
   ['the scanner is behind a socket', { CLAMAV_URL: 'unix:///run/clamd.sock' }],

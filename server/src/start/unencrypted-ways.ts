@@ -1,30 +1,44 @@
 import type { Config } from '../config.ts';
 import { readDatabaseHosts } from '../database/database-hosts.ts';
+import type { FileLocation } from '../files/file-location.ts';
 import { isLoopback } from '../loopback.ts';
 
 /** What of the settings says where something is. */
-type Addresses = Pick<Config, 'publicUrl' | 'databaseUrl' | 'databaseDirectUrl' | 'clamavUrl' | 'fileLocation'> & {
+type Addresses = Pick<
+  Config,
+  'publicUrl' | 'databaseUrl' | 'databaseDirectUrl' | 'clamavUrl' | 'fileLocation' | 'sealLocation' | 'hasOwnSealPlace'
+> & {
   identity: Pick<Config['identity'], 'issuer'>;
   mail: Pick<Config['mail'], 'smtpUrl'>;
+  backup: Pick<Config['backup'], 'location'>;
+  tracing: Pick<NonNullable<Config['tracing']>, 'endpoint'> | undefined;
 };
 
 /**
- * The settings by which records or tokens leave this machine for anybody on the way to read or change, each with what to
+ * The settings by which records, keys or tokens leave this machine for anybody on the way to read or change, each with what to
  * write instead (ASVS 12.3.1). Empty where everything is encrypted or stays on the machine.
  */
 export function unencryptedWays(config: Addresses): string[] {
   const { publicUrl, databaseUrl, databaseDirectUrl, clamavUrl, fileLocation, identity, mail } = config;
-  const endpoint = fileLocation.kind === 's3' ? fileLocation.endpoint : undefined;
+  const { sealLocation, hasOwnSealPlace, backup, tracing } = config;
   const ways: [name: string, isOpen: boolean, instead: string][] = [
     ['PUBLIC_URL', isPlainHttp(publicUrl), 'put a proxy with TLS in front and give its https address'],
     ['OIDC_ISSUER', isPlainHttp(identity.issuer), 'whoever is between could sign in as anybody; use https'],
     ['DATABASE_URL', isOpenDatabase(databaseUrl), 'add ?sslmode=verify-full'],
     ['DATABASE_DIRECT_URL', isOpenDatabase(databaseDirectUrl), 'add ?sslmode=verify-full'],
-    ['FILES_URL', isPlainHttp(endpoint), 'give its endpoint with https'],
+    ['FILES_URL', isOpenStore(fileLocation), 'give its endpoint with https'],
+    ['SEALS_URL', hasOwnSealPlace && isOpenStore(sealLocation), 'give its endpoint with https'],
+    ['BACKUP_TO', isOpenStore(backup.location), 'give its endpoint with https'],
     ['SMTP_URL', isOpenMail(mail.smtpUrl), 'use smtps://, or add ?requireTLS=true'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', isPlainHttp(tracing?.endpoint), 'its headers may hold a key; use https'],
     ['CLAMAV_URL', leaves(clamavUrl, 'tcp:'), 'clamd knows no encryption; run it on this machine'],
   ];
   return ways.filter(([, isOpen]) => isOpen).map(([name, , instead]) => `${name} (${instead})`);
+}
+
+/** The keys of the store never go over the way, but everything that it keeps does. */
+function isOpenStore(place: FileLocation | undefined): boolean {
+  return place?.kind === 's3' && isPlainHttp(place.endpoint);
 }
 
 function isPlainHttp(address: string | undefined): boolean {
