@@ -14,21 +14,29 @@ export interface SessionEnd {
   key: string;
   /** For how long tokens of it can be good, in seconds from now on. */
   mattersSeconds: number;
-  /** It gives no tokens any more. Otherwise those that are issued from now on are good. */
-  forGood: boolean;
+  /**
+   * It gives no tokens any more. Otherwise those are good that are issued from now on, and later than this, in milliseconds
+   * since 1970.
+   */
+  until: 'for good' | number;
 }
 
 /** Writes down that a session has ended. Of several ends the one that refuses more counts. */
 export async function insertEnded(database: Database, end: SessionEnd): Promise<void> {
+  const isForGood = end.until === 'for good';
+  const issuedUntil = end.until === 'for good' ? 0 : end.until / 1_000;
   await sql`
     insert into ended_session as before (session_key, issued_until, matters_until)
     values (
       ${end.key},
-      case when ${end.forGood}::boolean then null else now() end,
+      case when ${isForGood}::boolean then null else greatest(now(), to_timestamp(${issuedUntil}::float8)) end,
       now() + make_interval(secs => ${end.mattersSeconds}::float8)
     )
     on conflict (session_key) do update set
-      issued_until = case when before.issued_until is null then null else excluded.issued_until end,
+      issued_until = case
+        when before.issued_until is null or excluded.issued_until is null then null
+        else greatest(before.issued_until, excluded.issued_until)
+      end,
       matters_until = greatest(before.matters_until, excluded.matters_until),
       ended_at = excluded.ended_at
   `.execute(database);

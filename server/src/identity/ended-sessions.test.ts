@@ -140,6 +140,39 @@ describe('[R42] a session that has ended', () => {
     expect((await rowOf(session)).issued_until).toBeNull();
   });
 
+  test.each([
+    ['a little', 30_000],
+    ['far', 7 * 24 * 3_600_000],
+    ['beyond all years', 1e20],
+  ])('ends for the token by which it is ended, though the issuer’s clock is %s ahead', async (how, ahead) => {
+    const session = `${member.username}-ahead-${ahead}`;
+    const token = `${session}#${Date.now() + ahead}`;
+    expect(await signOut(here, token)).toMatchObject(GOOD);
+    await lookedByHand.look();
+    const restarted = await openTestApp({ database: here.database });
+    for (const app of [here, there, restarted]) expect(await ask(app, token)).toMatchObject(REFUSED);
+    await restarted.close();
+    // A token of before, by which somebody signs out as well, makes nothing good again.
+    const ended = openEndedSessions(here.database, NEVER_MS);
+    await ended.end({ key: sessionKey('sid', session), lifetimeSeconds: 600, issuedAt: 0 });
+    await ended.look();
+    const key = { key: sessionKey('sid', session), lifetimeSeconds: 600 };
+    expect(ended.has({ ...key, issuedAt: Date.now() + Math.min(ahead, 29_000) })).toBe(true);
+    expect(ended.has({ ...key, issuedAt: Date.now() + 60_000 })).toBe(how !== 'a little');
+  });
+
+  test.each(['jti', 'token'] as const)(
+    'that is one token alone (%s) is refused whatever it says of its time',
+    async (kind) => {
+      const ended = openEndedSessions(here.database, NEVER_MS);
+      const session = { key: sessionKey(kind, member.username), lifetimeSeconds: 600, issuedAt: Date.now() };
+      await ended.end(session);
+      const other = openEndedSessions(here.database, NEVER_MS);
+      await other.look();
+      for (const each of [ended, other]) expect(each.has({ ...session, issuedAt: Date.now() + 45_000 })).toBe(true);
+    },
+  );
+
   test('is forgotten when none of its tokens can be good any more, and not before', async () => {
     await signOut(here, `${member.username}-h`);
     await signOut(here, `${member.username}-i`);

@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
 import type { VerifyToken } from '../http/authenticate.ts';
 import { insertEnded, listEnded, type SessionEnd } from './ended-session-store.ts';
-import type { TokenSession } from './token-session.ts';
+import { isOfOneToken, type TokenSession } from './token-session.ts';
 import { SKEW_SECONDS } from './verify-token.ts';
 
 /** How much further back than to its last look a server looks: a row is there a moment after its time. */
@@ -15,15 +15,18 @@ export interface EndedSessions {
   has(session: TokenSession): boolean;
   /**
    * Ends a session: this server refuses its tokens at once, even when the database does not answer, the others with their next
-   * look. Tokens that the issuer gives later are good, unless it is for good.
+   * look. Tokens that the issuer gives later than now, and than that by which it is ended, are good, unless it is for good.
    */
-  end(session: Pick<TokenSession, 'key' | 'lifetimeSeconds'>, forGood?: 'for good'): Promise<void>;
+  end(session: EndingSession, forGood?: 'for good'): Promise<void>;
   /** Reads what other servers have ended. While the database is away, what is known stays. */
   look(): Promise<void>;
   /** Goes on looking. */
   watch(): void;
   close(): Promise<void>;
 }
+
+/** A session to be ended, by a token of it where there is one. */
+type EndingSession = Pick<TokenSession, 'key' | 'lifetimeSeconds'> & Partial<Pick<TokenSession, 'issuedAt'>>;
 
 /** In milliseconds since 1970. */
 interface Known {
@@ -66,16 +69,14 @@ export function openEndedSessions(database: Database, pauseMs = ENDED_SESSIONS_C
 
   return {
     has: ({ key, issuedAt }) => (issuedAt ?? 0) <= (known.get(key)?.issuedUntil ?? -1),
-    end: async ({ key, lifetimeSeconds }, forGood) => {
-      const end: SessionEnd = {
-        key,
-        mattersSeconds: lifetimeSeconds + 2 * SKEW_SECONDS,
-        forGood: forGood !== undefined,
-      };
+    end: async (session, forGood) => {
+      const { key } = session;
       const now = Date.now();
-      const issuedUntil = end.forGood ? Number.POSITIVE_INFINITY : now;
-      remember(key, { issuedUntil, mattersUntil: now + end.mattersSeconds * 1_000 });
-      await insertEnded(database, end);
+      const until = forGood ?? endsUntil(session, now);
+      const mattersSeconds = session.lifetimeSeconds + 2 * SKEW_SECONDS;
+      const issuedUntil = until === 'for good' ? Number.POSITIVE_INFINITY : until;
+      remember(key, { issuedUntil, mattersUntil: now + mattersSeconds * 1_000 });
+      await insertEnded(database, { key, mattersSeconds, until });
     },
     look: refresh,
     watch: () => {
@@ -86,6 +87,15 @@ export function openEndedSessions(database: Database, pauseMs = ENDED_SESSIONS_C
       await looking;
     },
   };
+}
+
+/**
+ * Until when the tokens of a session are refused by the time at which they were issued. The issuer's clock may be ahead, and the
+ * very token by which a session is ended must not outlive it. One further ahead than clocks may be says nothing of time.
+ */
+function endsUntil({ key, issuedAt = 0 }: EndingSession, now: number): SessionEnd['until'] {
+  if (isOfOneToken(key) || issuedAt > now + SKEW_SECONDS * 1_000) return 'for good';
+  return Math.max(now, issuedAt);
 }
 
 /** Checks tokens as `verify` does, and refuses those of sessions that have ended with SIGN_IN_LOST, remembered ones too. */

@@ -30,6 +30,11 @@ export function sessionOf(bearer: string, { sid, jti, iat, exp }: SessionClaims,
   };
 }
 
+/** Whether a key is that of one token, and not of a session that may have others. */
+export function isOfOneToken(key: string): boolean {
+  return key.startsWith('jti:') || key.startsWith('token:');
+}
+
 function isName(claim: unknown): claim is string {
   return typeof claim === 'string' && claim !== '';
 }
