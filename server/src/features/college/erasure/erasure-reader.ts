@@ -83,8 +83,8 @@ export async function findPerson(database: Reading, memberNumber: string): Promi
 }
 
 /**
- * Who may be due: they left so many years ago, or asked for erasure when they had left and something had to stay. Whether
- * years must still be kept is not asked here. `only` asks of one person.
+ * Who may be due: they left so many years ago, or asked for erasure when they had left and something had to stay; a request from
+ * before they came back shortens nothing. Whether years must still be kept is not asked here. `only` asks of one person.
  */
 export async function listCandidates(
   database: Reading,
@@ -94,11 +94,12 @@ export async function listCandidates(
   const among = only === undefined ? sql`true` : sql`member.user_id = ${only}`;
   const { rows } = await sql<{ userId: number; asked: boolean }>`
     select user_id as "userId", asked from (
-      select member.user_id, ${leftOn(now)} as left_on, exists (
+      select member.user_id, departed.left_on, exists (
         select from erasure_case asked
         where asked.user_id = member.user_id and asked.status = 'DONE' and asked.person = 'CONTACT'
+          and (asked.decided_at at time zone 'Australia/Sydney')::date >= departed.left_on
       ) as asked
-      from member
+      from member cross join lateral (select ${leftOn(now)} as left_on) departed
       where (member.has_departures or member.disabled_at is not null) and member.erased_at is null and ${IS_PERSON}
         and ${among}
     ) left_ones

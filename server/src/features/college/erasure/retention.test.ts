@@ -234,6 +234,31 @@ describe('[R43] a confirmed run', () => {
     expect((await runs()).Runs).toMatchObject([{ Status: 'DONE', Members: 3, Erased: 2, LeftOut: 1 }]);
   });
 
+  test('[R44] does not come early for whoever asked, came back, and left again', async () => {
+    const member = await gone('2016-06-30');
+    await world.database.updateTable('departure').set({ returned_on: '2018-01-01' }).execute();
+    const again = { user_id: member.userId, left_on: '2023-06-30', reason: 'RETIRED' } as const;
+    await world.database.insertInto('departure').values(again).execute();
+    const asked = { user_id: member.userId, source: 'EMAIL', reason: '', asked_by: member.userId } as const;
+    const staff = await world.signIn({ role: 'STAFF' });
+    const decided = {
+      status: 'DONE',
+      person: 'CONTACT',
+      prepared_by: staff.userId,
+      decided_by: manager.userId,
+    } as const;
+    const ask = (at: string) =>
+      world.database
+        .insertInto('erasure_case')
+        .values({ ...asked, ...decided, asked_at: at, prepared_at: at, decided_at: at, counts: '{}' })
+        .execute();
+    await ask('2017-03-01T01:00:00Z');
+    expect(await manager.call('POST', RUNS)).toMatchObject({ json: 0 });
+    // Asked again since then, they are due as before. The evening in UTC is the day of leaving in Sydney.
+    await ask('2023-06-29T20:00:00Z');
+    expect(await manager.call('POST', RUNS)).toMatchObject({ json: 1 });
+  });
+
   test('[R44] comes for the rest of whoever asked when years had to stay, as soon as they need not', async () => {
     const member = await gone('2022-12-31', { recorded: true });
     world.setNow('2025-11-20T01:00:00Z');
