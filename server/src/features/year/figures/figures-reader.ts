@@ -5,16 +5,10 @@ import { recordedVersion } from '../../../database/record-version.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 import { type RecordedTotals, totalsOf } from '../progress/totals-sql.ts';
 import { selectStandings, type YearStandingRow } from '../years/year-sql.ts';
+import type { Events, Progress } from './figures-progress.ts';
 
 /** How far the kept figures are, and what has come since. */
-export interface Look {
-  settledEventId: number;
-  seenEventId: number;
-  /** Everything up to what was seen the last time has been committed by now, or never will be. */
-  isSettled: boolean;
-  /** Up to which event is looked now, and which one is the last there is. */
-  newestEventId: number;
-  lastEventId: number;
+export interface Look extends Progress {
   /** When this was looked at, as the database writes it. */
   at: string;
   /** The rules and years for which members are walked over, and for which they were. */
@@ -24,9 +18,6 @@ export interface Look {
   hasMarked: boolean;
   hasUnwalked: boolean;
 }
-
-/** However many events have come, those of one look are found in time. */
-const EVENTS_AT_ONCE = 20_000;
 
 /** Whether there is anything that the kept figures may not have yet; asked each minute, and before each list. */
 export async function isBehindHand(database: Reading, now: Temporal.Instant): Promise<boolean> {
@@ -56,7 +47,6 @@ export async function lockProgress(transaction: Change, now: Temporal.Instant): 
             else backend_type = 'client backend' and xact_start <= progress.seen_at end
       ) as "isSettled",
       coalesce((select max(event_id) from event_entry), 0) as "lastEventId",
-      least(coalesce((select max(event_id) from event_entry), 0), settled_event_id + ${EVENTS_AT_ONCE}) as "newestEventId",
       clock_timestamp()::text as at,
       ${rulesAndYears(now)} as "walkFor", walked_for as "walkedFor", walked_up_to as "walkedUpTo",
       exists (select from stale_figures) as "hasMarked",
@@ -66,20 +56,23 @@ export async function lockProgress(transaction: Change, now: Temporal.Instant): 
   return rows[0];
 }
 
-/** Members with events behind `afterEventId` and up to `toEventId` whose figures are not of their record as it is, in the order of their ids. */
+/** Up to which event the figures are settled; nobody is waited for. */
+export async function readSettled(database: Reading): Promise<number> {
+  const { rows } = await sql<{ settledEventId: number }>`
+    select settled_event_id as "settledEventId" from figures_progress`.execute(database);
+  return rows[0]?.settledEventId ?? 0;
+}
+
+/** Members whom these events are about, and whose figures are not of their record as it is, in the order of their ids. */
 export async function listChanged(
   transaction: Change,
-  {
-    afterEventId,
-    toEventId,
-    now,
-    limit,
-  }: { afterEventId: number; toEventId: number; now: Temporal.Instant; limit: number },
+  { afterEventId, upToEventId }: Events,
+  { now, limit }: { now: Temporal.Instant; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select changed.user_id as "userId"
     from (select distinct subject_user_id as user_id from event_entry
-      where event_id > ${afterEventId} and event_id <= ${toEventId}) changed
+      where event_id > ${afterEventId} and event_id <= ${upToEventId}) changed
     where ${isBehind(sql`changed.user_id`, now)}
     order by changed.user_id limit ${limit}`.execute(transaction);
   return rows.map(({ userId }) => userId);
@@ -87,14 +80,14 @@ export async function listChanged(
 
 /** The next members by their ids, and which of them have figures that are not of their record as it is. */
 export async function findNext(
-  transaction: Change,
+  database: Reading,
   { afterUserId, now, limit }: { afterUserId: number; now: Temporal.Instant; limit: number },
 ): Promise<{ userIds: number[]; behind: number[] }> {
   const { rows } = await sql<{ userIds: number[]; behind: number[] }>`
     select coalesce(json_agg(next.user_id order by next.user_id), '[]') as "userIds",
       coalesce(json_agg(next.user_id order by next.user_id) filter (where ${isBehind(sql`next.user_id`, now)}), '[]') as behind
     from (select user_id from member where user_id > ${afterUserId} order by user_id limit ${limit}) next`.execute(
-    transaction,
+    database,
   );
   return rows[0] ?? { userIds: [], behind: [] };
 }

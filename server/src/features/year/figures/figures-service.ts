@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { toHundredths } from '@cpd/domain/values/hours';
 import { figuresOf, REQUIREMENT_NAMES, type YearFigures } from '@cpd/domain/year/figures';
 import type { Framework } from '@cpd/domain/year/framework';
+import { isStatementTimeout } from '../../../database/answer-lost.ts';
 import { fewerWhenSlow } from '../../../database/fewer-when-slow.ts';
-import type { Change, Database } from '../../../database/tables.ts';
+import type { Change, Database, Reading } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { judgeTotals } from '../progress/progress-service.ts';
 import { yearStandingOf } from '../years/year-service.ts';
+import { type Events, newestEvents, nextEvents, progressAfter } from './figures-progress.ts';
 import * as reader from './figures-reader.ts';
 import * as store from './figures-store.ts';
 
@@ -18,54 +20,76 @@ const BEFORE_A_LIST = 25;
 /**
  * Brings the kept figures of all members up to date (COH-06): of those whose record has changed since the last time, and of
  * everybody when the rules did or a year has opened. Answers of how many members. Doing it again does nothing, and several
- * servers may do it at the same time.
+ * servers may do it at the same time. Throws between two steps when `signal` says so; what was done until then stays.
  */
-export async function keepFigures(database: Database, now: Temporal.Instant): Promise<number> {
+export async function keepFigures(database: Database, now: Temporal.Instant, signal?: AbortSignal): Promise<number> {
   if (!(await reader.isBehindHand(database, now))) return 0;
   const inTime = fewerWhenSlow(AT_ONCE);
-  for (let kept = 0; ; ) {
-    const step = await inTime((limit) => inTransaction(database, (transaction) => keepSome(transaction, now, limit)));
+  let kept = 0;
+  for (let lookedUpTo = 0; ; ) {
+    signal?.throwIfAborted();
+    const from = lookedUpTo;
+    const step = await inTime((limit) =>
+      inTransaction(database, (transaction) =>
+        keepSome(transaction, { now, limit }, (look) => nextEvents(look, limit, from)),
+      ),
+    );
     kept += step.kept;
     if (step.isOver) return kept;
+    lookedUpTo = step.lookedUpTo;
   }
 }
 
 /**
  * The same for a few, so that a list shows what was saved a moment ago. Whoever is at work on them is waited for: a screen
- * asks for its list and its counts at once, and both are to say the same.
+ * asks for its list and its counts at once, and both are to say the same. Where the database is too slow for that, the list is
+ * read with the figures that there are, and the job does the rest.
  */
 export async function keepNewestFigures(database: Database, now: Temporal.Instant): Promise<void> {
   if (!(await reader.isBehindHand(database, now))) return;
-  await inTransaction(database, async (transaction) => {
-    await store.awaitProgress(transaction);
-    await keepSome(transaction, now, BEFORE_A_LIST);
-  });
+  try {
+    await inTransaction(database, async (transaction) => {
+      await store.awaitProgress(transaction);
+      await keepSome(transaction, { now, limit: BEFORE_A_LIST }, (look) => newestEvents(look, BEFORE_A_LIST));
+    });
+  } catch (error) {
+    if (!isStatementTimeout(error)) throw error;
+  }
 }
 
-async function keepSome(transaction: Change, now: Temporal.Instant, limit: number) {
-  const look = await reader.lockProgress(transaction, now);
-  if (look === undefined) return { kept: 0, isOver: true };
-  const changed = await keepChanged(transaction, look, now, limit);
-  if (changed >= limit) return { kept: changed, isOver: false };
-  const walked = await walkOn(transaction, look, now, limit);
-  // While somebody is still writing, the same events would be looked at again and again.
-  const hasMore = look.isSettled && look.newestEventId < look.lastEventId;
-  return { kept: changed + walked.kept, isOver: walked.isOver && !hasMore };
+/** The moment that figures are of, and how many members a step keeps at most. */
+interface Asked {
+  now: Temporal.Instant;
+  limit: number;
 }
 
-/** Those whom the newest events are about, and those who are marked. Answers how many they were. */
-async function keepChanged(transaction: Change, look: reader.Look, now: Temporal.Instant, limit: number) {
+async function keepSome(transaction: Change, asked: Asked, choose: (look: reader.Look) => Events) {
+  const look = await reader.lockProgress(transaction, asked.now);
+  if (look === undefined) return { kept: 0, isOver: true, lookedUpTo: 0 };
+  const events = choose(look);
+  const changed = await keepChanged(transaction, look, events, asked);
+  if (changed >= asked.limit) return { kept: changed, isOver: false, lookedUpTo: events.afterEventId };
+  const walked = await walkOn(transaction, look, asked);
+  return {
+    kept: changed + walked.kept,
+    isOver: walked.isOver && events.upToEventId >= look.lastEventId,
+    lookedUpTo: events.upToEventId,
+  };
+}
+
+/** Those whom these events are about, and those who are marked. Answers how many they were. */
+async function keepChanged(transaction: Change, look: reader.Look, events: Events, { now, limit }: Asked) {
   const marked = look.hasMarked ? await store.takeMarked(transaction, limit) : [];
-  const isNew = look.newestEventId > look.settledEventId;
-  const asked = { afterEventId: look.settledEventId, toEventId: look.newestEventId, now, limit };
-  const changed = isNew ? await reader.listChanged(transaction, asked) : [];
+  const isNew = events.upToEventId > events.afterEventId;
+  const changed = isNew ? await reader.listChanged(transaction, events, { now, limit }) : [];
   await renew(transaction, [...new Set([...marked, ...changed])], now);
-  if (isNew && changed.length < limit) await store.saveSeen(transaction, look);
+  const progress = isNew && changed.length < limit ? progressAfter(look, events) : undefined;
+  if (progress !== undefined) await store.saveProgress(transaction, look, progress);
   return Math.max(marked.length, changed.length);
 }
 
 /** Those who come next on the way over all members, which begins anew with other rules and years. */
-async function walkOn(transaction: Change, look: reader.Look, now: Temporal.Instant, limit: number) {
+async function walkOn(transaction: Change, look: reader.Look, { now, limit }: Asked) {
   const isNew = look.walkFor !== look.walkedFor;
   if (!isNew && !look.hasUnwalked) return { kept: 0, isOver: true };
   const afterUserId = isNew ? 0 : look.walkedUpTo;
@@ -116,17 +140,21 @@ export interface FiguresChecked {
 
 /**
  * Works out the figures of everybody anew and compares them with what is kept (COH-06). What differs is put right. Members
- * whose record changes meanwhile are left out.
+ * whose record changes meanwhile are left out. Nobody waits for it: lists and the job have their lock meanwhile. Throws between
+ * two steps when `signal` says so.
  */
-export async function checkFigures(database: Database, now: Temporal.Instant): Promise<FiguresChecked> {
-  await keepFigures(database, now);
+export async function checkFigures(
+  database: Database,
+  now: Temporal.Instant,
+  signal?: AbortSignal,
+): Promise<FiguresChecked> {
+  await keepFigures(database, now, signal);
   const found = { years: 0, differences: 0 };
   const inTime = fewerWhenSlow(AT_ONCE);
   for (let afterUserId = 0; ; ) {
+    signal?.throwIfAborted();
     const after = afterUserId;
-    const step = await inTime((limit) =>
-      inTransaction(database, (transaction) => checkSome(transaction, now, { afterUserId: after, limit })),
-    );
+    const step = await inTime((limit) => checkSome(database, now, { afterUserId: after, limit }));
     found.years += step.years;
     found.differences += step.differences;
     if (step.last === undefined) return found;
@@ -135,27 +163,50 @@ export async function checkFigures(database: Database, now: Temporal.Instant): P
 }
 
 async function checkSome(
-  transaction: Change,
+  database: Database,
   now: Temporal.Instant,
   { afterUserId, limit }: { afterUserId: number; limit: number },
 ) {
-  const look = await reader.lockProgress(transaction, now);
-  const { userIds } = await reader.findNext(transaction, { afterUserId, now, limit });
-  const last = userIds.at(-1);
-  // Another server is at work: these members are checked the next time.
-  if (look === undefined) return { last, years: 0, differences: 0 };
-  const { records, frameworks } = await reader.readRecords(transaction, userIds, now);
-  const kept = Map.groupBy(await reader.listKept(transaction, userIds), ({ userId }) => userId);
-  const right = records
-    .filter(({ newestEventId }) => newestEventId <= look.seenEventId)
-    .map((record) => judge(record, frameworks));
-  const wrong = right.filter(({ userId, years }) => countDifferences(years, kept.get(userId) ?? []) > 0);
-  await store.replaceFigures(transaction, wrong);
+  const settledEventId = await reader.readSettled(database);
+  const { userIds } = await reader.findNext(database, { afterUserId, now, limit });
+  const compared = await compare(database, userIds, { settledEventId, now });
+  const wrong = compared.filter(({ differences }) => differences > 0).map(({ right }) => right.userId);
   return {
-    last,
-    years: sum(right.map(({ years }) => years.length)),
-    differences: sum(wrong.map(({ userId, years }) => countDifferences(years, kept.get(userId) ?? []))),
+    last: userIds.at(-1),
+    years: sum(compared.map(({ right }) => right.years.length)),
+    differences:
+      wrong.length === 0 ? 0 : await inTransaction(database, (transaction) => putRight(transaction, wrong, now)),
   };
+}
+
+/** The figures of these members as they are, and how many of those that are kept are others; of whom nothing has changed since. */
+async function compare(
+  database: Reading,
+  userIds: readonly number[],
+  { settledEventId, now }: { settledEventId: number; now: Temporal.Instant },
+) {
+  const { records, frameworks } = await reader.readRecords(database, userIds, now);
+  const kept = Map.groupBy(await reader.listKept(database, userIds), ({ userId }) => userId);
+  return records
+    .filter(({ newestEventId }) => newestEventId <= settledEventId)
+    .map((record) => {
+      const right = judge(record, frameworks);
+      return { right, differences: countDifferences(right.years, kept.get(right.userId) ?? []) };
+    });
+}
+
+/** Compares once more under the lock, for somebody may have been at work on them, and keeps what is right. */
+async function putRight(transaction: Change, userIds: readonly number[], now: Temporal.Instant): Promise<number> {
+  const look = await reader.lockProgress(transaction, now);
+  // Another server is at work: these members are checked the next time.
+  if (look === undefined) return 0;
+  const compared = await compare(transaction, userIds, { settledEventId: look.settledEventId, now });
+  const wrong = compared.filter(({ differences }) => differences > 0);
+  await store.replaceFigures(
+    transaction,
+    wrong.map(({ right }) => right),
+  );
+  return sum(wrong.map(({ differences }) => differences));
 }
 
 /** How many years of a member are kept otherwise than they are, are not kept, or should not be. */

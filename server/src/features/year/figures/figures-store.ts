@@ -50,12 +50,17 @@ export async function takeMarked(transaction: Change, limit: number): Promise<nu
   return rows.map(({ userId }) => userId);
 }
 
-/** Notes that all events are in the figures that were to be seen when it was looked. */
-export async function saveSeen(transaction: Change, look: Look): Promise<void> {
+/** Notes up to which event the figures are settled, and which one was the last at that moment where it is another one than before. */
+export async function saveProgress(
+  transaction: Change,
+  look: Look,
+  { settledEventId, seenEventId }: Pick<Look, 'settledEventId' | 'seenEventId'>,
+): Promise<void> {
   await sql`
-    update figures_progress set
-      settled_event_id = ${look.isSettled ? look.seenEventId : look.settledEventId},
-      seen_event_id = ${look.newestEventId}, seen_at = ${look.at}::timestamptz`.execute(transaction);
+    update figures_progress set settled_event_id = ${settledEventId}, seen_event_id = ${seenEventId},
+      seen_at = case when seen_event_id = ${seenEventId} then seen_at else ${look.at}::timestamptz end`.execute(
+    transaction,
+  );
 }
 
 /** Notes up to which member all have been walked over. */
