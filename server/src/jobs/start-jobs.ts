@@ -117,6 +117,8 @@ async function openQueue(
   await boss.work(name, { pollingIntervalSeconds: 10 }, async ([job]) => {
     const over = job === undefined ? signal : AbortSignal.any([signal, job.signal]);
     await run(`job:${job?.id ?? name}`, boss, over).catch((error: unknown) => {
+      // Cut short because the server stops; the next one goes on.
+      if (signal.aborted) return;
       log.warn(`The job ${name} failed, and will be tried again: ${error}`);
     });
   });

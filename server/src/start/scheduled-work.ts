@@ -161,13 +161,20 @@ function sweepingJob({ database, files, log }: WorkParts): Work {
 /** Soon enough that with the minute's turn, and a queue that is looked at every ten seconds, no figure gets a minute old. */
 const FIGURES_AGAIN_S = 25;
 
+/**
+ * As long as pg-boss allows: what goes over everybody takes as long as they are many. Each of its statements is cut short by
+ * itself, and it ends before its next step when it is told to, so that no second run begins beside it.
+ */
+const OVER_EVERYBODY_S = 24 * 3_600;
+
 /** Keeps what the lists and counts of the CPD team know of every record (COH-06). */
 function figuresJob({ database, clock }: WorkParts): Work {
   const name = 'keep-figures';
   return {
     name,
-    run: async (_runId, boss) => {
-      await keepFigures(database, clock());
+    secondsAtMost: OVER_EVERYBODY_S,
+    run: async (_runId, boss, signal) => {
+      await keepFigures(database, clock(), signal);
       await boss.send(name, null, { startAfter: FIGURES_AGAIN_S });
     },
   };
@@ -177,8 +184,9 @@ function figuresJob({ database, clock }: WorkParts): Work {
 function figuresCheck({ database, clock, log }: WorkParts): Work {
   return {
     name: 'check-figures',
-    run: async () => {
-      const { years, differences } = await checkFigures(database, clock());
+    secondsAtMost: OVER_EVERYBODY_S,
+    run: async (_runId, _boss, signal) => {
+      const { years, differences } = await checkFigures(database, clock(), signal);
       const found = `${years} years of members worked out anew, ${differences} differences`;
       if (differences > 0) log.warn(`The kept figures were put right: ${found}.`);
       else log.info(`The kept figures were checked: ${found}.`);
