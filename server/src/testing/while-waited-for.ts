@@ -20,6 +20,16 @@ export async function whileWaitedFor(
   });
 }
 
+/** Whether this gets done without anybody waiting for a lock; false as soon as somebody does. */
+export async function isDoneUnwaited(database: Database, work: Promise<unknown>): Promise<boolean> {
+  const done = work.then(() => 'done' as const);
+  for (;;) {
+    const reached = await Promise.race([done, countWaiting(database)]);
+    if (reached === 'done') return true;
+    if (reached !== undefined && reached > 0) return false;
+  }
+}
+
 /** How many of the database's sessions wait for a lock. */
 async function countWaiting(database: Database): Promise<number | undefined> {
   const { rows } = await sql<{ waiting: number }>`

@@ -39,6 +39,7 @@ export function atRiskList({ now, filters }: list.ListMoment): list.ListOf<'AtRi
     id: sql`member.user_id`,
     columns,
     judged: { columns: ['Hours', 'PacePercent', 'Missing'], from: recorded },
+    figures: 'rows',
     filters: {
       Member: list.byMember,
       Year: columns.Year,

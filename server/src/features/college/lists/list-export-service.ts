@@ -9,9 +9,8 @@ import type { Database } from '../../../database/tables.ts';
 import { csvFile } from '../../../http/csv-file.ts';
 import type { FileAnswer } from '../../../http/handler.ts';
 import { recordChange } from '../../../record-change.ts';
-import { keepNewestFigures } from '../../year/figures/figures-service.ts';
 import { countRows, type Place, readRows } from './list-reader.ts';
-import { askList, toWire } from './list-service.ts';
+import { askList, keepFiguresFor, toWire } from './list-service.ts';
 
 /**
  * Everything that the filters of a list leave, as CSV with the chosen columns. It is read piece by piece while it is sent;
@@ -20,7 +19,7 @@ import { askList, toWire } from './list-service.ts';
 export async function exportList(database: Database, caller: Caller, request: ListExportRequest): Promise<FileAnswer> {
   const query = askList(request, caller.now);
   const shape: ListShape = LISTS[query.name];
-  await keepNewestFigures(database, query.now);
+  await keepFiguresFor(database, query);
   const rows = await countRows(database, query, LIST_EXPORT_MAX + 1);
   if (rows > LIST_EXPORT_MAX) {
     const most = LIST_EXPORT_MAX.toLocaleString('en-AU');

@@ -15,10 +15,14 @@ export function membersOfList({ list: name, filters, now }: ListMembers): RawBui
   return sql`(select member.user_id from ${list.from} where ${list.where} and ${matching(list, filters)})`;
 }
 
-/** Whether a row matches. Empty filters show all (ADM-04). */
+/** The filters that something is asked with. Empty ones show all (ADM-04). */
+export function givenFilters(filters: Readonly<Record<string, string>>): [name: string, value: string][] {
+  return Object.entries(filters).filter(([, value]) => value.trim() !== '');
+}
+
+/** Whether a row matches. */
 export function matching(list: ListSql, filters: Readonly<Record<string, string>>): RawBuilder<unknown> {
-  const given = Object.entries(filters).filter(([, value]) => value.trim() !== '');
-  const conditions = given.map(([name, value]) => {
+  const conditions = givenFilters(filters).map(([name, value]) => {
     const filter = list.filters[name];
     if (filter === undefined) throw new Error(`The list has no filter ${name}.`);
     if (filter.matches !== undefined) return filter.matches(value);

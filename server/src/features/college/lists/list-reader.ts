@@ -2,7 +2,7 @@ import { LISTS, type ListColumn, type ListName } from '@cpd/domain/college/lists
 import { sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
 import { yearOfRisk } from './at-risk-sql.ts';
-import { type ListMembers, matching, membersOfList } from './list-members-sql.ts';
+import { givenFilters, type ListMembers, matching, membersOfList } from './list-members-sql.ts';
 import type { ColumnSql, ListSql } from './list-sql.ts';
 import { yearOfMembers } from './members-sql.ts';
 import { openList } from './open-list-sql.ts';
@@ -32,6 +32,17 @@ export interface ListQuery {
   filters: Readonly<Record<string, string>>;
   sort: string;
   descending: boolean;
+}
+
+/** Whether the answer comes from the kept figures of members, as the list itself says. */
+export function goesByFigures(query: ListQuery): boolean {
+  const { figures } = openList(query.name, query);
+  if (figures === undefined || figures === 'rows') return figures === 'rows';
+  return (
+    query.columns.some((name) => figures.cells.includes(name)) ||
+    figures.orders.includes(query.sort) ||
+    givenFilters(query.filters).some(([name]) => figures.filters.includes(name))
+  );
 }
 
 /** The next rows of a list. Equal values stand in the order of their ids, so that no row comes twice or never. */

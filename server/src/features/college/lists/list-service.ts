@@ -26,11 +26,16 @@ export function askList(request: ListExportRequest, now: Temporal.Instant): List
   return { name: request.list, now, descending, ...question };
 }
 
+/** Brings the kept figures up to date where a question goes by them (COH-06); every other one waits for nobody. */
+export async function keepFiguresFor(database: Database, query: ListQuery): Promise<void> {
+  if (reader.goesByFigures(query)) await keepNewestFigures(database, query.now);
+}
+
 /** A page of a list (ADM-01 to ADM-04). Errors: INVALID that names the field. */
 export async function listPage(database: Database, caller: Caller, request: ListRequest): Promise<ListPage> {
   const { cursor, ...question } = request;
   const query = askList(question, caller.now);
-  await keepNewestFigures(database, query.now);
+  await keepFiguresFor(database, query);
   const after = cursor === undefined ? undefined : placeOf(query, cursor);
   const rows = await reader.readRows(database, query, { after, limit: LIST_PAGE + 1 });
   const page = rows.slice(0, LIST_PAGE);
@@ -51,7 +56,7 @@ export async function countList(
   request: Pick<ListExportRequest, 'list' | 'filters'>,
 ): Promise<{ count: number }> {
   const query = askList(request, caller.now);
-  await keepNewestFigures(database, query.now);
+  await keepFiguresFor(database, query);
   return { count: await reader.countRows(database, query, LIST_EXPORT_MAX + 1) };
 }
 

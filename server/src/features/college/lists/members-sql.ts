@@ -142,6 +142,13 @@ export const missingCount = sql`lpad(coalesce(bit_count(figures.missing::bit(32)
 /** The columns whose cells the rules make. */
 const JUDGED = ['Hours', 'Category1', 'Category2', 'Category3', 'Missing', 'Pace', 'PacePercent'];
 
+/** The cells that the rules make are of this moment; to find and to order everybody, the kept figures are asked. */
+const BY_FIGURES: list.KeptFiguresUse = {
+  cells: ['HandedIn'],
+  orders: [...JUDGED, 'HandedIn'],
+  filters: ['Pace', 'Missing', 'HandedIn', 'Hours', 'Category1', 'Category2', 'Category3'],
+};
+
 /** The id of the one year that the list shows: the latest open one that the filter leaves, without it the current one. */
 export function yearOfMembers(filter: string, now: Temporal.Instant): RawBuilder<number | null> {
   const asked = containing(sql`cpd_year::text`, filter);
@@ -190,6 +197,7 @@ export function membersList({ now, filters, sort = '' }: list.ListMoment): list.
     id: sql`member.user_id`,
     columns,
     judged: { columns: JUDGED, from: recorded },
+    figures: BY_FIGURES,
     filters: {
       Member: list.byMember,
       Year: columns.Year,
