@@ -28,7 +28,7 @@ export function listQuery(ask: ListAsk) {
   });
 }
 
-/** How many rows the filters of a list leave (COH-03); one more than can be exported stands for even more. */
+/** How many rows the filters of a list leave (COH-03); one more than can be exported stands for even more, null for too many to count. */
 export function listCountQuery({ list, filters = {} }: Pick<ListAsk, 'list' | 'filters'>) {
   return queryOptions({
     queryKey: ['lists', 'count', list, filters],

@@ -22,7 +22,7 @@ const members: Values[] = [
 let views: object[] = [];
 let rows: Values[] = [];
 let next: string | null = null;
-let count = 0;
+let count: number | null = 0;
 let refusal: ApiError | undefined;
 let asked: ListRequest[] = [];
 
@@ -247,6 +247,14 @@ describe('a list', () => {
     count = 100_001;
     await open();
     expect(await screen.findByText('The first 2 of more than 100,000 members')).toBeDefined();
+  });
+
+  test('[COH-03] says that there are many where they are too many to be counted', async () => {
+    next = 'the-end';
+    count = null;
+    await open();
+    expect(await screen.findByText('The first 2 of many members')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Show more' })).toBeDefined();
   });
 
   test('[ADM-06] leads from each row to the member, and exports what it shows', async () => {

@@ -141,12 +141,17 @@ function useListAddress(list: ListName) {
   };
 }
 
-/** "3 members", or, while there are more, "The first 50 of 1,234 members"; they may not be counted yet. */
-function countInWords({ row }: ListShape, shown: number, all: { count: number | undefined } | undefined): string {
+/** "3 members", or, while there are more, "The first 50 of 1,234 members"; they may not be counted yet, or be too many for it. */
+function countInWords(
+  { row }: ListShape,
+  shown: number,
+  all: { count: number | null | undefined } | undefined,
+): string {
   if (shown === 0) return '';
   const inWords = (count: number) => count.toLocaleString('en-AU');
   if (all === undefined) return `${inWords(shown)} ${shown === 1 ? row[0] : row[1]}`;
   if (all.count === undefined) return `The first ${inWords(shown)} ${row[1]}`;
+  if (all.count === null) return `The first ${inWords(shown)} of many ${row[1]}`;
   const counted = all.count > LIST_EXPORT_MAX ? `more than ${inWords(LIST_EXPORT_MAX)}` : inWords(all.count);
   return `The first ${inWords(shown)} of ${counted} ${row[1]}`;
 }

@@ -4,6 +4,7 @@ import { checkListQuestion, LISTS, type ListShape } from '@cpd/domain/college/li
 import { LIST_EXPORT_MAX, LIST_PAGE } from '@cpd/domain/values/limits';
 import { invalid } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
+import { isStatementTimeout } from '../../../database/answer-lost.ts';
 import type { Database, Reading } from '../../../database/tables.ts';
 import { keepNewestFigures } from '../../year/figures/figures-service.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
@@ -49,15 +50,23 @@ export async function listPage(database: Database, caller: Caller, request: List
   };
 }
 
-/** How many rows there are, counted to one more than can be exported (COH-03). Errors: INVALID that names the field. */
+/**
+ * How many rows there are, counted to one more than can be exported (COH-03); null where PostgreSQL has to look through too many
+ * to count them in time, for the rows are read without it. Errors: INVALID that names the field.
+ */
 export async function countList(
   database: Database,
   caller: Caller,
   request: Pick<ListExportRequest, 'list' | 'filters'>,
-): Promise<{ count: number }> {
+): Promise<{ count: number | null }> {
   const query = askList(request, caller.now);
   await keepFiguresFor(database, query);
-  return { count: await reader.countRows(database, query, LIST_EXPORT_MAX + 1) };
+  try {
+    return { count: await reader.countRows(database, query, LIST_EXPORT_MAX + 1) };
+  } catch (error) {
+    if (isStatementTimeout(error)) return { count: null };
+    throw error;
+  }
 }
 
 /** How many rows a list has, and how many members they are of (COH-03). Its filters have been judged. */

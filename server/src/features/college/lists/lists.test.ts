@@ -232,6 +232,27 @@ describe('how many rows there are', () => {
       expect((await count('Members', Filters)).json).toEqual({ Count: rows.length });
     }
   });
+
+  test('[COH-03] is not said where counting takes too long, and nothing is refused for it', async () => {
+    await uploadEvidence(alex, 'many.txt');
+    await sql`
+      create function be_slow_to_count() returns boolean language plpgsql as $$
+      begin
+        if current_query() like '%count(*)%' then
+          raise exception 'canceling statement due to statement timeout' using errcode = 'query_canceled';
+        end if;
+        return true;
+      end $$`.execute(world.owner);
+    await sql`create policy slow on document for select using (be_slow_to_count())`.execute(world.owner);
+    await sql`alter table document enable row level security`.execute(world.owner);
+    try {
+      expect(await found('Documents', { DocumentName: 'many' })).toEqual(['200002']);
+      expect(await count('Documents', {})).toMatchObject({ status: 200, json: { Count: null } });
+    } finally {
+      await sql`alter table document disable row level security`.execute(world.owner);
+      await sql`drop function be_slow_to_count cascade`.execute(world.owner);
+    }
+  });
 });
 
 describe('what the rows say', () => {
