@@ -64,7 +64,7 @@ const WORD_RULES = [
     files: /^server\/src\//,
     except: /^server\/src\/(database\/migrate|backup\/restore-database-store)\.ts$/,
     words:
-      /\bpg_(try_)?advisory_(un)?lock|`\s*(set (?!local\b)|(un)?listen |discard )|\bset_config\([^)]*\bfalse\)|\bcreate temp(orary)? table (?!.*\bon commit drop\b)|\bwith hold\b/,
+      /\bpg_(try_)?advisory_(un)?lock|`\s*(set (?!local\b|transaction\b)|(un)?listen |discard )|\bset_config\([^)]*\bfalse\)|\bcreate temp(orary)? table (?!.*\bon commit drop\b)|\bwith hold\b/,
   },
   {
     // The lifetime of a token and of a stray file is real time, whatever CPD_NOW says.
@@ -75,10 +75,11 @@ const WORD_RULES = [
   },
   {
     // Whoever could have the server ask an address of theirs would see what only it can reach (ASVS 1.3.6). These ask those of
-    // the settings; the packages for PostgreSQL, mail and S3 are given theirs at the start.
+    // the settings; the packages for PostgreSQL, mail and S3 are given theirs at the start (`watched-agents` are those of S3).
     name: 'only-what-the-settings-name-is-asked',
     files: /^server\/src\//,
-    except: /^server\/src\/(identity\/(verify-token|issuer-keys)|files\/clamd-scanner|health-main)\.ts$/,
+    except:
+      /^server\/src\/(identity\/(verify-token|issuer-keys)|files\/(clamd-scanner|watched-agents)|health-main)\.ts$/,
     words:
       /(?<![\w$.])fetch\s*\(|\b(globalThis|window)\.fetch\b|\?\? fetch\b|'node:(https|http2|tls|dgram)'|\bimport \{[^}]*\b(connect|createConnection|request|get)\b[^}]*\} from 'node:(http|net)'/,
   },

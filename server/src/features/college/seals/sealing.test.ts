@@ -6,9 +6,9 @@ import { beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Database } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { openWriteOncePlace } from '../../../files/write-once-place.ts';
-import { plainRoot, plainSeal } from '../../../testing/plain-seal.ts';
 import { saveActivity } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+import { plainRoot, plainSeal } from './plain-seal.ts';
 import {
   fileNameOf,
   hashOfSeal,

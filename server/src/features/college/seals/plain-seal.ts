@@ -1,16 +1,8 @@
 import { createHash, sign } from 'node:crypto';
-import {
-  hashOfSeal,
-  keyName,
-  rootOf,
-  type Seal,
-  type SealedHead,
-  type SealFacts,
-  writeSeal,
-} from '../features/college/seals/seal.ts';
-import type { VerificationKey } from '../features/year/verification/verification-key.ts';
+import type { VerificationKey } from '../../year/verification/verification-key.ts';
+import { hashOfSeal, keyName, rootOf, type Seal, type SealedHead, type SealFacts, writeSeal } from './seal.ts';
 
-/** Signs a seal in the plain way of the document (0044): the whole list at once. */
+/** For tests: signs a seal in the plain way of the document (0044), the whole list at once. */
 export function signSeal({ privateKey, publicKey }: VerificationKey, facts: SealFacts): Seal {
   const { number, at, previous, chains, events, root, changes } = facts;
   const key = keyName(publicKey);
