@@ -56,7 +56,14 @@ const NUMBERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
 const ANSWERS = ['answered', 'college', 'not applicable', 'open'];
 const PAPERS = ['SECURITY.md', 'docs/security.md', 'docs/asvs.md'];
 /** What they lead to; these also name files that are only made. */
-const GUIDES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/operations.md', 'docs/rules.md', 'docs/settings.md'];
+const GUIDES = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'docs/operations.md',
+  'docs/rules.md',
+  'docs/settings.md',
+];
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 

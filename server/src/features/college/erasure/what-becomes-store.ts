@@ -1,6 +1,6 @@
 import { type ErasureScope, erasedName } from '@cpd/domain/college/erasure';
 import { type RawBuilder, sql } from 'kysely';
-import { noDetails } from '../../record/activities/details-sql.ts';
+import { noDetails } from '../../record/details/details-sql.ts';
 import { erasedNumber, eraseNumbersOfAnnouncements, eraseWordsOfViews } from './typed-words-store.ts';
 
 /** Whose record is erased, and how far. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
-import { detailColumns } from '../../record/activities/details-sql.ts';
+import { detailColumns } from '../../record/details/details-sql.ts';
 
 /** Every date of every activity of a member, the earliest first, as the cells of `activities.csv`. */
 export async function listActivityLines(database: Reading, userId: number): Promise<(string | number)[][]> {

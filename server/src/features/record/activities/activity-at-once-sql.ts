@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Placeholders } from '../../../database/prepared.ts';
 import { eventRow, type GivenSave, toldStep } from '../at-once/at-once-sql.ts';
-import { detailFields } from './details-sql.ts';
+import { detailFields } from '../details/details-sql.ts';
 
 /** What the statement of a save is given. */
 export interface GivenActivity extends GivenSave {

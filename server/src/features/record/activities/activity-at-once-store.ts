@@ -10,9 +10,9 @@ import {
   outcome,
   type SavedAtOnce,
 } from '../at-once/at-once-sql.ts';
+import { detailColumns, givenDetails, setDetails } from '../details/details-sql.ts';
 import * as steps from './activity-at-once-sql.ts';
 import type { StoredActivity, StoredDate } from './activity-reader.ts';
-import { detailColumns, givenDetails, setDetails } from './details-sql.ts';
 
 /** A date of an activity as it will be stored, but for the ids that it gets. */
 export type DateAsStored = Omit<StoredDate, 'activityDateId' | 'answers'> & {

@@ -4,8 +4,8 @@ import type { Recurrence } from '@cpd/domain/record/recurrence';
 import { sql } from 'kysely';
 import { columns } from '../../../database/columns.ts';
 import type { Change, Row } from '../../../database/tables.ts';
+import { detailColumns, detailValues } from '../details/details-sql.ts';
 import { type ActivityDateRecord, saveAnswers } from './activity-date-store.ts';
-import { detailColumns, detailValues } from './details-sql.ts';
 
 /** An activity as it is written: the rules have been applied, hours are rounded. */
 export interface ActivityRecord extends ActivityDetails {
@@ -48,10 +48,12 @@ export async function insertActivity(
   const result = await sql<Pick<Row<'activity'>, 'activity_id'>>`
     with saved as (
       insert into activity (user_id, cpd_year_id, activity_name, activity_type_id, additional_information,
-        ${detailColumns()}, occurrence, recurrence, hours_per_date, plan_id, shortcut_id, verified_activity_id, created_at, updated_at)
+        ${detailColumns()}, occurrence, recurrence, hours_per_date, plan_id, shortcut_id, verified_activity_id,
+        created_at, updated_at)
       values (${activity.userId}, ${activity.cpdYearId}, ${activity.name}, ${activity.activityTypeId},
         ${activity.additionalInformation}, ${detailValues(activity)}, ${activity.occurrence},
-        ${recurrenceJson(activity)}, ${activity.hoursPerDate}, ${activity.planId}, ${activity.shortcutId}, ${activity.verifiedActivityId}, ${at}, ${at})
+        ${recurrenceJson(activity)}, ${activity.hoursPerDate}, ${activity.planId}, ${activity.shortcutId},
+        ${activity.verifiedActivityId}, ${at}, ${at})
       returning activity_id
     ), saved_dates as (
       insert into activity_date (activity_id, user_id, start_date, end_date, hours, additional_information, reflection,

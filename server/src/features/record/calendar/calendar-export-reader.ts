@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
-import { namedDetails } from '../activities/details-sql.ts';
+import { namedDetails } from '../details/details-sql.ts';
 import type { CalendarEntry } from './calendar-file.ts';
 
 /** Every date of a member's year in order, with the number of its category in the framework. */

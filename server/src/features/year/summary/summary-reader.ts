@@ -5,7 +5,7 @@ import { type Placeholders, prepare } from '../../../database/prepared.ts';
 import { recordVersion } from '../../../database/record-version.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { flag } from '../../../database/wire-json.ts';
-import { detailColumns } from '../../record/activities/details-sql.ts';
+import { detailColumns } from '../../record/details/details-sql.ts';
 import { linkedPlansOf } from '../../record/goal-links/linked-plans-sql.ts';
 import { type DatedTotals, plannedJson } from '../progress/totals-sql.ts';
 import {

@@ -14,7 +14,7 @@ import {
   writeJson,
 } from '../../../database/wire-json.ts';
 import { abilitiesOf } from '../../record/abilities/abilities-sql.ts';
-import { detailsJson } from '../../record/activities/details-sql.ts';
+import { detailsJson } from '../../record/details/details-sql.ts';
 
 /** A date of an activity (SUM-35), of the columns that the query reads of `date`; `mine` is the year. */
 export const dateJson = writeJson(

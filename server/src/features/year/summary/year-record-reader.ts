@@ -2,7 +2,7 @@ import type { ActivityDetails } from '@cpd/domain/record/activity-details';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Reading } from '../../../database/tables.ts';
-import { detailPairs } from '../../record/activities/details-sql.ts';
+import { detailPairs } from '../../record/details/details-sql.ts';
 import { type DatedTotals, datedTotalsOf } from '../progress/totals-sql.ts';
 import { anyId, selectStandings, todayAt, type YearStandingRow } from '../years/year-sql.ts';
 import { selectRegistrations } from './registrations-sql.ts';
