@@ -89,7 +89,6 @@ describe('the changelog', () => {
       'docs/deploy.md',
       'deploy/compose.yaml',
       'deploy/kubernetes/deployment.yaml',
-      'deploy/kubernetes/backup.yaml',
     ];
     const named = files.flatMap((file) =>
       [...read(file).matchAll(/cpd-logbook:(\d+\.\d+\.\d+)|app\.kubernetes\.io\/version: (\S+)/g)].map(

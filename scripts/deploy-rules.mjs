@@ -75,7 +75,7 @@ function danglingNames(compose, service) {
   const networks = Array.isArray(service.networks) ? service.networks : Object.keys(service.networks ?? {});
   const volumes = (service.volumes ?? [])
     .map((/** @type {string} */ volume) => volume.split(':')[0] ?? '')
-    .filter((/** @type {string} */ volume) => !volume.startsWith('.'));
+    .filter((/** @type {string} */ volume) => !/^[.$]/.test(volume));
   const named = { services: Object.keys(service.depends_on ?? {}), secrets, networks, volumes };
   return Object.entries(named).flatMap(([kind, names]) =>
     names
@@ -123,7 +123,7 @@ export function podProblems(manifest) {
  * @returns {Tree | undefined}
  */
 export function podOf(manifest) {
-  return (manifest.spec?.jobTemplate?.spec ?? manifest.spec)?.template?.spec;
+  return manifest.spec?.template?.spec;
 }
 
 /**

@@ -121,7 +121,8 @@ describe('deploy/compose.yaml', () => {
     }));
     expect(servers).toHaveLength(2);
     expect(one).toEqual(two);
-    expect(new Set(servers.flatMap(({ volumes }) => volumes)).size).toBe(2);
+    const folders = servers.flatMap(({ volumes }) => volumes as string[]);
+    expect(new Set(folders.filter((volume) => volume.endsWith(':/data'))).size).toBe(2);
   });
 
   test('[R60] has the proxy of docs/operations.md, but for where it and the servers are', () => {
@@ -159,8 +160,34 @@ describe('deploy/kubernetes', () => {
     expect(spec.strategy).toEqual({ type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } });
     const budget = manifests.find(({ kind }) => kind === 'PodDisruptionBudget');
     expect(budget.spec.minAvailable).toBeLessThan(spec.replicas);
-    expect(manifests.map(podOf).filter(Boolean)).toHaveLength(2);
+    expect(manifests.map(podOf).filter(Boolean)).toHaveLength(1);
   });
+});
+
+test('[R56, R60] each deployment can back up each night, by the settings alone that the state of the service knows', () => {
+  const { data } = manifests.find(({ kind }) => kind === 'ConfigMap');
+  expect(data.BACKUP_TO).toMatch(/^s3:/);
+  expect(manifests.filter(({ kind }) => kind === 'CronJob')).toEqual([]);
+  const servers = Object.values<{ environment: object; volumes: string[] }>(compose.services).filter(isServer);
+  for (const { environment, volumes } of servers) {
+    expect(environment).toMatchObject({ BACKUP_TO: expect.any(String) });
+    expect(volumes.some((volume) => volume.endsWith(':/backups'))).toBe(true);
+  }
+  for (const file of ['.env.example', 'systemd/cpd-logbook.env.example'])
+    expect(envFile(read(file))).toContain('BACKUP_TO');
+});
+
+test('[R60, R61] Prometheus reaches the pods in Kubernetes, and nobody else comes in at that port', () => {
+  const { data } = manifests.find(({ kind }) => kind === 'ConfigMap');
+  const [pod] = manifests.map(podOf).filter(Boolean);
+  const ports: { name: string; containerPort: number }[] = pod?.containers[0].ports;
+  expect(String(ports.find(({ name }) => name === 'metrics')?.containerPort)).toBe(data.METRICS_PORT);
+  const { ingress } = manifests.find(({ kind }) => kind === 'NetworkPolicy').spec;
+  const ways = ingress.filter((way: { ports: { port: string }[] }) => way.ports.some(({ port }) => port === 'metrics'));
+  expect(ways).toHaveLength(1);
+  expect(ways[0].from).toHaveLength(1);
+  const services = manifests.filter(({ kind }) => kind === 'Service').flatMap(({ spec }) => spec.ports);
+  expect(services.map(({ targetPort }) => targetPort)).toEqual(['http']);
 });
 
 describe('everything below deploy/', () => {
@@ -172,7 +199,7 @@ describe('everything below deploy/', () => {
 
   test('[R60] names the version of the product wherever it names one', () => {
     const own = images.filter((image) => image.includes('cpd-logbook'));
-    expect(own.length).toBeGreaterThan(3);
+    expect(own.length).toBeGreaterThan(2);
     expect(own.filter((image) => !/cpd-logbook:(.*)$/.exec(image)?.[1]?.startsWith(version))).toEqual([]);
     const labels = manifests.flatMap(({ metadata }) => metadata.labels?.['app.kubernetes.io/version'] ?? []);
     expect(labels).toEqual(labels.map(() => version));

@@ -24,6 +24,8 @@ describe('[R49] the settings that servers have alike', () => {
       FILES_URL: 's3://evidence?region=au',
       AWS_ACCESS_KEY_ID: 'hunter2',
       AWS_SECRET_ACCESS_KEY: 'hunter2',
+      BACKUP_AWS_ACCESS_KEY_ID: 'hunter2',
+      BACKUP_AWS_SECRET_ACCESS_KEY: 'hunter2',
       VERIFICATION_KEY: 'hunter2',
     };
     const values = compared(secrets);

@@ -62,6 +62,8 @@ export const OWN = {
   AWS_ACCESS_KEY_ID: 'each server may have credentials of its own',
   AWS_SECRET_ACCESS_KEY: 'each server may have credentials of its own',
   AWS_SESSION_TOKEN: 'each server may have credentials of its own',
+  BACKUP_AWS_ACCESS_KEY_ID: 'each server may have credentials of its own',
+  BACKUP_AWS_SECRET_ACCESS_KEY: 'each server may have credentials of its own',
   AWS_REGION: 'of the way to the store',
   AWS_ENDPOINT_URL: 'of the way to the store',
   OIDC_ISSUER: 'compared with the sign-in: another one is refused',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { Environment, readConfig, readFileLocation } from './config.ts';
+import { Environment, readBackupLocation, readConfig, readFileLocation } from './config.ts';
 import { readReferenceData } from './reference/reference-data.ts';
 import { CLOCK_YEARS } from './setting-values.ts';
 
@@ -222,6 +222,27 @@ describe('settings', () => {
       bucket: 'other',
       credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
     });
+  });
+
+  test('[R56] of the store of the backups may know another key than that of the files, and half a key is refused', () => {
+    const files = {
+      FILES_URL: 's3://evidence/cpd',
+      AWS_REGION: 'au',
+      AWS_ACCESS_KEY_ID: 'id',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+    };
+    const same = { ...files, AWS_SESSION_TOKEN: 'token', BACKUP_TO: 's3://backups/cpd' };
+    const other = { ...same, BACKUP_AWS_ACCESS_KEY_ID: 'other', BACKUP_AWS_SECRET_ACCESS_KEY: 'hidden' };
+    const ofFiles = { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 'token' };
+    const ofBackups = { accessKeyId: 'other', secretAccessKey: 'hidden' };
+    expect(readConfig(same).backup.location).toMatchObject({ credentials: ofFiles });
+    const { fileLocation, backup } = readConfig(other);
+    expect([fileLocation, backup.location]).toMatchObject([{ credentials: ofFiles }, { credentials: ofBackups }]);
+    expect(backup.location).toMatchObject({ credentials: expect.not.objectContaining({ sessionToken: 'token' }) });
+    expect(readBackupLocation('s3://older', other)).toMatchObject({ credentials: ofBackups });
+    expect(() => readConfig({ ...same, BACKUP_AWS_ACCESS_KEY_ID: 'other' })).toThrow(
+      'BACKUP_AWS_SECRET_ACCESS_KEY: must be set together with BACKUP_AWS_ACCESS_KEY_ID',
+    );
   });
 
   test('[R39] keep the seals beside the files, never among them, unless they name another place', () => {

@@ -52,6 +52,8 @@ export const Environment = z.object({
   BACKUP_KEEP: backupKeep.default(14),
   BACKUP_AT: timeOfDay.default('02:30'),
   BACKUP_PASSPHRASE: passphrase.optional(),
+  BACKUP_AWS_ACCESS_KEY_ID: optionalText,
+  BACKUP_AWS_SECRET_ACCESS_KEY: optionalText,
   AWS_ACCESS_KEY_ID: optionalText,
   AWS_SECRET_ACCESS_KEY: optionalText,
   AWS_SESSION_TOKEN: optionalText,
@@ -323,8 +325,16 @@ export function readFileLocation(address: string, environment: Record<string, st
 
 /** A place of backups that a command is told of: a folder as it is typed, or an address as above. Throws what is wrong with it. */
 export function readBackupLocation(text: string, environment: Record<string, string | undefined>): FileLocation {
-  if (text.includes('://')) return readFileLocation(text, environment);
+  if (text.includes('://')) return readFileLocation(text, withBackupKey(withoutEmpty(environment)));
   return { kind: 'folder', folder: resolve(text) };
+}
+
+/** The store of the backups may know another user than that of the files: whoever has one of the two keys cannot remove both. */
+function withBackupKey(given: Record<string, string | undefined>): Record<string, string | undefined> {
+  const { BACKUP_AWS_ACCESS_KEY_ID, BACKUP_AWS_SECRET_ACCESS_KEY } = given;
+  if (BACKUP_AWS_ACCESS_KEY_ID === undefined || BACKUP_AWS_SECRET_ACCESS_KEY === undefined) return given;
+  const key = { AWS_ACCESS_KEY_ID: BACKUP_AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: BACKUP_AWS_SECRET_ACCESS_KEY };
+  return { ...given, ...key, AWS_SESSION_TOKEN: undefined };
 }
 
 /** What is wrong with a setting. */
@@ -375,6 +385,8 @@ function missingCompanions(given: Record<string, string | undefined>): SettingFa
     ['TEAM_EMAIL', 'SMTP_URL'],
     ['DATABASE_URL', 'DATABASE_DIRECT_URL'],
     ['METRICS_PORT', 'METRICS_HOST'],
+    ['BACKUP_AWS_ACCESS_KEY_ID', 'BACKUP_AWS_SECRET_ACCESS_KEY'],
+    ['BACKUP_AWS_SECRET_ACCESS_KEY', 'BACKUP_AWS_ACCESS_KEY_ID'],
   ] as const;
   return together
     .filter(([name, other]) => given[name] === undefined && given[other] !== undefined)
