@@ -2,13 +2,12 @@
 import { join } from 'node:path';
 import { prepare } from './bootstrap.mjs';
 import { main, NODE, ROOT } from './project.mjs';
-import { exitOnSignals, run } from './run.mjs';
+import { runService } from './service.mjs';
 
 await main(async () => {
-  exitOnSignals();
   await prepare({ web: false });
   const program = join(ROOT, 'server', 'src', 'restore-main.ts');
   const env = { DATA_DIR: process.env.DATA_DIR ?? join(ROOT, 'data') };
-  const { code } = await run(NODE, [program, ...process.argv.slice(2)], { env });
-  return code;
+  // As one that stays until it is stopped: a Ctrl-C leaves nothing half.
+  return await runService(NODE, [program, ...process.argv.slice(2)], { cwd: process.cwd(), env }).ended;
 });

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -62,6 +62,15 @@ async function until(text: string): Promise<void> {
 function ended(): Promise<number | null> {
   return new Promise((resolve) => wrapper.once('close', resolve));
 }
+
+test.for(['backup', 'restore', 'verify-backup'])(
+  '[R57] %s has the time to leave nothing half when it is stopped',
+  (name) => {
+    const text = readFileSync(join(ROOT, 'scripts', `${name}.mjs`), 'utf8');
+    expect(text).toContain('await runService(NODE, [program');
+    expect(text).not.toContain('exitOnSignals');
+  },
+);
 
 test('Ctrl-C, which reaches the whole group and once more through npm, reaches the server once', async () => {
   const end = ended();

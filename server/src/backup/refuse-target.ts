@@ -6,10 +6,14 @@ import type { FileLocation, S3Location } from '../files/file-location.ts';
 interface OwnPlaces {
   dataFolder: string;
   fileLocation: FileLocation;
+  sealLocation: FileLocation;
 }
 
 /** Throws when backups would lie among what they are of, where they could be taken for it, or go with it. */
-export async function refuseTarget(target: FileLocation, { dataFolder, fileLocation }: OwnPlaces): Promise<void> {
+export async function refuseTarget(
+  target: FileLocation,
+  { dataFolder, fileLocation, sealLocation }: OwnPlaces,
+): Promise<void> {
   if (target.kind === 's3') {
     if (
       fileLocation.kind === 's3' &&
@@ -26,9 +30,11 @@ export async function refuseTarget(target: FileLocation, { dataFolder, fileLocat
   const own = [join(dataFolder, 'database'), join(dataFolder, 'keys')];
   if (fileLocation.kind === 'folder')
     own.push(join(fileLocation.folder, 'kept'), join(fileLocation.folder, 'incoming'));
-  for (const each of own) {
+  if (sealLocation.kind === 'folder') own.push(sealLocation.folder);
+  for (const each of [dataFolder, ...own]) {
     const place = await real(each);
-    if (folder === place || folder.startsWith(place + sep)) {
+    // A folder of their own in the data folder goes with its disk, and is in nobody's way.
+    if (folder === place || (each !== dataFolder && folder.startsWith(place + sep))) {
       throw new Error(
         `Backups cannot lie in ${each}, which is the product’s own. Give another folder, best on another disk.`,
       );
