@@ -21,6 +21,7 @@ import {
   refuseOccupiedFolder,
   refuseOccupiedStore,
   refuseOtherSchema,
+  refuseOtherSeals,
   removeOwn,
   requireRoomFor,
   takeAway,
@@ -81,6 +82,8 @@ export async function restoreBackup(config: Config, wish: RestoreWish, parts: Pa
       await removeOwn(config, ['files']);
   });
   await refuseOccupiedStore(store.files, config, { backup, half });
+  // Those that a restore left which broke off are taken away first.
+  if (half === undefined) await refuseOtherSeals(config, backup);
   await requireRoomFor(config, backup.manifest);
   await requireWhole(wish.place, path, backup, log);
 

@@ -79,12 +79,26 @@ export async function restoreKeys(folder: string, backup: OpenedBackup): Promise
   }
 }
 
+/** Copies of seals that are where those of the backup are to go, under the same names and with another content. */
+export async function findOtherSeals(place: WriteOncePlace, backup: OpenedBackup): Promise<string[]> {
+  const { seals } = backup.manifest;
+  const there = new Set(seals.length === 0 ? [] : await place.list('', ''));
+  const others: string[] = [];
+  for (const part of seals.filter((each) => there.has(sealNameOf(each)))) {
+    if ((await place.read(sealNameOf(part))) !== (await textOf(backup, part))) others.push(sealNameOf(part));
+  }
+  return others;
+}
+
 /** Puts the copies of the seals where the settings say; one that is there already stays. */
 export async function restoreSeals(place: WriteOncePlace, backup: OpenedBackup): Promise<number> {
-  for (const part of backup.manifest.seals) {
-    await place.write(nameOf(part).replace(/^seals\//, ''), await textOf(backup, part));
-  }
+  for (const part of backup.manifest.seals) await place.write(sealNameOf(part), await textOf(backup, part));
   return backup.manifest.seals.length;
+}
+
+/** What a seal is called among others: `2026-11/1.json`. */
+function sealNameOf(part: Part): string {
+  return nameOf(part).replace(/^seals\//, '');
 }
 
 /** Its path in the data folder: `keys/verification.pem`. */

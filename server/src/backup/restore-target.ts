@@ -6,15 +6,18 @@ import { inWords } from '../files/file-location.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { systemCode } from '../files/folder-listing.ts';
 import { holdsFiles } from '../files/recognise-store.ts';
+import { openWriteOncePlace } from '../files/write-once-place.ts';
 import type { Manifest } from './manifest.ts';
 import type { OpenedBackup } from './open-backup.ts';
-import { findOtherKeys, nameOf, requireRoom } from './restore-files.ts';
+import { findOtherKeys, findOtherSeals, nameOf, requireRoom } from './restore-files.ts';
 import { type RestoreMark, removeRestoreMark } from './restore-mark.ts';
 
 /** Below the data folder: what a restore makes there. */
 const OWN = ['database', 'files', 'keys', 'seals'];
 /** What a file system keeps for itself at the top of a volume; it is not ours, and may not be removed. */
 const LOST_AND_FOUND = 'lost+found';
+/** Of so many that differ the names are told. */
+const NAMES_MAX = 10;
 const MEGABYTE = 1_000_000;
 /** What rows take with their indexes, in times of what they take compressed; and an empty cluster with its log. */
 const UNPACKED = 12;
@@ -88,6 +91,21 @@ export async function refuseOccupiedStore(
   throw new Error(
     `There are files in ${place} already, ${whose}. Nothing was changed. Give an empty place with FILES_URL, or move them away first.`,
   );
+}
+
+/** Throws when seals of another log are where those of the backup are to go. Later ones of the same log stay, and are no reason. */
+export async function refuseOtherSeals({ sealLocation }: Config, backup: OpenedBackup): Promise<void> {
+  const place = await openWriteOncePlace(sealLocation);
+  try {
+    const others = await findOtherSeals(place, backup);
+    if (others.length === 0) return;
+    const more = others.length > NAMES_MAX ? `, and ${others.length - NAMES_MAX} more` : '';
+    throw new Error(
+      `There are other seals in ${place.name} already: ${others.slice(0, NAMES_MAX).join(', ')}${more}. Nothing was changed. Move them away first, or name another place with SEALS_URL; they are those of another log.`,
+    );
+  } finally {
+    place.close();
+  }
 }
 
 /** What this restore will have made, for whoever has to take it away again. */

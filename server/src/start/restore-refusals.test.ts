@@ -142,6 +142,27 @@ test('[R57] files, another store and other keys where the backup is to go are re
   expect(await trial.leftThere()).toEqual({ tables: 0, names: ['keys'] });
 });
 
+test('[R57] seals of another log where those of the backup are to go are refused, and later ones stay', async () => {
+  const seal = '{"number":1}';
+  const sha256 = createHash('sha256').update(seal).digest('hex');
+  const part = { path: 'seals/2026-11/1.json', bytes: seal.length, sha256 };
+  const sealed = await withManifest((manifest) => Object.assign(manifest, { seals: [part] }));
+  await mkdir(join(sealed, 'seals/2026-11'), { recursive: true });
+  await writeFile(join(sealed, part.path), seal);
+  const seals = await mkdtemp(join(folder, 'seals-'));
+  await mkdir(join(seals, '2026-11'));
+  await writeFile(join(seals, '2026-11/1.json'), 'of another log');
+  await writeFile(join(seals, '2026-11/2.json'), 'later');
+  const environment = { SEALS_URL: `file://${seals}` };
+  await expect(trial.restore(sealed, { environment })).rejects.toThrow(
+    `There are other seals in ${seals} already: 2026-11/1.json. Nothing was changed.`,
+  );
+  expect(await trial.leftThere()).toEqual(NOTHING);
+  await writeFile(join(seals, '2026-11/1.json'), seal);
+  await trial.restore(sealed, { environment });
+  expect(await readFile(join(seals, '2026-11/2.json'), 'utf8')).toBe('later');
+});
+
 test('[R57] a folder that a server or another restore has is refused, and so is a database that one has', async () => {
   const release = await lockDataFolder(trial.dataFolder);
   await expect(trial.restore(plain)).rejects.toThrow('is in use by');
