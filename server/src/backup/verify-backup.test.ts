@@ -98,6 +98,17 @@ describe('[R56] what is encrypted', () => {
     expect(read.equals(content.subarray(0, bytes))).toBe(true);
   });
 
+  test('has keys that cost whoever guesses the passphrase 32 MB each time, and other ones in each backup', async () => {
+    const [one, other] = [await newKeys(PASSPHRASE), await newKeys(PASSPHRASE)];
+    const { cost, blockSize, parallelization, kind } = one.encryption;
+    expect(kind).toBe('scrypt, aes-256-gcm');
+    expect(128 * cost * blockSize).toBeGreaterThanOrEqual(32 * 2 ** 20);
+    expect(parallelization).toBeGreaterThanOrEqual(3);
+    expect(one.encryption.salt).toMatch(/^[0-9a-f]{64}$/);
+    expect(other.encryption.salt).not.toBe(one.encryption.salt);
+    expect(other.encryption.check).not.toBe(one.encryption.check);
+  });
+
   test('is refused cut at the end of a chunk, in another order, under another name and with another passphrase', async () => {
     const { keys, encryption } = await newKeys(PASSPHRASE);
     const stored = await all(keys.encrypt('a', piecesOf(content, 10_000)));
