@@ -19,7 +19,8 @@ const silent = { info: () => undefined, warn: () => undefined };
 
 /**
  * The name of the role under which calls run. `owner` is the database as its owner has it. Throws when the way of calls leads
- * to another database than that of the owner, and when a single way is that of a role that may make no tables.
+ * to another database than that of the owner, when a single way is that of a role that may make no tables, and when a role has
+ * its tables elsewhere than in the schema public.
  */
 export async function findCallsRole(ways: DatabaseWays, owner: Database): Promise<string> {
   if (ways.calls === ways.owner) return await findOnlyRole(owner);
@@ -34,10 +35,12 @@ export async function findCallsRole(ways: DatabaseWays, owner: Database): Promis
 }
 
 async function findOnlyRole(owner: Database): Promise<string> {
-  const { rows } = await sql<{ role: string; mayMake: boolean }>`
-    select current_user as role, coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) as "mayMake"
+  const { rows } = await sql<{ role: string; mayMake: boolean; schema: string | null }>`
+    select current_user as role, current_schema() as schema,
+      coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) as "mayMake"
   `.execute(owner);
-  const { role = '', mayMake = false } = rows[0] ?? {};
+  const { role = '', mayMake = false, schema = null } = rows[0] ?? {};
+  refuseOtherSchema({ role, schema });
   if (mayMake) return role;
   throw new Error(
     `The role ${role} of DATABASE_URL may make no tables. Give the address of their owner as DATABASE_DIRECT_URL.`,
@@ -49,7 +52,7 @@ async function findRoleBeside(owner: Database, calls: Database): Promise<string>
   const key = randomInt(LARGEST_KEY);
   return await owner.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${LOCK}, ${key})`.execute(transaction);
-    const { rows } = await sql<{ role: string; isFree: boolean; schema: string }>`
+    const { rows } = await sql<{ role: string; isFree: boolean; schema: string | null }>`
       select current_user as role, pg_try_advisory_xact_lock(${LOCK}, ${key}) as "isFree", current_schema() as schema`
       .execute(calls)
       .catch((error: unknown) => {
@@ -61,17 +64,25 @@ async function findRoleBeside(owner: Database, calls: Database): Promise<string>
         'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Nothing was changed; both must name the same one.',
       );
     }
-    await refuseOtherSchema(transaction, found);
+    refuseOtherSchema(await ownerIn(transaction));
+    refuseOtherSchema(found);
     return found.role;
   });
 }
 
-/** Names of tables are looked up along the `search_path`, which role and database can have set. */
-async function refuseOtherSchema(owner: Reading, calls: { role: string; schema: string | null }): Promise<void> {
-  const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(owner);
-  const schema = rows[0]?.schema ?? null;
-  if (schema === calls.schema) return;
+async function ownerIn(owner: Reading): Promise<{ role: string; schema: string | null }> {
+  const { rows } = await sql<{ role: string; schema: string | null }>`
+    select current_user as role, current_schema() as schema`.execute(owner);
+  return rows[0] ?? { role: '', schema: null };
+}
+
+/**
+ * Names of tables are looked up along the `search_path`, which role and database can have set. Functions that write the log of
+ * events have a fixed one, which names `public`: in another schema nothing could be saved.
+ */
+function refuseOtherSchema({ role, schema }: { role: string; schema: string | null }): void {
+  if (schema === 'public') return;
   throw new Error(
-    `The owner makes its tables in the schema ${schema}, and the role ${calls.role} looks for them in ${calls.schema}. Give both the same search_path (alter role … set search_path = …).`,
+    `The role ${role} has its tables in ${schema === null ? 'no schema' : `the schema ${schema}`}, and CPD Logbook has all of its own in public. Nothing was changed. Take away what sets the search_path (alter role … reset search_path, alter database … reset search_path, options= in the address).`,
   );
 }

@@ -73,11 +73,19 @@ describe('[R48] a start refuses', () => {
     await close();
   });
 
-  test('a role that looks for tables in another schema than their owner makes them in', async () => {
-    await asOwner(`create schema aside; grant usage on schema aside to public; alter ${place} set search_path = aside`);
-    await expect(findCallsRole(ways, own.database)).rejects.toThrow(
-      /The owner makes its tables in the schema public, and the role \S+ looks for them in aside\./,
-    );
+  test('a role that has its tables in another schema than public, where nothing could be saved', async () => {
+    await asOwner(`create schema aside; grant all on schema aside to public; alter ${place} set search_path = aside`);
+    const refused = /^The role \S+ has its tables in the schema aside, and CPD Logbook has all of its own in public\./;
+    await expect(findCallsRole(ways, own.database)).rejects.toThrow(refused);
+    await asOwner(`alter ${place} set search_path = nowhere`);
+    await expect(findCallsRole(ways, own.database)).rejects.toThrow(/has its tables in no schema/);
+    await asOwner(`alter ${place} reset search_path`);
+    const aside = `${ways.owner}?options=${encodeURIComponent('-c search_path=aside')}`;
+    const { database, close } = openDatabase(aside, { log: silentLog, size: 1 });
+    await expect(findCallsRole(ways, database)).rejects.toThrow(refused);
+    await expect(findCallsRole({ calls: aside, owner: aside }, database)).rejects.toThrow(refused);
+    await close();
+    expect(await findCallsRole(ways, own.database)).toBe(roleOf(own.calls));
   });
 });
 
