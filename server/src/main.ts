@@ -27,12 +27,12 @@ import { OWN_DATABASE, openEmbedded, type Upgrade, upgradeWithoutCopy } from './
 import { openFiles } from './start/open-files.ts';
 import { openFrontDoorOf } from './start/open-front-door.ts';
 import { openIdentity, refuseOpenDemoSignIn } from './start/open-identity.ts';
-import { openMetricsOf, takeMetricsPort } from './start/open-metrics.ts';
 import { openScanning } from './start/open-scanning.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
 import { refuseVanishingData } from './start/refuse-vanishing-data.ts';
 import { registerServer } from './start/register-server.ts';
 import { scheduledWork, type WorkParts } from './start/scheduled-work.ts';
+import { serveMetricsIfAsked, takeMetricsPort } from './start/serve-metrics-if-asked.ts';
 import { openStopList } from './start/stop-in-order.ts';
 import { stopSignals } from './start/stop-signals.ts';
 import { openTracing } from './tracing/open-tracing.ts';
@@ -82,7 +82,7 @@ async function start(): Promise<void> {
 
   const scanning = await openScanning(config, { database, files, clock }, { stops, log, tracing });
   const turns = openTurns(REQUEST_TURNS);
-  const metrics = await openMetricsOf(config, { database, pool, turns, printer }, metricsDoor);
+  const metrics = await serveMetricsIfAsked(config, { database, pool, turns, printer }, metricsDoor);
   const parts = { config, clock, database, files, printer, verificationKey, turns, metrics };
   const place = { frontDoor, isStoreAway, webFolder: WEB_FOLDER };
   const app = createApp({ ...parts, ...place, ...watchedBy(tracing), ...scanning, ...identity });

@@ -12,7 +12,7 @@ import { type AppMetrics, openMetricsDoor } from '../http/serve-metrics.ts';
 import { JOB_EVERY } from '../jobs/job-names.ts';
 import { noteRun } from '../jobs/job-run-store.ts';
 import { openPrinter } from '../print/print-service.ts';
-import { openMetricsOf } from '../start/open-metrics.ts';
+import { serveMetricsIfAsked } from '../start/serve-metrics-if-asked.ts';
 import { countStatements } from '../testing/count-statements.ts';
 import { enterExamples } from '../testing/example-calls.ts';
 import { type MetricSample, readSamples } from '../testing/read-samples.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   way = openDatabase(own.connection, callsOptions);
   const turns = openTurns(REQUEST_TURNS);
   const config = readConfig({ METRICS_TOKEN: TOKEN, DATA_DIR: '.' });
-  metrics = await openMetricsOf(config, { ...way, turns, printer }, undefined);
+  metrics = await serveMetricsIfAsked(config, { ...way, turns, printer }, undefined);
   if (metrics === undefined) throw new Error('They were asked for.');
   world = await openTestApp({ database: way.database, turns, metrics });
 });
@@ -228,7 +228,7 @@ describe('the figures', () => {
   test('[R61] say that the database is away, and all that can be known without it', { timeout: 30_000 }, async () => {
     const away = openDatabase({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' }, callsOptions);
     const config = readConfig({ METRICS_TOKEN: TOKEN, DATA_DIR: '.' });
-    const blind = await openMetricsOf(config, { ...away, turns: openTurns(REQUEST_TURNS), printer }, undefined);
+    const blind = await serveMetricsIfAsked(config, { ...away, turns: openTurns(REQUEST_TURNS), printer }, undefined);
     const { text } = (await blind?.page?.write()) ?? { text: '' };
     const samples = readSamples(text);
     expect(valueIn(samples, 'cpd_database_up')).toBe(0);

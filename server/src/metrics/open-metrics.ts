@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { CallWatcher } from '../http/watch-calls.ts';
 import { countCalls } from './call-metrics.ts';
-import { type Facts, FIGURES, type Figure } from './figures.ts';
+import { type Facts, METRIC_LIST, type Metric } from './metric-list.ts';
 
 /** The figures of a server, in the text format of Prometheus. */
 export interface Metrics {
@@ -28,11 +28,11 @@ export function openMetrics(findFacts: () => Promise<Facts>): Metrics {
 
 function registryOf(facts: Facts): Registry {
   const registry = new Registry();
-  for (const figure of FIGURES) write(registry, figure, facts);
+  for (const metric of METRIC_LIST) write(registry, metric, facts);
   return registry;
 }
 
-function write(registry: Registry, { name, help, kind, labels = [], read }: Figure, facts: Facts): void {
+function write(registry: Registry, { name, help, kind, labels = [], read }: Metric, facts: Facts): void {
   const found = read(facts);
   if (found === undefined) return;
   const samples = typeof found === 'number' ? [{ value: found }] : found;

@@ -8,7 +8,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import styles from './activity-marks.module.css';
-import { plannedOfActivity } from './figures.ts';
+import { plannedOfActivity } from './activity-words.ts';
 import { PlannedMark } from './planned-mark.tsx';
 
 const KIND_MARKS = {

@@ -1,6 +1,6 @@
 import type { CPDSummary, RequirementItem, SummaryActivity, SummaryCategory } from '@cpd/contract/summary';
 import { sumHours } from '@cpd/domain/values/hours';
-import { activityPath } from '../activity-facts/figures.ts';
+import { activityPath } from '../activity-facts/activity-words.ts';
 import { mandatoryItems, mandatoryStatus } from '../requirement-items.ts';
 import {
   againstMinimum,

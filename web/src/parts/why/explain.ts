@@ -1,6 +1,6 @@
 import type { CPDSummary, SummaryActivity, SummaryCategory } from '@cpd/contract/summary';
 import { sumHours } from '@cpd/domain/values/hours';
-import { activityPath, datesOf, dayOf } from '../activity-facts/figures.ts';
+import { activityPath, datesOf, dayOf } from '../activity-facts/activity-words.ts';
 import type { Figure } from '../figure.ts';
 import {
   againstMinimum,

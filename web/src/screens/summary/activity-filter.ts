@@ -2,7 +2,7 @@ import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { detailsInWords } from '@cpd/domain/record/activity-details';
 import { MONTHS } from '@cpd/domain/values/plain-date';
 import { paths } from '../../lib/paths.ts';
-import { datesOf } from '../../parts/activity-facts/figures.ts';
+import { datesOf } from '../../parts/activity-facts/activity-words.ts';
 
 /** What may be looked for besides words, a type and a month. */
 export const KINDS = {

@@ -22,7 +22,7 @@ import {
   dayOf,
   reflectionAmount,
   whenInWords,
-} from '../../parts/activity-facts/figures.ts';
+} from '../../parts/activity-facts/activity-words.ts';
 import { PlannedMark } from '../../parts/activity-facts/planned-mark.tsx';
 import { copyPath } from '../../parts/copy-path.ts';
 import { WhyNumber } from '../../parts/why-number.tsx';

@@ -11,7 +11,7 @@ import '@mantine/core/styles/Loader.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
-import { datesOf, dayOf } from '../../parts/activity-facts/figures.ts';
+import { datesOf, dayOf } from '../../parts/activity-facts/activity-words.ts';
 import { ReflectionEntry } from '../../parts/reflection/reflection-field.tsx';
 import { answersToSend, reflectionOf } from '../../parts/reflection/saved-reflection.ts';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';

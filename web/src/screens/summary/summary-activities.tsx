@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { amount } from '../../parts/activity-facts/figures.ts';
+import { amount } from '../../parts/activity-facts/activity-words.ts';
 import { RepeatYear } from '../../parts/repeat/repeat-year.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';

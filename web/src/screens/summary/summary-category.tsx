@@ -2,7 +2,7 @@ import type { SummaryCategory as Category, CPDSummary, SummaryActivity } from '@
 import { Button, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState, useTransition } from 'react';
-import { categoryArithmetic, categoryTotal } from '../../parts/activity-facts/figures.ts';
+import { categoryArithmetic, categoryTotal } from '../../parts/activity-facts/activity-words.ts';
 import { PlannedMark } from '../../parts/activity-facts/planned-mark.tsx';
 import type { Figure } from '../../parts/figure.ts';
 import { plannedWords } from '../../parts/progress-badge.tsx';

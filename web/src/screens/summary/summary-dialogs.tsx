@@ -1,7 +1,7 @@
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { Suspense, useEffect, useState } from 'react';
 import { fetchedPart } from '../../lib/fetched-part.ts';
-import { type ActivityDate, datesOf } from '../../parts/activity-facts/figures.ts';
+import { type ActivityDate, datesOf } from '../../parts/activity-facts/activity-words.ts';
 import { AttachToGoals } from '../../parts/attach-to-goals.tsx';
 import { DeleteActivityDialog, DeleteDateDialog } from '../../parts/delete-dialog.tsx';
 import type { DialogKind } from './activity-row.tsx';

@@ -7,7 +7,7 @@ import {
   categoryTotal,
   reflectionAmount,
   whenInWords,
-} from '../../parts/activity-facts/figures.ts';
+} from '../../parts/activity-facts/activity-words.ts';
 import { readFailure } from '../../parts/saving/failure.ts';
 import { sydneyDay } from '../../parts/sydney-time.ts';
 import { buildCategory, buildSummary, buildSummaryActivity } from '../../testing/build-summary.ts';

@@ -4,8 +4,8 @@ import { Skeleton, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import styles from './calendar.module.css';
+import { dayInWords, monthInWords } from './calendar-words.ts';
 import { DayActivities, type DialogKind } from './day-panel.tsx';
-import { dayInWords, monthInWords } from './day-words.ts';
 
 type AgendaProps = {
   /** Any day of the month that is listed; a new activity is for this day. */

@@ -2,8 +2,9 @@ import { columnOf, isSameMonth, monthGrid, monthsOfYear, type WeekStart } from '
 import { Title, VisuallyHidden } from '@mantine/core';
 import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { monthName } from '../time/day-words.ts';
 import styles from './calendar.module.css';
-import { countInWords, dayInWords, monthInWords, monthName } from './day-words.ts';
+import { countInWords, dayInWords, monthInWords } from './calendar-words.ts';
 
 /** How much the days show at once (CAL-01). */
 type DaysSpan = 'month' | 'year';

@@ -19,7 +19,7 @@ import { DayPanel, type DialogKind, focusDay, SHOWN_ID } from './day-panel.tsx';
 import './widget-styles.ts';
 import { ActionIcon, Button, SegmentedControl, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { monthInWords } from './day-words.ts';
+import { monthInWords } from './calendar-words.ts';
 
 /** How the calendar shows what is logged: a month or a year of days (CAL-01), or a month as a list. */
 type CalendarSpan = 'agenda' | 'month' | 'year';

@@ -19,7 +19,7 @@ import { PlannedMark } from '../../../parts/activity-facts/planned-mark.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import styles from './calendar.module.css';
-import { countInWords, dayInWords } from './day-words.ts';
+import { countInWords, dayInWords } from './calendar-words.ts';
 
 const HEADING_ID = 'calendar-day';
 

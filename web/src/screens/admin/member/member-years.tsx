@@ -13,7 +13,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { fetchedPart } from '../../../lib/fetched-part.ts';
 import { useUser } from '../../../lib/session.ts';
 import { ActivityMarks } from '../../../parts/activity-facts/activity-marks.tsx';
-import { activityAmount, reflectionAmount, whenInWords } from '../../../parts/activity-facts/figures.ts';
+import { activityAmount, reflectionAmount, whenInWords } from '../../../parts/activity-facts/activity-words.ts';
 import { YearStatus } from '../../../parts/member/year-status.tsx';
 import { ReopeningNote } from '../../../parts/reopening-note.tsx';
 import { formatSize } from '../../../parts/upload/format-size.ts';

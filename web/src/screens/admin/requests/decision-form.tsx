@@ -17,8 +17,8 @@ import { problemsWith } from '../../../parts/saving/problems.ts';
 import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
 import { teamReasonsQuery, useDecideRequest } from '../../../queries/member-requests.ts';
+import { GrantedReopening } from './granted-reopening.tsx';
 import { LeaveFields } from './leave-fields.tsx';
-import { ReopeningFields } from './reopening-fields.tsx';
 import styles from './requests.module.css';
 import { TargetsPreview } from './targets-preview.tsx';
 
@@ -125,7 +125,7 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
       )}
       {isGrant(result) && !isReopening && <ReasonField {...form.text('exemptionReason')} />}
       {result === 'GRANTED' && isReopening && (
-        <ReopeningFields
+        <GrantedReopening
           request={request}
           until={form.values.until}
           error={form.errors.until}

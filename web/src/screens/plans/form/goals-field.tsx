@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { WithHelp } from '../../../parts/help-bubble.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { RemoveGoalDialog } from '../remove-goal-dialog.tsx';
-import { AttachedActivities } from './attached-activities.tsx';
+import { GoalActivities } from './goal-activities.tsx';
 import { planFields } from './plan-check.ts';
 import styles from './plan-form.module.css';
 import type { PlanSetting } from './plan-values.ts';
@@ -138,7 +138,7 @@ function GoalFields({ goal, number, isOnly, setting, activities, messageOf, onCh
         error={messageOf(plannedId)}
         onChange={onChange && ((described) => onChange({ ...goal, described }, plannedId))}
       />
-      <AttachedActivities
+      <GoalActivities
         ids={goal.linked ?? linkedIds(setting.stored, goal.id)}
         number={number}
         activities={activities}

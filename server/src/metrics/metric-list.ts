@@ -30,7 +30,7 @@ export interface Sample {
 }
 
 /** A figure that is read when somebody asks; nothing comes of what is not known. */
-export interface Figure {
+export interface Metric {
   name: string;
   help: string;
   /** A counter only grows while the server runs. */
@@ -39,7 +39,7 @@ export interface Figure {
   read(facts: Facts): readonly Sample[] | number | undefined;
 }
 
-const ofServer: readonly Figure[] = [
+const ofServer: readonly Metric[] = [
   {
     name: 'cpd_build_info',
     help: 'The version of the product; always 1.',
@@ -102,7 +102,7 @@ const ofServer: readonly Figure[] = [
   },
 ];
 
-const ofAllServers: readonly Figure[] = [
+const ofAllServers: readonly Metric[] = [
   {
     name: 'cpd_database_size_bytes',
     help: 'What the database takes on its disk.',
@@ -199,7 +199,7 @@ const ofAllServers: readonly Figure[] = [
 ];
 
 /** Everything that is read when somebody asks: of this server, and of what all servers share. */
-export const FIGURES: readonly Figure[] = [...ofServer, ...ofAllServers];
+export const METRIC_LIST: readonly Metric[] = [...ofServer, ...ofAllServers];
 
 function ofPlaces(room: Facts['room'], read: (room: DiskRoom) => number): Sample[] {
   return (Object.entries(room) as [DiskPlace, DiskRoom][]).map(([place, found]) => ({

@@ -9,11 +9,6 @@ export function monthInWords(day: string): string {
   return Temporal.PlainDate.from(day).toLocaleString('en-AU', { month: 'long', year: 'numeric' });
 }
 
-/** "November". */
-export function monthName(day: string): string {
-  return Temporal.PlainDate.from(day).toLocaleString('en-AU', { month: 'long' });
-}
-
 /** "no activities", "1 activity", "3 activities". */
 export function countInWords(count: number): string {
   if (count === 0) return 'no activities';

@@ -7,7 +7,7 @@ import { DayField } from '../../../parts/day-field.tsx';
 import { reopeningPreviewQuery } from '../../../queries/reopenings.ts';
 import styles from './requests.module.css';
 
-type ReopeningFieldsProps = {
+type GrantedReopeningProps = {
   request: MemberRequest;
   until: string;
   error: string | undefined;
@@ -15,7 +15,7 @@ type ReopeningFieldsProps = {
 };
 
 /** What re-opening the year that was asked for does, and until when it lasts (ROP-06). */
-export function ReopeningFields({ request, until, error, onChange }: ReopeningFieldsProps) {
+export function GrantedReopening({ request, until, error, onChange }: GrantedReopeningProps) {
   const { data: preview } = useQuery(reopeningPreviewQuery(request.member.userId, request.cpdYearId ?? 0));
   return (
     <>

@@ -10,7 +10,7 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 
-type AttachedActivitiesProps = {
+type GoalActivitiesProps = {
   ids: readonly number[];
   /** Of the goal. */
   number: number;
@@ -19,7 +19,7 @@ type AttachedActivitiesProps = {
 };
 
 /** The logged activities that work towards a goal; more can be attached, and each taken off again (PDP-14). */
-export function AttachedActivities({ ids, number, activities, onChange }: AttachedActivitiesProps) {
+export function GoalActivities({ ids, number, activities, onChange }: GoalActivitiesProps) {
   const [attaching, setAttaching] = useState(false);
   const button = useId();
   if (!onChange && ids.length === 0) return null;

@@ -28,7 +28,7 @@ export async function takeMetricsPort({ metrics }: Config, stops: StopList): Pro
 }
 
 /** Opens the metrics and serves them at their own port; undefined where they are off, and then they cost nothing. */
-export async function openMetricsOf(
+export async function serveMetricsIfAsked(
   config: Config,
   { database, pool, turns, printer }: Watched,
   door: MetricsDoor | undefined,
