@@ -7,7 +7,7 @@ import {
   scheduleProblem,
 } from './announcements.ts';
 
-const draft = { title: 'News', message: 'Read me.', audience: { kind: 'ALL' } as Audience };
+const entered = { title: 'News', message: 'Read me.', audience: { kind: 'ALL' } as Audience };
 const filter = {
   kind: 'FILTER' as const,
   cpdYearId: null,
@@ -41,7 +41,7 @@ describe('a notification of the team is refused', () => {
     ],
     ['for what is missing in no year', { audience: { ...filter, notSubmitted: true } }, 'audience', 'CPD year'],
   ])('%s', (_how, change, field, message) => {
-    expect(checkAnnouncement({ ...draft, ...change } as typeof draft)).toEqual([
+    expect(checkAnnouncement({ ...entered, ...change } as typeof entered)).toEqual([
       { field, message: expect.stringContaining(message) },
     ]);
   });
@@ -59,7 +59,7 @@ test.each([
   ['for a year alone', { audience: { ...filter, cpdYearId: 11 } }],
   ['for those who began in a year', { audience: { ...filter, firstCpdYearIds: [11] } }],
 ])('a notification of the team is fine %s', (_how, change) => {
-  expect(checkAnnouncement({ ...draft, ...change })).toEqual([]);
+  expect(checkAnnouncement({ ...entered, ...change })).toEqual([]);
 });
 
 test('what was sent or is being sent is never changed, sent again or cancelled', () => {

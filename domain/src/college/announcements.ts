@@ -50,7 +50,7 @@ export function isFixedAtSend({ kind }: Pick<Audience, 'kind'>): boolean {
   return kind === 'LIST' || kind === 'NUMBERS';
 }
 
-export type AnnouncementDraft = {
+export type EnteredAnnouncement = {
   title: string;
   message: string;
   audience: Audience;
@@ -73,12 +73,12 @@ export function mayHappen(what: keyof typeof POSSIBLE, status: AnnouncementStatu
 }
 
 /** Everything wrong with a notification that the CPD team writes, at once. Tags are no mistake: they are shown as they are. */
-export function checkAnnouncement({ audience, ...texts }: AnnouncementDraft): AnnouncementProblem[] {
+export function checkAnnouncement({ audience, ...texts }: EnteredAnnouncement): AnnouncementProblem[] {
   return [...checkAnnouncementTexts(texts), ...audienceProblems(audience)];
 }
 
 /** The same of its texts alone: of a test, which is for nobody yet. */
-export function checkAnnouncementTexts({ title, message, cpdYearId = null }: Omit<AnnouncementDraft, 'audience'>) {
+export function checkAnnouncementTexts({ title, message, cpdYearId = null }: Omit<EnteredAnnouncement, 'audience'>) {
   const fields = fieldsIn(`${title}\n${message}`);
   const year: AnnouncementProblem[] =
     cpdYearId === null && areOfYear(fields)

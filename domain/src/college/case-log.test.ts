@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { CASE_TEXT_MAX } from '../values/limits.ts';
-import { type CaseEntryDraft, caseEntryProblems, followUpProblem } from './case-log.ts';
+import { caseEntryProblems, type EnteredCaseEntry, followUpProblem } from './case-log.ts';
 
 const TODAY = '2026-11-20';
-const draft: CaseEntryDraft = { happenedOn: TODAY, text: 'Rang back.', followUpOn: '' };
+const entered: EnteredCaseEntry = { happenedOn: TODAY, text: 'Rang back.', followUpOn: '' };
 
-test.each<[Partial<CaseEntryDraft>, string, string]>([
+test.each<[Partial<EnteredCaseEntry>, string, string]>([
   [{ happenedOn: '2026-11-21' }, 'happenedOn', 'This day has not come yet.'],
   [{ happenedOn: '' }, 'happenedOn', 'Please enter the day, as dd/mm/yyyy.'],
   [{ happenedOn: '2026-02-30' }, 'happenedOn', 'Please enter the day, as dd/mm/yyyy.'],
@@ -17,7 +17,7 @@ test.each<[Partial<CaseEntryDraft>, string, string]>([
   [{ followUpOn: 'soon' }, 'followUpOn', 'Please enter the day, as dd/mm/yyyy.'],
   [{ followUpOn: '2028-11-20' }, 'followUpOn', 'A follow-up is at most 730 days from today.'],
 ])('[COH-09] an entry with %j is refused', (change, field, message) => {
-  expect(caseEntryProblems({ ...draft, ...change }, TODAY)).toEqual([{ field, message }]);
+  expect(caseEntryProblems({ ...entered, ...change }, TODAY)).toEqual([{ field, message }]);
 });
 
 test('[COH-09] everything that is wrong is said at once', () => {
@@ -26,7 +26,7 @@ test('[COH-09] everything that is wrong is said at once', () => {
 });
 
 test('[COH-09] an entry of today, with or without a follow-up, is good', () => {
-  expect(caseEntryProblems(draft, TODAY)).toEqual([]);
-  expect(caseEntryProblems({ ...draft, text: 'x'.repeat(CASE_TEXT_MAX), followUpOn: TODAY }, TODAY)).toEqual([]);
+  expect(caseEntryProblems(entered, TODAY)).toEqual([]);
+  expect(caseEntryProblems({ ...entered, text: 'x'.repeat(CASE_TEXT_MAX), followUpOn: TODAY }, TODAY)).toEqual([]);
   expect(followUpProblem('2028-11-19', TODAY)).toBeUndefined();
 });

@@ -11,7 +11,7 @@ export type CaseKind = keyof typeof CASE_KINDS;
 export const CASE_KIND_CODES = Object.keys(CASE_KINDS) as [CaseKind, ...CaseKind[]];
 
 /** An entry as it is written; days are plain dates. */
-export interface CaseEntryDraft {
+export interface EnteredCaseEntry {
   happenedOn: string;
   text: string;
   /** Empty where nothing follows. */
@@ -20,13 +20,13 @@ export interface CaseEntryDraft {
 
 /** One thing that is wrong with an entry, by its field. */
 export interface CaseProblem {
-  field: keyof CaseEntryDraft;
+  field: keyof EnteredCaseEntry;
   message: string;
 }
 
 /** Everything that is wrong with an entry, at once; `today` is the day in Sydney. */
-export function caseEntryProblems({ happenedOn, text, followUpOn }: CaseEntryDraft, today: string): CaseProblem[] {
-  const found: [keyof CaseEntryDraft, string | undefined][] = [
+export function caseEntryProblems({ happenedOn, text, followUpOn }: EnteredCaseEntry, today: string): CaseProblem[] {
+  const found: [keyof EnteredCaseEntry, string | undefined][] = [
     ['happenedOn', dayProblem(happenedOn, today)],
     ['text', textProblem(text)],
     ['followUpOn', followUpOn === '' ? undefined : followUpProblem(followUpOn, today)],

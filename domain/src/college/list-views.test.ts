@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { LIST_VIEWS_MAX } from '../values/limits.ts';
-import { checkListView, readableView, type ViewDraft } from './list-views.ts';
+import { checkListView, type EnteredView, readableView } from './list-views.ts';
 
-const draft: ViewDraft = {
+const entered: EnteredView = {
   list: 'Members',
   name: 'Not begun',
   filters: { Status: 'Open' },
@@ -26,20 +26,22 @@ describe('[COH-03] a view of a list is not saved', () => {
     ['without columns', { columns: [] }, nothing, 'Columns', 'at least one column'],
     ['in an order that there is not', { sort: 'Shoes' }, nothing, 'Sort', 'cannot be sorted'],
   ])('%s', (_how, change, seen, field, message) => {
-    expect(checkListView({ ...draft, ...change } as ViewDraft, seen)).toEqual([
+    expect(checkListView({ ...entered, ...change } as EnteredView, seen)).toEqual([
       { field, message: expect.stringContaining(message) },
     ]);
   });
 });
 
 test('[COH-03] a view of a list is saved otherwise, up to the limits', () => {
-  expect(checkListView({ ...draft, name: 'x'.repeat(60) }, { names: ['Begun'], own: LIST_VIEWS_MAX - 1 })).toEqual([]);
+  expect(checkListView({ ...entered, name: 'x'.repeat(60) }, { names: ['Begun'], own: LIST_VIEWS_MAX - 1 })).toEqual(
+    [],
+  );
 });
 
 describe('[COH-03] a saved view', () => {
   test('is what it was while the list has all of it', () => {
-    const { filters, columns, sort, descending } = draft;
-    expect(readableView('Members', draft)).toEqual({ filters, columns, sort, descending, lost: [] });
+    const { filters, columns, sort, descending } = entered;
+    expect(readableView('Members', entered)).toEqual({ filters, columns, sort, descending, lost: [] });
   });
 
   test('opens without the columns, filters, options and order that have gone, which are named', () => {
@@ -54,7 +56,7 @@ describe('[COH-03] a saved view', () => {
   });
 
   test('has the usual columns when all of its own have gone', () => {
-    const { columns, lost } = readableView('Audits', { ...draft, filters: {}, columns: ['Shoes'] });
+    const { columns, lost } = readableView('Audits', { ...entered, filters: {}, columns: ['Shoes'] });
     expect(columns).toEqual(['MIN', 'LastName', 'FirstName', 'Year', 'Audit', 'Status', 'SubmittedOn']);
     expect(lost).toEqual(['Shoes']);
   });

@@ -11,19 +11,19 @@ export type ViewQuestion = {
 };
 
 /** A view of a list as somebody wants to keep it. */
-export type ViewDraft = ViewQuestion & { list: ListName; name: string };
+export type EnteredView = ViewQuestion & { list: ListName; name: string };
 
 /** What whoever saves a view has of the same list, and how many views of any list are theirs. */
 export type SeenViews = { names: readonly string[]; own: number };
 
 /** Everything that is wrong with a view that is to be saved, by field; its name is nobody's else among what its owner sees. */
-export function checkListView(draft: ViewDraft, seen: SeenViews): ListProblem[] {
-  const problems = nameProblems(draft.name.trim(), seen.names);
+export function checkListView(entered: EnteredView, seen: SeenViews): ListProblem[] {
+  const problems = nameProblems(entered.name.trim(), seen.names);
   if (seen.own >= LIST_VIEWS_MAX) {
     const message = `You have ${LIST_VIEWS_MAX} saved views. Please delete one that you no longer need.`;
     problems.push({ field: 'Name', message });
   }
-  return [...problems, ...checkListQuestion(draft)];
+  return [...problems, ...checkListQuestion(entered)];
 }
 
 function nameProblems(name: string, names: readonly string[]): ListProblem[] {

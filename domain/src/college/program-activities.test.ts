@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ActivityContext } from '../record/activity-rules.ts';
-import { checkProgramActivity, type ProgramDraft, programDates, programReasonProblem } from './program-activities.ts';
+import { checkProgramActivity, type EnteredProgram, programDates, programReasonProblem } from './program-activities.ts';
 
 const context: ActivityContext = {
   year: { year: 2026 },
@@ -13,7 +13,7 @@ const context: ActivityContext = {
   areaIds: [201, 202],
   questions: [],
 };
-const good: ProgramDraft = {
+const good: EnteredProgram = {
   name: 'Annual congress',
   activityTypeId: 101,
   additionalInformation: '',

@@ -4,7 +4,7 @@ import { PROGRAM_DAYS_MAX, PROGRAM_REASON_MAX } from '../values/limits.ts';
 import { isInYear } from '../values/plain-date.ts';
 
 /** An activity that the college ran, as the CPD team wants to store it; hours are as they were typed, rounded later. */
-export type ProgramDraft = {
+export type EnteredProgram = {
   name: string;
   /** 0 = not chosen. */
   activityTypeId: number;
@@ -23,21 +23,21 @@ type ProgramField = 'name' | 'activityTypeId' | 'additionalInformation' | 'start
 
 /** Everything wrong with an activity of the college, at once: it must make activities that the rules accept (ADM-06). */
 export function checkProgramActivity(
-  draft: ProgramDraft,
+  entered: EnteredProgram,
   context: ActivityContext,
 ): { field: ProgramField; message: string }[] {
-  const dates = programDates(draft.startDate, draft.endDate);
-  const rangeProblems = checkRange(draft, context.year.year);
+  const dates = programDates(entered.startDate, entered.endDate);
+  const rangeProblems = checkRange(entered, context.year.year);
   const problems = checkActivity(
     {
-      ...draft,
+      ...entered,
       occurrence: dates.length > 1 ? 'M' : 'S',
       // A range that is wrong is told of once, in its own words.
       dates: rangeProblems.length > 0 ? [`${context.year.year}-01-01`] : dates,
     },
     context,
   ).map(({ field, message }) => ({ field: FIELDS[field] ?? 'hours', message }));
-  const type = context.activityTypes.find(({ activityTypeId }) => activityTypeId === draft.activityTypeId);
+  const type = context.activityTypes.find(({ activityTypeId }) => activityTypeId === entered.activityTypeId);
   if (type?.isPlanType === true) {
     problems.push({ field: 'activityTypeId', message: 'The hours of a plan are entered with the plan.' });
   }
@@ -70,7 +70,7 @@ export function programReasonProblem(reason: string): string | undefined {
   return problem === undefined ? undefined : `The reason ${problem}`;
 }
 
-function checkRange({ startDate, endDate }: ProgramDraft, year: number): { field: ProgramField; message: string }[] {
+function checkRange({ startDate, endDate }: EnteredProgram, year: number): { field: ProgramField; message: string }[] {
   const problems: { field: ProgramField; message: string }[] = [];
   if (!isInYear(startDate, year))
     problems.push({ field: 'startDate', message: `Please choose a first day in ${year}.` });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateDraft, dateInUseMessage } from './activity-date-rules.ts';
+import { dateAsActivity, dateInUseMessage } from './activity-date-rules.ts';
 
 const activity = {
   name: 'Grand rounds',
@@ -30,8 +30,8 @@ describe('what may not be changed on a date stays as it is stored', () => {
     ['[SHC-07] the hours of one from a shortcut', { fromShortcut: true }, entered, stored],
     ['[OCC-15] nothing of an ordinary one', {}, entered, entered],
   ])('%s', (_, differences, own, timed) => {
-    const draft = dateDraft({ ...activity, ...differences }, stored, entered, perSpecialty);
-    expect(draft).toMatchObject({
+    const judged = dateAsActivity({ ...activity, ...differences }, stored, entered, perSpecialty);
+    expect(judged).toMatchObject({
       dates: [own.date],
       additionalInformation: own.additionalInformation,
       hours: timed.hours,
@@ -42,20 +42,20 @@ describe('what may not be changed on a date stays as it is stored', () => {
 });
 
 test('[OCC-15, RFL-02] it is judged as a single activity under the name and type of its activity', () => {
-  const draft = dateDraft(activity, stored, entered, total);
-  expect(draft).toMatchObject({ occurrence: 'S', name: 'Grand rounds', activityTypeId: 102 });
+  const judged = dateAsActivity(activity, stored, entered, total);
+  expect(judged).toMatchObject({ occurrence: 'S', name: 'Grand rounds', activityTypeId: 102 });
 });
 
 test.each([
   ['[HRS-01] one total with the areas of the activity', total, { areaHours: [], areaIds: [206] }],
   ['[HRS-01] hours by area alone', perSpecialty, { areaHours: entered.areaHours, areaIds: [] }],
 ])('%s, as its year has it', (_, rules, expected) => {
-  expect(dateDraft(activity, stored, entered, rules)).toMatchObject(expected);
+  expect(dateAsActivity(activity, stored, entered, rules)).toMatchObject(expected);
 });
 
 test('[RFL-10] without a reflection it has none', () => {
   const { reflection: _, ...plain } = entered;
-  expect(dateDraft(activity, stored, plain, total)).not.toHaveProperty('reflection');
+  expect(dateAsActivity(activity, stored, plain, total)).not.toHaveProperty('reflection');
 });
 
 test('[OCC-14, ERR-07] a day that is taken names the activity', () => {

@@ -1,5 +1,5 @@
 import type { YearRules } from '../year/year-rules.ts';
-import type { ActivityDraft } from './activity-rules.ts';
+import type { EnteredActivity } from './activity-rules.ts';
 
 /** What its activity says about a date. */
 type ActivityOfDate = {
@@ -13,22 +13,22 @@ type ActivityOfDate = {
 };
 
 /** What one date has of its own, hours as they are kept. */
-type DatePart = Pick<ActivityDraft, 'additionalInformation' | 'hours'> & {
+type DatePart = Pick<EnteredActivity, 'additionalInformation' | 'hours'> & {
   /** `YYYY-MM-DD`. */
   date: string;
-  areaHours: NonNullable<ActivityDraft['areaHours']>;
+  areaHours: NonNullable<EnteredActivity['areaHours']>;
 };
 
 /**
  * One date of an activity as the rules judge it: like a single activity on this date, so that it may have a reflection
  * (OCC-15, RFL-02). What may not be changed on it is as it is stored, whatever was entered.
  */
-export function dateDraft(
+export function dateAsActivity(
   activity: ActivityOfDate,
   stored: DatePart,
-  entered: DatePart & Pick<ActivityDraft, 'reflection'>,
+  entered: DatePart & Pick<EnteredActivity, 'reflection'>,
   { hoursModel }: Pick<YearRules, 'hoursModel'>,
-): ActivityDraft {
+): EnteredActivity {
   const { name, activityTypeId, verified, fromShortcut, areaIds } = activity;
   const own = verified ? stored : entered;
   const timed = verified || fromShortcut ? stored : entered;

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { rulesOf } from '../testing/years.ts';
 import {
   type ActivityFormModel,
-  draftOf,
   emptyActivityForm,
+  enteredActivity,
   formDates,
   NEW_RECURRENCE,
   recurrenceFields,
@@ -108,27 +108,29 @@ describe('the dates of the form', () => {
 
 describe('the form as the rules judge it', () => {
   test('[HRS-01, HRS-06] with total hours, rounded, and its areas', () => {
-    const draft = draftOf(filled, { hoursModel: 'total' });
-    expect(draft).toMatchObject({ dates: ['2026-05-14'], hours: 1.25, areaHours: [], areaIds: [206] });
-    expect(draft).not.toHaveProperty('recurrence');
+    const entered = enteredActivity(filled, { hoursModel: 'total' });
+    expect(entered).toMatchObject({ dates: ['2026-05-14'], hours: 1.25, areaHours: [], areaIds: [206] });
+    expect(entered).not.toHaveProperty('recurrence');
   });
 
   test('[HRS-01, HRS-10] with hours per specialty, without lines left empty', () => {
-    const draft = draftOf(filled, { hoursModel: 'per-specialty' });
-    expect(draft).toMatchObject({ hours: undefined, areaHours: [{ areaId: 1, hours: 2 }], areaIds: [] });
+    const entered = enteredActivity(filled, { hoursModel: 'per-specialty' });
+    expect(entered).toMatchObject({ hours: undefined, areaHours: [{ areaId: 1, hours: 2 }], areaIds: [] });
     const unreadable = { ...filled, areaHours: [{ areaId: 1, hours: '.' }] };
-    expect(draftOf(unreadable, { hoursModel: 'per-specialty' }).areaHours).toEqual([{ areaId: 1, hours: Number.NaN }]);
+    expect(enteredActivity(unreadable, { hoursModel: 'per-specialty' }).areaHours).toEqual([
+      { areaId: 1, hours: Number.NaN },
+    ]);
   });
 
   test('[RFL-02, RFL-10] with its reflection only while it is single and Yes is chosen', () => {
-    expect(draftOf(filled, { hoursModel: 'total' }).reflection).toMatchObject({ hours: 0.5 });
-    expect(draftOf({ ...filled, occurrence: 'M' }, { hoursModel: 'total' })).not.toHaveProperty('reflection');
+    expect(enteredActivity(filled, { hoursModel: 'total' }).reflection).toMatchObject({ hours: 0.5 });
+    expect(enteredActivity({ ...filled, occurrence: 'M' }, { hoursModel: 'total' })).not.toHaveProperty('reflection');
     const no = { ...filled, reflection: { ...filled.reflection, chosen: false } };
-    expect(draftOf(no, { hoursModel: 'total' })).not.toHaveProperty('reflection');
+    expect(enteredActivity(no, { hoursModel: 'total' })).not.toHaveProperty('reflection');
   });
 
   test('[OCC-08] with its pattern in place of dates when it recurs', () => {
-    expect(draftOf({ ...filled, occurrence: 'R' }, { hoursModel: 'total' })).toMatchObject({
+    expect(enteredActivity({ ...filled, occurrence: 'R' }, { hoursModel: 'total' })).toMatchObject({
       dates: [],
       recurrence: { kind: 'weekly', startDate: '2026-02-02' },
     });

@@ -2,7 +2,7 @@ import { readHours } from '../values/hours.ts';
 import { isPlainDate } from '../values/plain-date.ts';
 import type { YearRules } from '../year/year-rules.ts';
 import { type ActivityDetails, detailsOf, NO_DETAILS } from './activity-details.ts';
-import type { ActivityDraft, Occurrence } from './activity-rules.ts';
+import type { EnteredActivity, Occurrence } from './activity-rules.ts';
 import type { LinkedFile } from './evidence-links.ts';
 import { expandRecurrence, type Recurrence } from './recurrence.ts';
 
@@ -193,7 +193,10 @@ function seriesDates(days: readonly string[], { removed, moved }: SeriesExceptio
 }
 
 /** The form as the rules judge it: only what its year and occurrence have (HRS-01, RFL-02, RFL-10). */
-export function draftOf(values: ActivityFormModel, { hoursModel }: Pick<YearRules, 'hoursModel'>): ActivityDraft {
+export function enteredActivity(
+  values: ActivityFormModel,
+  { hoursModel }: Pick<YearRules, 'hoursModel'>,
+): EnteredActivity {
   const { name, activityTypeId, additionalInformation, occurrence, reflection } = values;
   const listed = occurrence === 'S' ? [values.date] : values.dates.map(({ date }) => date);
   const total = hoursModel === 'total';

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { factsOf, rulesOf } from '../testing/years.ts';
 import {
   type ActivityContext,
-  type ActivityDraft,
   activityDates,
   checkActivity,
+  type EnteredActivity,
   hoursWarning,
 } from './activity-rules.ts';
 import type { Recurrence } from './recurrence.ts';
@@ -30,7 +30,7 @@ function contextOf(year: number): ActivityContext {
   };
 }
 
-const total: ActivityDraft = {
+const total: EnteredActivity = {
   name: 'Grand round',
   activityTypeId: 101,
   additionalInformation: '',
@@ -40,7 +40,7 @@ const total: ActivityDraft = {
   areaIds: [206],
 };
 
-const perSpecialty: ActivityDraft = {
+const perSpecialty: EnteredActivity = {
   ...total,
   dates: ['2024-05-14'],
   hours: undefined,
@@ -58,8 +58,8 @@ const weekly: Recurrence = {
 
 const reflection = { hours: 0.25, answers: [{ questionId: 111, answer: 'A clear plan.' }] };
 
-const problems = (changes: Partial<ActivityDraft>) => checkActivity({ ...total, ...changes }, contextOf(2026));
-const earlier = (changes: Partial<ActivityDraft>) => checkActivity({ ...perSpecialty, ...changes }, contextOf(2024));
+const problems = (changes: Partial<EnteredActivity>) => checkActivity({ ...total, ...changes }, contextOf(2026));
+const earlier = (changes: Partial<EnteredActivity>) => checkActivity({ ...perSpecialty, ...changes }, contextOf(2024));
 
 describe('name, type and information', () => {
   test.each([
@@ -125,7 +125,7 @@ describe('name, type and information', () => {
 });
 
 describe('dates', () => {
-  test.each<[string, Partial<ActivityDraft>, string]>([
+  test.each<[string, Partial<EnteredActivity>, string]>([
     ['no date', { dates: [] }, 'Please choose a date.'],
     ['an empty date', { dates: [''] }, 'Please choose a date.'],
     ['two dates of a single activity', { dates: ['2026-05-14', '2026-05-15'] }, 'A single activity has one date.'],
@@ -296,9 +296,9 @@ describe('reflection', () => {
   });
 
   test('[RFL-04, RFL-06] a credit year has one free text and the values 1 and 0.25', () => {
-    const draft: ActivityDraft = { ...perSpecialty, dates: ['2022-05-14'] };
-    const check = (given: NonNullable<ActivityDraft['reflection']>) =>
-      checkActivity({ ...draft, reflection: given }, contextOf(2022)).map(({ field }) => field);
+    const entered: EnteredActivity = { ...perSpecialty, dates: ['2022-05-14'] };
+    const check = (given: NonNullable<EnteredActivity['reflection']>) =>
+      checkActivity({ ...entered, reflection: given }, contextOf(2022)).map(({ field }) => field);
     expect(check({ text: 'What I learnt.', hours: 1, answers: [] })).toEqual([]);
     expect(check({ text: 'What I learnt.', hours: 0.25, answers: [] })).toEqual([]);
     expect(check({ text: ' ', hours: 0.5, answers: [] })).toEqual(['reflection.text', 'reflection.hours']);
@@ -308,7 +308,7 @@ describe('reflection', () => {
 
 describe('all together', () => {
   test('[ACT-47] names every problem at once', () => {
-    const draft = {
+    const entered = {
       ...total,
       name: '',
       activityTypeId: 0,
@@ -317,7 +317,7 @@ describe('all together', () => {
       areaIds: [],
       additionalInformation: '<b>',
     };
-    expect(checkActivity(draft, contextOf(2026)).map(({ field }) => field)).toEqual([
+    expect(checkActivity(entered, contextOf(2026)).map(({ field }) => field)).toEqual([
       'name',
       'activityTypeId',
       'additionalInformation',
@@ -337,7 +337,7 @@ describe('all together', () => {
   });
 
   test('[API-39] whatever is sent, problems are named and nothing throws', () => {
-    const draft = fc.record({
+    const entered = fc.record({
       name: fc.string(),
       activityTypeId: fc.double(),
       additionalInformation: fc.string(),
@@ -353,7 +353,7 @@ describe('all together', () => {
       }),
     });
     fc.assert(
-      fc.property(draft, fc.constantFrom(2022, 2024, 2026), (sent, year) => {
+      fc.property(entered, fc.constantFrom(2022, 2024, 2026), (sent, year) => {
         const found = checkActivity(sent, contextOf(year));
         expect(found.length).toBeGreaterThan(0);
         expect(found.every(({ field, message }) => field !== '' && message !== '')).toBe(true);

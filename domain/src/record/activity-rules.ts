@@ -11,7 +11,7 @@ import { checkRecurrence, expandRecurrence, type Recurrence } from './recurrence
 export type Occurrence = 'S' | 'M' | 'R';
 
 /** An activity as a member wants to save it, before anything is known to be right. */
-export type ActivityDraft = Partial<ActivityDetails> & {
+export type EnteredActivity = Partial<ActivityDetails> & {
   name: string;
   /** 0 = not chosen (ACT-39). */
   activityTypeId: number;
@@ -52,32 +52,32 @@ const OCCURRENCE_HOURS_MESSAGE = 'Please enter hours per individual occurrences 
 const NO_AREA_MESSAGE = 'Select one or more Professional domains or Specialty for this activity';
 
 /** Everything wrong with an activity, all at once; empty when it may be saved (ACT-38 to ACT-40, OCC, HRS, DOM, RFL). */
-export function checkActivity(draft: ActivityDraft, context: ActivityContext): ActivityProblem[] {
+export function checkActivity(entered: EnteredActivity, context: ActivityContext): ActivityProblem[] {
   return [
-    ...nameProblems(draft.name),
-    ...typeProblems(draft, context),
-    ...textProblem('additionalInformation', 'Additional information', draft.additionalInformation),
-    ...detailProblems(detailsOf(draft)),
-    ...dateProblems(draft, context.year.year),
-    ...(context.rules.hoursModel === 'total' ? totalProblems(draft) : perSpecialtyProblems(draft)),
-    ...areaProblems(draft, context),
-    ...reflectionProblems(draft, context),
+    ...nameProblems(entered.name),
+    ...typeProblems(entered, context),
+    ...textProblem('additionalInformation', 'Additional information', entered.additionalInformation),
+    ...detailProblems(detailsOf(entered)),
+    ...dateProblems(entered, context.year.year),
+    ...(context.rules.hoursModel === 'total' ? totalProblems(entered) : perSpecialtyProblems(entered)),
+    ...areaProblems(entered, context),
+    ...reflectionProblems(entered, context),
   ];
 }
 
 /** The dates the activity will have, sorted and each once; empty while they are not sound (OCC-02, OCC-08, OCC-13). */
 export function activityDates(
-  draft: Pick<ActivityDraft, 'occurrence' | 'dates' | 'recurrence'>,
+  entered: Pick<EnteredActivity, 'occurrence' | 'dates' | 'recurrence'>,
   year: number,
 ): string[] {
-  if (draft.occurrence === 'R') return draft.recurrence ? expandRecurrence(draft.recurrence, year) : [];
-  const dates = draft.occurrence === 'S' ? draft.dates.slice(0, 1) : draft.dates;
+  if (entered.occurrence === 'R') return entered.recurrence ? expandRecurrence(entered.recurrence, year) : [];
+  const dates = entered.occurrence === 'S' ? entered.dates.slice(0, 1) : entered.dates;
   return [...new Set(dates)].filter((date) => isInYear(date, year)).sort();
 }
 
 /** A warning that never blocks: more than 24 hours for each of several dates is probably a sum (HRS-05). */
-export function hoursWarning(draft: Pick<ActivityDraft, 'occurrence' | 'hours'>): string | undefined {
-  const tooMany = draft.occurrence !== 'S' && (draft.hours ?? 0) > OCCURRENCE_HOURS_WARNING;
+export function hoursWarning(entered: Pick<EnteredActivity, 'occurrence' | 'hours'>): string | undefined {
+  const tooMany = entered.occurrence !== 'S' && (entered.hours ?? 0) > OCCURRENCE_HOURS_WARNING;
   return tooMany ? OCCURRENCE_HOURS_MESSAGE : undefined;
 }
 
@@ -94,30 +94,30 @@ function textProblem(field: string, label: string, text: string): ActivityProble
 }
 
 /** ACT-39 and OCC-11. */
-function typeProblems(draft: ActivityDraft, context: ActivityContext): ActivityProblem[] {
-  if (draft.activityTypeId === 0) return [{ field: 'activityTypeId', message: 'Please choose a CPD category.' }];
-  const type = context.activityTypes.find(({ activityTypeId }) => activityTypeId === draft.activityTypeId);
+function typeProblems(entered: EnteredActivity, context: ActivityContext): ActivityProblem[] {
+  if (entered.activityTypeId === 0) return [{ field: 'activityTypeId', message: 'Please choose a CPD category.' }];
+  const type = context.activityTypes.find(({ activityTypeId }) => activityTypeId === entered.activityTypeId);
   if (!type) {
     const message = `This CPD category is not available in ${context.year.year}.`;
     return [{ field: 'activityTypeId', message }];
   }
-  if (!type.recurring && draft.occurrence !== 'S') {
+  if (!type.recurring && entered.occurrence !== 'S') {
     return [{ field: 'occurrence', message: 'An activity of this type has a single date.' }];
   }
   return [];
 }
 
 /** OCC-02, OCC-03 and OCC-13. */
-function dateProblems(draft: ActivityDraft, year: number): ActivityProblem[] {
-  if (draft.occurrence === 'R') {
-    if (!draft.recurrence) return [{ field: 'recurrence', message: 'Please choose how the activity repeats.' }];
-    return checkRecurrence(draft.recurrence, year);
+function dateProblems(entered: EnteredActivity, year: number): ActivityProblem[] {
+  if (entered.occurrence === 'R') {
+    if (!entered.recurrence) return [{ field: 'recurrence', message: 'Please choose how the activity repeats.' }];
+    return checkRecurrence(entered.recurrence, year);
   }
-  const message = listedDatesMessage(draft, year);
+  const message = listedDatesMessage(entered, year);
   return message === undefined ? [] : [{ field: 'dates', message }];
 }
 
-function listedDatesMessage({ occurrence, dates }: ActivityDraft, year: number): string | undefined {
+function listedDatesMessage({ occurrence, dates }: EnteredActivity, year: number): string | undefined {
   if (dates.length === 0) return occurrence === 'S' ? 'Please choose a date.' : 'Please choose at least one date.';
   if (occurrence === 'S' && dates.length > 1) return 'A single activity has one date.';
   if (dates.some((date) => date === '')) return 'Please choose a date.';
@@ -128,12 +128,12 @@ function listedDatesMessage({ occurrence, dates }: ActivityDraft, year: number):
 }
 
 /** HRS-02 and HRS-10. Hours were rounded and cut to the cap where they came in (`readHours`), so they are judged as they will be kept. */
-function totalProblems({ hours }: ActivityDraft): ActivityProblem[] {
+function totalProblems({ hours }: EnteredActivity): ActivityProblem[] {
   return !((hours ?? 0) >= MIN_HOURS) ? [{ field: 'hours', message: MIN_HOURS_MESSAGE }] : [];
 }
 
 /** HRS-03 and HRS-04. */
-function perSpecialtyProblems({ areaHours = [] }: ActivityDraft): ActivityProblem[] {
+function perSpecialtyProblems({ areaHours = [] }: EnteredActivity): ActivityProblem[] {
   if (areaHours.some(({ hours }) => !(hours >= 0))) {
     return [{ field: 'areaHours', message: 'Hours must be a number of at least 0.' }];
   }
@@ -144,7 +144,7 @@ function perSpecialtyProblems({ areaHours = [] }: ActivityDraft): ActivityProble
 }
 
 /** DOM-01 and DOM-08. With hours per specialty a line with hours is the choice (DOM-02), which the hours rule asks for. */
-function areaProblems({ areaIds, areaHours = [] }: ActivityDraft, context: ActivityContext): ActivityProblem[] {
+function areaProblems({ areaIds, areaHours = [] }: EnteredActivity, context: ActivityContext): ActivityProblem[] {
   const perSpecialty = context.rules.hoursModel === 'per-specialty';
   const lines = perSpecialty ? areaHours.map(({ areaId }) => areaId) : [];
   if (!perSpecialty && areaIds.length === 0) return [{ field: 'areas', message: NO_AREA_MESSAGE }];
@@ -169,15 +169,15 @@ function hasRepeat(ids: readonly number[]): boolean {
 
 /** What is wrong with a reflection, by itself or with its activity (RFL-02 to RFL-06, SUM-28). */
 export function reflectionProblems(
-  draft: Pick<ActivityDraft, 'occurrence' | 'reflection'>,
+  entered: Pick<EnteredActivity, 'occurrence' | 'reflection'>,
   context: ReflectionContext,
 ): ActivityProblem[] {
-  if (!draft.reflection) return [];
-  if (draft.occurrence !== 'S') {
+  if (!entered.reflection) return [];
+  if (entered.occurrence !== 'S') {
     return [{ field: 'reflection', message: 'Only an activity on a single date can have a reflection.' }];
   }
   const { rules } = context;
-  const { text = '', hours, answers } = draft.reflection;
+  const { text = '', hours, answers } = entered.reflection;
   const problems = textProblem('reflection.text', 'The reflection', text);
   if (rules.reflection === 'free-text' && isBlank(text)) {
     problems.push({ field: 'reflection.text', message: 'Please write your reflection.' });

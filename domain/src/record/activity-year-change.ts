@@ -4,7 +4,7 @@ import type { YearRules } from '../year/year-rules.ts';
 import { changeType } from './activity-change.ts';
 import {
   type ActivityFormModel,
-  draftOf,
+  enteredActivity,
   NEW_RECURRENCE,
   NO_EXCEPTIONS,
   type ReflectionFields,
@@ -106,13 +106,13 @@ function asTotal(values: ActivityFormModel): HourFields {
 /** The total as hours of Generic. Lines typed before still stand when the total they became was not changed. */
 function asLines(values: ActivityFormModel, genericAreaId: number | undefined): HourFields {
   const { hours, areaIds } = values;
-  const unchanged = draftOf(values, { hoursModel: 'total' }).hours === sumOf(filledLines(values));
+  const unchanged = enteredActivity(values, { hoursModel: 'total' }).hours === sumOf(filledLines(values));
   if (unchanged || genericAreaId === undefined) return values;
   return { hours, areaHours: hours === '' ? [] : [{ areaId: genericAreaId, hours }], areaIds };
 }
 
 function filledLines(values: ActivityFormModel): { areaId: number; hours: number }[] {
-  const lines = draftOf(values, { hoursModel: 'per-specialty' }).areaHours ?? [];
+  const lines = enteredActivity(values, { hoursModel: 'per-specialty' }).areaHours ?? [];
   return lines.filter(({ hours }) => hours > 0);
 }
 

@@ -2,26 +2,26 @@ import { describe, expect, test } from 'vitest';
 import { PLAN_DESCRIBED_MAX, PLAN_GOALS_MAX } from '../values/limits.ts';
 import {
   checkPlan,
+  type EnteredPlan,
   outcomeProblem,
   PLAN_TYPE_MESSAGE,
-  type PlanDraft,
   planAbilities,
   UPLOADED_PLAN_HOURS_MESSAGE,
   uploadedPlanHours,
 } from './plans.ts';
 
-const plan: PlanDraft = {
+const plan: EnteredPlan = {
   name: 'My plan',
   need: 'Keep up with heart failure',
   hoursSpent: 2.5,
   goals: [{ goal: 'Read the new guideline', description: '' }],
 };
 
-function withDescribed(...described: { description: string; timeframe: string }[]): Partial<PlanDraft> {
+function withDescribed(...described: { description: string; timeframe: string }[]): Partial<EnteredPlan> {
   return { goals: [{ goal: 'Read', description: '', described }] };
 }
 
-function fieldsOf(change: Partial<PlanDraft>): string[] {
+function fieldsOf(change: Partial<EnteredPlan>): string[] {
   return checkPlan({ ...plan, ...change }).map(({ field }) => field);
 }
 
@@ -68,7 +68,7 @@ describe('a plan', () => {
 });
 
 test('[PDP-22, PDP-23, PDP-24] the problems of a plan are sentences that name the text they are about', () => {
-  const messagesOf = (change: Partial<PlanDraft>) => checkPlan({ ...plan, ...change }).map(({ message }) => message);
+  const messagesOf = (change: Partial<EnteredPlan>) => checkPlan({ ...plan, ...change }).map(({ message }) => message);
   const tags = 'must not contain HTML tags.';
   expect(messagesOf({ name: ' ', need: '', hoursSpent: 0, goals: [] })).toEqual([
     'Please enter the plan name.',
@@ -101,7 +101,7 @@ test('[PDP-23, PDP-14] a plan has at most 50 goals, and a goal at most so many p
   const goals = (count: number) => ({ goals: Array.from({ length: count }, () => ({ goal: 'g', description: '' })) });
   const described = (count: number) =>
     withDescribed(...Array.from({ length: count }, () => ({ description: 'A course', timeframe: '' })));
-  const messagesOf = (change: Partial<PlanDraft>) => checkPlan({ ...plan, ...change }).map(({ message }) => message);
+  const messagesOf = (change: Partial<EnteredPlan>) => checkPlan({ ...plan, ...change }).map(({ message }) => message);
   expect(messagesOf(goals(PLAN_GOALS_MAX + 1))).toEqual([`A plan has at most ${PLAN_GOALS_MAX} goals.`]);
   expect(messagesOf(described(PLAN_DESCRIBED_MAX + 1))).toEqual([
     `A goal has at most ${PLAN_DESCRIBED_MAX} planned activities.`,

@@ -14,7 +14,7 @@ import {
 export type DescribedActivity = { description: string; timeframe: string };
 
 /** A plan as a member wants to save it. */
-export type PlanDraft = {
+export type EnteredPlan = {
   name: string;
   need: string;
   /** Hours spent on the plan, as entered. */
@@ -23,14 +23,14 @@ export type PlanDraft = {
 };
 
 export type PlanProblem = {
-  field: keyof PlanDraft;
+  field: keyof EnteredPlan;
   message: string;
   /** Of a problem of one goal: its place in the list. */
   goal?: number;
 };
 
 /** Everything wrong with a plan, at once (PDP-22 to PDP-24). */
-export function checkPlan(plan: PlanDraft): PlanProblem[] {
+export function checkPlan(plan: EnteredPlan): PlanProblem[] {
   return [
     ...planNameProblems(plan.name).map(of('name')),
     ...textProblems('The CPD need', 'Please describe your CPD need.', plan.need, FREE_TEXT_MAX).map(of('need')),
@@ -45,7 +45,7 @@ function planNameProblems(name: string): string[] {
   return found === undefined ? [] : [`Plan name ${found}`];
 }
 
-function goalProblems(goals: PlanDraft['goals']): PlanProblem[] {
+function goalProblems(goals: EnteredPlan['goals']): PlanProblem[] {
   if (goals.length === 0) return [of('goals')('Please add at least one goal.')];
   if (goals.length > PLAN_GOALS_MAX) return [of('goals')(`A plan has at most ${PLAN_GOALS_MAX} goals.`)];
   return goals.flatMap(({ goal, description, described = [] }, index) =>
@@ -105,7 +105,7 @@ export function planAbilities(plan: { uploaded: boolean }, year: { editable: boo
   };
 }
 
-function of(field: keyof PlanDraft): (message: string) => PlanProblem {
+function of(field: keyof EnteredPlan): (message: string) => PlanProblem {
   return (message) => ({ field, message });
 }
 

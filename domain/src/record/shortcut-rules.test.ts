@@ -4,7 +4,7 @@ import type { ActivityContext } from './activity-rules.ts';
 import {
   checkShortcut,
   checkShortcutDates,
-  type ShortcutDraft,
+  type EnteredShortcut,
   shortcutDateProblem,
   suffixProblem,
   suggestSuffix,
@@ -23,7 +23,7 @@ function contextOf(year: number): ActivityContext {
   };
 }
 
-const shortcut: ShortcutDraft = {
+const shortcut: EnteredShortcut = {
   suffix: 'grand-rounds',
   name: 'Grand rounds',
   activityTypeId: 101,
@@ -35,7 +35,7 @@ const shortcut: ShortcutDraft = {
 const inMarch = { ongoing: false, startDate: '2026-03-01', endDate: '2026-03-31' };
 
 describe('a shortcut', () => {
-  test.each<[string, Partial<ShortcutDraft>, string[]]>([
+  test.each<[string, Partial<EnteredShortcut>, string[]]>([
     ['[SHC-05] without a suffix', { suffix: '' }, ['suffix']],
     ['[SHC-05] with a suffix of 2 characters', { suffix: 'ab' }, ['suffix']],
     ['[SHC-05] with a suffix of 61 characters', { suffix: 'a'.repeat(61) }, ['suffix']],
@@ -73,7 +73,7 @@ describe('a shortcut', () => {
     expect(problems.map(({ field }) => field)).toEqual(fields);
   });
 
-  test.each<[Partial<ShortcutDraft>, string[]]>([
+  test.each<[Partial<EnteredShortcut>, string[]]>([
     [{ suffix: '' }, ['The end of the link must have 3 to 60 letters, digits or hyphens, and cannot be "true".']],
     [{ activityTypeId: 201 }, ['The hours of a plan are entered with the plan.']],
     [
@@ -93,7 +93,7 @@ describe('a shortcut', () => {
     expect(problems.map(({ message }) => message)).toEqual(messages);
   });
 
-  test.each<[string, Partial<ShortcutDraft>]>([
+  test.each<[string, Partial<EnteredShortcut>]>([
     ['for any date of the year', {}],
     ['for some dates', inMarch],
     ['for a single day', { ...inMarch, endDate: inMarch.startDate }],

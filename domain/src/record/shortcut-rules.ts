@@ -4,7 +4,7 @@ import { formatDayMonthYear, isInYear } from '../values/plain-date.ts';
 import { type ActivityContext, checkActivity } from './activity-rules.ts';
 
 /** A shortcut as the CPD team wants to store it; hours are as they were typed, rounded later. */
-export type ShortcutDraft = {
+export type EnteredShortcut = {
   suffix: string;
   name: string;
   activityTypeId: number;
@@ -15,7 +15,7 @@ export type ShortcutDraft = {
   hours: readonly { areaId: number; hours: number }[];
 };
 
-export type ShortcutProblem = { field: keyof ShortcutDraft; message: string };
+export type ShortcutProblem = { field: keyof EnteredShortcut; message: string };
 
 const SUFFIX = /^[a-z0-9-]+$/i;
 
@@ -23,15 +23,15 @@ const SUFFIX = /^[a-z0-9-]+$/i;
 const PLAIN_LINK = 'true';
 
 /** Everything wrong with a shortcut, at once: it must make an activity that the rules accept (SHC-05, SHC-07, SHC-10). */
-export function checkShortcut(draft: ShortcutDraft, context: ActivityContext): ShortcutProblem[] {
+export function checkShortcut(entered: EnteredShortcut, context: ActivityContext): ShortcutProblem[] {
   return [
-    ...suffixProblems(draft.suffix),
-    ...activityProblems(draft, context),
-    ...checkShortcutDates(draft, context.year.year),
+    ...suffixProblems(entered.suffix),
+    ...activityProblems(entered, context),
+    ...checkShortcutDates(entered, context.year.year),
   ];
 }
 
-type ShortcutDates = Pick<ShortcutDraft, 'ongoing' | 'startDate' | 'endDate'>;
+type ShortcutDates = Pick<EnteredShortcut, 'ongoing' | 'startDate' | 'endDate'>;
 
 /** Everything wrong with the dates of a shortcut of a year; those that were `used` must stay allowed. */
 export function checkShortcutDates(
@@ -92,28 +92,28 @@ function suffixProblems(suffix: string): ShortcutProblem[] {
 }
 
 /** What the rules say about the activity that the shortcut makes, on a day that is no matter here. */
-function activityProblems(draft: ShortcutDraft, context: ActivityContext): ShortcutProblem[] {
+function activityProblems(entered: EnteredShortcut, context: ActivityContext): ShortcutProblem[] {
   const perSpecialty = context.rules.hoursModel === 'per-specialty';
   const problems = checkActivity(
     {
-      name: draft.name,
-      activityTypeId: draft.activityTypeId,
+      name: entered.name,
+      activityTypeId: entered.activityTypeId,
       additionalInformation: '',
       occurrence: 'S',
       dates: [`${context.year.year}-01-01`],
-      hours: sumHours(draft.hours.map(({ hours }) => roundHours(hours))),
-      areaHours: perSpecialty ? draft.hours : [],
-      areaIds: perSpecialty ? [] : draft.hours.map(({ areaId }) => areaId),
+      hours: sumHours(entered.hours.map(({ hours }) => roundHours(hours))),
+      areaHours: perSpecialty ? entered.hours : [],
+      areaIds: perSpecialty ? [] : entered.hours.map(({ areaId }) => areaId),
     },
     context,
   ).map(({ field, message }): ShortcutProblem => {
     return { field: field === 'name' || field === 'activityTypeId' ? field : 'hours', message };
   });
   // With one total the rules see the sum alone, in which a line that is no number would be lost (HRS-10).
-  if (!perSpecialty && draft.hours.some(({ hours }) => !(hours >= 0))) {
+  if (!perSpecialty && entered.hours.some(({ hours }) => !(hours >= 0))) {
     problems.push({ field: 'hours', message: 'Hours must be a number of at least 0.' });
   }
-  const type = context.activityTypes.find(({ activityTypeId }) => activityTypeId === draft.activityTypeId);
+  const type = context.activityTypes.find(({ activityTypeId }) => activityTypeId === entered.activityTypeId);
   if (type?.isPlanType)
     problems.push({ field: 'activityTypeId', message: 'The hours of a plan are entered with the plan.' });
   return problems;

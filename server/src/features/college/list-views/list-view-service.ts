@@ -1,5 +1,5 @@
 import type { ListView } from '@cpd/contract/list-views';
-import { checkListView, readableView, type ViewDraft, type ViewQuestion } from '@cpd/domain/college/list-views';
+import { checkListView, type EnteredView, readableView, type ViewQuestion } from '@cpd/domain/college/list-views';
 import { LIST_NAMES, type ListName } from '@cpd/domain/college/lists';
 import { withoutTypedWords } from '@cpd/domain/college/typed-words';
 import { mayDo } from '@cpd/domain/member/roles';
@@ -17,7 +17,7 @@ export async function listViews(database: Database, { actor }: Caller, list: Lis
 }
 
 /** Saves a view of a list. Errors: INVALID that names each field, NOT_ALLOWED for a watcher who wants to share one. */
-export async function saveView(caller: Caller, wish: ViewDraft & { shared: boolean }): Promise<ListView> {
+export async function saveView(caller: Caller, wish: EnteredView & { shared: boolean }): Promise<ListView> {
   const draft = { ...wish, name: wish.name.trim() };
   const { userId, role } = caller.actor;
   if (draft.shared && !mayDo(role, 'staff')) {

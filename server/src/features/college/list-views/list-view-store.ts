@@ -1,4 +1,4 @@
-import type { ViewDraft } from '@cpd/domain/college/list-views';
+import type { EnteredView } from '@cpd/domain/college/list-views';
 import { sql } from 'kysely';
 import type { Change } from '../../../database/tables.ts';
 
@@ -10,7 +10,7 @@ export async function lockViews(transaction: Change): Promise<void> {
 /** Saves a view; answers its id. */
 export async function insertView(
   transaction: Change,
-  { list, name, shared, ...question }: ViewDraft & { shared: boolean },
+  { list, name, shared, ...question }: EnteredView & { shared: boolean },
   by: { userId: number; at: string },
 ): Promise<number> {
   const row = await transaction

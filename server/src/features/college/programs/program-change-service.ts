@@ -1,4 +1,4 @@
-import type { ProgramDraft } from '@cpd/domain/college/program-activities';
+import type { EnteredProgram } from '@cpd/domain/college/program-activities';
 import { AppError, invalid } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { EventKind } from '../../../database/event-kinds.ts';
@@ -37,7 +37,7 @@ export interface Followed {
 export async function correctProgram(
   caller: Caller,
   programActivityId: number,
-  wish: { cpdYearId: number; draft: ProgramDraft; reason: string; version: number | undefined },
+  wish: { cpdYearId: number; entered: EnteredProgram; reason: string; version: number | undefined },
 ): Promise<Followed> {
   return await caller.change(async (transaction) => {
     const before = await lockStandingProgram(transaction, programActivityId);
@@ -46,7 +46,7 @@ export async function correctProgram(
       field: 'CPDYearId',
       message: 'An activity cannot move to another year. Withdraw it, and add it to the other year.',
     };
-    const record = await checkProgram(transaction, before.cpdYearId, wish.draft, {
+    const record = await checkProgram(transaction, before.cpdYearId, wish.entered, {
       problems: [...reasonProblems(wish.reason), ...(wish.cpdYearId === before.cpdYearId ? [] : [moved])],
       areasInUse: before.areas.map(({ areaId }) => areaId),
     });

@@ -1,6 +1,6 @@
 import {
   checkProgramActivity,
-  type ProgramDraft,
+  type EnteredProgram,
   programDates,
   programReasonProblem,
 } from '@cpd/domain/college/program-activities';
@@ -57,31 +57,31 @@ export async function lockStandingProgram(transaction: Change, programActivityId
 }
 
 /** Stores an activity that the college ran (ADM-06); answers its id. Errors: INVALID with every problem, NOT_FOUND. */
-export async function createProgram(caller: Caller, cpdYearId: number, draft: ProgramDraft): Promise<number> {
+export async function createProgram(caller: Caller, cpdYearId: number, entered: EnteredProgram): Promise<number> {
   return await caller.change(async (transaction) => {
     const { facts } = await getYear(transaction, cpdYearId);
     const closed = { field: 'CPDYearId', message: `The records for ${facts.year} are closed.` };
     const problems = isClosed(facts, caller.now) ? [closed] : [];
-    const record = await checkProgram(transaction, cpdYearId, draft, { problems, areasInUse: [] });
+    const record = await checkProgram(transaction, cpdYearId, entered, { problems, areasInUse: [] });
     const programActivityId = await insertProgram(transaction, record, caller.actor.userId, caller.now.toString());
     await recordChange(transaction, caller, 'program_activity.created', programActivityId, { after: record });
     return programActivityId;
   });
 }
 
-/** What is to be written of a draft. Throws INVALID with everything that is wrong, and the problems found before. */
+/** What is to be written of an entry. Throws INVALID with everything that is wrong, and the problems found before. */
 export async function checkProgram(
   transaction: Change,
   cpdYearId: number,
-  draft: ProgramDraft,
+  entered: EnteredProgram,
   known: { problems: readonly FieldProblem[]; areasInUse: readonly number[] },
 ): Promise<ProgramRecord> {
   const year = await getYear(transaction, cpdYearId);
   const context = await readActivityContext(transaction, year, known.areasInUse);
   const perSpecialty = context.rules.hoursModel === 'per-specialty';
   const judged = perSpecialty
-    ? { ...draft, areaIds: [] }
-    : { ...draft, areaIds: draft.areaHours.map(({ areaId }) => areaId), areaHours: [] };
+    ? { ...entered, areaIds: [] }
+    : { ...entered, areaIds: entered.areaHours.map(({ areaId }) => areaId), areaHours: [] };
   const problems = [
     ...known.problems,
     ...checkProgramActivity(judged, context).map(({ field, message }) => ({ field: WIRE_FIELDS[field], message })),
@@ -92,7 +92,7 @@ export async function checkProgram(
   return {
     ...rest,
     cpdYearId,
-    additionalInformation: draft.additionalInformation.trim(),
+    additionalInformation: entered.additionalInformation.trim(),
     hours: perSpecialty ? sumHours(lines.map((line) => line.hours)) : (hours ?? 0),
     areas: perSpecialty ? lines : areaIds.map((areaId) => ({ areaId, hours: null })),
   };

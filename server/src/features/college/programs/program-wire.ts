@@ -2,7 +2,7 @@ import type { AttendanceOffer } from '@cpd/contract/attendance-offers';
 import type * as wire from '@cpd/contract/program-activities';
 import type { Inside } from '@cpd/contract/spelling';
 import type { AttendanceLine } from '@cpd/domain/college/attendance-check';
-import { type ProgramDraft, programDates } from '@cpd/domain/college/program-activities';
+import { type EnteredProgram, programDates } from '@cpd/domain/college/program-activities';
 import { sumHours } from '@cpd/domain/values/hours';
 import { closingDay } from '@cpd/domain/year/year-rules';
 import type { z } from 'zod';
@@ -12,7 +12,7 @@ import type { Followed } from './program-change-service.ts';
 import type { Program } from './program-reader.ts';
 
 /** A request as the rules read it; which of its hours count, the year decides. */
-export function toDraft(request: Inside<z.output<typeof wire.ProgramActivityRequest>>): ProgramDraft {
+export function toEntered(request: Inside<z.output<typeof wire.ProgramActivityRequest>>): EnteredProgram {
   return {
     name: (request.activityName ?? '').trim(),
     activityTypeId: request.activityTypeId,

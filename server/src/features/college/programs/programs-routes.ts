@@ -39,13 +39,13 @@ function programCalls(database: Database): Handler[] {
       return wire.toProgramActivity(opened);
     }),
     handler(calls.createProgramActivity, (caller, _query, request) =>
-      createProgram(caller, request.cpdYearId, wire.toDraft(request)),
+      createProgram(caller, request.cpdYearId, wire.toEntered(request)),
     ),
     handler(calls.updateProgramActivity, async (caller, { id }, request) =>
       wire.toFollowed(
         await correctProgram(caller, id, {
           cpdYearId: request.cpdYearId,
-          draft: wire.toDraft(request),
+          entered: wire.toEntered(request),
           reason: request.reason ?? '',
           version: request.rowVersion,
         }),

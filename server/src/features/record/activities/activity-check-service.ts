@@ -2,7 +2,7 @@ import type { ActivityRequest } from '@cpd/contract/activities';
 import { wireField } from '@cpd/contract/activity-fields';
 import type { Inside } from '@cpd/contract/spelling';
 import { detailsOf } from '@cpd/domain/record/activity-details';
-import { type ActivityContext, type ActivityDraft, checkActivity } from '@cpd/domain/record/activity-rules';
+import { type ActivityContext, checkActivity, type EnteredActivity } from '@cpd/domain/record/activity-rules';
 import { PLAN_TYPE_MESSAGE } from '@cpd/domain/record/plans';
 import { shortcutDateProblem, shortcutYearProblem } from '@cpd/domain/record/shortcut-rules';
 import { freeTextProblem } from '@cpd/domain/values/free-text';
@@ -20,7 +20,7 @@ import type { Shortcut } from '../shortcuts/shortcut-reader.ts';
 import type { ActivityDateRecord } from './activity-date-store.ts';
 import { layDates } from './activity-dates.ts';
 import type { StoredActivity } from './activity-reader.ts';
-import { toDraft } from './activity-request-wire.ts';
+import { toEntered } from './activity-request-wire.ts';
 import type { ActivityRecord } from './activity-store.ts';
 
 type Request = Inside<z.output<typeof ActivityRequest>>;
@@ -66,20 +66,20 @@ export function judgeRequest(
   const { context } = year;
   const rules = yearRules(year.facts, year.framework);
   const request = shortcut === undefined ? sent : fromShortcut(sent, shortcut, rules.hoursModel);
-  const draft = toDraft(request, rules);
+  const entered = toEntered(request, rules);
   const removedDates = removedDatesOf(request, before, year.facts.year);
   const dates = layDates({
-    draft,
+    entered,
     year: year.facts.year,
-    hours: hoursOf(draft, year),
+    hours: hoursOf(entered, year),
     information: new Map(request.dates.map((date) => [date.startDate, date.additionalInformation ?? ''])),
     removedDates,
     resetHours,
     ...(before === undefined ? {} : { before }),
   });
   const problems = [
-    ...checkActivity(draft, context).map(({ field, message }) => ({
-      field: wireField(field, draft.recurrence),
+    ...checkActivity(entered, context).map(({ field, message }) => ({
+      field: wireField(field, entered.recurrence),
       message,
     })),
     ...dateTextProblems(request),
@@ -89,7 +89,7 @@ export function judgeRequest(
   if (problems.length === 0 && dates.length === 0) problems.push(NOTHING_LEFT);
   if (problems.length > 0) return { problems };
   const shortcutId = shortcut?.shortcutId ?? null;
-  return { record: { ...recordOf(caller, year, draft), removedDates, shortcutId }, dates };
+  return { record: { ...recordOf(caller, year, entered), removedDates, shortcutId }, dates };
 }
 
 const NOTHING_LEFT: FieldProblem = {
@@ -148,31 +148,35 @@ function fromShortcut(request: Request, shortcut: Shortcut, hoursModel: 'total' 
 }
 
 /** The hours of one occurrence (HRS-11): the total, or the sum over the specialties. */
-export function hoursOf(draft: ActivityDraft, year: Pick<MemberYear, 'facts' | 'framework'>): number {
+export function hoursOf(entered: EnteredActivity, year: Pick<MemberYear, 'facts' | 'framework'>): number {
   const { hoursModel } = yearRules(year.facts, year.framework);
-  if (hoursModel === 'total') return draft.hours || 0;
-  return sumHours(hoursByArea(draft).map(({ hours }) => hours));
+  if (hoursModel === 'total') return entered.hours || 0;
+  return sumHours(hoursByArea(entered).map(({ hours }) => hours));
 }
 
 /** The lines that say something (HRS-03); none in years with one total. */
-export function hoursByArea({ areaHours = [] }: ActivityDraft): { areaId: number; hours: number }[] {
+export function hoursByArea({ areaHours = [] }: EnteredActivity): { areaId: number; hours: number }[] {
   return areaHours.filter(({ hours }) => hours > 0);
 }
 
-function recordOf(caller: Caller, year: Pick<MemberYear, 'facts' | 'framework'>, draft: ActivityDraft): ActivityRecord {
+function recordOf(
+  caller: Caller,
+  year: Pick<MemberYear, 'facts' | 'framework'>,
+  entered: EnteredActivity,
+): ActivityRecord {
   const { hoursModel } = yearRules(year.facts, year.framework);
   return {
     userId: caller.subjectUserId,
     cpdYearId: year.facts.cpdYearId,
-    name: draft.name,
-    activityTypeId: draft.activityTypeId,
-    additionalInformation: draft.additionalInformation.trim(),
-    ...detailsOf(draft),
-    occurrence: draft.occurrence,
-    recurrence: draft.recurrence ?? null,
+    name: entered.name,
+    activityTypeId: entered.activityTypeId,
+    additionalInformation: entered.additionalInformation.trim(),
+    ...detailsOf(entered),
+    occurrence: entered.occurrence,
+    recurrence: entered.recurrence ?? null,
     removedDates: [],
-    hoursPerDate: hoursOf(draft, year),
-    areas: hoursModel === 'total' ? draft.areaIds.map((areaId) => ({ areaId, hours: null })) : hoursByArea(draft),
+    hoursPerDate: hoursOf(entered, year),
+    areas: hoursModel === 'total' ? entered.areaIds.map((areaId) => ({ areaId, hours: null })) : hoursByArea(entered),
     planId: null,
     shortcutId: null,
     verifiedActivityId: null,

@@ -1,8 +1,8 @@
 import type { ActivityDateRequest } from '@cpd/contract/activity-dates';
 import { wireField } from '@cpd/contract/activity-fields';
 import type { Inside } from '@cpd/contract/spelling';
-import { dateDraft, dateInUseMessage } from '@cpd/domain/record/activity-date-rules';
-import { type ActivityDraft, checkActivity } from '@cpd/domain/record/activity-rules';
+import { dateAsActivity, dateInUseMessage } from '@cpd/domain/record/activity-date-rules';
+import { checkActivity, type EnteredActivity } from '@cpd/domain/record/activity-rules';
 import { shortcutDateProblem } from '@cpd/domain/record/shortcut-rules';
 import { yearRules } from '@cpd/domain/year/year-rules';
 import type { z } from 'zod';
@@ -60,9 +60,9 @@ export async function updateActivityDate(caller: Caller, request: Request) {
     service.refuseStale(activity, request.rowVersion);
     service.refusePlanEntry(activity);
 
-    const draft = draftOf(activity, date, request, year);
-    await refuseProblems(transaction, year, activity, date, draft);
-    const record = recordOf(activity, date, draft, year);
+    const entered = dateAsJudged(activity, date, request, year);
+    await refuseProblems(transaction, year, activity, date, entered);
+    const record = recordOf(activity, date, entered, year);
     const single = activity.occurrence === 'S';
     const areas = single && record.areas.length > 0 ? record.areas : activity.areas;
     // The hours of a single activity are those of its date.
@@ -176,7 +176,7 @@ function isUsed({ dates }: StoredActivity, activityDateId: number, day: string):
 }
 
 /** A date as the rules read it (OCC-15, RFL-02). */
-function draftOf(activity: StoredActivity, date: StoredDate, request: Request, year: MemberYear): ActivityDraft {
+function dateAsJudged(activity: StoredActivity, date: StoredDate, request: Request, year: MemberYear): EnteredActivity {
   const areas = date.areas.length > 0 ? date.areas : activity.areas;
   const stored = {
     date: date.startDate,
@@ -198,7 +198,7 @@ function draftOf(activity: StoredActivity, date: StoredDate, request: Request, y
     fromShortcut: activity.shortcutId !== null,
     areaIds: activity.areas.map(({ areaId }) => areaId),
   };
-  return dateDraft(owner, stored, entered, yearRules(year.facts, year.framework));
+  return dateAsActivity(owner, stored, entered, yearRules(year.facts, year.framework));
 }
 
 function hasReflection({ addReflection, reflection, reflectionAnswers }: Request): boolean {
@@ -211,19 +211,19 @@ async function refuseProblems(
   year: MemberYear,
   activity: StoredActivity,
   date: StoredDate,
-  draft: ActivityDraft,
+  entered: EnteredActivity,
 ): Promise<void> {
   const inUse = [...activity.areas, ...date.areas].map(({ areaId }) => areaId);
   const context = await readActivityContext(transaction, year, inUse);
-  const problems: FieldProblem[] = checkActivity(draft, context).map(({ field, message }) => ({
+  const problems: FieldProblem[] = checkActivity(entered, context).map(({ field, message }) => ({
     field: DATE_FIELDS[field] ?? wireField(field),
     message,
   }));
-  if (draft.dates.some((day) => isUsed(activity, date.activityDateId, day))) {
+  if (entered.dates.some((day) => isUsed(activity, date.activityDateId, day))) {
     problems.push({ field: 'StartDate', message: dateInUseMessage(activity.name) });
   }
   if (activity.shortcutId !== null) {
-    const message = shortcutDateProblem(await getShortcut(transaction, activity.shortcutId), draft.dates);
+    const message = shortcutDateProblem(await getShortcut(transaction, activity.shortcutId), entered.dates);
     if (message !== undefined) problems.push({ field: 'StartDate', message });
   }
   if (problems.length > 0) throw invalid(problems);
@@ -231,20 +231,20 @@ async function refuseProblems(
 
 const DATE_FIELDS: Record<string, string> = { dates: 'StartDate', hours: 'DateHours' };
 
-function recordOf(activity: StoredActivity, date: StoredDate, draft: ActivityDraft, year: MemberYear) {
-  const [startDate = date.startDate] = draft.dates;
-  const hours = hoursOf(draft, year);
-  const lines = hoursByArea(draft);
+function recordOf(activity: StoredActivity, date: StoredDate, entered: EnteredActivity, year: MemberYear) {
+  const [startDate = date.startDate] = entered.dates;
+  const hours = hoursOf(entered, year);
+  const lines = hoursByArea(entered);
   const ownHours = hours !== activity.hoursPerDate || !areSame(lines, activity.areas);
   const fromPattern = date.movedFrom ?? date.startDate;
-  const { reflection } = draft;
+  const { reflection } = entered;
   return {
     startDate,
     hours,
     ownHours,
     // Moved back to where the pattern has it, a date is as if it had never been moved.
     movedFrom: activity.occurrence === 'R' && startDate !== fromPattern ? fromPattern : null,
-    additionalInformation: draft.additionalInformation,
+    additionalInformation: entered.additionalInformation,
     areas: ownHours ? lines : [],
     ...(reflection === undefined ? NO_REFLECTION : reflectionRecord(reflection)),
   };

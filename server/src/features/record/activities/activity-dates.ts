@@ -1,4 +1,4 @@
-import { type ActivityDraft, activityDates } from '@cpd/domain/record/activity-rules';
+import { activityDates, type EnteredActivity } from '@cpd/domain/record/activity-rules';
 import type { ActivityDateRecord, ReflectionRecord } from './activity-date-store.ts';
 import type { StoredActivity, StoredDate } from './activity-reader.ts';
 
@@ -6,7 +6,7 @@ export const NO_REFLECTION: ReflectionRecord = { reflection: null, reflectionHou
 
 /** An activity whose dates are to be laid, as the rules have accepted it. */
 interface DatesToLay {
-  draft: ActivityDraft;
+  entered: EnteredActivity;
   year: number;
   /** Hours of an occurrence that has none of its own. */
   hours: number;
@@ -25,9 +25,9 @@ interface DatesToLay {
  * own, reflection and information (OCC-17, HRS-12). Empty when every day of the pattern was taken out.
  */
 export function layDates(plan: DatesToLay): ActivityDateRecord[] {
-  const { draft, before } = plan;
-  const laid = activityDates(draft, plan.year);
-  if (draft.occurrence !== 'R') return laid.map((day) => recordOf(plan, day, dateOn(before, day), null));
+  const { entered, before } = plan;
+  const laid = activityDates(entered, plan.year);
+  if (entered.occurrence !== 'R') return laid.map((day) => recordOf(plan, day, dateOn(before, day), null));
 
   const left = laid.filter((day) => !plan.removedDates.includes(day));
   const moved = (before?.dates ?? []).flatMap((date) =>
@@ -46,13 +46,13 @@ function dateOn(activity: StoredActivity | undefined, day: string): StoredDate |
 }
 
 function recordOf(
-  { draft, hours, information, before, resetHours }: DatesToLay,
+  { entered, hours, information, before, resetHours }: DatesToLay,
   startDate: string,
   stays: StoredDate | undefined,
   movedFrom: string | null,
 ): ActivityDateRecord {
   // A single activity has one date, and its hours are the activity's.
-  const own = stays?.ownHours === true && !resetHours && draft.occurrence !== 'S';
+  const own = stays?.ownHours === true && !resetHours && entered.occurrence !== 'S';
   return {
     startDate,
     hours: own ? stays.hours : hours,
@@ -60,7 +60,7 @@ function recordOf(
     movedFrom,
     additionalInformation: information.get(startDate) ?? stays?.additionalInformation ?? '',
     areas: own ? stays.areas : [],
-    ...reflectionOf(draft, stays, before),
+    ...reflectionOf(entered, stays, before),
   };
 }
 
@@ -68,13 +68,13 @@ function recordOf(
  * A single activity has the reflection that was sent, and none when none was (RFL-10). Other ones are not sent with any:
  * their dates keep theirs, also when such an activity becomes a single one and the form did not know of it (OCC-17).
  */
-function reflectionOf(draft: ActivityDraft, stays: StoredDate | undefined, before: StoredActivity | undefined) {
-  if (draft.reflection !== undefined) return reflectionRecord(draft.reflection);
-  return draft.occurrence === 'S' && before?.occurrence === 'S' ? NO_REFLECTION : keptReflection(stays);
+function reflectionOf(entered: EnteredActivity, stays: StoredDate | undefined, before: StoredActivity | undefined) {
+  if (entered.reflection !== undefined) return reflectionRecord(entered.reflection);
+  return entered.occurrence === 'S' && before?.occurrence === 'S' ? NO_REFLECTION : keptReflection(stays);
 }
 
 /** What was entered as it is written. */
-export function reflectionRecord({ text = '', hours, answers }: NonNullable<ActivityDraft['reflection']>) {
+export function reflectionRecord({ text = '', hours, answers }: NonNullable<EnteredActivity['reflection']>) {
   return { reflection: text, reflectionHours: hours, answers } satisfies ReflectionRecord;
 }
 

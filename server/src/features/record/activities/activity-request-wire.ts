@@ -1,7 +1,7 @@
 import type { ActivityRequest } from '@cpd/contract/activities';
 import type { Inside } from '@cpd/contract/spelling';
 import { detailsOf } from '@cpd/domain/record/activity-details';
-import type { ActivityDraft } from '@cpd/domain/record/activity-rules';
+import type { EnteredActivity } from '@cpd/domain/record/activity-rules';
 import { parseHours } from '@cpd/domain/values/hours';
 import type { YearRules } from '@cpd/domain/year/year-rules';
 import type { z } from 'zod';
@@ -9,7 +9,7 @@ import type { z } from 'zod';
 type Request = Inside<z.output<typeof ActivityRequest>>;
 
 /** A request as the rules read it. */
-export function toDraft(request: Request, rules: YearRules): ActivityDraft {
+export function toEntered(request: Request, rules: YearRules): EnteredActivity {
   const { recurrence } = request;
   const perSpecialty = rules.hoursModel === 'per-specialty';
   const { areaHours, hoursPerDate } = request;
@@ -32,7 +32,7 @@ export function toDraft(request: Request, rules: YearRules): ActivityDraft {
 /** A reflection as the rules read it. */
 export function toReflection(
   request: Pick<Request, 'reflection' | 'reflectionHours' | 'reflectionAnswers'>,
-): NonNullable<ActivityDraft['reflection']> {
+): NonNullable<EnteredActivity['reflection']> {
   const hours = request.reflectionHours;
   return {
     text: request.reflection ?? '',

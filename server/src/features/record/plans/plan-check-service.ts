@@ -1,4 +1,4 @@
-import { checkPlan, PLAN_TYPE_MESSAGE, type PlanDraft } from '@cpd/domain/record/plans';
+import { checkPlan, type EnteredPlan, PLAN_TYPE_MESSAGE } from '@cpd/domain/record/plans';
 import { type FieldProblem, invalid, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change } from '../../../database/tables.ts';
@@ -13,7 +13,7 @@ const WIRE_FIELDS = {
   need: 'CPDNeed',
   hoursSpent: 'HoursSpent',
   goals: 'PDPGoals',
-} as const satisfies Record<keyof PlanDraft, string>;
+} as const satisfies Record<keyof EnteredPlan, string>;
 
 /** Everything that is wrong with a plan by itself (PDP-22 to PDP-24), and with the ids in it. */
 export function planProblems(wanted: WantedPlan, before: readonly StoredGoal[]): FieldProblem[] {

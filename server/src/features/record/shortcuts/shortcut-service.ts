@@ -1,7 +1,7 @@
 import type { BodyOf } from '@cpd/contract/operation';
 import type { ShortcutRequest, updateShortcut as updateShortcutCall } from '@cpd/contract/shortcuts';
 import type { Inside } from '@cpd/contract/spelling';
-import { checkShortcut, checkShortcutDates, type ShortcutDraft } from '@cpd/domain/record/shortcut-rules';
+import { checkShortcut, checkShortcutDates, type EnteredShortcut } from '@cpd/domain/record/shortcut-rules';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { parseHours, roundHours } from '@cpd/domain/values/hours';
 import type { YearFacts } from '@cpd/domain/year/framework';
@@ -111,7 +111,7 @@ export async function createShortcut(
   caller: Caller,
   request: Inside<z.output<typeof ShortcutRequest>>,
 ): Promise<reader.Shortcut> {
-  const draft = {
+  const entered = {
     suffix: (request.friendlyUrlSuffix ?? '').trim(),
     name: (request.activityName ?? '').trim(),
     activityTypeId: request.activityTypeId,
@@ -125,21 +125,21 @@ export async function createShortcut(
     })),
   };
   return await caller.change(async (transaction) => {
-    const year = await getYear(transaction, draft.cpdYearId);
+    const year = await getYear(transaction, entered.cpdYearId);
     const context = await readActivityContext(transaction, year, []);
-    const problems: FieldProblem[] = checkShortcut(draft, context).map(({ field, message }) => ({
+    const problems: FieldProblem[] = checkShortcut(entered, context).map(({ field, message }) => ({
       field: WIRE_FIELDS[field],
       message,
     }));
     if (isClosed(year.facts, caller.now)) {
       problems.push({ field: 'CPDYearId', message: `The records for ${year.facts.year} are closed.` });
     }
-    if ((await reader.findShortcutBySuffix(transaction, draft.suffix)) !== undefined) problems.push(SUFFIX_TAKEN);
+    if ((await reader.findShortcutBySuffix(transaction, entered.suffix)) !== undefined) problems.push(SUFFIX_TAKEN);
     if (problems.length > 0) throw invalid(problems);
 
-    const range = draft.ongoing ? { startDate: null, endDate: null } : {};
-    const hours = draft.hours.map((line) => ({ ...line, hours: roundHours(line.hours) }));
-    const record = { ...draft, ...range, hours };
+    const range = entered.ongoing ? { startDate: null, endDate: null } : {};
+    const hours = entered.hours.map((line) => ({ ...line, hours: roundHours(line.hours) }));
+    const record = { ...entered, ...range, hours };
     const shortcutId = await insertShortcut(transaction, record, caller.actor.userId, caller.now.toString());
     // Two at the same time: the other one was first.
     if (shortcutId === undefined) throw invalid([SUFFIX_TAKEN]);
@@ -157,7 +157,7 @@ const WIRE_FIELDS = {
   startDate: 'StartDate',
   endDate: 'EndDate',
   hours: 'Hours',
-} as const satisfies Record<keyof ShortcutDraft, string>;
+} as const satisfies Record<keyof EnteredShortcut, string>;
 
 const SUFFIX_TAKEN = { field: 'FriendlyURLSuffix', message: 'Another shortcut already uses this end of the link.' };
 

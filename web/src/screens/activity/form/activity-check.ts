@@ -3,7 +3,7 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ReflectionQuestion } from '@cpd/contract/reference';
 import type { FormSection } from '@cpd/domain/member/my-settings';
 import { DETAIL_NAMES } from '@cpd/domain/record/activity-details';
-import { type ActivityFormModel, draftOf, hasNoDateLeft, NO_DATE_LEFT } from '@cpd/domain/record/activity-form';
+import { type ActivityFormModel, enteredActivity, hasNoDateLeft, NO_DATE_LEFT } from '@cpd/domain/record/activity-form';
 import { checkActivity } from '@cpd/domain/record/activity-rules';
 import type { Problem } from '../../../lib/api-error.ts';
 import { type FieldErrors, type Problems, partOf, sortProblems } from '../../../parts/saving/problems.ts';
@@ -58,7 +58,7 @@ export function checkForm(
 ): Problems {
   const { activityTypes, areaIds } = offers;
   const context = { ...judgedBy(year, questions), activityTypes, areaIds };
-  const problems = checkActivity(draftOf(values, context.rules), context);
+  const problems = checkActivity(enteredActivity(values, context.rules), context);
   if (hasNoDateLeft(values, year.cpdYearYear)) problems.push({ field: 'recurrence', message: NO_DATE_LEFT });
   return sortProblems(problems, (field) => (PARTS.includes(partOf(field)) ? field : undefined));
 }

@@ -1,7 +1,7 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { ActivityType } from '@cpd/contract/reference';
 import type { FrameworkRequirements } from '@cpd/contract/summary';
-import { type ActivityFormModel, draftOf, formDates } from '@cpd/domain/record/activity-form';
+import { type ActivityFormModel, enteredActivity, formDates } from '@cpd/domain/record/activity-form';
 import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { hoursInWords } from '../../../parts/hours-text.ts';
@@ -12,7 +12,7 @@ export function hoursPerOccurrence(
   values: ActivityFormModel,
   rules: Pick<FormRules, 'hoursModel'>,
 ): number | undefined {
-  const { hours, areaHours = [] } = draftOf(values, rules);
+  const { hours, areaHours = [] } = enteredActivity(values, rules);
   const kept = rules.hoursModel === 'total' ? hours : sumHours(areaHours.map((line) => line.hours || 0));
   return kept !== undefined && kept > 0 ? kept : undefined;
 }

@@ -2,8 +2,8 @@ import type { Activity, ActivityRequest } from '@cpd/contract/activities';
 import { detailsOf } from '@cpd/domain/record/activity-details';
 import {
   type ActivityFormModel,
-  draftOf,
   emptyActivityForm,
+  enteredActivity,
   recurrenceFields,
   recurrenceOf,
 } from '@cpd/domain/record/activity-form';
@@ -135,7 +135,7 @@ function datesToWire(values: ActivityFormModel): Partial<ActivityRequest> & Pick
 
 /** The hours of one occurrence (HRS-11); in years with one total they stand beside each area too (HRS-13). */
 function hoursToWire(values: ActivityFormModel, rules: FormRules): Partial<ActivityRequest> {
-  const { hours, areaHours = [], areaIds } = draftOf(values, rules);
+  const { hours, areaHours = [], areaIds } = enteredActivity(values, rules);
   const total = wireHours(hours || 0);
   if (rules.hoursModel === 'total') {
     return { totalHours: total, areaHours: areaIds.map((areaId) => ({ areaId, hours: total })) };

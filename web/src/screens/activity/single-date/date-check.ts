@@ -3,13 +3,13 @@ import { ruleField } from '@cpd/contract/activity-fields';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ReflectionQuestion } from '@cpd/contract/reference';
 import type { ActivityAccess } from '@cpd/domain/record/activity-access';
-import { dateDraft } from '@cpd/domain/record/activity-date-rules';
+import { dateAsActivity } from '@cpd/domain/record/activity-date-rules';
 import { checkActivity } from '@cpd/domain/record/activity-rules';
 import type { Problem } from '../../../lib/api-error.ts';
 import { type FieldErrors, type Problems, partOf, sortProblems } from '../../../parts/saving/problems.ts';
 import { isDifferent } from '../../../parts/saving/use-fields.ts';
 import { judgedBy } from '../../../parts/year-rules.ts';
-import { type DateValues, typedDraft } from './date-values.ts';
+import { type DateValues, typedActivity } from './date-values.ts';
 
 /** The fields that only the wire of one date has. */
 const DATE_FIELDS: Readonly<Record<string, string>> = {
@@ -120,7 +120,7 @@ export function checkDate(
     hours: saved.dateHours,
     areaHours: saved.areaHours.map(({ areaId, hours }) => ({ areaId, hours: Number(hours) })),
   };
-  const typed = typedDraft(values, saved, year);
+  const typed = typedActivity(values, saved, year);
   const entered = { ...typed, date: values.date, areaHours: typed.areaHours ?? [] };
   const context = {
     ...judgedBy(year, offers.questions),
@@ -128,5 +128,5 @@ export function checkDate(
     activityTypes: [{ activityTypeId: saved.activityTypeId, recurring: true, isPlanType: false }],
     areaIds: [...offers.areaIds, ...ownAreaIds],
   };
-  return checkActivity(dateDraft(activity, stored, entered, context.rules), context);
+  return checkActivity(dateAsActivity(activity, stored, entered, context.rules), context);
 }

@@ -1,7 +1,7 @@
 import type { ActivityDate, ActivityDateRequest } from '@cpd/contract/activity-dates';
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { type ActivityFormModel, draftOf, emptyActivityForm } from '@cpd/domain/record/activity-form';
-import type { ActivityDraft } from '@cpd/domain/record/activity-rules';
+import { type ActivityFormModel, emptyActivityForm, enteredActivity } from '@cpd/domain/record/activity-form';
+import type { EnteredActivity } from '@cpd/domain/record/activity-rules';
 import { formatHours, sumHours, wireHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { hoursInWords } from '../../../parts/hours-text.ts';
@@ -59,17 +59,17 @@ function toDateFile({ documentId, documentName }: ActivityDate['userActivityDocu
 }
 
 /** The form as the rules read it: hours as they will be kept, only the lines that say something. */
-export function typedDraft(values: DateValues, saved: ActivityDate, year: CPDYear): ActivityDraft {
+export function typedActivity(values: DateValues, saved: ActivityDate, year: CPDYear): EnteredActivity {
   const { date, hours, areaHours, additionalInformation, reflection } = values;
   const empty = emptyActivityForm(year.cpdYearId, formRules(year));
   const { activityName: name, activityTypeId } = saved;
   const own = { name, activityTypeId, date, hours, areaHours, additionalInformation, reflection };
-  return draftOf({ ...empty, ...own }, formRules(year));
+  return enteredActivity({ ...empty, ...own }, formRules(year));
 }
 
 /** The form as it is sent (API-28); `No` takes a stored reflection away (RFL-10). */
 export function toDateRequest(values: DateValues, saved: ActivityDate, year: CPDYear): ActivityDateRequest {
-  const typed = typedDraft(values, saved, year);
+  const typed = typedActivity(values, saved, year);
   const { reflection } = typed;
   return {
     activityDateId: saved.activityDateId,
@@ -105,7 +105,7 @@ export function withoutFile(values: DateValues, documentId: number, alsoDelete: 
 
 /** The hours as they will be kept; undefined while none can be read. */
 function enteredHours(values: DateValues, saved: ActivityDate, year: CPDYear): number | undefined {
-  const { hours, areaHours = [] } = typedDraft(values, saved, year);
+  const { hours, areaHours = [] } = typedActivity(values, saved, year);
   const kept = year.usesTotalHours ? hours : sumHours(areaHours.map((line) => line.hours || 0));
   return Number.isNaN(kept) ? undefined : kept;
 }

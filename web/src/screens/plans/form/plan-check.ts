@@ -1,5 +1,5 @@
-import { checkPlan, type PlanDraft } from '@cpd/domain/record/plans';
-import { type PlanValues, toDraft } from './plan-values.ts';
+import { checkPlan, type EnteredPlan } from '@cpd/domain/record/plans';
+import { type PlanValues, toEntered } from './plan-values.ts';
 
 /** The ids of the form's controls, so that messages can lead to them. */
 export const planFields = {
@@ -17,23 +17,23 @@ export type FieldProblem = { id: string; message: string };
 
 /** Everything wrong with the form, in the order of the screen (PDP-22 to PDP-25). */
 export function checkPlanForm(values: PlanValues): FieldProblem[] {
-  const draft = toDraft(values);
-  const about = (field: keyof PlanDraft, id: string) =>
-    messagesOf(draft, field).map((message): FieldProblem => ({ id, message }));
+  const entered = toEntered(values);
+  const about = (field: keyof EnteredPlan, id: string) =>
+    messagesOf(entered, field).map((message): FieldProblem => ({ id, message }));
   return [
     ...about('name', planFields.name),
     ...about('need', planFields.need),
-    ...goalProblems(values, draft),
+    ...goalProblems(values, entered),
     ...about('hoursSpent', planFields.hours),
   ];
 }
 
 /** The rules speak of goals as a whole; each is judged alone here, so that its own row is marked. */
-function goalProblems({ goals }: PlanValues, draft: PlanDraft): FieldProblem[] {
+function goalProblems({ goals }: PlanValues, entered: EnteredPlan): FieldProblem[] {
   return goals.flatMap(({ key }, index) => {
-    const goal = draft.goals[index];
+    const goal = entered.goals[index];
     if (!goal) return [];
-    const alone = (part: PlanDraft['goals'][number]) => messagesOf({ ...draft, goals: [part] }, 'goals');
+    const alone = (part: EnteredPlan['goals'][number]) => messagesOf({ ...entered, goals: [part] }, 'goals');
     const which = goals.length > 1 ? `Goal ${index + 1}: ` : '';
     const empty = { goal: 'A goal', description: '', described: [] };
     const parts = [
@@ -45,8 +45,8 @@ function goalProblems({ goals }: PlanValues, draft: PlanDraft): FieldProblem[] {
   });
 }
 
-function messagesOf(draft: PlanDraft, field: keyof PlanDraft): string[] {
-  return checkPlan(draft)
+function messagesOf(entered: EnteredPlan, field: keyof EnteredPlan): string[] {
+  return checkPlan(entered)
     .filter((problem) => problem.field === field)
     .map(({ message }) => message);
 }

@@ -1,6 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CarriedGoal } from '@cpd/contract/plan-goals';
-import type { PlanDraft } from '@cpd/domain/record/plans';
+import type { EnteredPlan } from '@cpd/domain/record/plans';
 import { parseHours } from '@cpd/domain/values/hours';
 import type { Plan } from '../../../queries/plans.ts';
 
@@ -52,7 +52,7 @@ export function withoutGoal(goals: readonly GoalValues[], key: string): GoalValu
 }
 
 /** The form as the rules judge it. */
-export function toDraft(values: PlanValues): PlanDraft {
+export function toEntered(values: PlanValues): EnteredPlan {
   return {
     name: values.name.trim(),
     need: values.need.trim(),

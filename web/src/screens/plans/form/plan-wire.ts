@@ -3,7 +3,7 @@ import type { CarriedGoal } from '@cpd/contract/plan-goals';
 import type { PlanGoal } from '@cpd/contract/plans';
 import { formatHours, parseHours, roundHours, wireHours } from '@cpd/domain/values/hours';
 import type { Plan, PlanRequest } from '../../../queries/plans.ts';
-import { emptyGoal, emptyPlan, type GoalValues, type PlanValues, toDraft } from './plan-values.ts';
+import { emptyGoal, emptyPlan, type GoalValues, type PlanValues, toEntered } from './plan-values.ts';
 
 /** A stored plan as the form holds it. Links stay as they are until they are changed. */
 export function toFormValues(plan: Plan): PlanValues {
@@ -73,7 +73,7 @@ export function toPlanRequest(
   values: PlanValues,
   { userId, cpdYearId, planId, rowVersion }: PlanIdentity,
 ): PlanRequest {
-  const { name, need, hoursSpent, goals } = toDraft(values);
+  const { name, need, hoursSpent, goals } = toEntered(values);
   return {
     planId,
     userId,
