@@ -57,12 +57,11 @@ export function AreasForm({
   const list = { chosen, onToggle: toggle, editable, className: scrolls ? styles.scrolling : undefined };
 
   const { submit, busy, failure } = useSaving({
-    save: () =>
-      mutateAsync({
-        userId,
-        areaIds: chosenOf(specialities),
-        learningDomainIds: [...idsOf(locked), ...chosenOf(domains)],
-      }),
+    save: (_wish, key) => {
+      const learningDomainIds = [...idsOf(locked), ...chosenOf(domains)];
+      return mutateAsync({ request: { userId, areaIds: chosenOf(specialities), learningDomainIds }, key });
+    },
+    content: () => chosen,
     onSaved,
     again: true,
   });

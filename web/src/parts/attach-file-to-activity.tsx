@@ -35,8 +35,8 @@ export function AttachFileToActivity({ activityId, cpdYearId, picked, onClose }:
   }, [failed, onClose]);
   const loaded = activity.isFetchedAfterMount ? activity.data : undefined;
   if (loaded === undefined || yearFiles.data === undefined) return null;
-  const attach = async (files: readonly LinkedFile[]) => {
-    await mutateAsync({ activity: loaded, files });
+  const attach = async (files: readonly LinkedFile[], key: string) => {
+    await mutateAsync({ activity: loaded, files, key });
     showDone(files.length === 1 ? 'The file was attached.' : `${files.length} files were attached.`);
   };
   return (

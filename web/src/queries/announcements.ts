@@ -120,7 +120,8 @@ export function useSendAnnouncement() {
 
 /** Cancels one that has not gone out. */
 export function useCancelAnnouncement() {
-  return useChange(({ announcementId, rowVersion }: Announcement) =>
-    call('cancelAnnouncement', { query: { id: announcementId, rowVersion } }),
+  return useChange(
+    ({ announcement: { announcementId: id, rowVersion }, key }: { announcement: Announcement; key: string }) =>
+      call('cancelAnnouncement', { query: { id, rowVersion }, idempotencyKey: key }),
   );
 }

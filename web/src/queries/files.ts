@@ -64,15 +64,15 @@ export function useDeleteFolder() {
 
 /** Renames a file; its extension stays (API2-18, FIL-13). */
 export function useRenameFile() {
-  return useChange(({ documentId, name }: { documentId: number; name: string }) =>
-    call('renameDocument', { query: { documentId, newFileName: name } }),
+  return useChange(({ documentId, name, key }: { documentId: number; name: string; key: string }) =>
+    call('renameDocument', { query: { documentId, newFileName: name }, idempotencyKey: key }),
   );
 }
 
-/** Moves a file into a folder, or out of its folder with null (API2-19, FIL-14). */
+/** Moves a file into a folder, or out of its folder with null (API2-19, FIL-14); one that is dropped has no form, and so no key. */
 export function useMoveFile() {
-  return useChange(({ documentId, folderId }: { documentId: number; folderId: number | null }) =>
-    call('moveDocument', { query: { documentId, documentFolderId: folderId ?? 'null' } }),
+  return useChange(({ documentId, folderId, key }: { documentId: number; folderId: number | null; key?: string }) =>
+    call('moveDocument', { query: { documentId, documentFolderId: folderId ?? 'null' }, idempotencyKey: key }),
   );
 }
 
@@ -85,8 +85,12 @@ export function useDeleteFile() {
 
 /** Attaches a file to an activity, or changes what it proves (API-36, API2-25). */
 export function useSaveLink() {
-  return useChange(({ activityId, request }: { activityId: number; request: DocumentLinkRequest }) =>
-    call('saveDocumentLink', { query: { documentId: request.documentId, activityId }, body: request }),
+  return useChange(({ activityId, request, key }: { activityId: number; request: DocumentLinkRequest; key: string }) =>
+    call('saveDocumentLink', {
+      query: { documentId: request.documentId, activityId },
+      body: request,
+      idempotencyKey: key,
+    }),
   );
 }
 
@@ -100,11 +104,13 @@ export function useUnlink() {
 /** Everything that shows which files an activity has. */
 const KEPT_BY_LINKS = ['activity', 'calendar', 'document-names', 'summary', 'proof'];
 
-/** Attaches files of the year to a saved activity, one after the other (API-36). */
+type FilesToAttach = { activity: Activity; files: readonly LinkedFile[]; key: string };
+
+/** Attaches files of the year to a saved activity, one after the other, each under a part of the key (API-36). */
 export function useAttachFiles() {
   const stale = useStale(KEPT_BY_LINKS);
   return useMutation({
-    mutationFn: async ({ activity, files }: { activity: Activity; files: readonly LinkedFile[] }) => {
+    mutationFn: async ({ activity, files, key }: FilesToAttach) => {
       for (const { documentId, link } of files) {
         const dates = link.to === 'dates' ? link.dates : [];
         await call('saveDocumentLink', {
@@ -116,11 +122,12 @@ export function useAttachFiles() {
               .filter(({ startDate }) => dates.includes(startDate))
               .map(({ activityDateId, startDate }) => ({ activityDateId, startDate })),
           },
+          idempotencyKey: `${key}.${documentId}`,
         });
       }
     },
     // The dialog stays and says it.
-    meta: { ownErrors: 'all' },
+    meta: { ownErrors: 'all', offersSignIn: true },
     onSettled: () => void stale(),
   });
 }
@@ -128,8 +135,12 @@ export function useAttachFiles() {
 /** Attaches a file to several activities, to all or none; the dialog says what went wrong. */
 export function useAttachToActivities() {
   return useFormChange(
-    ({ documentId, activityIds }: { documentId: number; activityIds: readonly number[] }) =>
-      call('attachToActivities', { query: { documentId }, body: { activityIds: [...activityIds] } }),
+    ({ documentId, activityIds, key }: { documentId: number; activityIds: readonly number[]; key: string }) =>
+      call('attachToActivities', {
+        query: { documentId },
+        body: { activityIds: [...activityIds] },
+        idempotencyKey: key,
+      }),
     [...KEPT_BY_LINKS, 'files'],
   );
 }

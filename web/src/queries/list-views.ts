@@ -24,8 +24,8 @@ export function useSaveListView() {
 /** Deletes one. */
 export function useDeleteListView() {
   return useFormChange(
-    ({ listViewId: id }: Pick<ListView, 'listViewId'>) =>
-      call('deleteListView', { query: { id } satisfies QueryInput<typeof deleteListView> }),
+    ({ listViewId: id, key }: Pick<ListView, 'listViewId'> & { key: string }) =>
+      call('deleteListView', { query: { id } satisfies QueryInput<typeof deleteListView>, idempotencyKey: key }),
     [KEY],
   );
 }

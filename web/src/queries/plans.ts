@@ -145,8 +145,8 @@ export function useDeleteGoal() {
 export function useSetGoalOutcome() {
   const changed = usePlansChanged();
   return useMutation({
-    mutationFn: ({ goalId, request }: { goalId: number; request: GoalOutcomeRequest }) =>
-      call('setGoalOutcome', { query: { goalId }, body: request }),
+    mutationFn: ({ goalId, request, key }: { goalId: number; request: GoalOutcomeRequest; key: string }) =>
+      call('setGoalOutcome', { query: { goalId }, body: request, idempotencyKey: key }),
     // Of several goals some may be closed when one is refused.
     onSettled: changed,
     // The dialog stays and says it.

@@ -46,11 +46,11 @@ export function groupedSpecialitiesQuery(userId: number, cpdYearId: number) {
 export function useUpdateSpecialities(cpdYearId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (request: BodyInput<typeof updateSpecialities>) =>
-      call('updateSpecialities', { query: { cpdYearId }, body: request }),
+    mutationFn: ({ request, key }: { request: BodyInput<typeof updateSpecialities>; key: string }) =>
+      call('updateSpecialities', { query: { cpdYearId }, body: request, idempotencyKey: key }),
     // The dialog stays and says it.
     meta: { ownErrors: 'all', offersSignIn: true },
-    onSuccess: (areas, { userId }) => {
+    onSuccess: (areas, { request: { userId } }) => {
       client.setQueryData(specialitiesQuery(userId, cpdYearId).queryKey, areas);
     },
   });

@@ -27,8 +27,8 @@ const CHANGED_BY_REGISTRATIONS = ['registrations', 'years', 'summary', 'requirem
 export function useSaveRegistrations(rateRealtime: boolean) {
   const stale = useStale(CHANGED_BY_REGISTRATIONS);
   return useMutation({
-    mutationFn: (body: BodyInput<typeof saveRegistrations>) =>
-      call('saveRegistrations', { query: rateRealtime ? { rateRealtime } : {}, body }),
+    mutationFn: ({ body, key }: { body: BodyInput<typeof saveRegistrations>; key: string }) =>
+      call('saveRegistrations', { query: rateRealtime ? { rateRealtime } : {}, body, idempotencyKey: key }),
     onSuccess: () => void stale(),
     // The form stays and says it (ERR2-18).
     meta: { ownErrors: 'all', offersSignIn: true },

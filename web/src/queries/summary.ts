@@ -70,7 +70,7 @@ export function useSubmitYear(userId: number, cpdYearId: number) {
 /** Takes the submission of one's own year back (SUB-07). */
 export function useTakeBack(userId: number, cpdYearId: number) {
   return useFormChange(
-    () => call('takeBackSubmission', { query: { userId, cpdYearId, takeBack: true } }),
+    (key: string) => call('takeBackSubmission', { query: { userId, cpdYearId, takeBack: true }, idempotencyKey: key }),
     [...CHANGED_BY_SUBMISSION, 'summary', 'history', 'notifications'],
   );
 }

@@ -1,4 +1,4 @@
-import type { LinkableDate } from '@cpd/domain/record/evidence-links';
+import type { LinkableDate, LinkedFile } from '@cpd/domain/record/evidence-links';
 import { NO_FILE_MESSAGE } from '@cpd/domain/values/file-names';
 import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -21,7 +21,7 @@ const WEDNESDAYS: LinkableDate[] = [
 ];
 
 async function open({ dates = [] as readonly LinkableDate[], yearFiles = YEAR_FILES } = {}) {
-  const onAttach = vi.fn(async () => undefined);
+  const onAttach = vi.fn(async (_files: readonly LinkedFile[], _key: string) => undefined);
   const onClose = vi.fn();
   let lastId = 100;
   const send = vi.fn<SendFile>(async () => {
@@ -88,7 +88,9 @@ describe('the first step refuses', () => {
     fireEvent.change(screen.getByRole('textbox', { name: 'File name' }), { target: { value: 'scan of May' } });
     await press('Attach');
     await waitFor(() =>
-      expect(onAttach).toHaveBeenCalledWith([{ documentId: 101, name: 'scan of May.pdf', link: { to: 'activity' } }]),
+      expect(onAttach.mock.lastCall?.[0]).toEqual([
+        { documentId: 101, name: 'scan of May.pdf', link: { to: 'activity' } },
+      ]),
     );
   });
 
@@ -117,7 +119,7 @@ describe('a single activity', () => {
     await tick('letter.pdf');
     await press('Attach');
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(onAttach).toHaveBeenCalledWith([
+    expect(onAttach.mock.lastCall?.[0]).toEqual([
       { documentId: 4, name: 'scan.pdf', link: { to: 'activity' } },
       { documentId: 5, name: 'letter.pdf', link: { to: 'activity' } },
     ]);
@@ -172,7 +174,7 @@ describe('a single activity', () => {
     expect(await screen.findAllByText('Uploaded')).toHaveLength(3);
     await press('Attach');
     await waitFor(() => expect(onAttach).toHaveBeenCalledTimes(1));
-    expect(onAttach.mock.calls[0]).toMatchObject([[{ name: 'a.pdf' }, { name: 'b.pdf' }, { name: 'c.pdf' }]]);
+    expect(onAttach.mock.calls[0]?.[0]).toMatchObject([{ name: 'a.pdf' }, { name: 'b.pdf' }, { name: 'c.pdf' }]);
   });
 });
 
@@ -229,7 +231,7 @@ describe('an activity with several dates', () => {
     await press('Attach');
     await waitFor(() => expect(onAttach).toHaveBeenCalledTimes(1));
     const link = { to: 'dates', dates: ['2026-02-04', '2026-02-18'] };
-    expect(onAttach).toHaveBeenCalledWith([{ documentId: 4, name: 'scan.pdf', link }]);
+    expect(onAttach.mock.lastCall?.[0]).toEqual([{ documentId: 4, name: 'scan.pdf', link }]);
   });
 
   test('[EVD-09] another new file takes the place of the first, and is sent only at the end', async () => {
@@ -242,7 +244,7 @@ describe('an activity with several dates', () => {
     expect(send).not.toHaveBeenCalled();
     await press('Attach');
     await waitFor(() =>
-      expect(onAttach).toHaveBeenCalledWith([{ documentId: 101, name: 'second.pdf', link: { to: 'activity' } }]),
+      expect(onAttach.mock.lastCall?.[0]).toEqual([{ documentId: 101, name: 'second.pdf', link: { to: 'activity' } }]),
     );
     expect(send).toHaveBeenCalledTimes(1);
   });
@@ -250,14 +252,27 @@ describe('an activity with several dates', () => {
 
 test('[ERR2-12] an attachment that is refused keeps the dialog open', async () => {
   const { onAttach, onClose } = await open();
-  onAttach.mockRejectedValueOnce(new ApiError(400, 'No.'));
+  onAttach.mockRejectedValueOnce(new ApiError(400, 'The year is closed.'));
   await choose('Attach an existing file');
   await tick('scan.pdf');
   await press('Attach');
-  expect((await screen.findByRole('alert')).textContent).toBe('The file was not attached. Please try again.');
+  expect((await screen.findByRole('alert')).textContent).toBe('The year is closed.');
   expect(onClose).not.toHaveBeenCalled();
   await press('Attach');
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+test('[R10] an attachment of which nobody knows whether it was made is tried again under its key', async () => {
+  const { onAttach, onClose } = await open();
+  onAttach.mockRejectedValueOnce(new ApiError(0, 'We could not reach the server.'));
+  await choose('Attach an existing file');
+  await tick('scan.pdf');
+  await press('Attach');
+  expect((await screen.findByRole('alert')).textContent).toContain('We do not know whether this was saved.');
+  await press('Attach');
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  const [first, second] = onAttach.mock.calls.map(([, key]) => key);
+  expect(second).toBe(first);
 });
 
 test('[EVD-17, EVD-20, UPL-08, UPL-10] Esc closes the dialog about a refused file, not the one below', async () => {

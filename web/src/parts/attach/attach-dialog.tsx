@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { showError } from '../../ui/toast.ts';
+import { NotSaved } from '../saving/not-saved.tsx';
 import { UploadArea, UploadRows } from '../upload/upload-area.tsx';
 import type { StoredFile } from '../upload/upload-rows.ts';
 import { type SendFile, type Uploads, useUploads, withOneFile } from '../upload/use-uploads.ts';
@@ -29,8 +30,8 @@ type AttachDialogProps = {
   send: SendFile;
   /** What comes out of the picker that was opened together with the dialog; then the file is a new one. */
   picked?: Promise<readonly File[]> | undefined;
-  /** Attaches them; the dialog stays open while it does, and when it fails. */
-  onAttach: (files: readonly LinkedFile[]) => Promise<void>;
+  /** Attaches them under the key of this wish; the dialog stays open while it does, and when it fails. */
+  onAttach: (files: readonly LinkedFile[], key: string) => Promise<void>;
   onClose: () => void;
 };
 
@@ -52,7 +53,7 @@ export function AttachDialog(props: AttachDialogProps) {
   const existing = yearFiles.filter(({ documentId }) => !attachedIds.includes(documentId));
   const hasDates = dates.length > 0;
   const attaching = useAttaching({ existing, uploads, hasDates, onAttach: props.onAttach, onClose });
-  const { step, problems } = attaching;
+  const { step } = attaching;
   usePicked(props.picked, (files) => {
     attaching.chooseSource('new');
     uploads.add(hasDates ? files.slice(0, 1) : files);
@@ -69,16 +70,12 @@ export function AttachDialog(props: AttachDialogProps) {
         )}
         {step === 'file' && <FileStep {...props} attaching={attaching} existing={existing} uploads={uploads} />}
         {step === 'link' && <LinkStep dates={dates} attaching={attaching} existing={existing} uploads={uploads} />}
-        {problems.attach !== undefined && (
-          <Text role="alert" className={classes.problem}>
-            {problems.attach}
-          </Text>
-        )}
+        <NotSaved failure={attaching.failure} />
         <DialogButtons
           leave={step === 'link' ? 'Back' : 'Cancel'}
           onLeave={step === 'link' ? attaching.goBack : onClose}
         >
-          <Button variant="filled" loading={attaching.attaching} onClick={() => void attaching.goOn()}>
+          <Button variant="filled" loading={attaching.busy} onClick={attaching.goOn}>
             {hasDates && step === 'file' ? 'Next' : 'Attach'}
           </Button>
         </DialogButtons>

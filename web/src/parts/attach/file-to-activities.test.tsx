@@ -76,6 +76,29 @@ test('[PRF-03, ERR2-12] an attachment that is refused keeps the dialog, and says
   expect(onClose).not.toHaveBeenCalled();
 });
 
+test('[R10] what nobody knows to be attached is tried again, each file under its key', async () => {
+  vi.mocked(upload).mockResolvedValueOnce(100).mockResolvedValueOnce(101);
+  const { dialog, onClose } = await open('certificate.pdf', 'program.pdf');
+  await userEvent.click(await dialog.findByRole('checkbox', { name: /Grand round/ }));
+  const answer = vi.mocked(call).getMockImplementation();
+  let isLost = true;
+  vi.mocked(call).mockImplementation(async (...given) => {
+    const isSecond = linked().length === 2;
+    if (given[0] === 'attachToActivities' && isSecond && isLost) {
+      isLost = false;
+      throw new ApiError(0, 'We could not reach the server.');
+    }
+    return await answer?.(...given);
+  });
+  await userEvent.click(dialog.getByRole('button', { name: 'Attach' }));
+  expect(await dialog.findByText(/We do not know whether this was saved/)).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Attach' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  const [first, second, firstAgain, secondAgain] = linked().map(([, input]) => input.idempotencyKey);
+  expect([firstAgain, secondAgain]).toEqual([first, second]);
+  expect(second).not.toBe(first);
+});
+
 test('[PRF-03, EVD-24] one file is attached to all that are ticked, after what must not be in it was said', async () => {
   const { dialog, onClose } = await open('certificate.pdf');
   expect(dialog.getByText(/make sure that no patient can be identified/)).toBeDefined();
@@ -83,7 +106,9 @@ test('[PRF-03, EVD-24] one file is attached to all that are ticked, after what m
   await userEvent.click(dialog.getByRole('checkbox', { name: /Grand round/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Attach' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-  expect(linked()).toEqual([['attachToActivities', { query: { documentId: 100 }, body: { activityIds: [51, 52] } }]]);
+  expect(linked()).toMatchObject([
+    ['attachToActivities', { query: { documentId: 100 }, body: { activityIds: [51, 52] } }],
+  ]);
 });
 
 test('[PRF-03] for a new activity the files are handed to its form, not sent', async () => {

@@ -14,6 +14,7 @@ import { attachableActivitiesQuery, useAttachToActivities } from '../../queries/
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { showDone, showError } from '../../ui/toast.ts';
+import { NotSaved } from '../saving/not-saved.tsx';
 import { useSaving } from '../saving/use-saving.ts';
 import { UploadArea } from '../upload/upload-area.tsx';
 import { type Uploads, useUploads } from '../upload/use-uploads.ts';
@@ -50,7 +51,7 @@ function InYear({ files, year, onClose }: FileToActivitiesProps & { year: CPDYea
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [problem, setProblem] = useState<string>();
   const uploads = useChosenUploads(files, userId, year.cpdYearId);
-  const attaching = useAttaching(uploads, onClose);
+  const attaching = useAttachingToChosen(uploads, onClose);
 
   function attach() {
     setProblem(chosen.length === 0 ? CHOOSE_ONE : undefined);
@@ -85,6 +86,7 @@ function InYear({ files, year, onClose }: FileToActivitiesProps & { year: CPDYea
           setProblem(undefined);
         }}
       />
+      <NotSaved failure={attaching.failure} kept="The files are in My Files." />
     </ActionDialog>
   );
 }
@@ -109,7 +111,7 @@ function useChosenUploads(files: readonly File[], userId: number, cpdYearId: num
 }
 
 /** Sends the files, then attaches each to all of the activities. What is stored by then stays in My Files (EVD-27). */
-function useAttaching(uploads: Uploads, onClose: () => void) {
+function useAttachingToChosen(uploads: Uploads, onClose: () => void) {
   const { mutateAsync } = useAttachToActivities();
   const [problem, setProblem] = useState<string>();
   const saving = useSaving({
@@ -118,15 +120,16 @@ function useAttaching(uploads: Uploads, onClose: () => void) {
       setProblem(ready ? undefined : 'A file was not uploaded. Look at its row, then try again.');
       return { fields: ready ? {} : { files: '' }, other: [] };
     },
-    save: async (activityIds: readonly number[]) => {
-      for (const { documentId } of uploads.stored()) await mutateAsync({ documentId, activityIds });
+    save: async (activityIds: readonly number[], key) => {
+      for (const { documentId } of uploads.stored()) {
+        await mutateAsync({ documentId, activityIds, key: `${key}.${documentId}` });
+      }
       return true;
     },
     onSaved: (_done, { length }) => {
       showDone(length === 1 ? 'Attached to the activity.' : `Attached to ${length} activities.`);
       onClose();
     },
-    onFailed: () => setProblem('This was not attached. The files are in My Files; please try again.'),
   });
   return { ...saving, problem };
 }

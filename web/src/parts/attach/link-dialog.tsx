@@ -10,28 +10,21 @@ type LinkDialogProps = {
   file: LinkedFile;
   /** The dates of the activity, in order; locked are those with evidence of another file. */
   dates: readonly LinkableDate[];
-  /** Keeps the link; the dialog stays open while it does, and when it fails. */
-  onSave: (link: EvidenceLink) => Promise<void>;
+  /** Puts the link into the form. */
+  onChange: (link: EvidenceLink) => void;
   onClose: () => void;
 };
 
 /** Changes what an attached file proves: the whole activity, or some of its dates (EVD-04 to EVD-08). */
-export function LinkDialog({ file, dates, onSave, onClose }: LinkDialogProps) {
+export function LinkDialog({ file, dates, onChange, onClose }: LinkDialogProps) {
   const [link, setLink] = useState(file.link);
   const [problem, setProblem] = useState<string>();
-  const [saving, setSaving] = useState(false);
-  async function save() {
+  function finish() {
     const wrong = linkProblem(link);
     setProblem(wrong);
-    if (wrong !== undefined || saving) return;
-    setSaving(true);
-    try {
-      await onSave(link);
-      onClose();
-    } catch {
-      setProblem('This was not saved. Please try again.');
-      setSaving(false);
-    }
+    if (wrong !== undefined) return;
+    onChange(link);
+    onClose();
   }
   return (
     <Dialog title="Change what the file proves" size="lg" onClose={onClose} closeOnClickOutside={false}>
@@ -47,7 +40,7 @@ export function LinkDialog({ file, dates, onSave, onClose }: LinkDialogProps) {
           }}
         />
         <DialogButtons onLeave={onClose}>
-          <Button variant="filled" loading={saving} onClick={() => void save()}>
+          <Button variant="filled" onClick={finish}>
             Change
           </Button>
         </DialogButtons>

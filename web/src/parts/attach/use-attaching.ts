@@ -1,6 +1,8 @@
 import { type EvidenceLink, type LinkedFile, linkProblem, WHOLE_ACTIVITY } from '@cpd/domain/record/evidence-links';
 import { NO_FILE_MESSAGE } from '@cpd/domain/values/file-names';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import type { Problems } from '../saving/problems.ts';
+import { useSaving } from '../saving/use-saving.ts';
 import type { StoredFile } from '../upload/upload-rows.ts';
 import type { Uploads } from '../upload/use-uploads.ts';
 
@@ -8,7 +10,9 @@ import type { Uploads } from '../upload/use-uploads.ts';
 export type AttachSource = 'existing' | 'new';
 
 /** What is wrong, each beside what it is about. */
-export type AttachProblems = { source?: string; existing?: string; new?: string; link?: string; attach?: string };
+type AttachProblems = { source?: string; existing?: string; new?: string; link?: string };
+
+const NOT_UPLOADED = 'A file was not uploaded. Try again or remove it.';
 
 type AttachingOptions = {
   /** Files to choose from. */
@@ -16,7 +20,8 @@ type AttachingOptions = {
   uploads: Uploads;
   /** Whether there are dates to choose, and so a second step (EVD-04, FIL-20). */
   hasDates: boolean;
-  onAttach: (files: readonly LinkedFile[]) => Promise<void>;
+  /** Attaches them under the key of this wish. */
+  onAttach: (files: readonly LinkedFile[], key: string) => Promise<void>;
   onClose: () => void;
 };
 
@@ -29,14 +34,21 @@ export function useAttaching({ existing, uploads, hasDates, onAttach, onClose }:
   const [link, setLink] = useState<EvidenceLink>(WHOLE_ACTIVITY);
   const [step, setStep] = useState<'file' | 'link'>('file');
   const [problems, setProblems] = useState<AttachProblems>({});
-  const [attaching, setAttaching] = useState(false);
-  const closed = useRef(false);
-  useEffect(() => {
-    closed.current = false;
-    return () => {
-      closed.current = true;
-    };
-  }, []);
+  const { submit, busy, failure } = useSaving<void, boolean, AttachProblems>({
+    check: () => problemsOf('link', linkProblem(link)),
+    prepare: async () => problemsOf('new', source !== 'new' || (await uploads.sendAll()) ? undefined : NOT_UPLOADED),
+    save: async (_wish, key) => {
+      const files =
+        source === 'new' ? uploads.stored() : existing.filter(({ documentId }) => chosen.includes(documentId));
+      await onAttach(
+        files.map(({ documentId, name }) => ({ documentId, name, link })),
+        key,
+      );
+      return true;
+    },
+    onWrongFields: setProblems,
+    onSaved: onClose,
+  });
 
   /** Why the first step is not done (EVD-02, EVD-03, EVD-13 to EVD-15, FIL-23); nothing when it is. */
   function fileProblems(): AttachProblems {
@@ -48,40 +60,16 @@ export function useAttaching({ existing, uploads, hasDates, onAttach, onClose }:
       return { new: 'Please change the names of the marked files.' };
     }
     const failed = uploads.rows.some(({ state }) => state.kind === 'failed');
-    return failed ? { new: 'A file was not uploaded. Try again or remove it.' } : {};
-  }
-
-  /** The files to attach, new ones sent by now; undefined when one of them could not be. */
-  async function files(): Promise<readonly StoredFile[] | undefined> {
-    if (source !== 'new') return existing.filter(({ documentId }) => chosen.includes(documentId));
-    return (await uploads.sendAll()) ? uploads.stored() : undefined;
-  }
-
-  async function attach() {
-    const wrong = linkProblem(link);
-    setProblems(wrong === undefined ? {} : { link: wrong });
-    if (wrong !== undefined) return;
-    const ready = await files();
-    if (closed.current) return;
-    if (!ready) return setProblems({ new: 'A file was not uploaded. Try again or remove it.' });
-    await onAttach(ready.map(({ documentId, name }) => ({ documentId, name, link })));
-    if (!closed.current) onClose();
+    return failed ? { new: NOT_UPLOADED } : {};
   }
 
   /** The next step, or attaching after the last one. */
-  async function goOn() {
+  function goOn() {
     const wrong = fileProblems();
     setProblems(wrong);
-    if (attaching || Object.keys(wrong).length > 0) return;
+    if (busy || Object.keys(wrong).length > 0) return;
     if (hasDates && step === 'file') return setStep('link');
-    setAttaching(true);
-    try {
-      await attach();
-    } catch {
-      setProblems({ attach: 'The file was not attached. Please try again.' });
-    } finally {
-      setAttaching(false);
-    }
+    void submit();
   }
 
   return {
@@ -90,7 +78,8 @@ export function useAttaching({ existing, uploads, hasDates, onAttach, onClose }:
     link,
     step,
     problems,
-    attaching,
+    busy,
+    failure,
     chooseSource: (next: AttachSource) => {
       setSource(next);
       setProblems({});
@@ -109,4 +98,9 @@ export function useAttaching({ existing, uploads, hasDates, onAttach, onClose }:
     },
     goOn,
   };
+}
+
+/** What is wrong with one thing, if anything. */
+function problemsOf(name: keyof AttachProblems, message: string | undefined): Problems<AttachProblems> {
+  return { fields: message === undefined ? {} : { [name]: message }, other: [] };
 }

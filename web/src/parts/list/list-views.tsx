@@ -137,7 +137,7 @@ function DeleteViewDialog({ view, onClose }: { view: ListView; onClose: () => vo
       title="Delete this view?"
       action="Delete the view"
       danger
-      change={() => mutateAsync(view)}
+      change={(key) => mutateAsync({ listViewId: view.listViewId, key })}
       onDone={() => {
         showDone(`The view “${view.name}” was deleted.`);
         onClose();

@@ -59,7 +59,8 @@ function LoadedForm({ groups, cpdYearId, editable, rateRealtime = false, onSaved
   }));
 
   const { submit, busy, failure } = useSaving({
-    save: () => mutateAsync({ userId, cpdYearId, registrationIds: chosen }),
+    save: (_wish, key) => mutateAsync({ body: { userId, cpdYearId, registrationIds: chosen }, key }),
+    content: () => chosen,
     onSaved: ({ displayText }) => onSaved(displayText),
     again: true,
   });

@@ -33,8 +33,8 @@ export function AttachFileDialog({ file, year, onClose, onDone }: AttachFileDial
   const list = useQuery(attachableActivitiesQuery(userId, year.cpdYearId));
   const { mutateAsync } = useSaveLink();
   const attaching = useSaving({
-    save: ({ activity: { activityId }, stored, wanted }: Attachment) =>
-      mutateAsync({ activityId, request: toLinkRequest(stored, wanted) }),
+    save: ({ activity: { activityId }, stored, wanted }: Attachment, key) =>
+      mutateAsync({ activityId, request: toLinkRequest(stored, wanted), key }),
     onSaved: (_answer, { activity: { activityName } }) =>
       onDone(`“${file.documentName}” is now attached to “${activityName}”.`),
     onFailed: whenRefused(onClose, true),

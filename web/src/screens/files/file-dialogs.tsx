@@ -30,9 +30,9 @@ export function RenameFileDialog({ file: { documentId, documentName }, takenName
   const form = useForm({
     initial: { name: extension === '' ? documentName : documentName.slice(0, -extension.length - 1) },
     check: ({ name }) => problemsWith('name', fileNameProblem(renameKeepingExtension(documentName, name), others)),
-    save: async ({ name: typed }) => {
+    save: async ({ name: typed }, key) => {
       const name = renameKeepingExtension(documentName, typed);
-      await mutateAsync({ documentId, name });
+      await mutateAsync({ documentId, name, key });
       return name;
     },
     onSaved: (name) => ending.onDone(`The file is now called “${name}”.`),
@@ -64,9 +64,9 @@ export function MoveFileDialog({ file, folders, ...ending }: MoveFileDialogProps
   const form = useForm({
     initial: { folder: '0' },
     check: ({ folder }) => problemsWith('folder', folder === '0' ? 'Please select a folder.' : undefined),
-    save: async ({ folder: chosen }) => {
+    save: async ({ folder: chosen }, key) => {
       const folder = others.find(({ documentFolderId }) => String(documentFolderId) === chosen);
-      await mutateAsync({ documentId: file.documentId, folderId: folder?.documentFolderId ?? null });
+      await mutateAsync({ documentId: file.documentId, folderId: folder?.documentFolderId ?? null, key });
       return folder ? `in “${folder.folderName}”` : 'outside folders';
     },
     onSaved: (place) => ending.onDone(`“${file.documentName}” is now ${place}.`),

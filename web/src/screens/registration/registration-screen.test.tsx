@@ -59,6 +59,26 @@ test('[ERR2-18] a save that fails says why and keeps what is ticked', async () =
   expect(await box('General registration')).toHaveProperty('checked', true);
 });
 
+test('[R10] a save of which nobody knows is tried again under its key, and other ticks are another wish', async () => {
+  save = async () => {
+    throw new ApiError(0, 'We could not reach the server.');
+  };
+  renderInApp(<RegistrationScreen />);
+  await userEvent.click(await box('General registration'));
+  const press = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('alert');
+  };
+  await press();
+  await press();
+  await userEvent.click(await box('Vocational scope'));
+  await press();
+  const calls = vi.mocked(call).mock.calls.filter(([name]) => name === 'saveRegistrations');
+  const [first, second, third] = calls.map(([, input]) => input.idempotencyKey);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
 test('[REG-01, REG-03, REG-04, API2-52] the boxes stand in their groups, one of each is ticked, and saving says so', async () => {
   renderInApp(<RegistrationScreen />);
   expect(await box('Specialist registration')).toHaveProperty('checked', true);
@@ -68,7 +88,7 @@ test('[REG-01, REG-03, REG-04, API2-52] the boxes stand in their groups, one of 
   expect(await box('Specialist registration')).toHaveProperty('checked', false);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   const body = { userId: 7, cpdYearId: 11, registrationIds: [11, 2] };
-  expect(call).toHaveBeenCalledWith('saveRegistrations', { query: {}, body });
+  expect(call).toHaveBeenCalledWith('saveRegistrations', { query: {}, body, idempotencyKey: expect.any(String) });
   expect(await screen.findByText('Your registration was saved.')).toBeDefined();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -111,6 +111,7 @@ test('[SPC-02] Update saves both tabs together', async () => {
   expect(call).toHaveBeenCalledWith('updateSpecialities', {
     query: { cpdYearId: 11 },
     body: { userId: 7, areaIds: [4, 9], learningDomainIds: [207] },
+    idempotencyKey: expect.any(String),
   });
   expect(await screen.findByText('Your specialties and professional domains were saved.')).toBeDefined();
 });

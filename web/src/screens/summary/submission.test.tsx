@@ -145,6 +145,7 @@ describe('taking a submission back', () => {
     expect(submitted).toEqual(['takeBackSubmission']);
     expect(call).toHaveBeenLastCalledWith('takeBackSubmission', {
       query: { userId: 7, cpdYearId: 11, takeBack: true },
+      idempotencyKey: expect.any(String),
     });
   });
 });

@@ -153,7 +153,11 @@ describe('the head of the summary', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Country of Practice as Overseas')).toBeTruthy();
     const body = { userId: 7, cpdYearId: 11, registrationIds: [1] };
-    expect(call).toHaveBeenCalledWith('saveRegistrations', { query: { rateRealtime: true }, body });
+    expect(call).toHaveBeenCalledWith('saveRegistrations', {
+      query: { rateRealtime: true },
+      body,
+      idempotencyKey: expect.any(String),
+    });
     expect(asked.slice(asked.indexOf('saveRegistrations'))).toContain('getCpdSummary');
   });
 

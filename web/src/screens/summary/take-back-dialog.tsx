@@ -19,7 +19,7 @@ export function TakeBackDialog({ summary, onDone, onClose }: TakeBackDialogProps
     <ConfirmDialog
       title={`Take your submission for ${cpdYear} back?`}
       action="Take it back"
-      change={() => mutateAsync()}
+      change={mutateAsync}
       onDone={onDone}
       onClose={onClose}
     >

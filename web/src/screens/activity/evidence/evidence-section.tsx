@@ -120,7 +120,7 @@ function OpenSection(props: EvidenceSectionProps & { hasDates: boolean }) {
         <LinkDialog
           file={linked}
           dates={linkableDates(formDates(values, year), otherFiles(values, linked))}
-          onSave={async (link) => change((now) => linkFile(now, linked.documentId, link, year))}
+          onChange={(link) => change((now) => linkFile(now, linked.documentId, link, year))}
           onClose={() => setLinking(undefined)}
         />
       )}

@@ -52,13 +52,12 @@ function rulesOf({ frameworkName, minimum, frameworkCurrencyIsCredits, submitFro
 
 function ConfirmYear({ year, onClose }: { year: YearByRule; onClose: () => void }) {
   const { mutateAsync } = useConfirmYear();
-  const [key] = useState(() => crypto.randomUUID());
   const body = { cpdYearId: year.cpdYearId, frameworkName: year.frameworkName };
   return (
     <ConfirmDialog
       title={`Confirm the rules for ${year.cpdYearYear}`}
       action="Confirm"
-      change={() => mutateAsync({ body, key })}
+      change={(key) => mutateAsync({ body, key })}
       onDone={onClose}
       onClose={onClose}
     >

@@ -93,7 +93,7 @@ function CancelDialog({ announcement, onClose }: { announcement: Announcement; o
       title="Cancel this notification?"
       action="Cancel the notification"
       danger
-      change={() => mutateAsync(announcement)}
+      change={(key) => mutateAsync({ announcement, key })}
       onDone={() => {
         showDone('The notification was cancelled.');
         onClose();

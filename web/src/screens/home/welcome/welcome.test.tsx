@@ -164,7 +164,7 @@ describe('the questions about registrations', () => {
     await user.click(within(question).getByRole('checkbox', { name: 'General registration' }));
     await user.click(within(question).getByRole('button', { name: 'Save' }));
     const body = { userId: 7, cpdYearId: 11, registrationIds: [2] };
-    expect(call).toHaveBeenCalledWith('saveRegistrations', { query: {}, body });
+    expect(call).toHaveBeenCalledWith('saveRegistrations', { query: {}, body, idempotencyKey: expect.any(String) });
     const information = await dialog('Additional information');
     expect(within(information).getByText('Good to know.').tagName).toBe('P');
     const link = within(information).getByRole('link', { name: 'View or edit my specialties' });

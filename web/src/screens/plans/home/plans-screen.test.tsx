@@ -22,7 +22,7 @@ vi.mock(import('../../../lib/api.ts'), async (original) => ({
 const closed = buildYear({ cpdYearId: 8, cpdStatusCode: 'COMPLETE', editable: false });
 let years = [buildYear(), closed];
 let plans = [buildPlan()];
-let calls: { name: string; query: Record<string, unknown>; body: unknown }[] = [];
+let calls: { name: string; query: Record<string, unknown>; body: unknown; key: unknown }[] = [];
 let refuse: string | undefined;
 
 const PLAN_CALLS = ['deletePlan', 'deletePlanGoal', 'setGoalOutcome'];
@@ -34,14 +34,14 @@ beforeEach(() => {
   refuse = undefined;
   vi.mocked(download).mockResolvedValue();
   vi.mocked(call).mockImplementation(async (name, input) => {
-    const { query, body } = Object(input);
+    const { query, body, idempotencyKey: key } = Object(input);
     if (name === 'listCpdYears') return years;
     if (name === 'listPlans') return query.cpdYearId === 11 ? plans : [];
     if (name === 'listCarriedGoals') return [];
     if (name === 'getPlanDraft') return null;
     if (name === 'listHelpTexts') return [];
     if (PLAN_CALLS.includes(name)) {
-      calls.push({ name, query, body });
+      calls.push({ name, query, body, key });
       if (name === refuse) throw new ApiError(409, 'This year is closed.');
       return null;
     }
@@ -264,6 +264,7 @@ describe('the goals of a card', () => {
     await userEvent.type(why, 'Another post');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(calls).toHaveLength(2));
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(2);
     expect(calls.map(({ body }) => checked(GoalOutcomeRequest, body))).toEqual([
       { outcome: 'CARRIED', reason: '' },
       { outcome: 'DROPPED', reason: 'Another post' },
