@@ -2,7 +2,7 @@ import type { AttendanceOffer } from '@cpd/contract/attendance-offers';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { asked, ownErrors } from './asked.ts';
-import { useStale } from './form-change.ts';
+import { useFormChange, useStale } from './form-change.ts';
 
 const OFFERS = 'attendance-offers';
 
@@ -14,13 +14,22 @@ export function attendanceOffersQuery(userId: number) {
 /** What shows a new activity. */
 const CHANGED_BY_CONFIRMING = ['years', 'summary', 'requirements', 'calendar', 'activity-names'];
 
+/** An offer that is answered, with the key of this wish. */
+type KeyedOffer = { offer: AttendanceOffer; key: string };
+
 /** Confirms that the member attended; the verified activity counts from then on (ACT-31). */
 export function useConfirmAttendance(userId: number) {
   const offers = useStale([OFFERS]);
   const others = useStale(CHANGED_BY_CONFIRMING);
   return useMutation({
-    mutationFn: ({ programAttendanceId, rowVersion }: AttendanceOffer) =>
-      call('confirmAttendance', { query: {}, body: { userId, programAttendanceId, rowVersion } }),
+    mutationFn: ({ offer: { programAttendanceId, rowVersion }, key }: KeyedOffer) =>
+      call('confirmAttendance', {
+        query: {},
+        body: { userId, programAttendanceId, rowVersion },
+        idempotencyKey: key,
+      }),
+    // The panel says it.
+    meta: { ownErrors: 'all', offersSignIn: true },
     onSettled: () => {
       void others();
       return offers();
@@ -39,10 +48,9 @@ export function useRequestReopening(userId: number) {
 
 /** Says that the member did not attend. */
 export function useDeclineAttendance(userId: number) {
-  const offers = useStale([OFFERS]);
-  return useMutation({
-    mutationFn: ({ programAttendanceId }: AttendanceOffer) =>
-      call('declineAttendance', { query: { userId, programAttendanceId } }),
-    onSettled: offers,
-  });
+  return useFormChange(
+    ({ offer: { programAttendanceId }, key }: KeyedOffer) =>
+      call('declineAttendance', { query: { userId, programAttendanceId }, idempotencyKey: key }),
+    [OFFERS],
+  );
 }

@@ -2,6 +2,7 @@ import type { CalendarImport } from '@cpd/contract/calendar';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download, upload } from '../lib/api.ts';
 import { asked, neverKept } from './asked.ts';
+import { useFormChange } from './form-change.ts';
 import { useStoppable } from './stoppable.ts';
 
 /**
@@ -52,16 +53,18 @@ export function calendarSubscriptionQuery(userId: number) {
 /** Makes a new subscription address, which ends the one before; it is answered this once and kept nowhere (CAL-18). */
 export function useCreateCalendarSubscription(userId: number) {
   return useMutation({
-    mutationFn: () => call('createCalendarSubscription', { query: {}, body: { userId } }),
+    mutationFn: (key: string) =>
+      call('createCalendarSubscription', { query: {}, body: { userId }, idempotencyKey: key }),
+    // The dialog says it.
+    meta: { ownErrors: 'all', offersSignIn: true },
     gcTime: 0,
   });
 }
 
 /** Ends the subscription address (CAL-18). */
 export function useDeleteCalendarSubscription(userId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('deleteCalendarSubscription', { query: { userId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
-  });
+  return useFormChange(
+    (key: string) => call('deleteCalendarSubscription', { query: { userId }, idempotencyKey: key }),
+    [KEY],
+  );
 }

@@ -9,6 +9,8 @@ type DraftOptions<T> = {
   form: string;
   /** The version of the stored thing; 0 for something new. */
   basis: number;
+  /** The key of its save, where there was an attempt before the form. */
+  wish?: string | undefined;
   /** What the form holds now. The first values say what a draft must look like. */
   values: T;
   /** Whether there is anything to keep. */
@@ -19,19 +21,19 @@ type DraftOptions<T> = {
  * Keeps what a form holds on this device while it is not saved, and offers what earlier forms of its kind left behind
  * (ERR-16). Nothing is ever sent, and nothing kept is put into the form unasked.
  */
-export function useDraft<T extends object>({ form, basis, values, isDirty }: DraftOptions<T>) {
+export function useDraft<T extends object>({ form, basis, wish, values, isDirty }: DraftOptions<T>) {
   const { userId } = useUser();
   const [template] = useState(values);
   const [offers, setOffers] = useState(() => readDrafts(rememberedDrafts(userId, form), template));
   const id = useRef<string>(crypto.randomUUID());
+  const attempted = useRef(wish);
   const over = useRef(false);
 
   // Read anew each time: another tab may have kept a form of its own meanwhile.
   function update(change: (drafts: Draft<T>[]) => Draft<T>[]) {
     const before = readDrafts(rememberedDrafts(userId, form), template);
     const after = change(before);
-    if (before.length + after.length === 0) return;
-    rememberDrafts(userId, form, after.length === 0 ? null : JSON.stringify(after));
+    if (before.length + after.length > 0) rememberDrafts(userId, form, after.length > 0 ? JSON.stringify(after) : null);
   }
 
   function keep() {
@@ -55,8 +57,9 @@ export function useDraft<T extends object>({ form, basis, values, isDirty }: Dra
 
   /** The draft goes by the key of the save, so that saving it again after a crash is recognised. */
   const key: WishKey = {
-    current: () => id.current,
+    current: () => attempted.current ?? id.current,
     renew: () => {
+      attempted.current = undefined;
       update((drafts) => withoutDraft(drafts, id.current));
       id.current = crypto.randomUUID();
       keep();

@@ -8,13 +8,14 @@ import { useUser } from '../../lib/session.ts';
 import { ringState, totalPercentage } from '../../parts/progress-badge.tsx';
 import { achievedInWords } from '../../parts/requirements-words.ts';
 import { SavedDialog } from '../../parts/saved-dialog.tsx';
+import { NotSaved } from '../../parts/saving/not-saved.tsx';
+import { useSaving } from '../../parts/saving/use-saving.ts';
 import { useSayDeleted } from '../../parts/undo-toast.tsx';
 import { useDeleteActivity } from '../../queries/activities.ts';
 import { requirementsQuery } from '../../queries/summary.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { pickFiles } from '../../ui/pick-files.ts';
 import { Ring } from '../../ui/ring.tsx';
-import { showError } from '../../ui/toast.ts';
 import styles from './activity-saved.module.css';
 import type { SavedActivity } from './form/activity-totals.ts';
 
@@ -36,6 +37,7 @@ type ActivitySavedProps = {
  */
 export function ActivitySaved({ saved, onEdit, onAnother, onOk }: ActivitySavedProps) {
   const [attaching, setAttaching] = useState<Promise<readonly File[]>>();
+  const undoing = useUndo(saved, onOk);
   const forNobody = useActsForNobody();
   if (forNobody) {
     return (
@@ -52,7 +54,7 @@ export function ActivitySaved({ saved, onEdit, onAnother, onOk }: ActivitySavedP
       next="Your CPD summary"
       onOk={close}
       onEdit={onEdit}
-      undo={saved.isNew && <Undo saved={saved} onUndone={onOk} />}
+      undo={saved.isNew && <UndoButton undoing={undoing} />}
     >
       <Achieved cpdYearId={saved.cpdYearId} />
       <InShort saved={saved} />
@@ -64,6 +66,7 @@ export function ActivitySaved({ saved, onEdit, onAnother, onOk }: ActivitySavedP
           Add another
         </LabelledButton>
       </Group>
+      <NotSaved failure={undoing.failure} />
       <Suspense fallback={null}>
         {attaching && (
           <AttachFile
@@ -117,29 +120,29 @@ function InShort({ saved }: { saved: SavedActivity }) {
 }
 
 /** Takes a new activity back; its files stay in My Files. */
-function Undo({ saved, onUndone }: { saved: SavedActivity; onUndone: () => void }) {
-  const { mutate, isPending } = useDeleteActivity();
+function useUndo({ activityId, name }: SavedActivity, onUndone: () => void) {
+  const { mutateAsync } = useDeleteActivity();
   const sayDeleted = useSayDeleted();
-  function undo(): void {
-    const key = crypto.randomUUID();
-    mutate(
-      { activityId: saved.activityId, keepFiles: true, key },
-      {
-        onSuccess: () => {
-          sayDeleted(`“${saved.name}” was taken back.`, key);
-          onUndone();
-        },
-        onError: () => showError('It was not taken back. Please try again in a moment.'),
-      },
-    );
-  }
+  return useSaving<void, string>({
+    save: async (_wish, key) => {
+      await mutateAsync({ activityId, keepFiles: true, key });
+      return key;
+    },
+    onSaved: (key) => {
+      sayDeleted(`“${name}” was taken back.`, key);
+      onUndone();
+    },
+  });
+}
+
+function UndoButton({ undoing: { submit, busy } }: { undoing: ReturnType<typeof useUndo> }) {
   return (
     <Button
       variant="subtle"
       className={styles.undo}
       leftSection={<IconArrowBackUp size={18} aria-hidden />}
-      loading={isPending}
-      onClick={undo}
+      loading={busy}
+      onClick={() => void submit()}
     >
       Undo
     </Button>

@@ -34,6 +34,7 @@ import {
 import { openControls } from '../../testing/open-controls.ts';
 import { sent } from '../../testing/sent.ts';
 import { ActivityScreen } from './activity-screen.tsx';
+import { keyOfItem } from './calendar/import-key.ts';
 import type { SavedActivity } from './form/activity-totals.ts';
 import type { ScreenInputs } from './form/starting-values.ts';
 import { NewActivityInPlan } from './new-activity-in-plan.tsx';
@@ -555,6 +556,21 @@ describe('what the saved dialog offers', () => {
     expect(deletions).toEqual([{ activityId: 51, keepFiles: true }]);
   });
 
+  test('[R10] Undo of which nobody knows whether it was done is pressed again under its key', async () => {
+    serve({ activity: buildActivity() });
+    const { address } = await open();
+    await fillIn();
+    const dialog = await saved();
+    vi.mocked(call).mockRejectedValueOnce(new ApiError(0, 'We could not reach the server.'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Undo' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('We do not know whether this was saved.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(address()).toBe('/User/Layout/CPDSummary'));
+    const undone = vi.mocked(call).mock.calls.filter(([name]) => name === 'deleteActivity');
+    const [first, second] = undone.map(([, input]) => input.idempotencyKey);
+    expect(second).toBe(first);
+  });
+
   test('what was there before is not taken back, and can have a file at once', async () => {
     serve({ activity: buildActivity() });
     await open('?actid=51');
@@ -917,6 +933,17 @@ describe('inside another screen', () => {
     expect(saves[0]?.request).toMatchObject({ goalIds: [6], cpdYearId: 11 });
     expect(address()).toBe('/User/Layout/Activity');
     expect(screen.queryByRole('dialog', { name: 'Activity saved' })).toBeNull();
+  });
+
+  test('[CAL-12, R10] an imported item that may have been saved is saved under the key of that attempt', async () => {
+    const item = buildActivity({ activityId: 0 });
+    const attempt = keyOfItem(item);
+    const { saves } = serve();
+    await openWith({ copyActivityResponse: item });
+    await screen.findByRole('checkbox', { name: 'Cultural safety' });
+    await userEvent.click(save());
+    await waitFor(() => expect(saves).toHaveLength(1));
+    expect(saves[0]?.key).toBe(attempt);
   });
 
   test.each<[string, ScreenInputs, string]>([

@@ -22,6 +22,8 @@ type NewActivityProps = {
   mode?: Extract<ActivityMode, 'add' | 'copy' | 'shortcut' | 'friendly'>;
   /** The kind of its draft on the device. */
   draft?: string;
+  /** The key of an attempt to save it before the form. */
+  wish?: string;
   /** Made from a shortcut that the college keeps: its id and the dates it allows (SHC-05, SHC-07). */
   shortcut?: { id: number; range: { min: string; max: string } };
   onSaved: (saved: SavedActivity) => void;
@@ -50,7 +52,15 @@ function useStartWithOwnAreas(start: ActivityFormModel | undefined): ActivityFor
 }
 
 /** The form for something new: created by POST (ACT-28). */
-export function NewActivity({ initial, years, mode = 'add', draft = 'add', shortcut, onSaved }: NewActivityProps) {
+export function NewActivity({
+  initial,
+  years,
+  mode = 'add',
+  draft = 'add',
+  wish,
+  shortcut,
+  onSaved,
+}: NewActivityProps) {
   const { userId } = useUser();
   const saving = useSaveActivity();
   const [round, setRound] = useState({ number: 0, start: initial });
@@ -80,7 +90,7 @@ export function NewActivity({ initial, years, mode = 'add', draft = 'add', short
           });
           return (await saving.mutateAsync({ request, idempotencyKey })).activityId;
         }}
-        draft={{ form: draft, basis: 0 }}
+        draft={{ form: draft, basis: 0, wish: round.number === 0 ? wish : undefined }}
         onSaved={onSaved}
         {...(mode === 'add' && { onSavedForAnother: addAnother })}
       />

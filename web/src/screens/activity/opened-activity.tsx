@@ -20,6 +20,7 @@ import { yearsQuery } from '../../queries/years.ts';
 import { useLeadOn } from '../../ui/own-address.ts';
 import classes from './activity.module.css';
 import { ActivityPage, LoadingActivity, NoOpenYear, NotAvailable, useFirst } from './activity-page.tsx';
+import { keyOfItem } from './calendar/import-key.ts';
 import { EditActivity } from './edit-activity.tsx';
 import type { SavedActivity } from './form/activity-totals.ts';
 import { toFormValues } from './form/activity-wire.ts';
@@ -113,7 +114,7 @@ function ImportedActivity({ item, screen, years, onSaved }: ImportedProps) {
   });
   return (
     <ActivityPage title={activityHeading(screen, 'add')}>
-      <BegunActivity draft="import" start={begun} years={years} onSaved={onSaved} />
+      <BegunActivity draft="import" wish={keyOfItem(item)} start={begun} years={years} onSaved={onSaved} />
     </ActivityPage>
   );
 }

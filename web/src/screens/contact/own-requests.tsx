@@ -7,11 +7,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { FileLink } from '../../parts/attach/file-link.tsx';
+import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../parts/saving/use-form.ts';
+import { useSaving } from '../../parts/saving/use-saving.ts';
 import { sydneyDay } from '../../parts/sydney-time.ts';
 import { ownRequestsQuery, useAddRequestDocument, useAppeal } from '../../queries/member-requests.ts';
-import { showDone, showError } from '../../ui/toast.ts';
+import { showDone } from '../../ui/toast.ts';
 import styles from './contact.module.css';
 
 /** What the member asked the CPD team for, and what became of it; nothing where nothing was asked. */
@@ -87,26 +89,25 @@ function stateOf({ status, result, monthsOfLeave, appeal }: OwnRequest): string 
 
 function AddDocument({ request }: { request: OwnRequest }) {
   const { userId } = useUser();
-  const add = useAddRequestDocument();
-  const send = (file: File | null) => {
-    if (file === null) return;
-    add.mutate(
-      { userId, requestId: request.requestId, file },
-      {
-        onSuccess: () => showDone('The document was added.'),
-        onError: (failure) => showError(failure.message),
-      },
-    );
-  };
+  const { mutateAsync } = useAddRequestDocument();
+  const { submit, busy, failure } = useSaving({
+    // An upload goes by the key of its file, which is the same at another try.
+    save: (file: File) => mutateAsync({ userId, requestId: request.requestId, file }),
+    onSaved: () => showDone('The document was added.'),
+    again: true,
+  });
   const about = `Add a document to your ${requestName(request)}`;
   return (
-    <FileButton onChange={send} inputProps={{ 'aria-label': about }}>
-      {(props) => (
-        <Button {...props} loading={add.isPending} aria-label={about}>
-          Add a document
-        </Button>
-      )}
-    </FileButton>
+    <>
+      <FileButton onChange={(file) => file && void submit(file)} inputProps={{ 'aria-label': about }}>
+        {(props) => (
+          <Button {...props} loading={busy} aria-label={about}>
+            Add a document
+          </Button>
+        )}
+      </FileButton>
+      <NotSaved failure={failure} />
+    </>
   );
 }
 

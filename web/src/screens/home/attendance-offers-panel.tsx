@@ -6,7 +6,9 @@ import { IconCheck, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
+import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { ConfirmDialog } from '../../parts/saving/save-dialog.tsx';
+import { useSaving } from '../../parts/saving/use-saving.ts';
 import { useConfirmAttendance, useDeclineAttendance } from '../../queries/attendance-offers.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { useLeadOn } from '../../ui/own-address.ts';
@@ -66,10 +68,15 @@ type OfferProps = { offer: AttendanceOffer; onAnswered: (message: string) => voi
 function Offer({ offer, onAnswered, onDecline }: OfferProps) {
   const { userId } = useUser();
   const leadOn = useLeadOn();
-  const confirm = useConfirmAttendance(userId);
+  const { mutateAsync } = useConfirmAttendance(userId);
   const { activityName: name } = offer;
-  const confirmAnd = (next: (activityId: number) => void) =>
-    confirm.mutate(offer, { onSuccess: ({ activityId }) => next(activityId) });
+  const { submit, busy, failure } = useSaving({
+    save: (_then: 'stay' | 'reflect', key) => mutateAsync({ offer, key }),
+    onSaved: ({ activityId }, then) => {
+      if (then === 'reflect') leadOn(paths.activity({ actid: activityId }));
+      else onAnswered(`“${name}” is now in your record for ${offer.cpdYear}.`);
+    },
+  });
   return (
     <li>
       <div className={styles.what}>
@@ -82,30 +89,21 @@ function Offer({ offer, onAnswered, onDecline }: OfferProps) {
           {offer.areas.join(', ')}
         </Text>
       </div>
+      <NotSaved failure={failure} />
       <div className={styles.actions}>
         <LabelledButton
           icon={IconCheck}
           variant="outline"
-          loading={confirm.isPending}
+          loading={busy}
           aria-label={`Confirm ${name}`}
-          onClick={() => confirmAnd(() => onAnswered(`“${name}” is now in your record for ${offer.cpdYear}.`))}
+          onClick={() => void submit('stay')}
         >
           Confirm
         </LabelledButton>
-        <Button
-          disabled={confirm.isPending}
-          aria-label={`Confirm and reflect: ${name}`}
-          onClick={() => confirmAnd((actid) => leadOn(paths.activity({ actid })))}
-        >
+        <Button disabled={busy} aria-label={`Confirm and reflect: ${name}`} onClick={() => void submit('reflect')}>
           Confirm and reflect
         </Button>
-        <Button
-          variant="subtle"
-          color="gray"
-          disabled={confirm.isPending}
-          aria-label={`Not me: ${name}`}
-          onClick={onDecline}
-        >
+        <Button variant="subtle" color="gray" disabled={busy} aria-label={`Not me: ${name}`} onClick={onDecline}>
           Not me
         </Button>
       </div>
@@ -122,7 +120,7 @@ function DeclineDialog({ offer, onAnswered, onClose }: DeclineProps) {
     <ConfirmDialog
       title="Did you not attend it?"
       action="I did not attend"
-      change={() => mutateAsync(offer)}
+      change={(key) => mutateAsync({ offer, key })}
       onDone={() => {
         onClose();
         onAnswered(`The CPD team sees that you did not attend “${offer.activityName}”.`);

@@ -77,10 +77,13 @@ test('[ADM-06] who was not there says so, after a question', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Did you not attend it?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'I did not attend' }));
   expect(await screen.findByText(/The CPD team sees that you did not attend/)).toBeDefined();
-  expect(call).toHaveBeenCalledWith('declineAttendance', { query: { userId: 7, programAttendanceId: 3 } });
+  expect(call).toHaveBeenCalledWith('declineAttendance', {
+    query: { userId: 7, programAttendanceId: 3 },
+    idempotencyKey: expect.any(String),
+  });
 });
 
-test('[ADM-06] what was refused stays to be answered', async () => {
+test('[ADM-06] what was refused stays to be answered, and says why', async () => {
   serverAnswers(new ApiError(409, 'The college has corrected this activity a moment ago.', 'STALE'));
   renderInApp(<AttendanceOffers />);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm Annual congress' }));
@@ -88,4 +91,19 @@ test('[ADM-06] what was refused stays to be answered', async () => {
     expect(vi.mocked(call).mock.calls.filter(([name]) => name === 'listAttendanceOffers')).toHaveLength(2),
   );
   expect(screen.getByRole('button', { name: 'Confirm Annual congress' })).toBeDefined();
+  expect((await screen.findByRole('alert')).textContent).toBe('The college has corrected this activity a moment ago.');
+});
+
+test('[R10] a confirmation of which nobody knows is tried again under its key', async () => {
+  serverAnswers(new ApiError(0, 'We could not reach the server.'));
+  renderInApp(<AttendanceOffers />);
+  const confirm = await screen.findByRole('button', { name: 'Confirm Annual congress' });
+  await userEvent.click(confirm);
+  expect((await screen.findByRole('alert')).textContent).toContain('We do not know whether this was saved.');
+  serverAnswers();
+  await userEvent.click(confirm);
+  expect(await screen.findByText('“Annual congress” is now in your record for 2026.')).toBeDefined();
+  const calls = vi.mocked(call).mock.calls.filter(([name]) => name === 'confirmAttendance');
+  const [first, second] = calls.map(([, input]) => input.idempotencyKey);
+  expect(second).toBe(first);
 });

@@ -22,6 +22,7 @@ import {
   leftOutInWords,
   matching,
 } from './import-choices.ts';
+import { keyOfItem } from './import-key.ts';
 
 type ImportDialogProps = {
   imported: ImportedEvents;
@@ -123,7 +124,7 @@ function useLogChoices(years: readonly CPDYear[]) {
     if (!year) return false;
     const rules = formRules(year);
     const request = toRequest(toFormValues(activity, rules), { userId, rules });
-    return await mutateAsync({ request, idempotencyKey: crypto.randomUUID() }).then(
+    return await mutateAsync({ request, idempotencyKey: keyOfItem(activity) }).then(
       () => true,
       () => false,
     );

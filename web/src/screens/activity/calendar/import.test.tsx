@@ -11,6 +11,7 @@ import { buildActivity } from '../../../testing/build-activity.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { CalendarFiles } from './calendar-files.tsx';
 import { importChoices, itemInWords, leftOutInWords, matching } from './import-choices.ts';
+import { keyOfItem } from './import-key.ts';
 import { useImportedItems } from './imported-items.ts';
 
 vi.mock('../../../lib/api.ts', () => ({ call: vi.fn(), download: vi.fn(), upload: vi.fn() }));
@@ -190,9 +191,11 @@ describe('"Import calendar item"', () => {
       events(item('Grand rounds', '2026-03-12'), item('Grand rounds', '2026-03-19'), item('Audit', '2026-04-01')),
     );
     const created: unknown[] = [];
+    const keys: (string | undefined)[] = [];
     vi.mocked(call).mockImplementation(async (name, input) => {
       if (name !== 'createActivity') return [SUGGESTION] as never;
       created.push(input.body);
+      keys.push(input.idempotencyKey);
       if (created.length === 2) throw new ApiError(500, 'Something went wrong.');
       return { activityId: 1 } as never;
     });
@@ -204,6 +207,8 @@ describe('"Import calendar item"', () => {
     const [kept, opened] = onImport.mock.calls[0] ?? [];
     expect(kept.map(({ timeframe }: Activity) => timeframe)).toEqual(['19/03/2026', '01/04/2026']);
     expect(opened).toBe(false);
+    // R10: the form goes on with the wish that nobody knows to be saved.
+    expect(keyOfItem(kept[0])).toBe(keys[1]);
     expect(created[0]).toMatchObject({
       activityTypeId: 106,
       areaHours: [{ areaId: 201, hours: '1.00' }],

@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { SubscriptionDialog } from './subscription-dialog.tsx';
 
@@ -56,6 +57,19 @@ test('[CAL-18] an address is made on demand, shown with the focus on it, copied 
   expect(link.getAttribute('href')).toBe('webcal://cpd.example.org/calendar/0123.ics');
   await user.click(await button('Done'));
   expect(onClose).toHaveBeenCalled();
+});
+
+test('[R10] an address of which nobody knows whether it was made is asked for again under its key', async () => {
+  const { user } = given(null);
+  await button('Make an address');
+  vi.mocked(call).mockRejectedValueOnce(new ApiError(0, 'We could not reach the server.'));
+  await user.click(await button('Make an address'));
+  expect((await screen.findByRole('alert')).textContent).toContain('We do not know whether this was saved.');
+  await user.click(await button('Make an address'));
+  await screen.findByRole('textbox', { name: 'Your address' });
+  const made = vi.mocked(call).mock.calls.filter(([name]) => name === 'createCalendarSubscription');
+  const [first, second] = made.map(([, input]) => input.idempotencyKey);
+  expect(second).toBe(first);
 });
 
 test('[CAL-18] where the browser does not copy, the address is selected', async () => {

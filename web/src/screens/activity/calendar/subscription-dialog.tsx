@@ -3,6 +3,8 @@ import { Alert, Button, Group, List, Skeleton, Stack, Text, TextInput } from '@m
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
+import { NotSaved } from '../../../parts/saving/not-saved.tsx';
+import { useSaving } from '../../../parts/saving/use-saving.ts';
 import {
   calendarSubscriptionQuery,
   useCreateCalendarSubscription,
@@ -25,40 +27,45 @@ type Asked = 'replace' | 'stop';
 export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
   const { userId } = useUser();
   const { data, isError } = useQuery(calendarSubscriptionQuery(userId));
-  const making = useCreateCalendarSubscription(userId);
-  const stopping = useDeleteCalendarSubscription(userId);
+  const [address, setAddress] = useState<string>();
   const [asked, setAsked] = useState<Asked>();
-  const make = () => making.mutate();
-  const stop = () =>
-    stopping.mutate(undefined, {
-      onSuccess: () => {
-        showDone('The address was stopped.');
-        onClose();
-      },
-    });
+  const { mutateAsync: create } = useCreateCalendarSubscription(userId);
+  const { mutateAsync: stop } = useDeleteCalendarSubscription(userId);
+  const making = useSaving({
+    save: (_wish, key) => create(key),
+    onSaved: (made) => setAddress(made.address),
+  });
+  const stopping = useSaving({
+    save: (_wish, key) => stop(key),
+    onSaved: () => {
+      showDone('The address was stopped.');
+      onClose();
+    },
+  });
+  const make = () => void making.submit();
   return (
     <Dialog title="Subscribe from a phone or Outlook" size="lg" onClose={onClose} closeOnClickOutside={false}>
-      {making.data && <SubscriptionAddress address={making.data.address} onClose={onClose} />}
-      {!making.data && asked === 'replace' && (
+      {address !== undefined && <SubscriptionAddress address={address} onClose={onClose} />}
+      {address === undefined && asked === 'replace' && (
         <SubscriptionStep
           text="Make a new address? The old one stops working straight away, and programs that use it find nothing until you give them the new one."
           action="Make a new address"
-          pending={making.isPending}
+          saving={making}
           onAct={make}
           onBack={() => setAsked(undefined)}
         />
       )}
-      {!making.data && asked === 'stop' && (
+      {address === undefined && asked === 'stop' && (
         <SubscriptionStep
           text="Stop this address? Programs that use it will no longer find anything. Your activities stay as they are."
           action="Stop the address"
           danger
-          pending={stopping.isPending}
-          onAct={stop}
+          saving={stopping}
+          onAct={() => void stopping.submit()}
           onBack={() => setAsked(undefined)}
         />
       )}
-      {!making.data && asked === undefined && (
+      {address === undefined && asked === undefined && (
         <Stack gap="md">
           <Explanation />
           {isError && (
@@ -67,9 +74,10 @@ export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
             </Alert>
           )}
           {data === undefined && !isError && <Skeleton height={42} role="status" aria-label="Loading your address" />}
+          <NotSaved failure={making.failure} />
           {data === null && (
             <DialogButtons onLeave={onClose}>
-              <Button variant="filled" loading={making.isPending} onClick={make}>
+              <Button variant="filled" loading={making.busy} onClick={make}>
                 Make an address
               </Button>
             </DialogButtons>
@@ -158,13 +166,13 @@ type SubscriptionStepProps = {
   /** The verb on the button. */
   action: string;
   danger?: boolean;
-  pending: boolean;
+  saving: Pick<ReturnType<typeof useSaving>, 'busy' | 'failure'>;
   onAct: () => void;
   onBack: () => void;
 };
 
 /** Asks before an address stops. The question gets the focus, so that it is read out. */
-function SubscriptionStep({ text, action, danger = false, pending, onAct, onBack }: SubscriptionStepProps) {
+function SubscriptionStep({ text, action, danger = false, saving, onAct, onBack }: SubscriptionStepProps) {
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => question.current?.focus(), []);
   return (
@@ -172,8 +180,9 @@ function SubscriptionStep({ text, action, danger = false, pending, onAct, onBack
       <Text ref={question} tabIndex={-1} style={{ outline: 'none' }}>
         {text}
       </Text>
-      <DialogButtons leave="Back" disabled={pending} onLeave={onBack}>
-        <Button variant="filled" loading={pending} onClick={onAct} {...(danger && { color: 'red' })}>
+      <NotSaved failure={saving.failure} />
+      <DialogButtons leave="Back" disabled={saving.busy} onLeave={onBack}>
+        <Button variant="filled" loading={saving.busy} onClick={onAct} {...(danger && { color: 'red' })}>
           {action}
         </Button>
       </DialogButtons>
