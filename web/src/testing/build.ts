@@ -2,6 +2,7 @@ import { checked } from '@cpd/contract/checked';
 import { CPDYear } from '@cpd/contract/cpd-years';
 import { User } from '@cpd/contract/users';
 import { DEFAULT_SETTINGS } from '@cpd/domain/member/my-settings';
+import { withRules, type YearWithRules } from '../queries/years-with-rules.ts';
 
 /** A year as the server answers it: 2026, open. The contract's schema checks it, so fakes cannot drift. */
 export function buildYear(overrides: Partial<CPDYear> = {}): CPDYear {
@@ -32,6 +33,11 @@ export function buildYear(overrides: Partial<CPDYear> = {}): CPDYear {
     reopening: null,
     ...overrides,
   });
+}
+
+/** Such a year with its rules, as forms take it. */
+export function buildYearWithRules(overrides: Partial<CPDYear> = {}): YearWithRules {
+  return withRules(buildYear(overrides));
 }
 
 /** The re-opening of a year, which lasts. */

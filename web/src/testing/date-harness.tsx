@@ -16,6 +16,7 @@ import { expect, vi } from 'vitest';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { UserContext } from '../lib/session.ts';
+import { withRules } from '../queries/years-with-rules.ts';
 import { OpenedActivityDate } from '../screens/activity/single-date/opened-activity-date.tsx';
 import { requirements, specialities } from './build-activity.ts';
 import { buildActivityDate, questions } from './build-activity-date.ts';
@@ -86,7 +87,7 @@ export async function openDate({ wish = 'edit', year, user }: Opened) {
   const here = createRoute({
     getParentRoute: () => root,
     path: '/',
-    component: () => <OpenedActivityDate activityDateId={82} years={[year]} wish={wish} {...events} />,
+    component: () => <OpenedActivityDate activityDateId={82} years={[withRules(year)]} wish={wish} {...events} />,
   });
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <h1>Elsewhere</h1> });
   const history = createMemoryHistory({ initialEntries: ['/'] });

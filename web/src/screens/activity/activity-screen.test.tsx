@@ -21,8 +21,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { configuration } from '../../lib/configuration.ts';
 import { ColleagueContext } from '../../lib/open-member.ts';
 import { UserContext } from '../../lib/session.ts';
-import { formRules } from '../../parts/year-rules.ts';
-import { buildUser, buildYear } from '../../testing/build.ts';
+import { buildUser, buildYear, buildYearWithRules } from '../../testing/build.ts';
 import {
   activityTypes,
   buildActivity,
@@ -444,7 +443,12 @@ describe('a new activity', () => {
     localStorage.setItem(
       'drafts.7.add',
       JSON.stringify([
-        { id: 'kept', savedAt: '2026-01-02T03:04:05Z', basis: 0, values: emptyActivityForm(9, formRules(buildYear())) },
+        {
+          id: 'kept',
+          savedAt: '2026-01-02T03:04:05Z',
+          basis: 0,
+          values: emptyActivityForm(9, buildYearWithRules().rules),
+        },
       ]),
     );
     serve({ years: closed });
@@ -621,7 +625,7 @@ describe('a form that was left behind', () => {
 
   test('[ERR-16, ACT-25] in a year that has closed since goes on in one that is open, with what was typed', async () => {
     serve();
-    const rules = formRules(buildYear());
+    const rules = buildYearWithRules().rules;
     const values = { ...emptyActivityForm(10, rules), name: 'Half typed', date: '2025-03-12' };
     const draft = { id: 'kept', savedAt: '2026-01-02T03:04:05Z', basis: 0, values };
     localStorage.setItem('drafts.7.add', JSON.stringify([draft]));

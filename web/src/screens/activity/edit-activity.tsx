@@ -1,15 +1,15 @@
 import type { Activity } from '@cpd/contract/activities';
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import type { ActivityMode } from '@cpd/domain/record/activity-screen';
 import { asksToResetHours, formatHours } from '@cpd/domain/values/hours';
+import type { YearRules } from '@cpd/domain/year/year-rules';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { DeleteActivityDialog } from '../../parts/delete-dialog.tsx';
-import { type FormRules, formRules } from '../../parts/year-rules.ts';
 import { useSaveActivity } from '../../queries/activities.ts';
+import type { YearWithRules } from '../../queries/years-with-rules.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { DeleteButton } from './activity-page.tsx';
@@ -22,8 +22,8 @@ import { formYears } from './form/starting-values.ts';
 
 type EditActivityProps = {
   activity: Activity;
-  year: CPDYear;
-  years: readonly CPDYear[];
+  year: YearWithRules;
+  years: readonly YearWithRules[];
   /** In view mode nothing can be changed, but for the reflection of a verified activity (ACT-29, ACT-30). */
   mode: Extract<ActivityMode, 'edit' | 'view'>;
   onSaved: (saved: SavedActivity) => void;
@@ -37,7 +37,7 @@ export function EditActivity({ activity, year, years, mode, onSaved, onDeleted, 
   const { userId } = useUser();
   const saving = useSaveActivity();
   const resetQuestion = useResetQuestion(activity);
-  const [initial] = useState(() => toFormValues(activity, formRules(year)));
+  const [initial] = useState(() => toFormValues(activity, year.rules));
   return (
     <>
       <ActivityForm
@@ -113,7 +113,7 @@ function useResetQuestion(activity: Activity) {
   const [question, setQuestion] = useState<{ hours: number; answer: (answer: Answer) => void }>();
   const own = activity.dates.filter(({ hasOwnHours }) => hasOwnHours);
 
-  function ask(values: ActivityFormModel, rules: FormRules): Promise<Answer> {
+  function ask(values: ActivityFormModel, rules: YearRules): Promise<Answer> {
     const hours = hoursPerOccurrence(values, rules) ?? 0;
     const dates = own.map((date) => ({ hours: date.hours }));
     const asks = values.occurrence !== 'S' && asksToResetHours({ hoursPerDate: activity.hoursPerDate, dates }, hours);

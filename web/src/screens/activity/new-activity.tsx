@@ -1,13 +1,12 @@
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import type { ActivityMode } from '@cpd/domain/record/activity-screen';
 import { startingAreaIds } from '@cpd/domain/record/starting-areas';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
-import { formRules } from '../../parts/year-rules.ts';
 import { useSaveActivity } from '../../queries/activities.ts';
 import { specialitiesQuery } from '../../queries/reference.ts';
+import type { YearWithRules } from '../../queries/years-with-rules.ts';
 import { showDone } from '../../ui/toast.ts';
 import { LoadingActivity, NoOpenYear, useFirst } from './activity-page.tsx';
 import { fieldId } from './form/activity-check.ts';
@@ -18,7 +17,7 @@ import { formYears, startingDate } from './form/starting-values.ts';
 
 type NewActivityProps = {
   initial: ActivityFormModel;
-  years: readonly CPDYear[];
+  years: readonly YearWithRules[];
   mode?: Extract<ActivityMode, 'add' | 'copy' | 'shortcut' | 'friendly'>;
   /** The kind of its draft on the device. */
   draft?: string;
@@ -99,9 +98,9 @@ export function NewActivity({
 }
 
 /** The next form in a row keeps the year, the type and the areas of the one before, and the goal that the first was opened for. */
-function likeTheLast(values: ActivityFormModel, year: CPDYear): ActivityFormModel {
+function likeTheLast(values: ActivityFormModel, year: YearWithRules): ActivityFormModel {
   const { cpdYearId, activityTypeId, areaIds } = values;
-  return { ...emptyActivityForm(cpdYearId, formRules(year)), date: startingDate(year), activityTypeId, areaIds };
+  return { ...emptyActivityForm(cpdYearId, year.rules), date: startingDate(year), activityTypeId, areaIds };
 }
 
 /** The form opens ready to type. On a touch screen the keys would cover the page, so there the heading keeps the focus. */

@@ -1,5 +1,4 @@
 import type { Activity } from '@cpd/contract/activities';
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import {
   activityHeading,
   activityMode,
@@ -13,10 +12,9 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
-import { formRules } from '../../parts/year-rules.ts';
 import { activityQuery, activityToCopyQuery } from '../../queries/activities.ts';
 import { planQuery } from '../../queries/plans.ts';
-import { yearsQuery } from '../../queries/years.ts';
+import { type YearWithRules, yearsWithRulesQuery } from '../../queries/years-with-rules.ts';
 import { useLeadOn } from '../../ui/own-address.ts';
 import classes from './activity.module.css';
 import { ActivityPage, LoadingActivity, NoOpenYear, NotAvailable, useFirst } from './activity-page.tsx';
@@ -48,7 +46,7 @@ type OpenedActivityProps = {
 export function OpenedActivity(props: OpenedActivityProps) {
   const { inputs, wish, onSaved, onLeft, onReload } = props;
   const { userId } = useUser();
-  const { data: years } = useSuspenseQuery(yearsQuery(userId));
+  const { data: years } = useSuspenseQuery(yearsWithRulesQuery(userId));
   const shortcut = shortcutOf(props);
   // Years are fetched again while somebody types; what was opened stays.
   const [screen] = useState(() => screenOf(inputs, shortcut, years));
@@ -86,7 +84,7 @@ function shortcutOf({ inputs, shortcut }: OpenedActivityProps): ShortcutQuery | 
   return inputs.isShortcut === false ? undefined : shortcut;
 }
 
-function screenOf(inputs: ScreenInputs, shortcut: ShortcutQuery | undefined, years: readonly CPDYear[]) {
+function screenOf(inputs: ScreenInputs, shortcut: ShortcutQuery | undefined, years: readonly YearWithRules[]) {
   const wish = { ...inputs, editActivityId: inputs.editActivityId ?? inputs.activityId };
   const remembered = {
     ...(shortcut && { shortcut: shortcut.kind }),
@@ -99,7 +97,7 @@ function screenOf(inputs: ScreenInputs, shortcut: ShortcutQuery | undefined, yea
 type ImportedProps = Pick<OpenedActivityProps, 'onSaved'> & {
   item: Activity;
   screen: ChosenScreen;
-  years: readonly CPDYear[];
+  years: readonly YearWithRules[];
 };
 
 /** The add form with what an item of a calendar brings; nothing is saved until Save (CAL-12). */
@@ -108,7 +106,7 @@ function ImportedActivity({ item, screen, years, onSaved }: ImportedProps) {
     const start = startingValues({ cpdYearId: item.cpdYearId }, years);
     const year = years.find(({ cpdYearId }) => cpdYearId === start?.cpdYearId);
     if (!year) return undefined;
-    const values = { ...toFormValues(item, formRules(year)), cpdYearId: year.cpdYearId };
+    const values = { ...toFormValues(item, year.rules), cpdYearId: year.cpdYearId };
     // A calendar that gives no time leaves the field to be filled, not a 0 to be taken away.
     return item.hoursPerDate > 0 ? values : { ...values, hours: '' };
   });
@@ -119,7 +117,10 @@ function ImportedActivity({ item, screen, years, onSaved }: ImportedProps) {
   );
 }
 
-type AddedProps = Pick<OpenedActivityProps, 'wish' | 'onSaved'> & { screen: ChosenScreen; years: readonly CPDYear[] };
+type AddedProps = Pick<OpenedActivityProps, 'wish' | 'onSaved'> & {
+  screen: ChosenScreen;
+  years: readonly YearWithRules[];
+};
 
 /** The add form, empty or with the date, the year or the plan it was opened for (ACT-10, ACT-22). */
 function AddedActivity({ screen, wish, years, onSaved }: AddedProps) {
@@ -138,7 +139,7 @@ function startOf(screen: ChosenScreen): StartingWish {
 
 type CopiedActivityProps = {
   activityId: number;
-  years: readonly CPDYear[];
+  years: readonly YearWithRules[];
   onSaved: (saved: SavedActivity) => void;
 };
 
@@ -160,21 +161,21 @@ function CopiedActivity({ activityId, years, onSaved }: CopiedActivityProps) {
 }
 
 /** Its own year, or where that takes no changes the year a new activity would start in (ACT-33). */
-function targetYear(source: Activity, years: readonly CPDYear[]): CPDYear | undefined {
+function targetYear(source: Activity, years: readonly YearWithRules[]): YearWithRules | undefined {
   const start = startingValues({ cpdYearId: source.cpdYearId }, years);
   return years.find(({ cpdYearId }) => cpdYearId === start?.cpdYearId);
 }
 
 type CopyFormProps = {
   source: Activity;
-  sourceYear: CPDYear;
+  sourceYear: YearWithRules;
   offers: YearOffers;
-  years: readonly CPDYear[];
+  years: readonly YearWithRules[];
   onSaved: (saved: SavedActivity) => void;
 };
 
 function CopyForm({ source, sourceYear, offers, years, onSaved }: CopyFormProps) {
-  const from = formRules(sourceYear);
+  const from = sourceYear.rules;
   const [initial] = useState(() => {
     const copy = copyOf({ ...toFormValues(source, from), documentsToDelete: [] }, { from, to: offers });
     // The day of another year does not come along: done again, it is logged on its day like anything new.
@@ -193,7 +194,7 @@ function CopyForm({ source, sourceYear, offers, years, onSaved }: CopyFormProps)
 
 type StoredActivityProps = {
   screen: Extract<ChosenScreen, { kind: 'edit' | 'view' }>;
-  years: readonly CPDYear[];
+  years: readonly YearWithRules[];
   onSaved: (saved: SavedActivity) => void;
   onLeft: () => void;
   onReload: () => void;

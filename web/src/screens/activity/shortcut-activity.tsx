@@ -1,4 +1,3 @@
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { Shortcut } from '@cpd/contract/shortcuts';
 import {
   plainShortcutToValues,
@@ -13,6 +12,7 @@ import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useUser } from '../../lib/session.ts';
 import { shortcutQuery } from '../../queries/shortcuts.ts';
+import type { YearWithRules } from '../../queries/years-with-rules.ts';
 import classes from './activity.module.css';
 import { ActivityPage, LoadingActivity, NoOpenYear, NotAvailable, useFirst } from './activity-page.tsx';
 import { shortcutInWords } from './details/shortcut-words.ts';
@@ -22,7 +22,7 @@ import type { YearOffers } from './form/year-offers.ts';
 import { useOffersOf } from './form/year-offers.ts';
 import { BegunActivity, NewActivity } from './new-activity.tsx';
 
-type Common = { wish: StartingWish; years: readonly CPDYear[]; onSaved: (saved: SavedActivity) => void };
+type Common = { wish: StartingWish; years: readonly YearWithRules[]; onSaved: (saved: SavedActivity) => void };
 
 /** "Shortcut Activity": the form for something new, filled in by a link (SHC-01, SHC-02, SHC-04, SHC-05). */
 export function ShortcutActivity({ shortcut, ...common }: Common & { shortcut: ShortcutQuery }) {

@@ -1,5 +1,4 @@
 import type { ActivityDate } from '@cpd/contract/activity-dates';
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ReflectionQuestion } from '@cpd/contract/reference';
 import type { SummaryActivity } from '@cpd/contract/summary';
 import type { ReflectionFields } from '@cpd/domain/record/activity-form';
@@ -12,15 +11,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { datesOf, dayOf } from '../../parts/activity-facts/activity-words.ts';
+import { judgedBy } from '../../parts/judged-by.ts';
 import { ReflectionEntry } from '../../parts/reflection/reflection-field.tsx';
 import { answersToSend, reflectionOf } from '../../parts/reflection/saved-reflection.ts';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { type FieldErrors, sortProblems } from '../../parts/saving/problems.ts';
 import { useSaving } from '../../parts/saving/use-saving.ts';
-import { judgedBy } from '../../parts/year-rules.ts';
 import { activityDateQuery, useSaveActivityDate } from '../../queries/activities.ts';
 import { reflectionQuestionsQuery } from '../../queries/reference.ts';
-import { yearsQuery } from '../../queries/years.ts';
+import { type YearWithRules, yearsWithRulesQuery } from '../../queries/years-with-rules.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { saveKeys } from '../../ui/save-keys.ts';
@@ -53,7 +52,7 @@ export function ReflectionDialog({ activity, cpdYearId, onClose }: ReflectionDia
 function DateReflection({ dateId, cpdYearId, onClose }: { dateId: number; cpdYearId: number; onClose: () => void }) {
   const { userId } = useUser();
   const date = useQuery(activityDateQuery(dateId));
-  const { data: years } = useQuery(yearsQuery(userId));
+  const { data: years } = useQuery(yearsWithRulesQuery(userId));
   const year = years?.find(({ cpdYearId: CPDYearId }) => CPDYearId === cpdYearId);
   const questions = useQuery({ ...reflectionQuestionsQuery(year ?? { cpdYearId }), enabled: year !== undefined });
   if (date.isError || questions.isError) {
@@ -68,7 +67,7 @@ function DateReflection({ dateId, cpdYearId, onClose }: { dateId: number; cpdYea
 
 type ReflectionFormProps = {
   date: ActivityDate;
-  year: CPDYear;
+  year: YearWithRules;
   questions: readonly ReflectionQuestion[];
   onClose: () => void;
 };
@@ -117,7 +116,7 @@ function fieldId(field: string): string {
 }
 
 /** By the rules of the form and the server: what must be written cannot be blank (RFL-03, SUM-28). */
-function problemsOf(value: ReflectionFields, year: CPDYear, questions: readonly ReflectionQuestion[]) {
+function problemsOf(value: ReflectionFields, year: YearWithRules, questions: readonly ReflectionQuestion[]) {
   return reflectionProblems({ occurrence: 'S', reflection: value }, judgedBy(year, questions));
 }
 

@@ -10,7 +10,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { AttachFileToActivity } from '../../../parts/attach-file-to-activity.tsx';
 import { AttachToGoals } from '../../../parts/attach-to-goals.tsx';
-import { yearsQuery } from '../../../queries/years.ts';
+import { yearsWithRulesQuery } from '../../../queries/years-with-rules.ts';
 import { pickFiles } from '../../../ui/pick-files.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import styles from './calendar.module.css';
@@ -27,7 +27,7 @@ type Acted = { activityId: number; cpdYearId: number };
 export function ActivityCalendar({ imported }: { imported: ReturnType<typeof useImportedItems> }) {
   const { userId } = useUser();
   const navigate = useNavigate();
-  const { data: years } = useSuspenseQuery(yearsQuery(userId));
+  const { data: years } = useSuspenseQuery(yearsWithRulesQuery(userId));
   const [attaching, setAttaching] = useState<Acted>();
   const [addingTo, setAddingTo] = useState<Acted & { picked: Promise<readonly File[]> }>();
   const closeFiles = useCallback(() => setAddingTo(undefined), []);

@@ -1,6 +1,5 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { ImportedEvents } from '@cpd/contract/calendar';
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import { sizeLimitMessage } from '@cpd/domain/values/file-names';
 import { CALENDAR_FILE_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { Alert, Button, FileButton, Stack } from '@mantine/core';
@@ -12,6 +11,7 @@ import { useUser } from '../../../lib/session.ts';
 import { LongWork } from '../../../parts/long-work.tsx';
 import { activitySuggestionsQuery } from '../../../queries/activities.ts';
 import { useExportCalendar, useReadCalendarFile } from '../../../queries/calendar.ts';
+import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { ActionsMenu } from '../../../ui/actions-menu.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { showError } from '../../../ui/toast.ts';
@@ -21,7 +21,7 @@ import { ImportDialog } from './import-dialog.tsx';
 import { SubscriptionDialog } from './subscription-dialog.tsx';
 
 type CalendarFilesProps = {
-  years: readonly CPDYear[];
+  years: readonly YearWithRules[];
   /** The year shown. */
   year: number;
   isPhone: boolean;

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../../lib/api.ts';
-import { buildUser, buildYear } from '../../../testing/build.ts';
+import { buildUser, buildYearWithRules } from '../../../testing/build.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { viewOf } from '../activity-screen.tsx';
 import { CalendarView } from './calendar-view.tsx';
@@ -52,7 +52,10 @@ function answer(summaries: UserActivitySummary[]) {
 function open(settings: Partial<MySettings> = {}) {
   const user = buildUser({ mySettings: { ...DEFAULT_SETTINGS, ...settings } });
   const asked = { onAdd: vi.fn(), onAddFile: vi.fn(), onAttachToPlan: vi.fn(), onImport: vi.fn() };
-  renderInApp(<CalendarView years={[buildYear(), buildYear({ cpdYearId: 10, editable: false })]} {...asked} />, user);
+  renderInApp(
+    <CalendarView years={[buildYearWithRules(), buildYearWithRules({ cpdYearId: 10, editable: false })]} {...asked} />,
+    user,
+  );
   return asked;
 }
 

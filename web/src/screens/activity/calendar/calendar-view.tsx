@@ -1,6 +1,5 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { UserActivitySummary } from '@cpd/contract/calendar';
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import { monthGrid, type WeekStart } from '@cpd/domain/record/calendar-grid';
 import { isInYear } from '@cpd/domain/values/plain-date';
 import { useMediaQuery } from '@mantine/hooks';
@@ -11,6 +10,7 @@ import { useUser } from '../../../lib/session.ts';
 import { DeleteActivityDialog } from '../../../parts/delete-dialog.tsx';
 import { loggedDatesQuery, useRefreshCalendar } from '../../../queries/calendar.ts';
 import { useMySettings } from '../../../queries/my-settings.ts';
+import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { Agenda } from './agenda.tsx';
 import styles from './calendar.module.css';
 import { CalendarDays } from './calendar-days.tsx';
@@ -25,7 +25,7 @@ import { monthInWords } from './calendar-words.ts';
 type CalendarSpan = 'agenda' | 'month' | 'year';
 
 type CalendarViewProps = {
-  years: readonly CPDYear[];
+  years: readonly YearWithRules[];
   /** Opens the form for a new activity on a plain date (CAL-08). */
   onAdd: (date: string) => void;
   /** Opens the dialogs of an activity; the calendar fetches anew whenever `useRefreshCalendar` is called (CAL-10). */
@@ -112,7 +112,7 @@ function useLogged(span: CalendarSpan, day: string, weekStart: WeekStart) {
 }
 
 /** A day takes something new when its CPD year is open (CAL-08). */
-function takesNew(years: readonly CPDYear[], day: string): boolean {
+function takesNew(years: readonly YearWithRules[], day: string): boolean {
   return years.some((year) => year.editable && isInYear(day, year.cpdYearYear));
 }
 

@@ -1,13 +1,12 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { ImportedEvents } from '@cpd/contract/calendar';
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import { parseDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
-import { formRules } from '../../../parts/year-rules.ts';
 import { activitySuggestionsQuery, useSaveActivity } from '../../../queries/activities.ts';
+import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { showDone } from '../../../ui/toast.ts';
@@ -26,7 +25,7 @@ import { keyOfItem } from './import-key.ts';
 
 type ImportDialogProps = {
   imported: ImportedEvents;
-  years: readonly CPDYear[];
+  years: readonly YearWithRules[];
   onClose: () => void;
   /** What is to be finished in the form; `open` begins with it at once. */
   onFinish: (activities: Activity[], open: boolean) => void;
@@ -113,7 +112,7 @@ function tickedInWords(count: number, ready: number): string {
  * Saves activities one after another, telling how far it is, until it is stopped. What was not saved is answered, to be
  * finished by hand.
  */
-function useLogChoices(years: readonly CPDYear[]) {
+function useLogChoices(years: readonly YearWithRules[]) {
   const { userId } = useUser();
   const { mutateAsync } = useSaveActivity();
   const [done, setDone] = useState<number>();
@@ -122,7 +121,7 @@ function useLogChoices(years: readonly CPDYear[]) {
   async function save(activity: Activity): Promise<boolean> {
     const year = years.find(({ cpdYearId }) => cpdYearId === activity.cpdYearId);
     if (!year) return false;
-    const rules = formRules(year);
+    const rules = year.rules;
     const request = toRequest(toFormValues(activity, rules), { userId, rules });
     return await mutateAsync({ request, idempotencyKey: keyOfItem(activity) }).then(
       () => true,

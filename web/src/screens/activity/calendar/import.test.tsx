@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, download, upload } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { buildYear } from '../../../testing/build.ts';
+import { buildYearWithRules } from '../../../testing/build.ts';
 import { buildActivity } from '../../../testing/build-activity.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { CalendarFiles } from './calendar-files.tsx';
@@ -57,7 +57,7 @@ const SUGGESTION = {
 
 function open() {
   const onImport = vi.fn();
-  renderInApp(<CalendarFiles isPhone={false} years={[buildYear()]} year={2026} onImport={onImport} />);
+  renderInApp(<CalendarFiles isPhone={false} years={[buildYearWithRules()]} year={2026} onImport={onImport} />);
   return onImport;
 }
 

@@ -1,5 +1,4 @@
 import type { ActivitySuggestion } from '@cpd/contract/activities';
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ActivityType } from '@cpd/contract/reference';
 import type { ActivityAccess } from '@cpd/domain/record/activity-access';
 import { changeType } from '@cpd/domain/record/activity-change';
@@ -10,6 +9,7 @@ import { Anchor, Button, Group, Radio, Select, Stack, Text, Textarea, TextInput 
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
+import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { listProps } from '../../../ui/list-props.ts';
 import activityClasses from '../activity.module.css';
@@ -30,8 +30,8 @@ type DetailsSectionProps = {
   errors: FieldErrors;
   access: ActivityAccess;
   /** The years to choose from. */
-  years: readonly CPDYear[];
-  year: CPDYear;
+  years: readonly YearWithRules[];
+  year: YearWithRules;
   /** The year that is marked; while the form moves it is the one it moves to. */
   shownYearId: number;
   offers: ReturnType<typeof useYearOffers>;

@@ -1,14 +1,13 @@
 import { emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { expect, test } from 'vitest';
-import { formRules } from '../../../parts/year-rules.ts';
-import { buildYear } from '../../../testing/build.ts';
+import { buildYearWithRules } from '../../../testing/build.ts';
 import { activityTypes, specialities } from '../../../testing/build-activity.ts';
 import { yearOffers } from '../form/year-offers.ts';
 import { withLastTime, withSuggestion } from './suggestion.ts';
 
-const year = buildYear();
+const year = buildYearWithRules();
 const offers = yearOffers(year, activityTypes, specialities, []);
-const typed = { ...emptyActivityForm(11, formRules(year)), name: 'peer' };
+const typed = { ...emptyActivityForm(11, year.rules), name: 'peer' };
 const suggestion = {
   provider: '',
   activityName: 'Peer review group',

@@ -1,13 +1,12 @@
 import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { expect, test } from 'vitest';
-import { formRules } from '../../../parts/year-rules.ts';
-import { buildYear } from '../../../testing/build.ts';
+import { buildYearWithRules } from '../../../testing/build.ts';
 import { activityTypes, specialities } from '../../../testing/build-activity.ts';
 import { checkForm, problemsOfAnswer, sectionOf, wrongFields } from './activity-check.ts';
 import { yearOffers } from './year-offers.ts';
 
-const year = buildYear();
-const empty = emptyActivityForm(11, formRules(year));
+const year = buildYearWithRules();
+const empty = emptyActivityForm(11, year.rules);
 const complete: ActivityFormModel = {
   ...empty,
   name: 'Peer review group',

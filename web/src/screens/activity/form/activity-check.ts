@@ -1,13 +1,13 @@
 import { ruleField } from '@cpd/contract/activity-fields';
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ReflectionQuestion } from '@cpd/contract/reference';
 import type { FormSection } from '@cpd/domain/member/my-settings';
 import { DETAIL_NAMES } from '@cpd/domain/record/activity-details';
 import { type ActivityFormModel, enteredActivity, hasNoDateLeft, NO_DATE_LEFT } from '@cpd/domain/record/activity-form';
 import { checkActivity } from '@cpd/domain/record/activity-rules';
 import type { Problem } from '../../../lib/api-error.ts';
+import { judgedBy } from '../../../parts/judged-by.ts';
 import { type FieldErrors, type Problems, partOf, sortProblems } from '../../../parts/saving/problems.ts';
-import { judgedBy } from '../../../parts/year-rules.ts';
+import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import type { YearOffers } from './year-offers.ts';
 
 /** The parts of the form in the order in which they stand on the screen, by the first word of their fields. */
@@ -52,7 +52,7 @@ export function problemsOfAnswer(problems: readonly Problem[]): Problems {
 /** Everything wrong with the form by the rules of its year, before anything is sent (ACT-47). */
 export function checkForm(
   values: ActivityFormModel,
-  year: CPDYear,
+  year: YearWithRules,
   offers: YearOffers,
   questions: readonly ReflectionQuestion[],
 ): Problems {

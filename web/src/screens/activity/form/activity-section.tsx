@@ -1,7 +1,7 @@
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import { Paper, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import type { Fold } from './folded-group.tsx';
 import { GroupHelp } from './group-help.tsx';
 import classes from './sections.module.css';
@@ -9,7 +9,7 @@ import classes from './sections.module.css';
 type ActivitySectionProps = {
   number: number;
   title: string;
-  year: CPDYear;
+  year: YearWithRules;
   help: Omit<ComponentProps<typeof GroupHelp>, 'cpdYearId'>;
   /** Left out where the section is always open; the summary is the section in one line, shown while it is closed. */
   fold?: (Fold & { summary: string }) | undefined;

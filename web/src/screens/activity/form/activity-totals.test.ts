@@ -1,11 +1,10 @@
 import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { expect, test } from 'vitest';
-import { formRules } from '../../../parts/year-rules.ts';
-import { buildYear } from '../../../testing/build.ts';
+import { buildYearWithRules } from '../../../testing/build.ts';
 import { buildActivity } from '../../../testing/build-activity.ts';
 import { countedHours, hoursPerOccurrence } from './activity-totals.ts';
 
-const rules = formRules(buildYear());
+const rules = buildYearWithRules().rules;
 const credits = { ...rules, hoursModel: 'per-specialty', currency: 'C' } as const;
 const empty = emptyActivityForm(11, rules);
 const dates = ['2026-03-05', '2026-03-12', '2026-03-19'].map((date) => ({ date, information: '' }));

@@ -4,13 +4,13 @@ import type { FrameworkRequirements } from '@cpd/contract/summary';
 import { type ActivityFormModel, enteredActivity, formDates } from '@cpd/domain/record/activity-form';
 import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import type { YearRules } from '@cpd/domain/year/year-rules';
 import { hoursInWords } from '../../../parts/hours-text.ts';
-import type { FormRules } from '../../../parts/year-rules.ts';
 
 /** The hours of one occurrence as they will be kept; undefined while there are none (HRS-06, HRS-11). */
 export function hoursPerOccurrence(
   values: ActivityFormModel,
-  rules: Pick<FormRules, 'hoursModel'>,
+  rules: Pick<YearRules, 'hoursModel'>,
 ): number | undefined {
   const { hours, areaHours = [] } = enteredActivity(values, rules);
   const kept = rules.hoursModel === 'total' ? hours : sumHours(areaHours.map((line) => line.hours || 0));
@@ -24,7 +24,7 @@ export function hoursPerOccurrence(
 export function countedHours(
   values: ActivityFormModel,
   year: number,
-  rules: FormRules,
+  rules: YearRules,
   saved: Activity | undefined,
 ): number | undefined {
   const each = hoursPerOccurrence(values, rules);
@@ -84,7 +84,7 @@ export function savedInWords(
   activityId: number,
   values: ActivityFormModel,
   activityTypes: readonly ActivityType[],
-  { year, rules, isNew }: { year: number; rules: FormRules; isNew: boolean },
+  { year, rules, isNew }: { year: number; rules: YearRules; isNew: boolean },
 ): SavedActivity {
   const type = activityTypes.find(({ activityTypeId }) => activityTypeId === values.activityTypeId);
   const dates = formDates(values, year);

@@ -1,23 +1,20 @@
 import { ActivityRequest } from '@cpd/contract/activities';
 import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { describe, expect, test } from 'vitest';
-import { formRules } from '../../../parts/year-rules.ts';
-import { buildYear } from '../../../testing/build.ts';
+import { buildYearWithRules } from '../../../testing/build.ts';
 import { buildActivity, buildDocument } from '../../../testing/build-activity.ts';
 import { sent } from '../../../testing/sent.ts';
 import { toFormValues, toRequest } from './activity-wire.ts';
 
-const rules = formRules(buildYear());
-const creditRules = formRules(
-  buildYear({
-    cpdYearId: 7,
-    usesTotalHours: false,
-    hasReflectionQuestions: false,
-    frameworkCurrencyIsCredits: true,
-    reflectionValues: [1, 0.25],
-    defaultReflectionValue: 1,
-  }),
-);
+const rules = buildYearWithRules().rules;
+const creditRules = buildYearWithRules({
+  cpdYearId: 7,
+  usesTotalHours: false,
+  hasReflectionQuestions: false,
+  frameworkCurrencyIsCredits: true,
+  reflectionValues: [1, 0.25],
+  defaultReflectionValue: 1,
+}).rules;
 const empty = emptyActivityForm(11, rules);
 const requestOf = (part: Partial<ActivityFormModel>, options: Partial<Parameters<typeof toRequest>[1]> = {}) =>
   sent(ActivityRequest, toRequest({ ...empty, ...part }, { userId: 7, rules, ...options }));

@@ -9,11 +9,11 @@ import {
 } from '@cpd/domain/record/activity-form';
 import { type LinkedFile, WHOLE_ACTIVITY } from '@cpd/domain/record/evidence-links';
 import { formatHours, wireHours } from '@cpd/domain/values/hours';
+import type { YearRules } from '@cpd/domain/year/year-rules';
 import { answersToSend, reflectionOf } from '../../../parts/reflection/saved-reflection.ts';
-import type { FormRules } from '../../../parts/year-rules.ts';
 
 /** A saved activity as the form shows it. */
-export function toFormValues(activity: Activity, rules: FormRules): ActivityFormModel {
+export function toFormValues(activity: Activity, rules: YearRules): ActivityFormModel {
   const pattern = activity.recurrence;
   const empty = emptyActivityForm(activity.cpdYearId, rules);
   return {
@@ -49,7 +49,7 @@ function listedDates({ occurrence, dates }: Activity): ActivityFormModel['dates'
   return occurrence === 'S' ? lines.filter(({ information }) => information !== '') : [];
 }
 
-function hoursOf(activity: Activity, rules: FormRules): Pick<ActivityFormModel, 'hours' | 'areaHours' | 'areaIds'> {
+function hoursOf(activity: Activity, rules: YearRules): Pick<ActivityFormModel, 'hours' | 'areaHours' | 'areaIds'> {
   const areas = activity.areaHours;
   if (rules.hoursModel === 'total') {
     const areaIds = areas.map(({ areaId }) => areaId);
@@ -74,7 +74,7 @@ function toLinkedFile(document: Activity['userActivityDocuments'][number]): Link
 /** What a request is made for. */
 type RequestFor = {
   userId: number;
-  rules: FormRules;
+  rules: YearRules;
   /** The activity that is changed; left out, a new one is meant (ACT-28). */
   saved?: Activity;
   /** The kept shortcut that a new one is made from (SHC-07). */
@@ -134,7 +134,7 @@ function datesToWire(values: ActivityFormModel): Partial<ActivityRequest> & Pick
 }
 
 /** The hours of one occurrence (HRS-11); in years with one total they stand beside each area too (HRS-13). */
-function hoursToWire(values: ActivityFormModel, rules: FormRules): Partial<ActivityRequest> {
+function hoursToWire(values: ActivityFormModel, rules: YearRules): Partial<ActivityRequest> {
   const { hours, areaHours = [], areaIds } = enteredActivity(values, rules);
   const total = wireHours(hours || 0);
   if (rules.hoursModel === 'total') {
@@ -144,7 +144,7 @@ function hoursToWire(values: ActivityFormModel, rules: FormRules): Partial<Activ
 }
 
 /** Sent only with what the year asks for, so that texts and answers which wait unseen are not refused (RFL-02, RFL-04). */
-function reflectionToWire(values: ActivityFormModel, rules: FormRules): Partial<ActivityRequest> {
+function reflectionToWire(values: ActivityFormModel, rules: YearRules): Partial<ActivityRequest> {
   const { chosen, text, hours, answers } = values.reflection;
   if (values.occurrence !== 'S' || !chosen) return { addReflection: false };
   const asksQuestions = rules.reflection === 'questions';

@@ -1,16 +1,16 @@
 import type { Activity } from '@cpd/contract/activities';
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import { deleteFile } from '@cpd/domain/record/activity-change';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
+import type { YearRules } from '@cpd/domain/year/year-rules';
 import { Button } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useUser } from '../../../lib/session.ts';
-import type { FormRules } from '../../../parts/year-rules.ts';
 import { documentCanBeDeleted } from '../../../queries/documents.ts';
 import { requirementsQuery } from '../../../queries/summary.ts';
+import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { DetailsSection } from '../details/details-section.tsx';
 import { EvidenceSection } from '../evidence/evidence-section.tsx';
@@ -34,7 +34,7 @@ export function ActivityForm(props: ActivityFormProps) {
   return year ? <FormInYear {...props} form={form} year={year} /> : null;
 }
 
-type FormInYearProps = ActivityFormProps & { form: ReturnType<typeof useActivityValues>; year: CPDYear };
+type FormInYearProps = ActivityFormProps & { form: ReturnType<typeof useActivityValues>; year: YearWithRules };
 
 function FormInYear(props: FormInYearProps) {
   const { form, year } = props;
@@ -182,7 +182,12 @@ function Evidence({ form: { values, errors, change }, year, saved, state, summar
 }
 
 /** What the year's total will be after the save. */
-function useTotalNote(values: ActivityFormModel, year: CPDYear, rules: FormRules, saved: Activity | undefined): string {
+function useTotalNote(
+  values: ActivityFormModel,
+  year: YearWithRules,
+  rules: YearRules,
+  saved: Activity | undefined,
+): string {
   const { userId } = useUser();
   const { data: requirements } = useQuery(requirementsQuery(userId, year.cpdYearId));
   const entered = countedHours(values, year.cpdYearYear, rules, saved);

@@ -1,7 +1,6 @@
 import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { describe, expect, test } from 'vitest';
-import { formRules } from '../../../parts/year-rules.ts';
-import { buildYear } from '../../../testing/build.ts';
+import { buildYearWithRules } from '../../../testing/build.ts';
 import { activityTypes, requirements, specialities } from '../../../testing/build-activity.ts';
 import { savedInWords, totalInWords } from './activity-totals.ts';
 import { sectionSummaries } from './section-summaries.ts';
@@ -20,7 +19,7 @@ describe('the running total', () => {
 });
 
 describe('in words', () => {
-  const rules = formRules(buildYear());
+  const rules = buildYearWithRules().rules;
   const empty = emptyActivityForm(11, rules);
   const values: ActivityFormModel = {
     ...empty,
@@ -55,11 +54,15 @@ describe('in words', () => {
   });
 
   test('[ACT-14] each section closes to one line of what is in it', () => {
-    expect(sectionSummaries(values, buildYear(), activityTypes, specialities)).toEqual({
+    expect(sectionSummaries(values, buildYearWithRules(), activityTypes, specialities)).toEqual({
       details: '2026 · Peer review group · Peer review of cases',
       time: '12/03/2026 · 1 hour · Cultural safety, Cardiology',
       evidence: '1 file',
     });
-    expect(sectionSummaries(empty, buildYear(), [], [])).toEqual({ details: '2026', time: '', evidence: 'No files' });
+    expect(sectionSummaries(empty, buildYearWithRules(), [], [])).toEqual({
+      details: '2026',
+      time: '',
+      evidence: 'No files',
+    });
   });
 });

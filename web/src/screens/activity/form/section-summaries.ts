@@ -1,4 +1,3 @@
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ActivityType, Speciality } from '@cpd/contract/reference';
 import { DETAIL_NAMES } from '@cpd/domain/record/activity-details';
 import { type ActivityFormModel, formDates, recurrenceOf } from '@cpd/domain/record/activity-form';
@@ -6,7 +5,7 @@ import { describeRecurrence } from '@cpd/domain/record/recurrence-words';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { goalsInWords } from '../../../parts/goals-dialog.tsx';
 import { hoursInWords } from '../../../parts/hours-text.ts';
-import { formRules } from '../../../parts/year-rules.ts';
+import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { datesInWords, spanInWords } from '../time/day-words.ts';
 import type { SectionName } from './activity-check.ts';
 import { hoursPerOccurrence } from './activity-totals.ts';
@@ -17,12 +16,12 @@ export type SectionSummaries = Record<SectionName, string>;
 /** The one-line versions of the three sections. */
 export function sectionSummaries(
   values: ActivityFormModel,
-  year: CPDYear,
+  year: YearWithRules,
   activityTypes: readonly ActivityType[],
   areas: readonly Speciality[],
 ): SectionSummaries {
   const type = activityTypes.find(({ activityTypeId }) => activityTypeId === values.activityTypeId);
-  const hours = hoursPerOccurrence(values, formRules(year));
+  const hours = hoursPerOccurrence(values, year.rules);
   const each = values.occurrence === 'S' ? '' : ' each';
   return {
     details: line([String(year.cpdYearYear), values.name.trim(), type?.type]),
@@ -37,7 +36,7 @@ export function sectionSummaries(
 }
 
 /** What the folded groups say in one line each; '' where there is nothing to say. */
-export function groupSummaries(values: ActivityFormModel, year: CPDYear): Record<'more' | 'reflection', string> {
+export function groupSummaries(values: ActivityFormModel, year: YearWithRules): Record<'more' | 'reflection', string> {
   const { goalIds, additionalInformation, reflection } = values;
   return {
     more: line([
@@ -51,7 +50,7 @@ export function groupSummaries(values: ActivityFormModel, year: CPDYear): Record
 }
 
 /** The areas the activity counts for: those chosen, or in years with hours per specialty those with hours (DOM-02). */
-function chosenAreas(values: ActivityFormModel, year: CPDYear, areas: readonly Speciality[]): string {
+function chosenAreas(values: ActivityFormModel, year: YearWithRules, areas: readonly Speciality[]): string {
   const withHours = values.areaHours.filter(({ hours }) => Number(hours) > 0).map(({ areaId }) => areaId);
   const chosen = new Set(year.usesTotalHours ? values.areaIds : withHours);
   const names = areas.filter(({ areaId }) => chosen.has(areaId)).map(({ name }) => name);

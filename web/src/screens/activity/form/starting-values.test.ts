@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { configuration } from '../../../lib/configuration.ts';
-import { buildYear } from '../../../testing/build.ts';
+import { buildYearWithRules } from '../../../testing/build.ts';
 import { startingValues } from './starting-values.ts';
 
-const year2025 = buildYear({ cpdYearId: 10, cpdStatusCode: 'OPEN' });
-const year2026 = buildYear();
+const year2025 = buildYearWithRules({ cpdYearId: 10, cpdStatusCode: 'OPEN' });
+const year2026 = buildYearWithRules();
 const years = [year2026, year2025];
 
 beforeEach(() => {
@@ -17,10 +17,10 @@ afterEach(() => {
 
 describe('a new activity starts', () => {
   test('[ACT-24, ACT-50] nowhere without any year, and in the fallback year when none can be changed', () => {
-    const closed = [8, 9, 10].map((cpdYearId) => buildYear({ cpdYearId, editable: false }));
+    const closed = [8, 9, 10].map((cpdYearId) => buildYearWithRules({ cpdYearId, editable: false }));
     expect(startingValues({}, [])).toBeUndefined();
     expect(startingValues({}, closed)?.cpdYearId).toBe(9);
-    expect(startingValues({}, [buildYear({ editable: false })])?.cpdYearId).toBe(11);
+    expect(startingValues({}, [buildYearWithRules({ editable: false })])?.cpdYearId).toBe(11);
   });
 
   test('[ACT-23] in the earliest open year', () => {
@@ -28,9 +28,9 @@ describe('a new activity starts', () => {
   });
 
   test('[ACT-11] not in a year that is asked for but closed', () => {
-    expect(startingValues({ cpdYearId: 9 }, [...years, buildYear({ cpdYearId: 9, editable: false })])?.cpdYearId).toBe(
-      10,
-    );
+    expect(
+      startingValues({ cpdYearId: 9 }, [...years, buildYearWithRules({ cpdYearId: 9, editable: false })])?.cpdYearId,
+    ).toBe(10);
   });
 
   test('[ACT-10] in the year of its date, with the date', () => {
@@ -54,7 +54,7 @@ describe('a new activity starts', () => {
   });
 
   test('[RFL-05, RFL-06] with the time for reflection that its year begins with', () => {
-    const credits = buildYear({ cpdYearId: 7, reflectionValues: [1, 0.25], defaultReflectionValue: 1 });
+    const credits = buildYearWithRules({ cpdYearId: 7, reflectionValues: [1, 0.25], defaultReflectionValue: 1 });
     expect(startingValues({}, [credits])?.reflection).toMatchObject({ chosen: false, hours: 1 });
   });
 });

@@ -1,9 +1,8 @@
 import type { Activity } from '@cpd/contract/activities';
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { startingYearId } from '@cpd/domain/record/activity-screen';
 import type { ActivitySearch } from '../../../lib/paths.ts';
-import { formRules } from '../../../parts/year-rules.ts';
+import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { todayIn, yearRange } from '../time/date-range.ts';
 
 /** What a new activity may be asked to start with. */
@@ -20,7 +19,7 @@ export type StartingWish = {
  * A new form in the year of the wish, else in the earliest open one (ACT-10, ACT-11, ACT-23). Where no year can be changed it is
  * in the one to be shown (ACT-24, ACT-50). It is for today, where its year has today. Undefined without any year.
  */
-export function startingValues(wish: StartingWish, years: readonly CPDYear[]): ActivityFormModel | undefined {
+export function startingValues(wish: StartingWish, years: readonly YearWithRules[]): ActivityFormModel | undefined {
   const { date, cpdYearId } = wish;
   const yearId = startingYearId(yearChoices(years), {
     ...(date !== undefined && { date }),
@@ -29,7 +28,7 @@ export function startingValues(wish: StartingWish, years: readonly CPDYear[]): A
   const year = years.find((one) => one.cpdYearId === yearId);
   if (!year) return undefined;
   return {
-    ...emptyActivityForm(year.cpdYearId, formRules(year)),
+    ...emptyActivityForm(year.cpdYearId, year.rules),
     date: date ?? startingDate(year),
     activityTypeId: wish.activityTypeId ?? 0,
     areaIds: wish.areaId === undefined ? [] : [wish.areaId],
@@ -38,19 +37,19 @@ export function startingValues(wish: StartingWish, years: readonly CPDYear[]): A
 }
 
 /** Most activities are logged on their day, so a new one is for today, where its year has today; '' elsewhere. */
-export function startingDate({ cpdYearYear }: Pick<CPDYear, 'cpdYearYear'>): string {
+export function startingDate({ cpdYearYear }: Pick<YearWithRules, 'cpdYearYear'>): string {
   return todayIn(yearRange(cpdYearYear)) ?? '';
 }
 
 /** The years an activity can go into, earliest first (ACT-23, ACT-25), with the one that it is in (ACT-15). */
-export function formYears(years: readonly CPDYear[], cpdYearId?: number): CPDYear[] {
+export function formYears(years: readonly YearWithRules[], cpdYearId?: number): YearWithRules[] {
   return years
     .filter((year) => year.editable || year.cpdYearId === cpdYearId)
     .toSorted((one, other) => one.cpdYearYear - other.cpdYearYear);
 }
 
 /** The years as the choice of screen and year reads them. */
-export function yearChoices(years: readonly CPDYear[]) {
+export function yearChoices(years: readonly YearWithRules[]) {
   return years.map((year) => ({
     cpdYearId: year.cpdYearId,
     year: year.cpdYearYear,

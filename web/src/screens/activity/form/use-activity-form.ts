@@ -1,18 +1,18 @@
 import type { Activity } from '@cpd/contract/activities';
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import { type ActivityAccess, activityAccess } from '@cpd/domain/record/activity-access';
 import { attachFile } from '@cpd/domain/record/activity-change';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import type { ActivityMode } from '@cpd/domain/record/activity-screen';
 import { changeYear } from '@cpd/domain/record/activity-year-change';
 import { openGroups } from '@cpd/domain/record/short-form';
+import type { YearRules } from '@cpd/domain/year/year-rules';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useActsForNobody } from '../../../lib/open-member.ts';
 import { useDraft } from '../../../parts/draft/use-draft.ts';
 import type { Problems } from '../../../parts/saving/problems.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
-import { type FormRules, formRules } from '../../../parts/year-rules.ts';
 import { useMySettings } from '../../../queries/my-settings.ts';
+import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { showError } from '../../../ui/toast.ts';
 import { todayIn, yearRange } from '../time/date-range.ts';
 import { checkForm, problemsOfAnswer, type SectionName } from './activity-check.ts';
@@ -28,7 +28,7 @@ export type ActivityFormProps = {
   verified: boolean;
   initial: ActivityFormModel;
   /** The years to choose from; the one the form starts in is among them. */
-  years: readonly CPDYear[];
+  years: readonly YearWithRules[];
   /** Sections that are filled already and start as one line. */
   closed: readonly SectionName[];
   /** The activity that is changed. */
@@ -38,7 +38,7 @@ export type ActivityFormProps = {
   /** Makes the call; answers the id of the activity, or undefined when the person stepped back. */
   save: (
     values: ActivityFormModel,
-    options: { idempotencyKey: string; rules: FormRules },
+    options: { idempotencyKey: string; rules: YearRules },
   ) => Promise<number | undefined>;
   onSaved: (saved: SavedActivity) => void;
   /** Where another one may follow at once: told of what was saved, to begin the next. */
@@ -57,10 +57,10 @@ type Values = ReturnType<typeof useActivityValues>;
 type AfterSaving = 'told' | 'another';
 
 /** All that the form does while it is in a year: what the year offers, uploads, drafts, changing the year and saving. */
-export function useActivityForm(props: ActivityFormProps, form: Values, year: CPDYear) {
+export function useActivityForm(props: ActivityFormProps, form: Values, year: YearWithRules) {
   const { mode, initial, years, saved } = props;
   const { values } = form;
-  const rules = formRules(year);
+  const rules = year.rules;
   const offers = useYearOffers(year, values.cpdYearId === initial.cpdYearId ? saved : undefined);
   const parts = useOpenParts({ closedSections: props.closed, openGroups: useGroupsAtFirst(props, year) });
   const { change, current } = form;
@@ -105,7 +105,7 @@ export function useActivityForm(props: ActivityFormProps, form: Values, year: CP
 }
 
 /** The folded groups that are open at first; where the year has no today, another one of those offered may be meant. */
-function useGroupsAtFirst({ mode, verified, initial, years, saved }: ActivityFormProps, year: CPDYear) {
+function useGroupsAtFirst({ mode, verified, initial, years, saved }: ActivityFormProps, year: YearWithRules) {
   const { settings } = useMySettings();
   return openGroups(initial, {
     isRead: mode === 'view' || !year.editable,
@@ -119,14 +119,14 @@ function useGroupsAtFirst({ mode, verified, initial, years, saved }: ActivityFor
 function accessNow(
   { mode, verified, saved }: ActivityFormProps,
   values: ActivityFormModel,
-  year: CPDYear,
+  year: YearWithRules,
   forNobody: boolean,
 ): ActivityAccess {
   // In a year that takes changes only what belongs to a plan takes none.
   const isPlanEntry = saved !== undefined && year.editable && !saved.abilities.edit;
   const access = activityAccess(
     mode,
-    { editable: year.editable, hasPlans: year.hasPlans, hoursModel: formRules(year).hoursModel },
+    { editable: year.editable, hasPlans: year.hasPlans, hoursModel: year.rules.hoursModel },
     { verified, isPlanEntry, isPlanType: isPlanEntry, occurrence: values.occurrence },
   );
   // Files need acting for the member (SHC-06).
@@ -140,7 +140,7 @@ function accessNow(
 function problemsNow(
   { verified }: ActivityFormProps,
   form: Values,
-  year: CPDYear,
+  year: YearWithRules,
   offers: ReturnType<typeof useYearOffers>,
   namesProblem: string | undefined,
 ): Problems {
@@ -157,9 +157,9 @@ function onlyReflection({ fields }: Problems): Problems {
 }
 
 type FormYearOptions = {
-  years: readonly CPDYear[];
+  years: readonly YearWithRules[];
   /** The year the form is in. */
-  current: CPDYear;
+  current: YearWithRules;
   change: (next: Change) => void;
   /** A copy leaves its answers with the year they were given in (RFL-08). */
   copying: boolean;
@@ -178,7 +178,7 @@ function useFormYear({ years, current, change, copying, onMoved }: FormYearOptio
     setMovingTo(cpdYearId);
     try {
       const to = await loadOffers(year);
-      change((values) => changeYear(values, { from: formRules(current), to, copying }));
+      change((values) => changeYear(values, { from: current.rules, to, copying }));
       onMoved();
     } catch {
       showError(`The year ${year.cpdYearYear} did not load. Please try again.`);

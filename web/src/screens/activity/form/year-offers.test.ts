@@ -1,11 +1,10 @@
 import { emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { expect, test } from 'vitest';
-import { formRules } from '../../../parts/year-rules.ts';
-import { buildYear } from '../../../testing/build.ts';
+import { buildYearWithRules } from '../../../testing/build.ts';
 import { activityTypes, specialities } from '../../../testing/build-activity.ts';
 import { withOffered, yearOffers } from './year-offers.ts';
 
-const year = buildYear();
+const year = buildYearWithRules();
 const generic = { ...specialities[4], areaId: 1, name: 'Generic' };
 
 test('[ACT-34, DOM-07] a year offers its types without that of plans, its areas with Generic, and its questions', () => {
@@ -24,7 +23,7 @@ test('[ACT-34, DOM-07] a year offers its types without that of plans, its areas 
 test('[ACT-36, DOM-08] what the year does not offer goes, all else stays', () => {
   const offers = yearOffers(year, activityTypes, specialities, []);
   const values = {
-    ...emptyActivityForm(11, formRules(year)),
+    ...emptyActivityForm(11, year.rules),
     name: 'Kept',
     activityTypeId: 999,
     areaIds: [206, 999],

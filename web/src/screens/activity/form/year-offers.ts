@@ -1,21 +1,21 @@
 import type { Activity } from '@cpd/contract/activities';
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ActivityType, ReflectionQuestion, Speciality } from '@cpd/contract/reference';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import type { YearOffers as DomainYearOffers } from '@cpd/domain/record/activity-year-change';
 import { ownSpecialtyIds } from '@cpd/domain/record/starting-areas';
+import type { YearRules } from '@cpd/domain/year/year-rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '../../../lib/session.ts';
 import { GENERIC } from '../../../parts/areas-form.tsx';
-import { type FormRules, formRules } from '../../../parts/year-rules.ts';
 import { activitySuggestionsQuery } from '../../../queries/activities.ts';
 import { loggedDatesQuery } from '../../../queries/calendar.ts';
 import { yearFilesQuery } from '../../../queries/documents.ts';
 import { activityTypesQuery, reflectionQuestionsQuery, specialitiesQuery } from '../../../queries/reference.ts';
+import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 
 /** What a year offers to the form, as its rules and the change of year read it (ACT-34). */
 export type YearOffers = Omit<DomainYearOffers, 'rules' | 'activityTypes'> & {
-  rules: FormRules;
+  rules: YearRules;
   /** Cultural safety, and ethics: each is ticked on purpose or not at all (DOM-05). */
   mandatoryAreaIds: readonly number[];
   /** The member's own specialties, with which a new activity begins. */
@@ -25,7 +25,7 @@ export type YearOffers = Omit<DomainYearOffers, 'rules' | 'activityTypes'> & {
 
 /** The offers of a year out of its lists. A plan brings its own entry of hours, so its type is nothing to choose. */
 export function yearOffers(
-  year: CPDYear,
+  year: YearWithRules,
   types: readonly ActivityType[],
   areas: readonly Speciality[],
   questions: readonly ReflectionQuestion[],
@@ -33,7 +33,7 @@ export function yearOffers(
   return {
     cpdYearId: year.cpdYearId,
     year: year.cpdYearYear,
-    rules: formRules(year),
+    rules: year.rules,
     activityTypes: types
       .filter((type) => !type.isPlanType)
       .map((type) => ({ activityTypeId: type.activityTypeId, recurring: type.recurring, isPlanType: false })),
@@ -78,7 +78,7 @@ export function withAreasInUse(
 }
 
 /** What a year offers to whatever form of it: one query for each thing (ACT-34). */
-export function offerQueries(userId: number, year: Pick<CPDYear, 'cpdYearId' | 'hasReflectionQuestions'>) {
+export function offerQueries(userId: number, year: Pick<YearWithRules, 'cpdYearId' | 'hasReflectionQuestions'>) {
   return {
     types: activityTypesQuery(year.cpdYearId),
     areas: specialitiesQuery(userId, year.cpdYearId),
@@ -91,7 +91,7 @@ export function offerQueries(userId: number, year: Pick<CPDYear, 'cpdYearId' | '
  * What the chosen year offers to the form: types, areas, questions, earlier names and files (ACT-34). Empty lists while they
  * load. What the saved activity has is among them, whatever the year's lists say now (DOM-08).
  */
-export function useYearOffers(year: CPDYear, saved?: Pick<Activity, 'activityTypeId' | 'areaHours'>) {
+export function useYearOffers(year: YearWithRules, saved?: Pick<Activity, 'activityTypeId' | 'areaHours'>) {
   const { userId } = useUser();
   const { cpdYearId } = year;
   const queries = offerQueries(userId, year);
@@ -127,7 +127,7 @@ export function useYearOffers(year: CPDYear, saved?: Pick<Activity, 'activityTyp
 }
 
 /** What a year offers, once all of it is loaded; a form that starts with values of another place waits for it (ACT-34). */
-export function useOffersOf(year: CPDYear | undefined): YearOffers | undefined {
+export function useOffersOf(year: YearWithRules | undefined): YearOffers | undefined {
   const { userId } = useUser();
   const enabled = year !== undefined;
   const queries = offerQueries(userId, year ?? { cpdYearId: 0, hasReflectionQuestions: false });
@@ -138,7 +138,7 @@ export function useOffersOf(year: CPDYear | undefined): YearOffers | undefined {
 }
 
 /** Loads what another year offers, before the form moves there (ACT-34). */
-export function useLoadOffers(): (year: CPDYear) => Promise<YearOffers> {
+export function useLoadOffers(): (year: YearWithRules) => Promise<YearOffers> {
   const { userId } = useUser();
   const client = useQueryClient();
   return async (year) => {

@@ -1,14 +1,14 @@
 import type { ActivityDate } from '@cpd/contract/activity-dates';
 import { ruleField } from '@cpd/contract/activity-fields';
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ReflectionQuestion } from '@cpd/contract/reference';
 import type { ActivityAccess } from '@cpd/domain/record/activity-access';
 import { dateAsActivity } from '@cpd/domain/record/activity-date-rules';
 import { checkActivity } from '@cpd/domain/record/activity-rules';
 import type { Problem } from '../../../lib/api-error.ts';
+import { judgedBy } from '../../../parts/judged-by.ts';
 import { type FieldErrors, type Problems, partOf, sortProblems } from '../../../parts/saving/problems.ts';
 import { isDifferent } from '../../../parts/saving/use-fields.ts';
-import { judgedBy } from '../../../parts/year-rules.ts';
+import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { type DateValues, typedActivity } from './date-values.ts';
 
 /** The fields that only the wire of one date has. */
@@ -53,7 +53,7 @@ export function dateFieldId(field: string): string {
 }
 
 /** Sorts the problems of the rules or of an answer to the fields that can be changed here. */
-export function problemsByField(problems: readonly Problem[], access: ActivityAccess, year: CPDYear): Problems {
+export function problemsByField(problems: readonly Problem[], access: ActivityAccess, year: YearWithRules): Problems {
   return sortProblems(problems, (field) => {
     const own = ownField(ruleFieldOf(field), year);
     return isOpen(own, access, year) ? own : undefined;
@@ -83,13 +83,13 @@ function ruleFieldOf(field: string): string {
 }
 
 /** The control that a rule's field is about: a list of areas is one of hours here, and not every year has one text. */
-function ownField(field: string, { hasReflectionQuestions }: CPDYear): string {
+function ownField(field: string, { hasReflectionQuestions }: YearWithRules): string {
   if (field === 'areas') return 'areaHours';
   const ofNoControl = hasReflectionQuestions ? 'reflection.text' : undefined;
   return field === 'reflection.answers' || field === ofNoControl ? 'reflection' : field;
 }
 
-function isOpen(field: string, access: ActivityAccess, year: CPDYear): boolean {
+function isOpen(field: string, access: ActivityAccess, year: YearWithRules): boolean {
   if (field === 'dates') return access.dates === 'open';
   if (field === 'hours') return access.hours === 'open' && year.usesTotalHours;
   if (field === 'areaHours') return access.hours === 'open' && !year.usesTotalHours;
@@ -103,7 +103,7 @@ function isOpen(field: string, access: ActivityAccess, year: CPDYear): boolean {
 export function checkDate(
   values: DateValues,
   saved: ActivityDate,
-  year: CPDYear,
+  year: YearWithRules,
   offers: { areaIds: readonly number[]; questions: readonly ReflectionQuestion[] },
 ): { field: string; message: string }[] {
   const ownAreaIds = saved.areaHours.map(({ areaId }) => areaId);

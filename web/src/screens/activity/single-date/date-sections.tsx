@@ -1,5 +1,4 @@
 import type { ActivityDate } from '@cpd/contract/activity-dates';
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { Speciality } from '@cpd/contract/reference';
 import type { ActivityAccess } from '@cpd/domain/record/activity-access';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
@@ -9,6 +8,7 @@ import { paths } from '../../../lib/paths.ts';
 import { HoursField } from '../../../parts/hours-field.tsx';
 import { ReflectionField } from '../../../parts/reflection/reflection-field.tsx';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
+import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { AreaHoursField } from '../hours/area-hours-field.tsx';
 import { DateField } from '../time/date-field.tsx';
@@ -67,7 +67,7 @@ export function DateSections({ saved, year, access, form }: OpenDate & { form: D
 }
 
 type DateAndHoursProps = {
-  year: CPDYear;
+  year: YearWithRules;
   values: DateValues;
   access: ActivityAccess;
   areas: readonly Speciality[];

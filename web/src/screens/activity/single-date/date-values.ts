@@ -1,12 +1,11 @@
 import type { ActivityDate, ActivityDateRequest } from '@cpd/contract/activity-dates';
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import { type ActivityFormModel, emptyActivityForm, enteredActivity } from '@cpd/domain/record/activity-form';
 import type { EnteredActivity } from '@cpd/domain/record/activity-rules';
 import { formatHours, sumHours, wireHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { hoursInWords } from '../../../parts/hours-text.ts';
 import { answersToSend, reflectionOf } from '../../../parts/reflection/saved-reflection.ts';
-import { formRules } from '../../../parts/year-rules.ts';
+import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import type { SavedActivity } from '../form/activity-totals.ts';
 
 /** A file of the date. */
@@ -24,7 +23,7 @@ export type DateValues = Pick<
 };
 
 /** A saved date as the form shows it. */
-export function toDateValues(saved: ActivityDate, year: CPDYear): DateValues {
+export function toDateValues(saved: ActivityDate, year: YearWithRules): DateValues {
   return {
     date: saved.startDate,
     hours: formatHours(saved.dateHours),
@@ -59,16 +58,16 @@ function toDateFile({ documentId, documentName }: ActivityDate['userActivityDocu
 }
 
 /** The form as the rules read it: hours as they will be kept, only the lines that say something. */
-export function typedActivity(values: DateValues, saved: ActivityDate, year: CPDYear): EnteredActivity {
+export function typedActivity(values: DateValues, saved: ActivityDate, year: YearWithRules): EnteredActivity {
   const { date, hours, areaHours, additionalInformation, reflection } = values;
-  const empty = emptyActivityForm(year.cpdYearId, formRules(year));
+  const empty = emptyActivityForm(year.cpdYearId, year.rules);
   const { activityName: name, activityTypeId } = saved;
   const own = { name, activityTypeId, date, hours, areaHours, additionalInformation, reflection };
-  return enteredActivity({ ...empty, ...own }, formRules(year));
+  return enteredActivity({ ...empty, ...own }, year.rules);
 }
 
 /** The form as it is sent (API-28); `No` takes a stored reflection away (RFL-10). */
-export function toDateRequest(values: DateValues, saved: ActivityDate, year: CPDYear): ActivityDateRequest {
+export function toDateRequest(values: DateValues, saved: ActivityDate, year: YearWithRules): ActivityDateRequest {
   const typed = typedActivity(values, saved, year);
   const { reflection } = typed;
   return {
@@ -104,14 +103,14 @@ export function withoutFile(values: DateValues, documentId: number, alsoDelete: 
 }
 
 /** The hours as they will be kept; undefined while none can be read. */
-function enteredHours(values: DateValues, saved: ActivityDate, year: CPDYear): number | undefined {
+function enteredHours(values: DateValues, saved: ActivityDate, year: YearWithRules): number | undefined {
   const { hours, areaHours = [] } = typedActivity(values, saved, year);
   const kept = year.usesTotalHours ? hours : sumHours(areaHours.map((line) => line.hours || 0));
   return Number.isNaN(kept) ? undefined : kept;
 }
 
 /** What the date will add to the year's total: a reflection counts too (RFL-10). Undefined while no hours can be read. */
-export function countedHours(values: DateValues, saved: ActivityDate, year: CPDYear): number | undefined {
+export function countedHours(values: DateValues, saved: ActivityDate, year: YearWithRules): number | undefined {
   const hours = enteredHours(values, saved, year);
   const { chosen, hours: reflectionHours } = values.reflection;
   return hours === undefined ? undefined : sumHours([hours, chosen ? reflectionHours : 0]);
@@ -123,7 +122,7 @@ export function savedHours({ dateHours, addReflection, reflectionHours }: Activi
 }
 
 /** The saved date for the dialog that says so (ACT-42). */
-export function dateInWords(values: DateValues, saved: ActivityDate, year: CPDYear): SavedActivity {
+export function dateInWords(values: DateValues, saved: ActivityDate, year: YearWithRules): SavedActivity {
   return {
     activityId: saved.activityId,
     name: saved.activityName,

@@ -1,12 +1,11 @@
 import type { ActivityDate } from '@cpd/contract/activity-dates';
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import { type ActivityAccess, activityAccess } from '@cpd/domain/record/activity-access';
 import { activityHeading, activityMode } from '@cpd/domain/record/activity-screen';
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formRules } from '../../../parts/year-rules.ts';
 import { activityDateQuery } from '../../../queries/activities.ts';
+import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { ActivityPage, LoadingActivity, NotAvailable } from '../activity-page.tsx';
 import type { SavedActivity } from '../form/activity-totals.ts';
 import { EditActivityDate } from './edit-activity-date.tsx';
@@ -14,7 +13,7 @@ import { EditActivityDate } from './edit-activity-date.tsx';
 type OpenedActivityDateProps = {
   activityDateId: number;
   /** The years of the member. */
-  years: readonly CPDYear[];
+  years: readonly YearWithRules[];
   wish: DateWish;
   onSaved: (saved: SavedActivity) => void;
   /** The date was deleted, and with the last one its activity. */
@@ -63,13 +62,13 @@ type DateOpening = {
  * Decides how a date opens: the server says what may be done (ACT-05, ACT-08, ACT-25). Of a verified activity the
  * reflection can be changed, also where it is only viewed (ACT-30, ACT-31).
  */
-function dateOpening(wish: DateWish, saved: ActivityDate, year: CPDYear): DateOpening {
+function dateOpening(wish: DateWish, saved: ActivityDate, year: YearWithRules): DateOpening {
   const { activityDateId, mayEdit } = { activityDateId: saved.activityDateId, mayEdit: saved.abilities.edit };
   const screen = { kind: wish === 'edit' ? 'edit-date' : 'view-date', activityDateId } as const;
   const mode = activityMode(screen, mayEdit);
   const access = activityAccess(
     mode,
-    { editable: year.editable, hasPlans: year.hasPlans, hoursModel: formRules(year).hoursModel },
+    { editable: year.editable, hasPlans: year.hasPlans, hoursModel: year.rules.hoursModel },
     {
       verified: saved.verifiedActivityId !== null,
       // In a year that takes changes only what belongs to a plan takes none.
@@ -87,7 +86,7 @@ function dateOpening(wish: DateWish, saved: ActivityDate, year: CPDYear): DateOp
   };
 }
 
-function whyOnlyRead({ editable, cpdYearYear }: CPDYear): string {
+function whyOnlyRead({ editable, cpdYearYear }: YearWithRules): string {
   if (editable) return 'This activity belongs to a plan, so this date can only be viewed here.';
   return `The CPD year ${cpdYearYear} is closed, so this date can only be viewed.`;
 }

@@ -1,5 +1,4 @@
 import type { ActivityDate } from '@cpd/contract/activity-dates';
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ActivityAccess } from '@cpd/domain/record/activity-access';
 import { isInYear } from '@cpd/domain/values/plain-date';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { useFields } from '../../../parts/saving/use-fields.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { activityDateInUseQuery, useSaveActivityDate } from '../../../queries/activities.ts';
 import { documentCanBeDeleted } from '../../../queries/documents.ts';
+import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import type { SavedActivity } from '../form/activity-totals.ts';
 import { useFormUploads } from '../form/use-form-uploads.ts';
 import { offerQueries, withAreasInUse } from '../form/year-offers.ts';
@@ -17,7 +17,7 @@ import { checkDate, dateFieldId, hasChanged, problemsByField, wrongFields } from
 import { dateInWords, filesOfActivity, toDateRequest, toDateValues, withFile } from './date-values.ts';
 
 /** A date to be changed. */
-export type OpenDate = { saved: ActivityDate; year: CPDYear; access: ActivityAccess };
+export type OpenDate = { saved: ActivityDate; year: YearWithRules; access: ActivityAccess };
 
 /** Everything behind the form of one date: what it holds, what the year offers, its files, its draft, and saving it. */
 export function useDateForm({ saved, year, access }: OpenDate, onSaved: (saved: SavedActivity) => void) {
@@ -80,7 +80,7 @@ export function useDateForm({ saved, year, access }: OpenDate, onSaved: (saved: 
 export type DateForm = ReturnType<typeof useDateForm>;
 
 /** What the year of a date offers to it: questions, areas with hours of their own, files to attach. Empty while they load. */
-function useDateOffers(saved: ActivityDate, year: CPDYear) {
+function useDateOffers(saved: ActivityDate, year: YearWithRules) {
   const { userId } = useUser();
   const queries = offerQueries(userId, year);
   const questions = useQuery(queries.questions);

@@ -1,5 +1,4 @@
 import type { Activity } from '@cpd/contract/activities';
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { Access, ActivityAccess } from '@cpd/domain/record/activity-access';
 import { bringBack, changeDate } from '@cpd/domain/record/activity-change';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
@@ -11,7 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { HoursField } from '../../../parts/hours-field.tsx';
 import { ReflectionField } from '../../../parts/reflection/reflection-field.tsx';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
-import { formRules } from '../../../parts/year-rules.ts';
+import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { fieldId } from '../form/activity-check.ts';
 import { hoursPerOccurrence } from '../form/activity-totals.ts';
 import { type Fold, FoldedGroup } from '../form/folded-group.tsx';
@@ -36,7 +35,7 @@ type TimeSectionProps = {
   values: ActivityFormModel;
   errors: FieldErrors;
   access: ActivityAccess;
-  year: CPDYear;
+  year: YearWithRules;
   offers: ReturnType<typeof useYearOffers>;
   /** The dates that a kept shortcut allows (SHC-05). */
   range: { min: string; max: string } | undefined;
@@ -52,7 +51,7 @@ type TimeSectionProps = {
 /** Section 2: when it was, how long, what it counts for, and what it left behind (OCC-01, HRS-01, DOM-01, RFL-01). */
 export function TimeSection(props: TimeSectionProps) {
   const { values, errors, access, year, offers, range, saved, groups, deletion, change } = props;
-  const { hoursModel } = formRules(year);
+  const { hoursModel } = year.rules;
   const type = offers.offers.activityTypes.find(({ activityTypeId }) => activityTypeId === values.activityTypeId);
   // A single date shares its line with its one figure; the dates of a pattern may be many, so the hours of each stand above them.
   const isSingle = values.occurrence === 'S' && hoursModel === 'total';
@@ -123,7 +122,7 @@ function canDelete({ abilities }: Activity): boolean {
 /** One figure, or one for each specialty; of several dates each has them (HRS-11). */
 function Hours({ values, errors, access, year, offers, change }: TimeSectionProps) {
   const several = values.occurrence !== 'S';
-  if (formRules(year).hoursModel === 'total') {
+  if (year.rules.hoursModel === 'total') {
     return (
       <HoursField
         id={fieldId('hours')}

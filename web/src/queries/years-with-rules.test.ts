@@ -1,0 +1,47 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { call } from '../lib/api.ts';
+import { buildYear } from '../testing/build.ts';
+import { yearsWithRulesQuery } from './years-with-rules.ts';
+
+vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+test('[LIM-02] the years come with the rules that the server says of them', async () => {
+  const credits = {
+    usesTotalHours: false,
+    hasReflectionQuestions: false,
+    frameworkCurrencyIsCredits: true,
+    reflectionValues: [1, 0.25],
+    defaultReflectionValue: 1,
+    reflectionRows: 4,
+    mandatoryAreaIds: [],
+  };
+  vi.mocked(call).mockResolvedValue([buildYear(), buildYear({ cpdYearId: 7, ...credits })]);
+  const { data } = await new QueryObserver(new QueryClient(), yearsWithRulesQuery(7)).refetch();
+  expect(data?.map(({ cpdYearId, rules }) => [cpdYearId, rules])).toEqual([
+    [
+      11,
+      {
+        hoursModel: 'total',
+        currency: 'H',
+        reflection: 'questions',
+        reflectionValues: [0.25, 0.5, 0.75, 1, 1.25, 1.5],
+        defaultReflectionValue: 0.25,
+        reflectionRows: 2,
+        mandatoryDomainIds: [206, 207],
+      },
+    ],
+    [
+      7,
+      {
+        hoursModel: 'per-specialty',
+        currency: 'C',
+        reflection: 'free-text',
+        reflectionValues: [1, 0.25],
+        defaultReflectionValue: 1,
+        reflectionRows: 4,
+        mandatoryDomainIds: [],
+      },
+    ],
+  ]);
+});
