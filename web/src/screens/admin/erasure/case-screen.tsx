@@ -1,6 +1,6 @@
 import type { ErasureCaseDetails } from '@cpd/contract/erasures';
 import { ERASURE_STATUSES } from '@cpd/domain/college/erasure';
-import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,10 +8,10 @@ import { paths } from '../../../lib/paths.ts';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { erasureCaseQuery, useErasureStep } from '../../../queries/erasures.ts';
-import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
+import { BackToRequests, RequestNotOpened } from '../queue.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import styles from './erasure.module.css';
 import { countLines, SOURCE_NAMES } from './erasure-words.ts';
@@ -24,22 +24,7 @@ export function ErasureCaseScreen() {
   useTitle('Request for erasure');
   if (request !== undefined) return <Loaded request={request} />;
   if (!isError) return <Skeleton height={420} aria-hidden />;
-  return (
-    <Stack gap="md" align="flex-start" role="alert">
-      <Title order={1}>This request could not be opened</Title>
-      <Text>It does not exist, or the server cannot be reached.</Text>
-      <Button onClick={() => void refetch()}>Try again</Button>
-      <Back />
-    </Stack>
-  );
-}
-
-function Back() {
-  return (
-    <Anchor component={AppLink} href={paths.adminErasure}>
-      Back to the requests
-    </Anchor>
-  );
+  return <RequestNotOpened queue={paths.adminErasure} onRetry={refetch} />;
 }
 
 function Loaded({ request }: { request: ErasureCaseDetails }) {
@@ -47,7 +32,7 @@ function Loaded({ request }: { request: ErasureCaseDetails }) {
   const isOver = decidedOn !== null;
   return (
     <Stack gap="lg">
-      <Back />
+      <BackToRequests queue={paths.adminErasure} />
       <div>
         <Title order={1}>Erasure, {name}</Title>
         <Text>{ERASURE_STATUSES[status]}</Text>

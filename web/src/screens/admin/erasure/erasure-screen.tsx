@@ -1,8 +1,7 @@
 import type { ErasureCase } from '@cpd/contract/erasures';
 import { ERASURE_STATUSES } from '@cpd/domain/college/erasure';
 import { mayDo } from '@cpd/domain/member/roles';
-import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Loader.css';
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +13,8 @@ import { AppLink } from '../../../ui/app-link.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
+import queue from '../queue.module.css';
+import { Queue } from '../queue.tsx';
 import { EnterErasureDialog } from './enter-erasure-dialog.tsx';
 import styles from './erasure.module.css';
 import { Retention } from './retention.tsx';
@@ -50,33 +51,21 @@ export function ErasureScreen() {
 }
 
 function Cases() {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    erasureCasesQuery(),
-  );
-  if (data === undefined) {
-    return isError ? (
-      <NotLoaded onRetry={refetch}>The requests could not be loaded.</NotLoaded>
-    ) : (
-      <Skeleton height={160} aria-hidden />
-    );
-  }
-  const cases = data.pages.flatMap((page) => page.cases);
-  if (cases.length === 0) {
-    return <Text role="status">Nobody has asked for erasure. Members ask on their page “Settings and my data”.</Text>;
-  }
+  const query = useInfiniteQuery(erasureCasesQuery());
   return (
-    <Stack gap="md">
-      <ul className={styles.queue} aria-label="Requests for erasure">
-        {cases.map((each) => (
-          <Line key={each.erasureCaseId} request={each} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
-    </Stack>
+    <Queue
+      query={query}
+      entriesOf={({ cases }) => cases}
+      label="Requests for erasure"
+      className={queue.cards}
+      height={160}
+      notLoaded={<NotLoaded onRetry={query.refetch}>The requests could not be loaded.</NotLoaded>}
+      nothing={
+        <Text role="status">Nobody has asked for erasure. Members ask on their page “Settings and my data”.</Text>
+      }
+    >
+      {(each) => <Line key={each.erasureCaseId} request={each} />}
+    </Queue>
   );
 }
 
@@ -88,12 +77,7 @@ function Line({ request }: { request: ErasureCase }) {
   ];
   return (
     <li>
-      <Anchor
-        component={AppLink}
-        className={styles.link ?? ''}
-        href={`${paths.adminErasure}/${erasureCaseId}`}
-        fw={600}
-      >
+      <Anchor component={AppLink} className={queue.link ?? ''} href={`${paths.adminErasure}/${erasureCaseId}`} fw={600}>
         {name} ({memberNumber})
       </Anchor>
       <span>{ERASURE_STATUSES[status]}</span>

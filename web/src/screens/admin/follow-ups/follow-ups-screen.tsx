@@ -2,18 +2,20 @@ import type { CaseFollowUp } from '@cpd/contract/case-log';
 import { CASE_KINDS } from '@cpd/domain/college/case-log';
 import { mayDo } from '@cpd/domain/member/roles';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { Anchor, Button, Checkbox, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Checkbox, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
+import framed from '../../../parts/list/framed-list.module.css';
 import { followUpsQuery } from '../../../queries/case-log.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { FollowUpButtons } from '../follow-up.tsx';
+import { Queue } from '../queue.tsx';
 import styles from './follow-ups.module.css';
 
 /** What of the case logs is to be followed up: a queue of the whole team, the longest due first (COH-09). */
@@ -32,45 +34,31 @@ export function FollowUpsScreen() {
         checked={withComing}
         onChange={(event) => setWithComing(event.currentTarget.checked)}
       />
-      <Queue show={withComing ? 'ALL' : 'DUE'} />
+      <FollowUps show={withComing ? 'ALL' : 'DUE'} />
     </Stack>
   );
 }
 
-function Queue({ show }: { show: 'DUE' | 'ALL' }) {
+function FollowUps({ show }: { show: 'DUE' | 'ALL' }) {
   const mayWrite = mayDo(useUser().role, 'staff');
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    followUpsQuery(show),
-  );
-  if (data === undefined) {
-    return isError ? (
-      <NotLoaded onRetry={refetch}>The follow-ups could not be loaded.</NotLoaded>
-    ) : (
-      <Skeleton height={240} aria-hidden />
-    );
-  }
-  const followUps = data.pages.flatMap((page) => page.followUps);
-  if (followUps.length === 0) {
-    return (
-      <Text role="status">
-        {show === 'DUE' ? 'Nothing is due.' : 'There are no follow-ups.'} A follow-up is a day in an entry of the case
-        log, on the page of a member.
-      </Text>
-    );
-  }
+  const query = useInfiniteQuery(followUpsQuery(show));
   return (
-    <Stack gap="md">
-      <ul className={styles.queue} aria-label="Follow-ups">
-        {followUps.map((followUp) => (
-          <Line key={followUp.caseEntryId} followUp={followUp} mayWrite={mayWrite} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
-    </Stack>
+    <Queue
+      query={query}
+      entriesOf={({ followUps }) => followUps}
+      label="Follow-ups"
+      className={framed.list}
+      height={240}
+      notLoaded={<NotLoaded onRetry={query.refetch}>The follow-ups could not be loaded.</NotLoaded>}
+      nothing={
+        <Text role="status">
+          {show === 'DUE' ? 'Nothing is due.' : 'There are no follow-ups.'} A follow-up is a day in an entry of the case
+          log, on the page of a member.
+        </Text>
+      }
+    >
+      {(followUp) => <Line key={followUp.caseEntryId} followUp={followUp} mayWrite={mayWrite} />}
+    </Queue>
   );
 }
 

@@ -14,6 +14,7 @@ import { requestQuery, useAddNote, useAssignRequest } from '../../../queries/mem
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
+import { BackToRequests, RequestNotOpened } from '../queue.tsx';
 import { Decided } from './decided.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { requestTitle, SOURCE_WORDS, stateWords } from './request-words.ts';
@@ -30,25 +31,14 @@ export function RequestScreen() {
   useTitle(request === undefined ? 'Request' : requestTitle(request));
   if (request !== undefined) return <Loaded key={request.requestId} request={request} />;
   if (!isError) return <Skeleton height={420} aria-hidden />;
-  return (
-    <Stack gap="md" align="flex-start" role="alert">
-      <Title order={1}>This request could not be opened</Title>
-      <Text>It does not exist, or the server cannot be reached.</Text>
-      <Button onClick={() => void refetch()}>Try again</Button>
-      <Anchor component={AppLink} href={paths.adminRequests}>
-        Back to the requests
-      </Anchor>
-    </Stack>
-  );
+  return <RequestNotOpened queue={paths.adminRequests} onRetry={refetch} />;
 }
 
 function Loaded({ request }: { request: MemberRequest }) {
   const mayWork = mayDo(useUser().role, 'staff');
   return (
     <Stack gap="lg">
-      <Anchor component={AppLink} href={paths.adminRequests}>
-        Back to the requests
-      </Anchor>
+      <BackToRequests queue={paths.adminRequests} />
       <div>
         <Title order={1}>
           {requestTitle(request)}, {request.member.name}

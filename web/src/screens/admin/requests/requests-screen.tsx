@@ -1,9 +1,8 @@
 import type { RequestLine } from '@cpd/contract/member-requests';
 import { mayDo } from '@cpd/domain/member/roles';
-import { Anchor, Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Loader.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
@@ -15,6 +14,8 @@ import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useTypedText } from '../../../ui/use-typed-text.ts';
+import queue from '../queue.module.css';
+import { Queue } from '../queue.tsx';
 import { EnterRequestDialog } from './enter-request-dialog.tsx';
 import { requestTitle, stateWords } from './request-words.ts';
 import styles from './requests.module.css';
@@ -46,7 +47,7 @@ export function RequestsScreen() {
         {mayDo(user.role, 'staff') && <Button onClick={() => setEntering(true)}>Enter a request</Button>}
       </Group>
       <Filters wish={wish} onChange={change} />
-      <Queue wish={wish} />
+      <Requests wish={wish} />
       {entering && <EnterRequestDialog onClose={() => setEntering(false)} />}
     </Stack>
   );
@@ -107,33 +108,24 @@ function Filters({ wish, onChange }: { wish: QueueWish; onChange: (change: Parti
   );
 }
 
-function Queue({ wish }: { wish: QueueWish }) {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    requestsQuery(wish),
-  );
-  if (data === undefined) {
-    if (!isError) return <Skeleton height={240} aria-hidden />;
-    return (
-      <NotLoaded className={styles.panel} onRetry={refetch}>
-        The requests could not be loaded.
-      </NotLoaded>
-    );
-  }
-  const requests = data.pages.flatMap((page) => page.requests);
-  if (requests.length === 0) return <NothingHere wish={wish} />;
+function Requests({ wish }: { wish: QueueWish }) {
+  const query = useInfiniteQuery(requestsQuery(wish));
   return (
-    <Stack gap="md">
-      <ul className={styles.queue} aria-label="Requests">
-        {requests.map((request) => (
-          <Line key={request.requestId} request={request} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
-    </Stack>
+    <Queue
+      query={query}
+      entriesOf={({ requests }) => requests}
+      label="Requests"
+      className={`${queue.cards} ${styles.queue}`}
+      height={240}
+      notLoaded={
+        <NotLoaded className={styles.panel} onRetry={query.refetch}>
+          The requests could not be loaded.
+        </NotLoaded>
+      }
+      nothing={<NothingHere wish={wish} />}
+    >
+      {(request) => <Line key={request.requestId} request={request} />}
+    </Queue>
   );
 }
 
@@ -142,7 +134,7 @@ function Line({ request }: { request: RequestLine }) {
   return (
     <li>
       <div className={styles.line}>
-        <Anchor component={AppLink} className={styles.link ?? ''} href={paths.adminRequest(request.requestId)}>
+        <Anchor component={AppLink} className={queue.link ?? ''} href={paths.adminRequest(request.requestId)}>
           {requestTitle(request)}, {member.name}
         </Anchor>
         <Text span>{stateWords(request)}</Text>

@@ -1,6 +1,7 @@
 import type { ListedServer } from '@cpd/contract/servers';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import framed from '../../../parts/list/framed-list.module.css';
 import { sydneyTime } from '../../../parts/sydney-time.ts';
 import { serversQuery } from '../../../queries/servers.ts';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
@@ -28,7 +29,7 @@ export function ServersScreen() {
             )}
           </Stack>
           {servers.length > 0 && (
-            <ul className={styles.list} aria-label="Servers">
+            <ul className={framed.list} aria-label="Servers">
               {servers.map((server) => (
                 <Server key={server.serverName + server.startedAt} server={server} />
               ))}

@@ -2,6 +2,7 @@ import type { PartOfService, ServiceState } from '@cpd/contract/state';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import framed from '../../../parts/list/framed-list.module.css';
 import { sydneyTime } from '../../../parts/sydney-time.ts';
 import { serviceStateQuery } from '../../../queries/service-state.ts';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
@@ -39,7 +40,7 @@ function Parts({ state: { at, parts } }: { state: ServiceState }) {
           As of {sydneyTime(at)} (Sydney time). This page looks again every 30 seconds.
         </Text>
       </Stack>
-      <ul className={styles.list} aria-label="Parts of the service">
+      <ul className={framed.list} aria-label="Parts of the service">
         {parts.map((part) => (
           <Part key={part.part} {...part} />
         ))}

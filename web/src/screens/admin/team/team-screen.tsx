@@ -1,6 +1,7 @@
 import type { TeamMember } from '@cpd/contract/team';
 import { TEAM_ROLE_NAMES } from '@cpd/domain/member/team';
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import framed from '../../../parts/list/framed-list.module.css';
 import './widget-styles.ts';
 import { IconDoorExit, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -37,7 +38,7 @@ export function TeamScreen() {
       {team === undefined && !isError && <Skeleton height={240} aria-hidden />}
       {team === undefined && isError && <NotLoaded onRetry={refetch}>The team could not be loaded.</NotLoaded>}
       {team !== undefined && (
-        <ul className={styles.list} aria-label="The team">
+        <ul className={framed.list} aria-label="The team">
           {team.map((colleague) => (
             <Colleague
               key={colleague.userId}
