@@ -91,7 +91,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await openAs(page, 'participant', '/User/Layout/Settings');
     await page.getByRole('button', { name: 'Ask for my data to be erased' }).click();
     await expectGoodDialog(page, 'Ask for my data to be erased');
-    await page.getByRole('dialog').getByRole('button', { name: 'Ask' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send the request' }).click();
     await expect(page.getByText('The CPD team has your request.')).toBeVisible();
     await openAs(page, 'manager', '/Admin/Erasure');
     await expect(page.getByRole('list', { name: 'Requests for erasure' })).toBeVisible();

@@ -78,7 +78,7 @@ interface Work {
   begin(): void;
 }
 
-const BUSY = 'The logbook is busy with other requests of yours. Nothing was saved; please try again in a moment.';
+const BUSY = 'The logbook is still working on your other requests. Nothing was saved; please try again in a moment.';
 /** Nobody reads it: the connection is closed. */
 const GONE = 'This request was given up before it was its turn.';
 

@@ -42,7 +42,7 @@ test.each([
   [
     'collegeName',
     'The \u202egelloC',
-    'The text must not contain hidden marks that turn the direction of text. Please type it again.',
+    'The text must not contain hidden marks that change the direction of text. Please type it again.',
   ],
   ['collegeName', 'Two\nlines', 'The text must be on one line.'],
   ['primaryColour', 'red', 'Please enter the colour as #rrggbb, such as #0e6363.'],

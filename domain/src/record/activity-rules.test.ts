@@ -78,7 +78,7 @@ describe('name, type and information', () => {
     ['\u3164 \u2800', 'Please enter the activity name.'],
     [
       'Ward round \u202egpj.exe',
-      'Activity name must not contain hidden marks that turn the direction of text. Please type it again.',
+      'Activity name must not contain hidden marks that change the direction of text. Please type it again.',
     ],
   ])('[R47] refuses the name %j', (name, message) => {
     expect(problems({ name })).toEqual([{ field: 'name', message }]);

@@ -38,7 +38,7 @@ describe('free text', () => {
   );
 });
 
-const TURNED = 'must not contain hidden marks that turn the direction of text. Please type it again.';
+const TURNED = 'must not contain hidden marks that change the direction of text. Please type it again.';
 const TURNING = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'];
 
 describe('[R47] a name', () => {

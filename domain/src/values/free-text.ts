@@ -32,7 +32,7 @@ export function nameProblem(text: string, max: number): string | undefined {
 /** The same of direction alone, for a title that may hold what looks like a tag. */
 export function directionProblem(text: string): string | undefined {
   if (text.search(DIRECTION_CONTROL) === -1) return undefined;
-  return 'must not contain hidden marks that turn the direction of text. Please type it again.';
+  return 'must not contain hidden marks that change the direction of text. Please type it again.';
 }
 
 /** Whether the text holds an HTML tag: `<` followed by a letter, `/`, `!` or `?`. "BP < 120" is fine (ACT-40). */

@@ -22,17 +22,17 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   // Each reads up to 100,000 rows; a colleague who works through the lists of a college takes one in a few seconds.
   export: { calls: 30, seconds: 60, refusal: 'You have asked for many files in a short time.' },
   // Somebody who tries the calendars of a whole department, one after the other.
-  import: { calls: 30, seconds: 60, refusal: 'You have had many calendars read in a short time.' },
+  import: { calls: 30, seconds: 60, refusal: 'You have imported many calendars in a short time.' },
   // Whoever types is asked for after each pause of a quarter of a second: four in a second at the very most.
   search: { calls: 300, seconds: 60, refusal: 'You have searched many times in a short time.' },
   // A colleague on the telephone starts every few minutes; one who enters a pile of letters, every few seconds.
   act: { calls: 60, seconds: 60, refusal: 'You have started to act for many members in a short time.' },
   // By address: somebody who checks a folder of certificates, too little for trying codes out.
-  check: { calls: 60, seconds: 60, refusal: 'Too many checks in a short time.' },
+  check: { calls: 60, seconds: 60, refusal: 'Many documents were checked in a short time.' },
   // Of one calendar, which programs read every few hours; and of an address, for secrets that nobody has.
   calendar: { calls: 60, seconds: 60, refusal: 'This calendar is being read too often.' },
   // By address, of what was never signed by the issuer. A good token is never refused, nor is one that only ran out.
-  'bad-token': { calls: 300, seconds: 60, refusal: 'Too many calls without a sign-in.' },
+  'bad-token': { calls: 300, seconds: 60, refusal: 'Many requests came without a valid sign-in.' },
   // By address: a hospital behind one address signs in on a Monday morning, three calls each.
   'sign-in': { calls: 300, seconds: 60, refusal: 'Too many people are signing in from your network.' },
 };

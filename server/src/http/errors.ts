@@ -85,7 +85,7 @@ function asAppError(error: FastifyError | AppError | Error): AppError {
   if (isStoreFull(error)) {
     return new AppError(
       'STORAGE_FULL',
-      'The store of the logbook is full, so nothing was saved. Please tell the CPD team and try again later.',
+      'The logbook has no room left, so nothing was saved. Please tell the CPD team and try again later.',
     );
   }
   if (isBusy(error)) {

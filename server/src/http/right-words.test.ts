@@ -44,7 +44,7 @@ describe('[R35] a database', () => {
     await failWith('53100');
     expect(await saveAtOnce()).toMatchObject({
       status: 507,
-      json: { Code: 'STORAGE_FULL', Message: expect.stringMatching(/is full, so nothing was saved/) },
+      json: { Code: 'STORAGE_FULL', Message: expect.stringMatching(/has no room left, so nothing was saved/) },
     });
     expect(await read()).toMatchObject({ status: 200 });
   });

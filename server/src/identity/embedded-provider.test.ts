@@ -92,7 +92,7 @@ describe('[R42] the way in which an answer comes back', () => {
       expect(response.status).toBe(400);
       expect(response.headers.get('location')).toBeNull();
       const page = await response.text();
-      expect(page).toContain('This way of signing in is not offered.');
+      expect(page).toContain('You cannot sign in this way.');
       for (const told of ['the-state', '<script', 'form_post', '<form']) expect(page).not.toContain(told);
       expect([...browser.jar.keys()]).toEqual([]);
     },

@@ -116,7 +116,7 @@ function addSignInPages(pages: FastifyInstance, opened: Opened, settings: Embedd
     const next = await provider.signIn(request.raw, reply.raw, name);
     if (next !== undefined) return reply.redirect(next, 303);
     tellRefusedSignIn(request, 'AccountEnded');
-    const text = `This account can no longer sign in: the membership, or the work for the CPD team, has ended. ${PLEASE}`;
+    const text = `This account can no longer sign in, because the membership or the role in the CPD team has ended. ${PLEASE}`;
     return sendPage(reply.code(403), problemPage({ productName, text, backUrl }));
   });
 }

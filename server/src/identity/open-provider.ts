@@ -74,7 +74,7 @@ function answerInQueryOnly(
       hear(ctx.req);
       ctx.status = 400;
       ctx.type = 'html';
-      const text = 'This way of signing in is not offered. Please go back and sign in again.';
+      const text = 'You cannot sign in this way. Please go back and sign in again.';
       ctx.body = problemPage({ productName, text, backUrl: `${publicUrl}/Login` });
       return;
     }

@@ -14,7 +14,7 @@ const WAITING = 1_000;
 /** Longer than between two documents of one person; the fonts, which take some 100 MB, go with the worker. */
 const IDLE_MS = 10_000;
 const TRY_AGAIN = 'The document could not be made right now. Please try again in a moment.';
-const TOO_MANY = 'Many documents of yours are being made. Please try again when they are done.';
+const TOO_MANY = 'We are still making your other documents. Please try again when they are done.';
 
 /** For whom a document is made, and what says that nobody waits for it any more. */
 export interface PrintFor {

@@ -37,6 +37,6 @@ test.each([
   const refused = new ApiError(403, 'Please act for the member first.', 'ACTING_NEEDED');
   const change = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(refused) });
   await change.execute(undefined).catch(() => undefined);
-  expect(await screen.findByText(/^You no longer act for the member/)).toBeDefined();
+  expect(await screen.findByText(/^You are no longer acting for this member/)).toBeDefined();
   expect(screen.getByText(/^You are looking at the record of/)).toBeDefined();
 });

@@ -77,7 +77,7 @@ function nameAndNumber(member: User): string {
 
 function hint(acting: ActingNow | null, hasActed: boolean): string {
   if (acting === null && hasActed) {
-    return 'You no longer act for the member: it was ended elsewhere, or your role has changed. What you typed is kept.';
+    return 'You are no longer acting for this member. You stopped in another window, or your role has changed. What you typed is kept.';
   }
   if (acting === null) return 'You are only looking. To change anything, act for the member first.';
   return 'Your time is up. To continue, give your reason again; what you typed is kept.';

@@ -51,9 +51,11 @@ describe('a call of somebody who is not signed in', () => {
   });
 
   test('that is refused says why, and is not tried with a token', async () => {
-    server.mockResolvedValue(answer(429, { Message: 'Too many checks.', Code: 'TOO_MANY_REQUESTS' }));
+    server.mockResolvedValue(
+      answer(429, { Message: 'Many documents were checked in a short time.', Code: 'TOO_MANY_REQUESTS' }),
+    );
     const error = await failureOf(callAsVisitor('verifyCode', { query: { code: 'x' } }));
-    expect(error).toMatchObject({ status: 429, message: 'Too many checks.' });
+    expect(error).toMatchObject({ status: 429, message: 'Many documents were checked in a short time.' });
     expect(server).toHaveBeenCalledTimes(1);
   });
 });

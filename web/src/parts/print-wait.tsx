@@ -6,6 +6,6 @@ export function PrintWait({ making }: { making: string }) {
   const { before } = useQuery(printQueueQuery()).data;
   if (before === null || before === 0) return making;
   return before === 1
-    ? 'Waiting for its turn: 1 document is before yours.'
-    : `Waiting for its turn: ${before} documents are before yours.`;
+    ? 'Your document is in the queue: 1 is ahead of it.'
+    : `Your document is in the queue: ${before} are ahead of it.`;
 }

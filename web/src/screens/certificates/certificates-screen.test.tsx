@@ -85,11 +85,13 @@ describe('the certificates of a year', () => {
     const row = rowOf('CPD statement 2026');
     expect(row.getByRole('status').textContent).toBe('Your document is being made …');
     await waitFor(
-      () => expect(row.getByRole('status').textContent).toBe('Waiting for its turn: 7 documents are before yours.'),
+      () => expect(row.getByRole('status').textContent).toBe('Your document is in the queue: 7 are ahead of it.'),
       { timeout: 20_000 },
     );
     await user.click(row.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(row.getByRole('status').textContent).toBe('It was stopped. Nothing was downloaded.'));
+    await waitFor(() =>
+      expect(row.getByRole('status').textContent).toBe('The download was stopped. Nothing was saved.'),
+    );
     expect(row.queryByRole('alert')).toBeNull();
     expect(row.getByRole('button', { name: /Download/ })).toHaveProperty('disabled', false);
   });

@@ -149,12 +149,12 @@ function CertificateRow({ document, year }: { document: CertificateDocument; yea
           <LongWork
             work={download}
             running={<PrintWait making="Your document is being made …" />}
-            stopped="It was stopped. Nothing was downloaded."
+            stopped="The download was stopped. Nothing was saved."
           />
         )}
         {download.error !== null && (
           <Text role="alert" size="sm" className={styles.failed}>
-            It could not be downloaded. {download.error.message}
+            The document could not be downloaded. {download.error.message}
           </Text>
         )}
       </div>

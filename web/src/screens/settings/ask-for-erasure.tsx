@@ -32,13 +32,13 @@ function AskDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <SaveDialog title="Ask for my data to be erased" action="Ask" form={form} onClose={onClose}>
+    <SaveDialog title="Ask for my data to be erased" action="Send the request" form={form} onClose={onClose}>
       <Text>
-        The CPD team looks at your request, and two people decide. What the college must keep stays: each year for 3
-        years after it closed, because it may be audited. As long as you are a member, your name and your sign-in stay,
-        too. Nothing is erased straight away.
+        The CPD team will look at your request, and two people will decide. The college must keep each year for 3 years
+        after it closed, in case of an audit. While you are a member, your name and your sign-in stay too. Nothing is
+        erased straight away.
       </Text>
-      <Textarea label="What the CPD team should know" rows={3} data-autofocus {...form.text('reason')} />
+      <Textarea label="Anything the CPD team should know" rows={3} data-autofocus {...form.text('reason')} />
     </SaveDialog>
   );
 }

@@ -85,7 +85,7 @@ test('[NAV-23] my data can be stopped while it is collected, and says how far it
   expect(button).toHaveProperty('disabled', true);
   const tell = await told.promise;
   act(() => tell(3_145_728));
-  expect(screen.getByText('Your data is coming: 3 MB so far …')).toBeDefined();
+  expect(screen.getByText('Downloading your data: 3 MB so far …')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   const said = await screen.findByText('The download was stopped. Nothing was saved.');
   expect(document.activeElement).toBe(said);

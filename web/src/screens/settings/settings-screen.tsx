@@ -92,8 +92,8 @@ function MyData() {
       <Stack gap="sm" align="flex-start">
         <Text>
           Your whole record as one ZIP file: every activity as a table and as a calendar, your statements and
-          certificates, your evidence in its folders, and the record itself with its history. Notes that the CPD team
-          makes about calls and letters are not in it: ask the CPD team for those.
+          certificates, your evidence in its folders, and the record itself with its history. The CPD team’s notes on
+          calls and letters are not included. Please ask the CPD team for those.
         </Text>
         <LabelledButton icon={IconDownload} iconSize={20} disabled={data.isPending} onClick={() => data.start()}>
           Download my data
@@ -104,7 +104,7 @@ function MyData() {
             data.done === 0 ? (
               <PrintWait making="Your documents are being printed. This takes a few seconds for each year." />
             ) : (
-              `Your data is coming: ${formatSize(data.done)} so far …`
+              `Downloading your data: ${formatSize(data.done)} so far …`
             )
           }
           stopped="The download was stopped. Nothing was saved."

@@ -90,12 +90,12 @@ async function enter(
 
 async function askedAlready(transaction: Change, userId: number, source: string): Promise<AppError> {
   const askedAt = await reader.findWaiting(transaction, userId);
-  const day = askedAt === undefined ? '' : ` on ${dayOf(askedAt)}`;
+  const day = askedAt === undefined ? '' : ` from ${dayOf(askedAt)}`;
   return new AppError(
     'IN_USE',
     source === 'MEMBER'
-      ? `You asked for this${day}. The CPD team is looking at it, so you need not ask again.`
-      : `Erasure was asked for${day}, and that request still waits. Please decide it first.`,
+      ? `The CPD team already has your request${day} and is looking at it. You do not need to ask again.`
+      : `There is a request${day} that is still open. Please decide it first.`,
   );
 }
 
@@ -228,7 +228,7 @@ async function approve(
   });
   await tell(transaction, caller, userId, {
     title: 'Your older data was erased',
-    message: 'You asked the CPD team to erase what is kept about you. What need not be kept any longer is erased now.',
+    message: 'You asked the CPD team to erase your data. Everything that the college does not have to keep was erased.',
     occasion: `erasure-done:${erasureCaseId}`,
   });
   return keys;
@@ -250,7 +250,7 @@ async function decline(
   });
   await tell(transaction, caller, userId, {
     title: 'Your data was not erased',
-    message: `The CPD team declined your request for erasure: ${text}`,
+    message: `The CPD team declined your request to erase your data: ${text}`,
     occasion: `erasure-declined:${erasureCaseId}`,
   });
 }

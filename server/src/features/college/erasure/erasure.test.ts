@@ -131,11 +131,11 @@ describe('[R44] a request for erasure is refused, and changes nothing:', () => {
     expect(await ask(member)).toMatchObject({ status: 200 });
     expect(await ask(member)).toMatchObject({
       status: 409,
-      json: { Code: 'IN_USE', Message: expect.stringContaining('You asked for this on 20/11/2026.') },
+      json: { Code: 'IN_USE', Message: expect.stringContaining('already has your request from 20/11/2026') },
     });
     expect(await enter(member)).toMatchObject({
       status: 409,
-      json: { Message: 'Erasure was asked for on 20/11/2026, and that request still waits. Please decide it first.' },
+      json: { Message: 'There is a request from 20/11/2026 that is still open. Please decide it first.' },
     });
     const other = await world.signIn();
     const answers = await asOwnWishes(() => Promise.all([enter(other), enter(other, manager)]));

@@ -21,7 +21,7 @@ const archives = openTurns({
   waitingOfOne: 3,
   waiting: 200,
 });
-const TOO_MANY = 'Your data is being collected already. Please wait until it is done.';
+const TOO_MANY = 'We are still collecting your data. Please wait until it is done.';
 
 /** An entry with the SHA-256 of its content, for the manifest. */
 type Listed = ZipEntry & { sha256: string };

@@ -4,7 +4,7 @@ import { recordState } from '../../../testing/record-state.ts';
 import { readActivity, saveActivity, uploadUrl } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 
-const TURNED = 'must not contain hidden marks that turn the direction of text. Please type it again.';
+const TURNED = 'must not contain hidden marks that change the direction of text. Please type it again.';
 
 let world: TestApp;
 let member: TestPerson;
