@@ -85,12 +85,12 @@ test('a request is entered from the page of the member, whose name is echoed, an
   const number = dialog.getByRole('textbox', { name: 'Member number' });
   await number.fill('100009999');
   await expect(dialog.getByText('No member has this number.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Enter it' }).click();
+  await dialog.getByRole('button', { name: 'Enter the request' }).click();
   await expect(dialog.getByText(/whose name is then shown below it/)).toBeVisible();
   await number.fill('100001');
   await expect(dialog.getByText('For Dr Alex Example')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'The member asks for' }).selectOption('a call back');
   await dialog.getByRole('textbox', { name: 'Contact number' }).fill('0255500166');
-  await dialog.getByRole('button', { name: 'Enter it' }).click();
+  await dialog.getByRole('button', { name: 'Enter the request' }).click();
   await expectScreen(page, 'Call back, Dr Alex Example');
 });

@@ -39,17 +39,17 @@ test('[R44] staff prepare an erasure and a manager approves it: the name is gone
   await expectScreen(page, 'Erasing records');
   await expect(page.getByRole('list', { name: 'Requests for erasure' })).toContainText('Dr Alex Example (100001)');
   // Retention is for managers.
-  await expect(page.getByRole('heading', { name: 'Records whose time is over' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Records that no longer have to be kept' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Enter a request' }).click();
   const entering = await expectDialog(page, 'Enter a request for erasure');
   await entering.getByRole('textbox', { name: 'Member number' }).fill(GONE);
   await entering.getByRole('textbox', { name: 'What they said' }).fill('Please forget me.');
-  await entering.getByRole('button', { name: 'Enter it' }).click();
+  await entering.getByRole('button', { name: 'Enter the request' }).click();
   await expectScreen(page, 'Erasure, Dr Noa Example');
   const address = page.url();
-  await page.getByRole('button', { name: 'Prepare it…' }).click();
-  await (await expectDialog(page, 'Prepare the request')).getByRole('button', { name: 'Prepare it' }).click();
-  await expect(page.getByText('Two people are asked for. Please ask a colleague to do the second step.')).toBeVisible();
+  await page.getByRole('button', { name: 'Prepare the request…' }).click();
+  await (await expectDialog(page, 'Prepare the request')).getByRole('button', { name: 'Prepare the request' }).click();
+  await expect(page.getByText('Two people are needed. Please ask a colleague to do the second step.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve and erase…' })).toHaveCount(0);
 
   await openAs(page, 'manager', address);
@@ -83,7 +83,7 @@ test('[R43] a manager sees whose time is over, and confirms the counts', async (
   await page.getByRole('button', { name: 'Erase these records…' }).click();
   const dialog = await expectDialog(page, 'Erase the records of 1 member');
   await dialog.getByRole('button', { name: 'Erase them for good' }).click();
-  await expect(page.getByText('Confirmed. The records are erased within minutes.')).toBeVisible();
+  await expect(page.getByText('Confirmed. The records will be erased within minutes.')).toBeVisible();
   await expect(
     page.getByText(/1 member erased so far, confirmed by Morgan Example|1 member, confirmed by Morgan/),
   ).toBeVisible();

@@ -13,7 +13,7 @@ test('[R63] a manager reads whether all is well, and what is not first in @phone
   await expect(part('Database')).toContainText('The database answers.');
   await expect(part('Backups')).toContainText('No backup is set up. If the disk is lost, all records are lost.');
   await expect(part('Servers')).toContainText('1 server is running.');
-  await expect(part('Servers').getByRole('heading')).toHaveText(/Well$/);
+  await expect(part('Servers').getByRole('heading')).toHaveText(/Working$/);
   await page.screenshot({ path: test.info().outputPath('well.png'), fullPage: true });
 
   const { database, close } = await openDatabaseOf(application);
@@ -24,12 +24,12 @@ test('[R63] a manager reads whether all is well, and what is not first in @phone
     .values({ ...gone, settings: JSON.stringify(row.settings) })
     .execute();
   await close();
-  // The page looks again by itself.
-  await expect(part('Servers')).toContainText('1 server vanished without saying so.', { timeout: 60_000 });
+  // The page is updated by itself.
+  await expect(part('Servers')).toContainText('1 server stopped without notice.', { timeout: 60_000 });
   await expect(part('Servers').getByRole('heading')).toHaveText(/Needs attention$/);
   await expect(part('Servers')).toContainText('The screen “Servers” says what to do.');
-  // What needs attention stands before what is well. The disk of this machine may be full too.
-  await expect(parts.last().getByRole('heading')).toHaveText(/Well$/);
+  // What needs attention stands before what works. The disk of this machine may be full too.
+  await expect(parts.last().getByRole('heading')).toHaveText(/Working$/);
   await expect(page.getByText(/need attention\.$|needs attention\.$/)).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('unwell.png'), fullPage: true });
 });

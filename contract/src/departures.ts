@@ -69,7 +69,7 @@ export const enterDeparture = operation({
   answer: json(id),
   summary:
     'Ends a membership on a day: sign-in and messages end, the record stays in every year with a day of membership. Answers ' +
-    'the id of the departure. 409 STALE when it is entered already. For the CPD team.',
+    'the id of the departure. 409 STALE when it has already been entered. For the CPD team.',
 });
 
 /** Ours (PPL-05). */

@@ -77,7 +77,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await openAs(page, 'manager', '/Admin/State');
     await expect(page.getByRole('list', { name: 'Parts of the service' })).toBeVisible();
     await expectGoodScreen(page);
-    await page.getByText('Show each').click();
+    await page.getByText('Show details').click();
     await expectGoodScreen(page);
   });
 
@@ -106,10 +106,10 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await page.getByRole('button', { name: 'Decline…' }).click();
     await expectGoodDialog(page, 'Decline the request');
     await closeDialog(page);
-    await page.getByRole('button', { name: 'Prepare it…' }).click();
+    await page.getByRole('button', { name: 'Prepare the request…' }).click();
     await expectGoodDialog(page, 'Prepare the request');
-    await page.getByRole('dialog').getByRole('button', { name: 'Prepare it' }).click();
-    await expect(page.getByText(/^Two people are asked for/)).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Prepare the request' }).click();
+    await expect(page.getByText(/^Two people are needed/)).toBeVisible();
     await expectGoodScreen(page);
   });
 

@@ -117,9 +117,9 @@ test('[R43, R44] an erasure is another one when an activity, a file or its size 
 });
 
 test('[R44] what is not prepared cannot be approved, and what is done or declined stays so', () => {
-  expect(erasureStepProblem('APPROVE', 'ASKED')).toMatch(/not prepared yet/);
+  expect(erasureStepProblem('APPROVE', 'ASKED')).toMatch(/has not been prepared/);
   for (const step of ['PREPARE', 'APPROVE', 'DECLINE'] as const) {
-    expect(erasureStepProblem(step, 'DONE')).toMatch(/erased already/);
+    expect(erasureStepProblem(step, 'DONE')).toMatch(/has been erased/);
     expect(erasureStepProblem(step, 'DECLINED')).toMatch(/was declined/);
     expect(erasureStepProblem(step, 'PREPARED')).toBeUndefined();
   }

@@ -143,7 +143,7 @@ export function erasedName(userId: number): { firstName: string; lastName: strin
 /** Where a request for erasure is. */
 export const ERASURE_STATUSES = {
   ASKED: 'Asked',
-  PREPARED: 'Waits for a second colleague',
+  PREPARED: 'Waiting for a second colleague',
   DONE: 'Erased',
   DECLINED: 'Declined',
 } as const;
@@ -169,8 +169,8 @@ export const ERASURE_STEP_CODES = Object.keys(ERASURE_STEPS) as [ErasureStep, ..
 export function erasureStepProblem(step: ErasureStep, status: ErasureStatus): string | undefined {
   const allowed: readonly ErasureStatus[] = ERASURE_STEPS[step];
   if (allowed.includes(status)) return undefined;
-  if (status === 'DONE') return 'This was erased already.';
+  if (status === 'DONE') return 'This record has been erased.';
   return status === 'DECLINED'
     ? 'This request was declined. The member can ask again.'
-    : 'This is not prepared yet. One colleague prepares, and a second one approves.';
+    : 'This request has not been prepared. One colleague prepares it and a second one approves it.';
 }

@@ -55,7 +55,7 @@ export type OneOfTwo = {
  * manager; while the college has one alone, a colleague of the staff whom a manager has named for it.
  */
 export function secondPersonProblem(firstUserId: number, second: OneOfTwo, managers: number): string | undefined {
-  if (second.userId === firstUserId) return 'Two people are asked for. Please ask a colleague to do the second step.';
+  if (second.userId === firstUserId) return 'Two people are needed. Please ask a colleague to do the second step.';
   if (second.role === 'MANAGER') return undefined;
   if (second.role !== 'STAFF') return 'Only a manager can do the second step.';
   if (managers > 1) return 'There is another manager, who does the second step.';

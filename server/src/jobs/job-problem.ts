@@ -7,9 +7,9 @@ import { isBusy, isStoreFull, isUnavailable } from '../database/open-database.ts
  */
 export function problemOf(error: unknown): string {
   if (isStoreFull(error)) return 'There is no room left on the disk of the database.';
-  if (isBusy(error)) return 'The database has too much to do.';
+  if (isBusy(error)) return 'The database is too busy.';
   if (isUnavailable(error)) return 'The database could not be reached.';
   if (error instanceof AppError && error.code === 'STORAGE_FULL') return 'There is no room left for files.';
-  if (error instanceof AppError && error.code === 'UNAVAILABLE') return 'Something that it needs could not be reached.';
+  if (error instanceof AppError && error.code === 'UNAVAILABLE') return 'Another service could not be reached.';
   return 'Something unexpected happened. The log of the server says more.';
 }

@@ -36,7 +36,7 @@ describe('a run of scheduled work', () => {
 
   test.each([
     [new AppError('STORAGE_FULL', 'No room for thesis.pdf'), 'There is no room left for files.'],
-    [new AppError('UNAVAILABLE', 'The store of Dr A'), 'Something that it needs could not be reached.'],
+    [new AppError('UNAVAILABLE', 'The store of Dr A'), 'Another service could not be reached.'],
     [new Error('Connection terminated unexpectedly'), 'The database could not be reached.'],
   ])('[R61] %s is told as one of a few sentences', async (error, words) => {
     await job(() => Promise.reject(error))

@@ -306,7 +306,7 @@ export function whatWaits({
         `Request ${requestId} (${REQUEST_WORDS[kind]}) waits for a decision. Please decide it first.`,
     ),
     ...followUps.map(
-      (day) => `The case log has a follow-up on ${formatDayMonthYear(day)}. Please say first that it is done.`,
+      (day) => `The case log has a follow-up on ${formatDayMonthYear(day)}. Please mark it as done first.`,
     ),
   ];
 }

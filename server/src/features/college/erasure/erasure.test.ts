@@ -163,12 +163,12 @@ describe('[R44] a request for erasure is refused, and changes nothing:', () => {
     const { json: id } = await enter(member);
     expect(await take('APPROVE', id, manager)).toMatchObject({
       status: 409,
-      json: { Message: expect.stringContaining('not prepared') },
+      json: { Message: expect.stringContaining('has not been prepared') },
     });
     expect(await take('PREPARE', id, manager)).toMatchObject({ status: 200 });
     expect(await take('APPROVE', id, manager)).toMatchObject({
       status: 403,
-      json: { Message: 'Two people are asked for. Please ask a colleague to do the second step.' },
+      json: { Message: 'Two people are needed. Please ask a colleague to do the second step.' },
     });
     expect(await take('APPROVE', id, staff)).toMatchObject({ status: 403 });
     expect(await read(id, manager)).toMatchObject({ NotYours: expect.stringContaining('Two people') });

@@ -80,7 +80,7 @@ async function tellManagers(
 ): Promise<void> {
   const who = members === 1 ? 'The record of 1 member' : `The records of ${members} members`;
   const text = [
-    `${who} who left the college can be erased: the time for which they are kept (${retentionYears} years) is over.`,
+    `${who} who left the college can be erased: records only have to be kept for ${retentionYears} years after a member has left.`,
     'Nothing is erased before a manager has looked at the counts and confirmed them:',
     new URL('/Admin/Erasure', publicUrl).href,
     `Sent from ${productName}.`,
@@ -98,7 +98,7 @@ export async function listRuns(
 ): Promise<{ years: number; runs: RetentionRun[]; people: Awaited<ReturnType<typeof reader.listPeople>> }> {
   const [runs, people] = [await reader.listRuns(database), await reader.listPeople(database)];
   const waiting = runs.find(({ status }) => status === 'PROPOSED')?.members ?? 0;
-  const after = { name: 'Records whose time is over', rows: people.length, more: waiting > people.length };
+  const after = { name: 'Records that no longer have to be kept', rows: people.length, more: waiting > people.length };
   await noteLook(database, caller, { kind: 'list.viewed', objectId: null, after, question: after.name });
   return { years: retentionYears, runs, people };
 }
@@ -122,7 +122,7 @@ export async function confirmRun(
     const isSame = [shown, open.counts].every((each) => isSameRun(each, due.counts));
     const areSame = due.userIds.every((userId, place) => userId === open.userIds[place]);
     if (!isSame || !areSame || open.years !== retentionYears) {
-      throw new AppError('STALE', 'The counts are not the same any more, so nothing was erased. Please count again.');
+      throw new AppError('STALE', 'The counts have changed, so nothing was erased. Please count again.');
     }
     await store.updateConfirmed(transaction, runId, { userId: caller.actor.userId, at: caller.now.toString() });
     await recordChange(transaction, caller, 'retention.confirmed', runId, { after: { ...due.counts, retentionYears } });

@@ -120,7 +120,7 @@ function refuseSecondLeaving(departures: readonly store.StoredDeparture[], wish:
   if (open === undefined || wish.returnedOn !== null) return;
   throw new AppError(
     'STALE',
-    `Nothing was changed, because it is entered already. ${departureInWords(open, collegeDay(now).toString())}`,
+    `Nothing was changed, because the end of the membership has already been entered. ${departureInWords(open, collegeDay(now).toString())}`,
   );
 }
 

@@ -88,7 +88,7 @@ describe('[PPL-05] a departure is refused, and changes nothing', () => {
     expect((await overview(member)).Departures).toHaveLength(1);
     expect(await leave(member)).toMatchObject({
       status: 409,
-      json: { Code: 'STALE', Message: expect.stringContaining('entered already. Left on 1') },
+      json: { Code: 'STALE', Message: expect.stringContaining('already been entered. Left on 1') },
     });
   });
 

@@ -23,7 +23,7 @@ export interface KnownBackups {
 /** A night, and the time that a backup may take. */
 const MISSED_AFTER_S = 26 * 3_600;
 const SET_UP = 'Set BACKUP_TO to a folder on another disk, or to a bucket.';
-const LOOK = 'Ask whoever runs the server to look at the place of the backups, and to make one now.';
+const LOOK = 'Ask whoever runs the server to check the backup location and make a backup now.';
 
 /** Whether there is a backup of last night. */
 export function judgeBackup({ keep, lastTry, lastSuccess }: KnownBackups, at: string): Judged {

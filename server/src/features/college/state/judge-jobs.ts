@@ -20,7 +20,7 @@ export function judgeJobs({ at, jobs, queue }: SharedState): Judged {
   if (missed.length > 0) {
     const since = missed.flatMap(({ state }) => state?.succeededAt ?? []).toSorted()[0] ?? null;
     const what = missed.map(({ name }) => JOB_WORDS[name]).join(', ');
-    return unwell(`Some scheduled work does not succeed: ${what}.`, TO_DO, since, details);
+    return unwell(`Some scheduled work is failing: ${what}.`, TO_DO, since, details);
   }
   if (queue.count > 0 && queue.oldestSeconds > QUEUE_S) {
     return unwell(`Scheduled work has waited for ${spanOf(queue.oldestSeconds)}.`, TO_DO, null, details);
@@ -28,7 +28,7 @@ export function judgeJobs({ at, jobs, queue }: SharedState): Judged {
   return well('Scheduled work runs as it should.', details);
 }
 
-const TO_DO = 'Ask whoever runs the server what its log says. What was missed is done by the next run.';
+const TO_DO = 'Ask whoever runs the server to check its log. The next run will catch up.';
 
 function isMissed(name: JobName, { succeededAt, begunAt, problem }: JobState, at: string): boolean {
   // A large backup takes hours, during which nothing is looked at; that one is missing is told of backups.

@@ -36,17 +36,17 @@ const failed = { ...backup, bytes: null, lacking: null, problem: 'There is no ro
 describe('[R63] what is not well is told, with what to do', () => {
   const UNWELL: [what: string, known: KnownState, part: PartOfService['part'], says: RegExp, since: string | null][] = [
     ['a database that hangs', { ...fine, shared: undefined }, 'DATABASE', /very long to answer/, null],
-    ['files that are away', { ...fine, hasFiles: false }, 'FILES', /nobody can open or upload/, null],
+    ['files that are away', { ...fine, hasFiles: false }, 'FILES', /Nobody can open or upload/, null],
     ['a full disk', { ...fine, rooms: { Files: { free: 9e9, size: 100e9 } } }, 'DISK', /nearly full/, null],
     [
       'a scanner that is away',
       withShared({ quarantine: { count: 2, oldestSeconds: 7_200 } }),
-      ...(['SCANNER', /^2 files cannot be opened.* looked at them/, before({ hours: 2 })] as const),
+      ...(['SCANNER', /^2 files cannot be opened, because the virus check/, before({ hours: 2 })] as const),
     ],
     [
       'files that wait for a scanner that is not there any more',
       { ...withShared({ quarantine: { count: 1, oldestSeconds: 60 } }), hasScanner: false },
-      ...(['SCANNER', /^1 file cannot be opened.* looked at it/, before({ minutes: 1 })] as const),
+      ...(['SCANNER', /^1 file cannot be opened, because the virus check/, before({ minutes: 1 })] as const),
     ],
     [
       'a mail server that is away',
@@ -56,12 +56,12 @@ describe('[R63] what is not well is told, with what to do', () => {
     [
       'a job that fails again and again',
       withJob('close-years', { succeededAt: before({ minutes: 20 }), problem: 'The database could not be reached.' }),
-      ...(['JOBS', /does not succeed: Closing years\./, before({ minutes: 20 })] as const),
+      ...(['JOBS', /is failing: Closing years\./, before({ minutes: 20 })] as const),
     ],
     [
       'a job that has never succeeded',
       withJob('seal-events', { succeededAt: null, problem: 'It failed.' }),
-      ...(['JOBS', /does not succeed: Sealing the event log\./, null] as const),
+      ...(['JOBS', /is failing: Sealing the event log\./, null] as const),
     ],
     [
       'a nightly job that stands still',
@@ -132,7 +132,7 @@ test.each<[what: string, known: KnownState, part: PartOfService['part']]>([
 describe('[R63] what is well', () => {
   test('is told as that, with figures', () => {
     expect(judgeState(fine).map(({ state }) => state)).toEqual(judgeState(fine).map(() => 'WELL'));
-    expect(part(fine, 'DATABASE')?.says).toBe('The database answers. It takes 1.2 GB.');
+    expect(part(fine, 'DATABASE')?.says).toBe('The database answers. It uses 1.2 GB.');
     expect(part(fine, 'DISK')?.details).toEqual(['Database: 60 GB free of 100 GB.', 'Files: 60 GB free of 100 GB.']);
     expect(part(fine, 'BACKUP')?.details).toEqual(['Last backup: 9 hours ago, 1.2 GB, the last 14 are kept.']);
     expect(part(fine, 'JOBS')?.details).toContain('Closing years: 1 minute ago.');
@@ -167,7 +167,7 @@ describe('[R63] what is well', () => {
     expect(refused).toMatchObject({ state: 'WELL' });
     expect(refused?.details).toEqual([
       '1 email will be sent soon.',
-      'In the last 7 days the mail server refused 2 emails for good.',
+      'In the last 7 days, 2 emails were refused by the mail server and will not be tried again.',
     ]);
   });
 });

@@ -42,7 +42,7 @@ export function judgeState(known: KnownState): PartOfService[] {
     shared === undefined
       ? [{ part: 'DATABASE', ...unwell('The database takes very long to answer.', TELL) }, ...local]
       : [
-          { part: 'DATABASE', ...well(`The database answers. It takes ${sizeOf(shared.databaseBytes)}.`) },
+          { part: 'DATABASE', ...well(`The database answers. It uses ${sizeOf(shared.databaseBytes)}.`) },
           ...local,
           { part: 'SCANNER', ...judgeScanner(shared, known.hasScanner) },
           { part: 'MAIL', ...judgeMail(shared, known.hasMailServer) },
@@ -57,9 +57,9 @@ export function judgeState(known: KnownState): PartOfService[] {
 }
 
 function judgeFiles(hasFiles: boolean): Judged {
-  if (hasFiles) return well('The place of the files can be reached.');
+  if (hasFiles) return well('The file storage can be reached.');
   return unwell(
-    'The place of the files cannot be reached: nobody can open or upload a file.',
+    'The file storage cannot be reached. Nobody can open or upload files.',
     'Ask whoever runs the server to look at the folder or bucket of the files. Nothing is lost.',
   );
 }
@@ -72,7 +72,7 @@ function judgeDisk(rooms: KnownState['rooms']): Judged {
   const details = all.map(tellOf);
   if (tight === undefined) return well('There is room on the disk.', details);
   const says = 'The disk is nearly full. When it is full, nothing can be saved.';
-  return unwell(says, 'Ask whoever runs the server for a larger disk, or for room on this one.', null, details);
+  return unwell(says, 'Ask whoever runs the server for a larger disk, or to free up space.', null, details);
 }
 
 function judgeScanner({ at, quarantine: { count, oldestSeconds } }: SharedState, hasScanner: boolean): Judged {
@@ -82,7 +82,7 @@ function judgeScanner({ at, quarantine: { count, oldestSeconds } }: SharedState,
   }
   if (!hasScanner || oldestSeconds > PATIENCE_S) {
     return unwell(
-      `${waiting} cannot be opened: the virus check has not looked at ${count === 1 ? 'it' : 'them'} yet.`,
+      `${waiting} cannot be opened, because the virus check has not been done yet.`,
       hasScanner ? 'Ask whoever runs the server to start the virus scanner.' : 'Set CLAMAV_URL on each server again.',
       before(at, oldestSeconds),
     );
@@ -92,8 +92,8 @@ function judgeScanner({ at, quarantine: { count, oldestSeconds } }: SharedState,
 
 function judgeMail({ at, mail }: SharedState, hasMailServer: boolean): Judged {
   const { count, oldestSeconds, givenUp } = mail;
-  const emails = countOf(givenUp, 'email');
-  const details = givenUp === 0 ? [] : [`In the last 7 days the mail server refused ${emails} for good.`];
+  const refused = `${countOf(givenUp, 'email')} ${givenUp === 1 ? 'was' : 'were'} refused by the mail server`;
+  const details = givenUp === 0 ? [] : [`In the last 7 days, ${refused} and will not be tried again.`];
   if (oldestSeconds > PATIENCE_S) {
     const says = `${countOf(count, 'email')} could not be sent, the oldest for ${spanOf(oldestSeconds)}.`;
     const toDo = 'Ask whoever runs the server to look at the mail server. Each email is tried again for 2 days.';
@@ -101,7 +101,7 @@ function judgeMail({ at, mail }: SharedState, hasMailServer: boolean): Judged {
   }
   if (!hasMailServer) {
     return off(
-      'No mail server is set up: emails are kept in a folder and reach nobody.',
+      'No mail server is set up: emails are kept in a folder and are not sent.',
       'To send them, set SMTP_URL.',
     );
   }
@@ -128,7 +128,7 @@ function judgeServers({ servers: { running, doingJobs, refused, gone } }: Shared
   const says = running === 1 ? '1 server is running.' : `${countOf(running, 'server')} are running.`;
   const details = [
     ...(refused === 0 ? [] : [`${countOf(refused, 'server')} could not start.`]),
-    ...(gone === 0 ? [] : [`${countOf(gone, 'server')} vanished without saying so.`]),
+    ...(gone === 0 ? [] : [`${countOf(gone, 'server')} stopped without notice.`]),
   ];
   if (doingJobs === 0) {
     return unwell('No server does scheduled work: nobody is reminded.', 'Set JOBS=on for one server.', null, details);

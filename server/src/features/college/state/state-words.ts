@@ -5,15 +5,15 @@ export const JOB_WORDS: Readonly<Record<JobName, string>> = {
   'close-years': 'Closing years',
   'send-messages': 'Reminders and announcements',
   'send-waiting-mail': 'Sending emails',
-  'keep-figures': 'Figures of the lists',
+  'keep-figures': 'Figures for lists',
   'check-figures': 'Checking the figures',
   'seal-events': 'Sealing the event log',
-  'count-retention': 'Counting records whose time is over',
-  'apply-retention': 'Erasing records whose time is over',
+  'count-retention': 'Counting old records',
+  'apply-retention': 'Erasing old records',
   'forget-deleted': 'Removing deleted files',
   'sweep-files': 'Removing unfinished uploads',
   'forget-old-keys': 'Clearing up after old requests',
-  'nightly-backup': 'Looking whether a backup is due',
+  'nightly-backup': 'Checking whether a backup is due',
 };
 
 const MINUTE_S = 60;

@@ -97,7 +97,7 @@ const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
   primaryColour: 'Primary colour',
   'risk.share': 'Members at risk: below this share of what is expected',
   'risk.months': 'Members at risk: from so many months before the year closes',
-  'retention.years': 'Records of members who have left: years until they can be erased',
+  'retention.years': 'Records of members who have left: years to keep them',
   'link.website': 'College website',
   'link.membersPortal': 'Members portal',
   'link.elearning': 'CPD framework (e-learning)',

@@ -58,7 +58,7 @@ function Loaded({ request }: { request: ErasureCaseDetails }) {
       {request.stays.length > 0 && (
         <section className={styles.panel} aria-labelledby="stays">
           <Title order={2} size="h4" id="stays">
-            What must stay, and why
+            What must be kept, and why
           </Title>
           <ul className={styles.lines}>
             {request.stays.map((line) => (
@@ -86,12 +86,12 @@ function WhatGoes({ request }: { request: ErasureCaseDetails }) {
           <li key={line}>{line}</li>
         ))}
         {erasesPerson && !isDone && (
-          <li>Name, number, username and email: the person is called “Erased member” and their id from then on</li>
+          <li>Name, number, username and email: the person will be shown as “Erased member” with an id</li>
         )}
       </ul>
       <Text size="sm" className={styles.quiet}>
-        That it was erased stays in the event log, without what it was. Backups keep it until they run out. Printed
-        documents of an erased person cannot be confirmed any more.
+        The event log shows that something was erased, not what it was. Older backups still contain it until they
+        expire. Printed documents of an erased person can no longer be confirmed.
       </Text>
     </section>
   );
@@ -117,7 +117,9 @@ function NextStep({ request }: { request: ErasureCaseDetails }) {
         <Text key={line}>{line}</Text>
       ))}
       {refusal.length === 0 && !isPrepared && (
-        <Text>You prepare it: look at what would be erased and what must stay. A manager then approves it.</Text>
+        <Text>
+          Check what would be erased and what must be kept, then prepare the request. A manager will approve it.
+        </Text>
       )}
       <Group gap="sm">
         {waits.length === 0 && isPrepared && notYours === '' && (
@@ -127,7 +129,7 @@ function NextStep({ request }: { request: ErasureCaseDetails }) {
         )}
         {waits.length === 0 && (
           <Button variant={isPrepared ? 'default' : 'filled'} onClick={() => setAsking('PREPARE')}>
-            {isPrepared ? 'Prepare it again…' : 'Prepare it…'}
+            {isPrepared ? 'Prepare the request again…' : 'Prepare the request…'}
           </Button>
         )}
         <Button onClick={() => setAsking('DECLINE')}>Decline…</Button>
@@ -153,7 +155,7 @@ function StepDialog({ asking, request, onClose }: StepDialogProps) {
     return (
       <ReasonDialog
         title="Decline the request"
-        action="Decline it"
+        action="Decline the request"
         readers="The member can read it."
         save={async (text, key) => {
           await mutateAsync({ body: { rowVersion, step: 'DECLINE', text }, key });
@@ -171,13 +173,15 @@ function StepDialog({ asking, request, onClose }: StepDialogProps) {
   return (
     <ConfirmDialog
       title={isApproving ? `Erase the record of ${name}` : 'Prepare the request'}
-      action={isApproving ? 'Erase it for good' : 'Prepare it'}
+      action={isApproving ? 'Erase it for good' : 'Prepare the request'}
       danger={isApproving}
       change={(key) => take(asking, key)}
-      onDone={() => done(isApproving ? 'The record was erased.' : 'It was prepared. A manager can approve it now.')}
+      onDone={() =>
+        done(isApproving ? 'The record was erased.' : 'The request was prepared. A manager can approve it now.')
+      }
       onClose={onClose}
     >
-      <Text>{isApproving ? 'This cannot be undone. It erases:' : 'You agree that this is erased:'}</Text>
+      <Text>{isApproving ? 'This cannot be undone. It erases:' : 'You confirm that this may be erased:'}</Text>
       <ul className={styles.lines}>
         {countLines(counts).map((line) => (
           <li key={line}>{line}</li>

@@ -23,10 +23,10 @@ export function EnterErasureDialog({ onClose }: { onClose: () => void }) {
     onSaved: (id) => leadOn(`${paths.adminErasure}/${id}`),
   });
   return (
-    <SaveDialog title="Enter a request for erasure" action="Enter it" form={form} onClose={onClose}>
-      <Text>Nothing is erased by entering it. The next page shows whose record it is, and what would be erased.</Text>
+    <SaveDialog title="Enter a request for erasure" action="Enter the request" form={form} onClose={onClose}>
+      <Text>Entering a request erases nothing. The next page shows whose record it is, and what would be erased.</Text>
       <TextInput label="Member number" required data-autofocus maxLength={100} {...form.text('memberNumber')} />
-      <NativeSelect label="It came" data={SOURCES} {...form.text('source')} />
+      <NativeSelect label="How it came" data={SOURCES} {...form.text('source')} />
       <Textarea label="What they said" rows={3} {...form.text('reason')} />
     </SaveDialog>
   );

@@ -38,8 +38,8 @@ export function ErasureScreen() {
             </LabelledButton>
           </Group>
           <Text maw={680}>
-            Two people are needed: one colleague prepares a request, and a manager approves it. What was erased cannot
-            be brought back.
+            Two people are needed: one colleague prepares a request, and a manager approves it. Erased records cannot be
+            recovered.
           </Text>
           <Cases />
         </Stack>

@@ -12,10 +12,10 @@ function several(count: number, one: string, more: string): string {
 /** What an erasure takes away, a line each. */
 export function countLines({ activities, files, bytes, messages, events }: Counts): string[] {
   return [
-    `The words of ${several(activities, 'activity', 'activities')}; kind, days and hours stay as figures without a name`,
+    `The text of ${several(activities, 'activity', 'activities')} (types, dates and hours stay, without a name)`,
     `${several(files, 'file', 'files')} (${formatSize(bytes)}), with their names`,
     several(messages, 'notification or email', 'notifications and emails'),
-    `The content of ${several(events, 'event', 'events')} of the history; who did what and when stays`,
+    `The content of ${several(events, 'entry', 'entries')} in the history (who did what, and when, stays)`,
   ];
 }
 

@@ -25,7 +25,7 @@ export function Retention() {
     <section aria-labelledby="retention">
       <Stack gap="md" align="flex-start">
         <Title order={2} size="h3" id="retention">
-          Records whose time is over
+          Records that no longer have to be kept
         </Title>
         {data === undefined && !isError && <Skeleton height={160} aria-hidden />}
         {data === undefined && isError && <NotLoaded onRetry={refetch}>The counts could not be loaded.</NotLoaded>}
@@ -43,8 +43,8 @@ function Loaded({ data: { years, runs, people } }: { data: Runs }) {
   return (
     <>
       <Text maw={680}>
-        A record is kept for {years} years after a member has left, and no year of it for less than 3 years after that
-        year closed. Who is over that time is counted every night. Nothing is erased before a manager confirms it.{' '}
+        A record is kept for {years} years after a member has left, and each year for at least 3 years after it closed.
+        Every night we count the members whose records can be erased. Nothing is erased before a manager confirms it.{' '}
         <Anchor component={AppLink} href={paths.adminContent} underline="always">
           Change the number of years
         </Anchor>
@@ -54,7 +54,7 @@ function Loaded({ data: { years, runs, people } }: { data: Runs }) {
       {applying !== undefined && (
         <Text role="status">
           {applying.erased} of {membersIn(applying.members)} erased so far, confirmed by {applying.confirmedBy}. The
-          rest follows within minutes.
+          rest will be erased within minutes.
         </Text>
       )}
       {applying === undefined && (
@@ -102,7 +102,7 @@ function Open({ run, people }: { run: RetentionRun; people: Runs['people'] }) {
           change={async (key) => {
             const confirmed = await confirm(retentionRunId, { members, activities, files, bytes }, key);
             // What is confirmed is no longer open, so this dialog may be gone before it hears that it is done.
-            showDone('Confirmed. The records are erased within minutes.');
+            showDone('Confirmed. The records will be erased within minutes.');
             return confirmed;
           }}
           onDone={close}
@@ -138,7 +138,7 @@ function Done({ runs }: { runs: readonly RetentionRun[] }) {
           <li key={retentionRunId}>
             {finishedOn === null ? '' : `${sydneyDay(finishedOn)}: `}
             {membersIn(erased)}, confirmed by {confirmedBy}
-            {leftOut > 0 && `; ${membersIn(leftOut)} left out, because their time was not over any more`}
+            {leftOut > 0 && `; ${membersIn(leftOut)} left out, because their records must be kept after all`}
           </li>
         ))}
       </ul>

@@ -54,7 +54,7 @@ export function EnterRequestDialog({ memberNumber = '', onClose }: EnterRequestP
   });
   const { source, isCallBack } = form.values;
   return (
-    <SaveDialog title="Enter a request" action="Enter it" form={form} onClose={onClose}>
+    <SaveDialog title="Enter a request" action="Enter the request" form={form} onClose={onClose}>
       <TextInput
         label="Member number"
         required
@@ -70,7 +70,7 @@ export function EnterRequestDialog({ memberNumber = '', onClose }: EnterRequestP
         {whoseNumber({ isTyped: typed.trim() !== '', isAsking: isFetching || asked !== typed.trim(), member })}
       </Text>
       <Radio.Group
-        label="It came"
+        label="How it came"
         value={source}
         onChange={(next) => form.set({ source: next === 'EMAIL' ? 'EMAIL' : 'PHONE' })}
       >

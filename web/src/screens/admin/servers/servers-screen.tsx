@@ -45,7 +45,7 @@ const runs = ({ state }: ListedServer) => state === 'RUNS';
 
 function howMany(servers: readonly ListedServer[]): string {
   const running = servers.filter(runs);
-  if (running.length === 0) return 'No server has said that it is running yet. This page asks again every 10 seconds.';
+  if (running.length === 0) return 'No server has reported yet. This page is updated every 10 seconds.';
   if (running.length === 1) return 'One server is running.';
   const differ = running.some(({ differences }) => differences.length > 0);
   return `${running.length} servers are running. ${differ ? 'They differ as shown below.' : 'They have the same version and settings.'}`;
@@ -78,7 +78,7 @@ function Server({ server }: { server: ListedServer }) {
 
 function stateOf({ state, startedAt, seenAt, secondsSinceSeen }: ListedServer): string {
   if (state === 'REFUSED') return `Was refused when it started on ${sydneyTime(startedAt)} (Sydney time)`;
-  if (state === 'GONE') return `Not seen since ${sydneyTime(seenAt)} (Sydney time): it did not say that it stops`;
+  if (state === 'GONE') return `Not seen since ${sydneyTime(seenAt)} (Sydney time). It stopped without notice.`;
   return `Running since ${sydneyTime(startedAt)} (Sydney time), last seen ${ago(secondsSinceSeen)}`;
 }
 

@@ -13,7 +13,7 @@ vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original
 const well = (part: PartOfService['part'], says: string, details: string[] = []): PartOfService => ({
   ...{ part, state: 'WELL', says, details, toDo: null, since: null },
 });
-const database = well('DATABASE', 'The database answers. It takes 1.2 GB.');
+const database = well('DATABASE', 'The database answers. It uses 1.2 GB.');
 const mail: PartOfService = {
   part: 'MAIL',
   state: 'UNWELL',
@@ -46,15 +46,15 @@ test('[R63] what is not well says since when and what to do, in words and not by
   expect(await shown()).toEqual([
     'Emails Needs attention7 emails could not be sent, the oldest for 2 hours.Since 22/11/2026, 11:00 am (Sydney time)Ask whoever runs the server to look at the mail server.',
     'Backups Not set upNo backup is set up.Set BACKUP_TO to a folder on another disk.',
-    'Database WellThe database answers. It takes 1.2 GB.',
+    'Database WorkingThe database answers. It uses 1.2 GB.',
   ]);
   expect(screen.getByText('One thing needs attention.')).toBeTruthy();
   expect(screen.getByText(/^As of 22\/11\/2026, 1:00 pm \(Sydney time\)/)).toBeTruthy();
 });
 
 test.each<[string, PartOfService[], string]>([
-  ['everything', [database], 'All is well.'],
-  ['what is set up', [backup, database], 'All that is set up is well.'],
+  ['everything', [database], 'Everything is working.'],
+  ['what is set up', [backup, database], 'Everything that is set up is working.'],
   ['nothing much', [mail, { ...mail, part: 'FILES' }, database], '2 things need attention.'],
 ])('[R63] one line says whether %s is well', async (_, given, line) => {
   parts = given;
@@ -68,9 +68,9 @@ test('[R63] a few lines stand there, many come when they are asked for', async (
   show();
   await shown();
   expect(within(screen.getByRole('list', { name: 'More about Disk space' })).getAllByRole('listitem')).toHaveLength(1);
-  const group = screen.getByText('Show each').closest('details');
+  const group = screen.getByText('Show details').closest('details');
   expect(group?.open).toBe(false);
-  await userEvent.click(screen.getByText('Show each'));
+  await userEvent.click(screen.getByText('Show details'));
   expect(group?.open).toBe(true);
 });
 

@@ -21,7 +21,7 @@ export function StateScreen() {
         <NotLoaded onRetry={refetch}>
           {state === undefined
             ? 'The state of the service could not be loaded.'
-            : 'The state of the service could not be asked for just now. What stands below is older.'}
+            : 'The state of the service could not be updated. What you see is from earlier.'}
         </NotLoaded>
       )}
       {state !== undefined && <Parts state={state} />}
@@ -37,7 +37,7 @@ function Parts({ state: { at, parts } }: { state: ServiceState }) {
           {summaryOf(parts)}
         </Text>
         <Text className={styles.quiet}>
-          As of {sydneyTime(at)} (Sydney time). This page looks again every 30 seconds.
+          As of {sydneyTime(at)} (Sydney time). This page is updated every 30 seconds.
         </Text>
       </Stack>
       <ul className={framed.list} aria-label="Parts of the service">
@@ -52,7 +52,9 @@ function Parts({ state: { at, parts } }: { state: ServiceState }) {
 function summaryOf(parts: readonly PartOfService[]): string {
   const unwell = parts.filter(({ state }) => state === 'UNWELL').length;
   if (unwell > 0) return unwell === 1 ? 'One thing needs attention.' : `${unwell} things need attention.`;
-  return parts.some(({ state }) => state === 'OFF') ? 'All that is set up is well.' : 'All is well.';
+  return parts.some(({ state }) => state === 'OFF')
+    ? 'Everything that is set up is working.'
+    : 'Everything is working.';
 }
 
 const NAMES: Readonly<Record<PartOfService['part'], string>> = {
@@ -70,7 +72,7 @@ const NAMES: Readonly<Record<PartOfService['part'], string>> = {
 const MARKS = {
   UNWELL: { icon: IconAlertTriangle, word: 'Needs attention' },
   OFF: { icon: IconCircleDashed, word: 'Not set up' },
-  WELL: { icon: IconCircleCheck, word: 'Well' },
+  WELL: { icon: IconCircleCheck, word: 'Working' },
 } as const;
 
 /** More lines than that are shown when somebody asks for them. */
@@ -106,7 +108,7 @@ function Details({ name, lines }: { name: string; lines: readonly string[] }) {
   if (lines.length <= LINES_SHOWN) return list;
   return (
     <details className={styles.quiet}>
-      <summary>Show each</summary>
+      <summary>Show details</summary>
       {list}
     </details>
   );
