@@ -192,6 +192,6 @@ export const confirmRetention = operation({
   query: { id: queryId },
   body: json(z.strictObject({ Members: z.number().int().min(1), ...ShownCounts.shape })),
   summary:
-    'Confirms what was counted, so that it is erased in the next minutes; it cannot be undone. 409 STALE when the counts are others ' +
-    'by now. For managers.',
+    'Confirms what was counted, so that it is erased in the next minutes; it cannot be undone. 409 STALE when the counts have ' +
+    'changed. For managers.',
 });

@@ -6,7 +6,7 @@ import type { Inside } from './spelling.ts';
 export const ListedServer = z.strictObject({
   ServerName: z.string(),
   Version: z.string(),
-  /** Seen within a minute; gone without a goodbye; or refused at its start, because it does not fit to others. */
+  /** Seen within a minute; gone without a goodbye; or refused at its start, because it does not fit the others. */
   State: z.enum(['RUNS', 'GONE', 'REFUSED']),
   /** ISO instants of the database’s clock. */
   StartedAt: z.string(),
@@ -26,5 +26,5 @@ export const listServers = operation({
   access: 'manage',
   answer: json(z.array(ListedServer)),
   summary:
-    'The servers on this database: those that run, the longest first, those that vanished within a day, and those that were refused of late, with what they differ in. For managers.',
+    'The servers on this database: those that run, the longest first, those that vanished within a day, and those that were recently refused, with what they differ in. For managers.',
 });

@@ -32,7 +32,7 @@ async function run(): Promise<number> {
   );
   for (const key of missing.slice(0, NAMES_MAX)) log.warn(`missing: ${key}`);
   if (missing.length > 0 && values[DESPITE] !== true) {
-    log.warn(`Nothing was changed. If they are lost: npm run accept-files -- --${DESPITE}`);
+    log.warn(`Nothing was changed. If they are lost, run npm run accept-files -- --${DESPITE}`);
     return 1;
   }
   await acceptStore(database, files);

@@ -88,13 +88,13 @@ function report(
     `${name} in ${place}: ${rows} rows of ${manifest.tables.length} tables, ${files} files, ${Math.ceil(bytes / MEGABYTE)} MB in ${seconds.toFixed(1)} s (${speed} MB/s), ${manifest.encryption === null ? 'not encrypted' : 'encrypted'}.`,
   );
   if (config.sealLocation.kind !== 'folder')
-    log.info(`The seals are not in it: they lie in ${inWords(config.sealLocation)}.`);
+    log.info(`The seals are not in it: they are in ${inWords(config.sealLocation)}.`);
   if (config.verificationKeys.key !== undefined)
     log.info('VERIFICATION_KEY is not in it: keep it with your other secrets.');
   if (lacking === 0) return 0;
   for (const { key, problem } of manifest.lacking.slice(0, NAMES_MAX)) log.warn(`The file ${key} ${problem}.`);
   log.warn(
-    `The backup is whole, but ${lacking} files are not in it, because their store has not got them as they were. Look for them in an older backup.`,
+    `The backup is whole, but ${lacking} files are not in it, because they are missing or damaged in their store. Look for them in an older backup.`,
   );
   return 1;
 }

@@ -29,7 +29,7 @@ async function run(): Promise<number> {
   // What a server that was killed may have left running.
   await stopOrphan(join(folder, 'cluster'), await findEmbeddedPrograms());
   const aside = await undoUpgrade(folder, copy);
-  log.info(`The database is as it was at ${copy.at}. What was recorded since is not in it; it lies in ${aside}.`);
+  log.info(`The database is as it was at ${copy.at}. What was recorded since is not in it, but in ${aside}.`);
   log.info(`Now start the version that it was of (${copy.version ?? 'earlier than 0.10.0'}), not this one.`);
   return 0;
 }

@@ -91,7 +91,7 @@ export async function countCopyRows(text: AsyncIterable<Buffer>, columns: number
     const values = columns === 0 ? [] : line.split('\t');
     if (values.length !== columns)
       throw new Error(`Row ${rows} has ${values.length} values where there are ${columns} columns.`);
-    if (!values.every(isValue)) throw new Error(`Row ${rows} has a value that is none.`);
+    if (!values.every(isValue)) throw new Error(`Row ${rows} has a value that cannot be read.`);
   }
   return rows;
 }

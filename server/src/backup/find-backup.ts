@@ -25,7 +25,7 @@ export async function findBackup(place: BackupPlace): Promise<string> {
   const newest = [...whole.keys()].sort().at(-1);
   if (newest === undefined) {
     throw new Error(
-      `There is no whole backup in ${place.name}${halves > 0 ? ', only what broke off' : ''}. Name one backup, or the place that backups were written to.`,
+      `There is no whole backup in ${place.name}${halves > 0 ? ', only unfinished ones' : ''}. Name one backup, or the place that backups were written to.`,
     );
   }
   const [at, college] = newest.split(' ');

@@ -88,7 +88,7 @@ async function readManifest(place: BackupPlace, at: string): Promise<string> {
   if (hashLine === undefined || text === undefined) {
     const lacking = [text === undefined ? MANIFEST : '', hashLine === undefined ? MANIFEST_HASH : ''].filter(Boolean);
     throw new Error(
-      `There is no whole backup in ${place.name}: ${lacking.join(' and ')} not found. Name one backup, such as …/cpd-1a2b3c4d-20261122T020000Z; one that broke off is of no use.`,
+      `There is no whole backup in ${place.name}: ${lacking.join(' and ')} not found. Name one backup, such as …/cpd-1a2b3c4d-20261122T020000Z; an unfinished one cannot be used.`,
     );
   }
   if (!HASH_LINE.test(hashLine)) throw new DamagedPart(MANIFEST_HASH, 'is damaged');

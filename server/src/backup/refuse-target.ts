@@ -21,7 +21,7 @@ export async function refuseTarget(
       target.prefix.startsWith(fileLocation.prefix)
     ) {
       throw new Error(
-        `Backups cannot lie among the files of members (s3://${target.bucket}/${fileLocation.prefix}). Give another bucket, best one at another provider.`,
+        `Backups cannot be kept among the files of members (s3://${target.bucket}/${fileLocation.prefix}). Give another bucket, preferably one at another provider.`,
       );
     }
     return;
@@ -36,7 +36,7 @@ export async function refuseTarget(
     // A folder of their own in the data folder goes with its disk, and is in nobody's way.
     if (folder === place || (each !== dataFolder && folder.startsWith(place + sep))) {
       throw new Error(
-        `Backups cannot lie in ${each}, which is the product’s own. Give another folder, best on another disk.`,
+        `Backups cannot be kept in ${each}, which is the product’s own. Give another folder, preferably on another disk.`,
       );
     }
   }

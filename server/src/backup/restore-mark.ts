@@ -54,7 +54,7 @@ export async function refuseHalfRestored(folder: string): Promise<void> {
   const mark = await findRestoreMark(folder);
   if (mark === undefined) return;
   throw new Error(
-    `The restore of ${mark.backup} into ${folder} was broken off, so what is there is not whole. Run npm run restore again: it takes away what is half, and starts anew.`,
+    `The restore of ${mark.backup} into ${folder} was broken off, so what is there is not whole. Run npm run restore again: it will remove what is unfinished and start again.`,
   );
 }
 

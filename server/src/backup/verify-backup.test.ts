@@ -150,8 +150,8 @@ describe('[R56] the rows of a table', () => {
   test.for([
     ['a\tb\n', 'values where there are'],
     ['a\tb\tc', 'has no end'],
-    ['a\tb\\q\tc\n', 'a value that is none'],
-    ['a\t\\\tc\n', 'a value that is none'],
+    ['a\tb\\q\tc\n', 'a value that cannot be read'],
+    ['a\t\\\tc\n', 'a value that cannot be read'],
   ] as const)('are refused as %j', async ([text, problem]) => {
     await expect(countCopyRows(piecesOf(Buffer.from(text), 2), 3)).rejects.toThrow(problem);
   });

@@ -92,10 +92,10 @@ test('[R56] a night without a backup is one line in the log that says why, and e
   const inTheWay = join(one.world.filesFolder, 'kept', 'backups');
   await sql`delete from backup_run`.execute(one.own.owner.database);
   await run({ location: { kind: 'folder', folder: inTheWay } });
-  expect(said[1]).toMatch(/^The nightly backup was not made: Backups cannot lie in /);
+  expect(said[1]).toMatch(/^The nightly backup was not made: Backups cannot be kept in /);
   expect((await findLastBackups(one.own.database)).lastTry).toMatchObject({
     ...{ kind: 'NIGHTLY', name: null, isRunning: false },
-    problem: expect.stringContaining('Backups cannot lie in '),
+    problem: expect.stringContaining('Backups cannot be kept in '),
   });
 });
 

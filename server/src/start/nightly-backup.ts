@@ -116,6 +116,6 @@ function report({ name, bytes, files, lacking }: MadeBackup, place: string, log:
   log.info(`The nightly backup ${name} is in ${place}: ${files} files, ${Math.ceil(bytes / MEGABYTE)} MB.`);
   if (lacking === 0) return;
   log.warn(
-    `${lacking} files are not in the nightly backup, because their store has not got them as they were. npm run backup names them.`,
+    `${lacking} files are not in the nightly backup, because they are missing or damaged in their store. npm run backup names them.`,
   );
 }

@@ -146,7 +146,7 @@ function refused(facts: ServerFacts, running: readonly KnownServer[]): string {
 
 function reasons(facts: ServerFacts, others: readonly KnownServer[]): string {
   const lines = others.flatMap((other) => refusalsBeside(facts, other));
-  return `This server does not fit to others on the same database:\n${lines.map((line) => `  ${line}`).join('\n')}`;
+  return `This server does not fit the others on the same database:\n${lines.map((line) => `  ${line}`).join('\n')}`;
 }
 
 function namesOf(servers: readonly KnownServer[]): string {
