@@ -152,6 +152,7 @@ const WRONG_WORDS: [rule: string, file: string, line: string][] = [
   ['hashes-and-random-values-are-strong', 'server/src/files/wrong-random.ts', 'const key = Math.random();'],
   ['hashes-and-random-values-are-strong', 'server/src/files/wrong-hash.ts', "createHash('md5');"],
   ['only-lib-clock-knows-the-day', 'web/src/screens/a/wrong-day.ts', 'const today = Temporal.Now.plainDateISO();'],
+  ['sizes-are-said-in-one-way', 'web/src/ui/wrong-size.tsx', 'export const size = <p>{bytes / 1_000_000} MB</p>;'],
 ];
 
 let tree: string;

@@ -121,6 +121,13 @@ const WORD_RULES = [
     except: /^web\/src\/lib\/clock\.ts$/,
     words: /\bTemporal\.Now\.(?!timeZoneId\b)/,
   },
+  {
+    // Else a MB of one command is not that of the next. The refusal of a file is the specification's.
+    name: 'sizes-are-said-in-one-way',
+    files: /./,
+    except: /^domain\/src\/values\/(sizes|file-names)\.ts$/,
+    words: /\}\s?[kMGT]B\b/,
+  },
 ];
 
 /**

@@ -1,6 +1,7 @@
 // npm run backup: writes the database, the members' files and the keys to a place, also while servers run (0056).
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { sizeInWords } from '@cpd/domain/values/sizes';
 import { openBackupPlace } from './backup/backup-place.ts';
 import { readPassphrase } from './backup/passphrase-file.ts';
 import { tellProgress } from './backup/progress.ts';
@@ -20,7 +21,6 @@ const USAGE = `npm run backup -- --to <folder or address> [--passphrase-file <fi
 An address is s3://bucket/prefix?endpoint=…&region=… or file:///absolute/folder; without --to, BACKUP_TO is taken.
 With BACKUP_PASSPHRASE, or --passphrase-file, the backup is encrypted.`;
 
-const MEGABYTE = 1_048_576;
 const NAMES_MAX = 10;
 
 const command = openCommand();
@@ -83,9 +83,8 @@ function report(
   config: Config,
 ): number {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  const speed = Math.round(bytes / MEGABYTE / seconds);
   log.info(
-    `${name} in ${place}: ${rows} rows of ${manifest.tables.length} tables, ${files} files, ${Math.ceil(bytes / MEGABYTE)} MB in ${seconds.toFixed(1)} s (${speed} MB/s), ${manifest.encryption === null ? 'not encrypted' : 'encrypted'}.`,
+    `${name} in ${place}: ${rows} rows of ${manifest.tables.length} tables, ${files} files, ${sizeInWords(bytes)} in ${seconds.toFixed(1)} s (${sizeInWords(bytes / seconds)}/s), ${manifest.encryption === null ? 'not encrypted' : 'encrypted'}.`,
   );
   if (config.sealLocation.kind !== 'folder')
     log.info(`The seals are not in it: they are in ${inWords(config.sealLocation)}.`);

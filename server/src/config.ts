@@ -5,7 +5,7 @@ import type { Settings } from '@cpd/domain/college/content-settings';
 import { colourProblem } from '@cpd/domain/college/palette';
 import { OFFICE_HOURS } from '@cpd/domain/member/contact';
 import { RETENTION_YEARS } from '@cpd/domain/values/limits';
-import { GIGABYTE } from '@cpd/domain/values/storage-quota';
+import { GIGABYTE } from '@cpd/domain/values/sizes';
 import { RISK_MONTHS, RISK_SHARE } from '@cpd/domain/year/pace';
 import { z } from 'zod';
 import { type FileLocation, parseFileLocation } from './files/file-location.ts';

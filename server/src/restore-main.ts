@@ -1,6 +1,7 @@
 // npm run restore: brings a backup back into an empty data folder, database and store of files (docs/restoring.md).
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { sizeInWords } from '@cpd/domain/values/sizes';
 import { openBackupPlace } from './backup/backup-place.ts';
 import { readPassphrase } from './backup/passphrase-file.ts';
 import { type Restored, restoreBackup } from './backup/restore-backup.ts';
@@ -48,7 +49,7 @@ async function run(): Promise<number> {
 
 function report({ manifest, rows, files, bytes, heldMails }: Restored, seconds: number): void {
   log.info(
-    `Restored: ${rows} rows in ${manifest.tables.length} tables and ${files} files (${Math.round(bytes / 1_000_000)} MB) in ${seconds.toFixed(1)} s. The logbook is as it was at ${manifest.begun}.`,
+    `Restored: ${rows} rows in ${manifest.tables.length} tables and ${files} files (${sizeInWords(bytes)}) in ${seconds.toFixed(1)} s. The logbook is as it was at ${manifest.begun}.`,
   );
   if (heldMails > 0) {
     log.info(`Emails that waited then are not sent, because they may have been sent since: ${heldMails}.`);

@@ -1,5 +1,6 @@
 // npm run verify-backup: reads everything of a backup, and names what is missing, damaged or does not belong to it (0056).
 import { parseArgs } from 'node:util';
+import { sizeInWords } from '@cpd/domain/values/sizes';
 import { openBackupPlace } from './backup/backup-place.ts';
 import { openBackup } from './backup/open-backup.ts';
 import { readPassphrase } from './backup/passphrase-file.ts';
@@ -10,8 +11,6 @@ import { openCommand } from './start/open-command.ts';
 const USAGE = `npm run verify-backup -- --from <one backup> [--passphrase-file <file>]
 
 One backup is such as /backups/cpd-1a2b3c4d-20261122T020000Z or s3://bucket/prefix/cpd-1a2b3c4d-20261122T020000Z?endpoint=…`;
-
-const MEGABYTE = 1_048_576;
 
 const command = openCommand();
 const { log, opened } = command;
@@ -29,7 +28,7 @@ async function run(): Promise<number> {
   const found = await verifyBackup(place, '', opening);
   for (const problem of found.problems) log.warn(problem);
   const { tables, rows, files, bytes } = found;
-  log.info(`Read: ${rows} rows of ${tables} tables, ${files} files, ${Math.ceil(bytes / MEGABYTE)} MB.`);
+  log.info(`Read: ${rows} rows of ${tables} tables, ${files} files, ${sizeInWords(bytes)}.`);
   if (manifest.lacking.length > 0) {
     log.info(
       `Files that their store had lost before it was written: ${manifest.lacking.map(({ key }) => key).join(', ')}.`,

@@ -1,5 +1,6 @@
 import { isBlank } from './free-text.ts';
 import { FILE_NAME_MAX, FOLDER_NAME_MAX } from './limits.ts';
+import { MEGABYTE } from './sizes.ts';
 
 /** What may be uploaded, lower case, in the order people read it (EVD-19, UPL-09). */
 export const ACCEPTED_EXTENSIONS: readonly string[] = [
@@ -156,7 +157,7 @@ export function truncateName(name: string, max: number): string {
 
 /** The refusal of a file above 10 MB. Rounded up, so that one byte too many does not read "10 MB exceeds 10 MB" (EVD-17, UPL-08). */
 export function sizeLimitMessage(fileName: string, bytes: number): string {
-  const megabytes = Math.ceil((bytes / 1_048_576) * 100) / 100;
+  const megabytes = Math.ceil((bytes / MEGABYTE) * 100) / 100;
   return `${fileName} size ${megabytes} MB exceeds upload size limit of 10 MB.`;
 }
 

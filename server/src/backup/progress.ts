@@ -1,3 +1,4 @@
+import { sizeInWords } from '@cpd/domain/values/sizes';
 /** How far a backup is. */
 export interface Progress {
   /** Bytes that were read so far, and about how many there are. */
@@ -9,7 +10,6 @@ export interface Progress {
   filesOfAll: number;
 }
 
-const MEGABYTE = 1_048_576;
 const EVERY_MS = 2_000;
 
 /** Tells, every two seconds at most, how far it is and about how long the rest takes. */
@@ -28,7 +28,7 @@ function inWords({ bytes, bytesOfAll, ...at }: Readonly<Progress>, seconds: numb
   return [
     `tables ${at.tables} of ${at.tablesOfAll}`,
     `files ${at.files} of ${at.filesOfAll}`,
-    `${Math.round(bytes / MEGABYTE)} of about ${Math.ceil(bytesOfAll / MEGABYTE)} MB`,
+    `${sizeInWords(bytes)} of about ${sizeInWords(bytesOfAll)}`,
     left < 90 ? `some ${Math.ceil(left)} s left` : `some ${Math.ceil(left / 60)} min left`,
   ].join(', ');
 }

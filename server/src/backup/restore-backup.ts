@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sizeInWords } from '@cpd/domain/values/sizes';
 import type { Config } from '../config.ts';
 import { lockDataFolder } from '../database/data-folder-lock.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
@@ -52,7 +53,6 @@ interface Parts {
   opened: (() => Promise<void> | void)[];
 }
 
-const MEGABYTE = 1_000_000;
 const PROBLEMS_MAX = 10;
 
 /**
@@ -151,7 +151,7 @@ async function bringFiles(
   { log, opened, files }: Parts & { files: FileStore },
 ): Promise<number> {
   const { files: count, fileBytes } = backup.manifest.fileList;
-  log.info(`Restoring ${count} files (${Math.ceil(fileBytes / MEGABYTE)} MB) …`);
+  log.info(`Restoring ${count} files (${sizeInWords(fileBytes)}) …`);
   const stop = new AbortController();
   let bytes = 0;
   const tell = everyTenth(fileBytes, (part) => log.info(`Files: ${part} % …`));

@@ -1,6 +1,7 @@
 import { readFile, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { sizeInWords } from '@cpd/domain/values/sizes';
 import type { FileStore } from '../files/file-store.ts';
 import { systemCode } from '../files/folder-listing.ts';
 import { openWriteOncePlace, type WriteOncePlace } from '../files/write-once-place.ts';
@@ -116,10 +117,6 @@ export async function requireRoom(folder: string, needed: number): Promise<void>
   const free = bavail * bsize;
   if (free >= needed) return;
   throw new Error(
-    `There is not enough room in ${basename(folder) === '' ? '/' : folder}: the restore takes about ${inMegabytes(needed)} MB, and ${inMegabytes(free)} MB are free. Nothing was changed.`,
+    `There is not enough room in ${basename(folder) === '' ? '/' : folder}: the restore takes about ${sizeInWords(needed, Math.ceil)}, and ${sizeInWords(free, Math.floor)} is free. Nothing was changed.`,
   );
-}
-
-function inMegabytes(bytes: number): string {
-  return Math.ceil(bytes / 1_000_000).toLocaleString('en-AU');
 }

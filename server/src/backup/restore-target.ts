@@ -1,5 +1,6 @@
 import { lstat, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { MEGABYTE } from '@cpd/domain/values/sizes';
 import type { Config } from '../config.ts';
 import type { Migration } from '../database/migrate.ts';
 import { inWords } from '../files/file-location.ts';
@@ -18,7 +19,6 @@ const OWN = ['database', 'files', 'keys', 'seals'];
 const LOST_AND_FOUND = 'lost+found';
 /** Of so many that differ the names are told. */
 const NAMES_MAX = 10;
-const MEGABYTE = 1_000_000;
 /** What rows take with their indexes, in times of what they take compressed; and an empty cluster with its log. */
 const UNPACKED = 12;
 const EMPTY_CLUSTER_BYTES = 150 * MEGABYTE;

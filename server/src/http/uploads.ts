@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { NO_FILE_MESSAGE, sizeLimitMessage, UPLOAD_TOO_LARGE_MESSAGE } from '@cpd/domain/values/file-names';
 import { ATTACH_LIMIT_BYTES, RESOURCE_PICTURE_MAX_BYTES } from '@cpd/domain/values/limits';
+import { sizeInWords } from '@cpd/domain/values/sizes';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
@@ -238,7 +239,8 @@ function tooLarge(fileName: string, limitBytes: number, requestBytes: number): A
 
 function tooLargeMessage(fileName: string, limitBytes: number, requestBytes: number): string {
   if (limitBytes === ATTACH_LIMIT_BYTES) return sizeLimitMessage(fileName, Math.max(requestBytes, limitBytes + 1));
-  if (limitBytes === RESOURCE_PICTURE_MAX_BYTES) return `The size of a picture can be at most ${limitBytes / 1024} kB.`;
+  if (limitBytes === RESOURCE_PICTURE_MAX_BYTES)
+    return `The size of a picture can be at most ${sizeInWords(limitBytes)}.`;
   return UPLOAD_TOO_LARGE_MESSAGE;
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
+import { sizeInWords } from '@cpd/domain/values/sizes';
 import { openBackupPlace } from '../backup/backup-place.ts';
 import { claimNightly, endRun, readDatabaseClock } from '../backup/backup-run-store.ts';
 import type { BackupPlace } from '../backup/place.ts';
@@ -29,7 +30,6 @@ const NAME = 'nightly-backup';
 /** Members use the same store and disk. */
 const AT_ONCE = 2;
 const HOUR_S = 3_600;
-const MEGABYTE = 1_048_576;
 
 /**
  * Makes a backup each night where BACKUP_TO says so (R56), and removes the oldest ones behind it. The hourly run makes up for a
@@ -113,7 +113,7 @@ async function removeOld(place: BackupPlace, made: MadeBackup, keep: number, log
 }
 
 function report({ name, bytes, files, lacking }: MadeBackup, place: string, log: DatabaseLog): void {
-  log.info(`The nightly backup ${name} is in ${place}: ${files} files, ${Math.ceil(bytes / MEGABYTE)} MB.`);
+  log.info(`The nightly backup ${name} is in ${place}: ${files} files, ${sizeInWords(bytes)}.`);
   if (lacking === 0) return;
   log.warn(
     `${lacking} files are not in the nightly backup, because they are missing or damaged in their store. npm run backup names them.`,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sizeInWords } from '@cpd/domain/values/sizes';
 import type { Config } from '../config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { findPending, MigrationFailed, type Pending } from '../database/migrate.ts';
@@ -106,7 +107,7 @@ async function copyBefore(folder: string, pending: Pending, { log, roomIn }: Req
   const room = await roomIn(folder);
   if (room < bytes + ROOM_BESIDE) throw new Error(lacksRoomFor(upgrade, bytes, room, folder));
   log.info(
-    `Copying the database (${megabytes(bytes)}) before ${upgrade}, which has ${pending.missing.length} migrations …`,
+    `Copying the database (${sizeInWords(bytes)}) before ${upgrade}, which has ${pending.missing.length} migrations …`,
   );
   const about = { at: Temporal.Now.instant().toString(), version: pending.version ?? null, applied: pending.applied };
   const copy = await makeCopy(folder, { ...about, to: PRODUCT_VERSION }).catch(async (error: unknown) => {
@@ -125,11 +126,7 @@ async function copyBefore(folder: string, pending: Pending, { log, roomIn }: Req
 }
 
 function lacksRoomFor(upgrade: string, bytes: number, room: number, folder: string): string {
-  return `Before ${upgrade} the database is copied, which takes ${megabytes(bytes + ROOM_BESIDE)}; there is room for ${megabytes(room)} in ${folder}. Nothing was changed. Make room (older copies are in ${copiesFolder(folder)}), or make a backup elsewhere and set BACKUP_BEFORE_UPGRADE=off, then start again. The version before starts as it did.`;
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.ceil(bytes / 1_000_000)} MB`;
+  return `Before ${upgrade} the database is copied, which takes ${sizeInWords(bytes + ROOM_BESIDE, Math.ceil)}; there is room for ${sizeInWords(room, Math.floor)} in ${folder}. Nothing was changed. Make room (older copies are in ${copiesFolder(folder)}), or make a backup elsewhere and set BACKUP_BEFORE_UPGRADE=off, then start again. The version before starts as it did.`;
 }
 
 function upgradeWith(copy: UpgradeCopy, folder: string): Upgrade {

@@ -1,4 +1,4 @@
-import { GIGABYTE } from '@cpd/domain/values/storage-quota';
+import { GIGABYTE } from '@cpd/domain/values/sizes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyEvents } from '../database/verify-events.ts';

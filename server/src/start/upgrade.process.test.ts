@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MEGABYTE } from '@cpd/domain/values/sizes';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
@@ -114,12 +115,12 @@ async function lookInside(): Promise<{ members: string[]; migrations: string[] }
 const AS_BEFORE = { members: ['first'], migrations: [] };
 
 test('[R64] without room for a copy the upgrade does not begin, says what to do, and the database is as it was', async () => {
-  await expect(start({ roomIn: async () => 1_000_000 })).rejects.toThrow(
-    /upgrade from 0\.8\.9 to .* takes \d+ MB; there is room for 1 MB .* Nothing was changed\. Make room .* BACKUP_BEFORE_UPGRADE=off/,
+  await expect(start({ roomIn: async () => MEGABYTE })).rejects.toThrow(
+    /upgrade from 0\.8\.9 to .* takes [\d.]+ MB; there is room for 1 MB .* Nothing was changed\. Make room .* BACKUP_BEFORE_UPGRADE=off/,
   );
   expect(await names()).toEqual([]);
   expect(await lookInside()).toEqual(AS_BEFORE);
-  await start({ roomIn: async () => 1_000_000, copyBeforeUpgrade: false });
+  await start({ roomIn: async () => MEGABYTE, copyBeforeUpgrade: false });
   expect(await lookInside()).toEqual({ members: ['first'], migrations: NEW });
   expect(await names()).toEqual([]);
 }, 120_000);

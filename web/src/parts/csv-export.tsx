@@ -1,8 +1,8 @@
+import { sizeInWords } from '@cpd/domain/values/sizes';
 import { Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { LabelledButton } from '../ui/labelled-button.tsx';
 import styles from './csv-export.module.css';
-import { formatSize } from './upload/format-size.ts';
 
 type CsvExportProps = {
   /** What `useStoppable` says of the export. */
@@ -29,7 +29,7 @@ export function CsvExport({ run, onStart, what = 'file', align = 'start' }: CsvE
         {isPending ? 'Stop the export' : 'Export as CSV'}
       </LabelledButton>
       <Text size="sm" className={styles.quiet} aria-live="polite">
-        {isPending && (done === 0 ? 'Starting the export …' : `${formatSize(done)} so far …`)}
+        {isPending && (done === 0 ? 'Starting the export …' : `${sizeInWords(done)} so far …`)}
         {isSuccess && `The ${what} is on its way to your downloads.`}
         {isStopped && 'The export was stopped.'}
       </Text>

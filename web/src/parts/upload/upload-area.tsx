@@ -4,6 +4,7 @@ import {
   type UPLOAD_LIMIT_BYTES,
   UPLOAD_LIST_HEIGHT,
 } from '@cpd/domain/values/limits';
+import { sizeInWords } from '@cpd/domain/values/sizes';
 import { Button, Group, ScrollArea, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconUpload } from '@tabler/icons-react';
@@ -130,8 +131,7 @@ function DropArea({ uploads, limitBytes, label, single }: DropAreaProps) {
           {single ? 'Choose a file' : 'Choose files'}
         </LabelledButton>
         <Text size="sm" className={classes.quiet}>
-          or drop {single ? 'it' : 'them'} here: documents, pictures, emails and sound, up to {limitBytes / 1_048_576}{' '}
-          MB
+          or drop {single ? 'it' : 'them'} here: documents, pictures, emails and sound, up to {sizeInWords(limitBytes)}
           {!single && ' each'}
         </Text>
         {tooMany && (

@@ -1,4 +1,5 @@
 import { extensionOf } from '@cpd/domain/values/file-names';
+import { sizeInWords } from '@cpd/domain/values/sizes';
 import {
   Button,
   Group,
@@ -14,7 +15,6 @@ import { IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/ico
 import { type ReactNode, useState } from 'react';
 import { ASKING_AGAIN } from '../../lib/ask-again.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { formatSize } from './format-size.ts';
 import classes from './upload.module.css';
 import { editableName, isUnsent, type UploadRow } from './upload-rows.ts';
 
@@ -40,7 +40,7 @@ export function UploadRowItem({ row, problem, onRename, onRetry, onRemove, child
             <RenameField row={row} problem={problem} onRename={onRename} />
           ) : (
             <Text className={classes.fixedName}>
-              {row.name} <span className={classes.quiet}>{formatSize(row.file.size)}</span>
+              {row.name} <span className={classes.quiet}>{sizeInWords(row.file.size)}</span>
             </Text>
           )}
         </div>
@@ -74,7 +74,7 @@ function RenameField({ row, problem, onRename }: Pick<UploadRowItemProps, 'row' 
       error={problem}
       rightSection={
         <span className={classes.extension}>
-          {extension === '' ? '' : `.${extension}`} <span className={classes.quiet}>{formatSize(row.file.size)}</span>
+          {extension === '' ? '' : `.${extension}`} <span className={classes.quiet}>{sizeInWords(row.file.size)}</span>
         </span>
       }
       rightSectionWidth={128}

@@ -1,6 +1,6 @@
 import type { FileDocument } from '@cpd/contract/documents';
+import { sizeInWords } from '@cpd/domain/values/sizes';
 import { NativeSelect, Stack } from '@mantine/core';
-import { formatSize } from '../../parts/upload/format-size.ts';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { AttachedActivities } from './attached-activities.tsx';
 import classes from './files.module.css';
@@ -79,7 +79,7 @@ function FileCard({ file, editable, onOpen }: FileCardProps) {
       </div>
       <AttachedActivities file={file} editable={editable} onOpen={onOpen} />
       <span className={classes.small}>
-        Uploaded {file.uploadedOn}, {formatSize(file.sizeInBytes)}
+        Uploaded {file.uploadedOn}, {sizeInWords(file.sizeInBytes)}
       </span>
     </li>
   );

@@ -1,6 +1,7 @@
 import type { DocumentFolder, FileDocument } from '@cpd/contract/documents';
 import { extensionOf, truncateName } from '@cpd/domain/values/file-names';
 import { FILE_NAME_CUT, FILE_NAME_CUT_NARROW } from '@cpd/domain/values/limits';
+import { sizeInWords } from '@cpd/domain/values/sizes';
 import { Anchor } from '@mantine/core';
 import {
   IconAlertTriangle,
@@ -17,7 +18,6 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { saveDocument } from '../../parts/attach/file-link.tsx';
-import { formatSize } from '../../parts/upload/format-size.ts';
 import { ActionsMenu, type MenuAction } from '../../ui/actions-menu.tsx';
 import classes from './files.module.css';
 import type { FilesDialog } from './files-dialog.ts';
@@ -102,7 +102,7 @@ export function FileName({ file, narrow }: { file: FileDocument; narrow: boolean
         <IconFile size={18} aria-hidden />
         <span>{truncateName(file.documentName, narrow ? FILE_NAME_CUT_NARROW : FILE_NAME_CUT)}</span>
       </Anchor>
-      {!narrow && <span className={classes.size}>{formatSize(file.sizeInBytes)}</span>}
+      {!narrow && <span className={classes.size}>{sizeInWords(file.sizeInBytes)}</span>}
       <ScanNote state={file.scanState} />
     </span>
   );

@@ -1,3 +1,4 @@
+import { sizeInWords } from '@cpd/domain/values/sizes';
 import { Alert, type MantineColorScheme, Radio, Stack, Text, Title, useMantineColorScheme } from '@mantine/core';
 import { useColleague } from '../../lib/open-member.ts';
 import { useUser } from '../../lib/session.ts';
@@ -5,7 +6,6 @@ import { LongWork } from '../../parts/long-work.tsx';
 import { NotificationSettings } from '../../parts/notification-settings.tsx';
 import { PrintWait } from '../../parts/print-wait.tsx';
 import { RecordHistory } from '../../parts/record-history.tsx';
-import { formatSize } from '../../parts/upload/format-size.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Radio.css';
@@ -104,7 +104,7 @@ function MyData() {
             data.done === 0 ? (
               <PrintWait making="Your documents are being printed. This takes a few seconds for each year." />
             ) : (
-              `Downloading your data: ${formatSize(data.done)} so far …`
+              `Downloading your data: ${sizeInWords(data.done)} so far …`
             )
           }
           stopped="The download was stopped. Nothing was saved."

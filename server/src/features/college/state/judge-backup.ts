@@ -1,5 +1,6 @@
+import { sizeInWords } from '@cpd/domain/values/sizes';
 import { type Judged, off, unwell, well } from './judged.ts';
-import { countOf, secondsFrom, sizeOf, spanOf } from './state-words.ts';
+import { countOf, secondsFrom, spanOf } from './state-words.ts';
 
 /** A backup that was begun; instants are ISO. */
 interface Backup {
@@ -58,6 +59,6 @@ function judgeLacking({ lacking, begunAt }: Backup, last: string): Judged | unde
 
 function tellOf({ endedAt, begunAt, bytes }: Backup, at: string, keep: number | undefined): string {
   const ago = `${spanOf(secondsFrom(endedAt ?? begunAt, at))} ago`;
-  const size = bytes === null ? '' : `, ${sizeOf(bytes)}`;
+  const size = bytes === null ? '' : `, ${sizeInWords(bytes)}`;
   return `Last backup: ${ago}${size}${keep === undefined ? '' : `, the last ${keep} are kept`}.`;
 }

@@ -1,4 +1,5 @@
 import type { PartOfService } from '@cpd/contract/state';
+import { GIGABYTE } from '@cpd/domain/values/sizes';
 import { describe, expect, test } from 'vitest';
 import { JOB_EVERY } from '../../../jobs/job-names.ts';
 import type { JobState, SharedState } from '../../../state/state-reader.ts';
@@ -16,13 +17,13 @@ const jobs = Object.keys(JOB_EVERY).map((name) => job(name));
 const shared: SharedState = {
   ...{ at: AT, jobs, queue: { count: 0, oldestSeconds: 0 }, mail: { count: 0, oldestSeconds: 0, givenUp: 0 } },
   ...{ quarantine: { count: 0, oldestSeconds: 0 }, seals: { lastAt: before({ minutes: 20 }), withoutCopy: 0 } },
-  ...{ servers: { running: 1, doingJobs: 1, refused: 0, gone: 0 }, databaseBytes: 1_234_567_890 },
+  ...{ servers: { running: 1, doingJobs: 1, refused: 0, gone: 0 }, databaseBytes: 1.2 * GIGABYTE },
   backup: { succeededAt: null, failedAt: null, bytes: null, lacking: null },
 };
 const backup = { begunAt: before({ hours: 9 }), endedAt: before({ hours: 9 }), isRunning: false };
-const whole = { ...backup, bytes: 1_230_000_000, lacking: 0, problem: null };
+const whole = { ...backup, bytes: 1.2 * GIGABYTE, lacking: 0, problem: null };
 const backups: KnownBackups = { keep: 14, lastTry: whole, lastSuccess: whole };
-const room = { free: 60e9, size: 100e9 };
+const room = { free: 60 * GIGABYTE, size: 100 * GIGABYTE };
 const fine: KnownState = {
   ...{ shared, hasFiles: true, rooms: { Database: room, Files: room }, hasScanner: true, hasMailServer: true, backups },
 };
@@ -140,7 +141,7 @@ describe('[R63] what is well', () => {
   });
 
   test('a tenth of a large disk is room enough', () => {
-    const known = { ...fine, rooms: { Files: { free: 25e9, size: 270e9 } } };
+    const known = { ...fine, rooms: { Files: { free: 25 * GIGABYTE, size: 270 * GIGABYTE } } };
     expect(part(known, 'DISK')).toMatchObject({ state: 'WELL', details: ['Files: 25 GB free of 270 GB.'] });
   });
 

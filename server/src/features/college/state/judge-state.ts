@@ -1,10 +1,11 @@
 import type { PartOfService } from '@cpd/contract/state';
+import { sizeInWords } from '@cpd/domain/values/sizes';
 import type { DiskRoom } from '../../../state/disk-room.ts';
 import type { SharedState } from '../../../state/state-reader.ts';
 import { judgeBackup, type KnownBackups } from './judge-backup.ts';
 import { judgeJobs } from './judge-jobs.ts';
 import { type Judged, off, unwell, well } from './judged.ts';
-import { countOf, secondsFrom, sizeOf, spanOf } from './state-words.ts';
+import { countOf, secondsFrom, spanOf } from './state-words.ts';
 
 /** What is known of the service when somebody asks. */
 export interface KnownState {
@@ -42,7 +43,7 @@ export function judgeState(known: KnownState): PartOfService[] {
     shared === undefined
       ? [{ part: 'DATABASE', ...unwell('The database takes very long to answer.', TELL) }, ...local]
       : [
-          { part: 'DATABASE', ...well(`The database answers. It uses ${sizeOf(shared.databaseBytes)}.`) },
+          { part: 'DATABASE', ...well(`The database answers. It uses ${sizeInWords(shared.databaseBytes)}.`) },
           ...local,
           { part: 'SCANNER', ...judgeScanner(shared, known.hasScanner) },
           { part: 'MAIL', ...judgeMail(shared, known.hasMailServer) },
@@ -67,7 +68,7 @@ function judgeFiles(hasFiles: boolean): Judged {
 function judgeDisk(rooms: KnownState['rooms']): Judged {
   const all = Object.entries(rooms).flatMap(([place, room]) => (room === undefined ? [] : [{ place, ...room }]));
   const tellOf = ({ place, free, size }: DiskRoom & { place: string }) =>
-    `${place}: ${sizeOf(free)} free of ${sizeOf(size)}.`;
+    `${place}: ${sizeInWords(free, Math.floor)} free of ${sizeInWords(size)}.`;
   const [tight] = all.filter(({ free, size }) => free < Math.min(size * LEAST_SHARE, PLENTY_BYTES));
   const details = all.map(tellOf);
   if (tight === undefined) return well('There is room on the disk.', details);

@@ -33,15 +33,6 @@ export function countOf(count: number, thing: string): string {
   return `${count.toLocaleString('en-AU')} ${thing}${count === 1 ? '' : 's'}`;
 }
 
-const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
-
-/** Bytes as people read them: “1.2 GB”. */
-export function sizeOf(bytes: number): string {
-  const power = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1_000))));
-  const value = bytes / 1_000 ** power;
-  return `${value >= 10 ? Math.round(value) : Math.round(value * 10) / 10} ${UNITS[power - 1]}`;
-}
-
 /** Seconds from one ISO instant to another; 0 where the second comes first. */
 export function secondsFrom(earlier: string, later: string): number {
   return Math.max(0, Temporal.Instant.from(earlier).until(Temporal.Instant.from(later)).total('seconds'));

@@ -48,7 +48,7 @@ test('[R63] the last backup is told, with what to do where none is made each nig
     ...run,
     ended_at: Temporal.Now.instant().subtract({ hours: 9, minutes: 30 }).toString(),
     name: 'cpd-1',
-    bytes: 1_230_000_000,
+    bytes: 1_288_490_189,
   };
   await world.database.insertInto('backup_run').values(whole).execute();
   const manager = await world.signIn({ role: 'MANAGER' });

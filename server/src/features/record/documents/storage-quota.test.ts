@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { GIGABYTE } from '@cpd/domain/values/storage-quota';
+import { GIGABYTE } from '@cpd/domain/values/sizes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countStatements } from '../../../testing/count-statements.ts';

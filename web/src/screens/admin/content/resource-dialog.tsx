@@ -1,5 +1,6 @@
 import type { ResourceContent, ResourceFields } from '@cpd/contract/content';
 import { RESOURCE_PICTURE_MAX_BYTES, RESOURCE_POSITION_MAX, RESOURCE_TITLE_MAX } from '@cpd/domain/values/limits';
+import { sizeInWords } from '@cpd/domain/values/sizes';
 import { Button, FileInput, MultiSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Popover.css';
@@ -21,7 +22,7 @@ export type Area = { resourceAreaId: number; name: string };
 
 type ResourceDialogProps = { resource: ResourceContent; areas: readonly Area[]; onClose: () => void };
 
-const PICTURE_KB = Math.floor(RESOURCE_PICTURE_MAX_BYTES / 1024);
+const PICTURE_LIMIT = sizeInWords(RESOURCE_PICTURE_MAX_BYTES);
 
 /** Changes or adds a learning resource (SPC-07, SPC-09). */
 export function ResourceDialog({ resource, areas, onClose }: ResourceDialogProps) {
@@ -92,14 +93,14 @@ function PictureField({ hasPicture, upload, onChange }: PictureFieldProps) {
   function choose(file: File | null) {
     setProblem(undefined);
     if (file === null) return;
-    if (file.size > RESOURCE_PICTURE_MAX_BYTES) return setProblem(`A picture can be at most ${PICTURE_KB} kB.`);
+    if (file.size > RESOURCE_PICTURE_MAX_BYTES) return setProblem(`A picture can be at most ${PICTURE_LIMIT}.`);
     upload.mutate(file, { onSuccess: onChange, onError: ({ message }) => setProblem(message) });
   }
   return (
     <>
       <FileInput
         label="Picture"
-        description={`PNG or JPEG, at most ${PICTURE_KB} kB. ${hasPicture ? 'It has a picture.' : 'Without one, the default picture is shown.'}`}
+        description={`PNG or JPEG, at most ${PICTURE_LIMIT}. ${hasPicture ? 'It has a picture.' : 'Without one, the default picture is shown.'}`}
         placeholder="Choose a file"
         accept="image/png,image/jpeg"
         clearable={false}

@@ -1,5 +1,5 @@
 import type { ErasureCaseDetails } from '@cpd/contract/erasures';
-import { formatSize } from '../../../parts/upload/format-size.ts';
+import { sizeInWords } from '@cpd/domain/values/sizes';
 
 type Counts = ErasureCaseDetails['counts'];
 
@@ -13,7 +13,7 @@ function several(count: number, one: string, more: string): string {
 export function countLines({ activities, files, bytes, messages, events }: Counts): string[] {
   return [
     `The text of ${several(activities, 'activity', 'activities')} (types, dates and hours stay, without a name)`,
-    `${several(files, 'file', 'files')} (${formatSize(bytes)}), with their names`,
+    `${several(files, 'file', 'files')} (${sizeInWords(bytes)}), with their names`,
     several(messages, 'notification or email', 'notifications and emails'),
     `The content of ${several(events, 'entry', 'entries')} in the history (who did what, and when, stays)`,
   ];

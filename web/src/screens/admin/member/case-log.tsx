@@ -3,13 +3,13 @@ import type { User } from '@cpd/contract/users';
 import { CASE_KINDS } from '@cpd/domain/college/case-log';
 import { mayDo } from '@cpd/domain/member/roles';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { sizeInWords } from '@cpd/domain/values/sizes';
 import { Anchor, Button, FileButton, Skeleton, Text, Title } from '@mantine/core';
 import { IconLock, IconPaperclip } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
-import { formatSize } from '../../../parts/upload/format-size.ts';
 import { caseEntriesQuery, useAddCaseFile, useSaveCaseFile } from '../../../queries/case-log.ts';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { FollowUpButtons } from '../follow-up.tsx';
@@ -110,7 +110,7 @@ function Files({ entry, title, mayWrite }: { entry: CaseEntry; title: string; ma
           ) : (
             fileName
           )}
-          <span className={styles.quiet}>{STATES[scanState] || formatSize(sizeInBytes)}</span>
+          <span className={styles.quiet}>{STATES[scanState] || sizeInWords(sizeInBytes)}</span>
         </span>
       ))}
       {mayWrite && (

@@ -5,6 +5,7 @@ import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import type { User } from '@cpd/contract/users';
 import { mayDo } from '@cpd/domain/member/roles';
 import { formatHours, sumHours } from '@cpd/domain/values/hours';
+import { sizeInWords } from '@cpd/domain/values/sizes';
 import { type CountedFigures, countedChain } from '@cpd/domain/year/counted-chain';
 import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
@@ -16,7 +17,6 @@ import { ActivityMarks } from '../../../parts/activity-facts/activity-marks.tsx'
 import { activityAmount, reflectionAmount, whenInWords } from '../../../parts/activity-facts/activity-words.ts';
 import { YearStatus } from '../../../parts/member/year-status.tsx';
 import { ReopeningNote } from '../../../parts/reopening-note.tsx';
-import { formatSize } from '../../../parts/upload/format-size.ts';
 import { YearProgress } from '../../../parts/year-progress.tsx';
 import { defaultYear, YearSelector } from '../../../parts/year-selector.tsx';
 import { attendanceOffersQuery } from '../../../queries/attendance-offers.ts';
@@ -264,7 +264,7 @@ function Files({ files }: { files: readonly Shown[] }) {
           </span>
           <span>{file.uploadedOn}</span>
           <span>{folder}</span>
-          <span className={styles.amount}>{formatSize(file.sizeInBytes)}</span>
+          <span className={styles.amount}>{sizeInWords(file.sizeInBytes)}</span>
         </li>
       ))}
     </ul>
