@@ -170,5 +170,9 @@ describe('[R63] what is well', () => {
       '1 email will be sent soon.',
       'In the last 7 days, 2 emails were refused by the mail server and will not be tried again.',
     ]);
+    const one = part(withShared({ mail: { count: 0, oldestSeconds: 0, givenUp: 1 } }), 'MAIL');
+    expect(one?.details).toEqual([
+      'In the last 7 days, 1 email was refused by the mail server and will not be tried again.',
+    ]);
   });
 });
