@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { GONE_AFTER_S } from '../features/college/servers/server-facts.ts';
 import { type AppMetrics, type MetricsDoor, openMetricsDoor } from '../http/serve-metrics.ts';
-import type { DiskPlace } from '../metrics/figures.ts';
+import type { DiskPlace } from '../metrics/metric-list.ts';
 import type { Printer } from '../print/print-service.ts';
 import { PRODUCT_VERSION } from '../product-version.ts';
 import { measureRoom, ownVolume } from '../state/disk-room.ts';
