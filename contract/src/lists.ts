@@ -57,15 +57,15 @@ export const readList = operation({
     'text of the filter, in capital or small letters; dates match as dd/MM/yyyy.',
 });
 
-/** COH-03: how many rows there are; null where counting them takes too long. */
+/** COH-03: how many rows there are; left out where counting them takes too long, which a page of an earlier version stands. */
 export const countList = operation({
   name: 'countList',
   call: 'POST /api/ListCounts',
   access: 'observe',
   body: json(z.strictObject({ List: question.List, Filters: question.Filters })),
-  answer: json(z.strictObject({ Count: z.number().int().min(0).nullable() })),
+  answer: json(z.strictObject({ Count: z.number().int().min(0).optional() })),
   summary:
-    'How many rows of a list match the filters, counted up to 100,001, which stands for more than 100,000; null where ' +
+    'How many rows of a list match the filters, counted up to 100,001, which stands for more than 100,000; left out where ' +
     'there are so many to look through that it takes too long.',
 });
 

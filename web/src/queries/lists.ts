@@ -32,7 +32,8 @@ export function listQuery(ask: ListAsk) {
 export function listCountQuery({ list, filters = {} }: Pick<ListAsk, 'list' | 'filters'>) {
   return queryOptions({
     queryKey: ['lists', 'count', list, filters],
-    queryFn: async ({ signal }) => (await call('countList', { query: {}, body: { list, filters }, signal })).count,
+    queryFn: async ({ signal }) =>
+      (await call('countList', { query: {}, body: { list, filters }, signal })).count ?? null,
     refetchOnMount: 'always',
     // The rows are there without it.
     meta: { ownErrors: 'all' },

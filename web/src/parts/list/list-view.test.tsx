@@ -22,7 +22,7 @@ const members: Values[] = [
 let views: object[] = [];
 let rows: Values[] = [];
 let next: string | null = null;
-let count: number | null = 0;
+let count: number | undefined = 0;
 let refusal: ApiError | undefined;
 let asked: ListRequest[] = [];
 
@@ -251,7 +251,7 @@ describe('a list', () => {
 
   test('[COH-03] says that there are many where they are too many to be counted', async () => {
     next = 'the-end';
-    count = null;
+    count = undefined;
     await open();
     expect(await screen.findByText('The first 2 of many members')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Show more' })).toBeDefined();

@@ -51,20 +51,20 @@ export async function listPage(database: Database, caller: Caller, request: List
 }
 
 /**
- * How many rows there are, counted to one more than can be exported (COH-03); null where PostgreSQL has to look through too many
+ * How many rows there are, counted to one more than can be exported (COH-03); nothing where PostgreSQL has to look through too many
  * to count them in time, for the rows are read without it. Errors: INVALID that names the field.
  */
 export async function countList(
   database: Database,
   caller: Caller,
   request: Pick<ListExportRequest, 'list' | 'filters'>,
-): Promise<{ count: number | null }> {
+): Promise<{ count?: number }> {
   const query = askList(request, caller.now);
   await keepFiguresFor(database, query);
   try {
     return { count: await reader.countRows(database, query, LIST_EXPORT_MAX + 1) };
   } catch (error) {
-    if (isStatementTimeout(error)) return { count: null };
+    if (isStatementTimeout(error)) return {};
     throw error;
   }
 }

@@ -247,7 +247,8 @@ describe('how many rows there are', () => {
     await sql`alter table document enable row level security`.execute(world.owner);
     try {
       expect(await found('Documents', { DocumentName: 'many' })).toEqual(['200002']);
-      expect(await count('Documents', {})).toMatchObject({ status: 200, json: { Count: null } });
+      const { status, json } = await count('Documents', {});
+      expect([status, json]).toEqual([200, {}]);
     } finally {
       await sql`alter table document disable row level security`.execute(world.owner);
       await sql`drop function be_slow_to_count cascade`.execute(world.owner);
