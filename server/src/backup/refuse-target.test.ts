@@ -20,16 +20,16 @@ const refuse = (to: string, settings: Record<string, string> = {}) =>
 test.for(['data', 'data/database', 'data/database/backups', 'data/keys', 'data/seals', 'data/files/kept/ab'])(
   '[R56] %s is the product’s own, and no place for backups',
   async (to) => {
-    await expect(refuse(to)).rejects.toThrow('Backups cannot lie in');
+    await expect(refuse(to)).rejects.toThrow('Backups cannot be kept in');
   },
 );
 
 test('[R56] nor is a place of seals elsewhere, or a link that leads into one', async () => {
   const seals = { SEALS_URL: `file://${folder}/seals` };
-  await expect(refuse('seals/backups', seals)).rejects.toThrow(`Backups cannot lie in ${folder}/seals`);
+  await expect(refuse('seals/backups', seals)).rejects.toThrow(`Backups cannot be kept in ${folder}/seals`);
   await mkdir(join(folder, 'data/keys'), { recursive: true });
   await symlink(join(folder, 'data/keys'), join(folder, 'backups'));
-  await expect(refuse('backups')).rejects.toThrow('Backups cannot lie in');
+  await expect(refuse('backups')).rejects.toThrow('Backups cannot be kept in');
 });
 
 test('[R56] a folder beside them is one, also on the same disk', async () => {
