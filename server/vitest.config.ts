@@ -13,16 +13,16 @@ const processes = ['src/**/*.process.test.ts'];
 // chance makes), or because it waits until something that hangs is given up: `npm run test:long` runs it, on the PostgreSQL that
 // comes with the server. What it proves of single calls is proved beside them, by `npm test`.
 const long = [
-  'src/backup/changed-bytes.test.ts',
+  'src/backup/{changed-bytes,verify-backup}.test.ts',
   'src/demo/load-demo.test.ts',
   'src/files/{scanner,store}-that-hangs.test.ts',
-  'src/http/{every-role,lost-answers,slow-bodies}.test.ts',
+  'src/http/{every-role,lost-answers,messages,request-refusals,slow-bodies}.test.ts',
   'src/**/{calendar,my-files,notifications,summary}-text.test.ts',
   'src/features/college/lists/{list-export,many-reopenings,members-figures}.test.ts',
   'src/features/year/closing/closing-while-saving.test.ts',
   'src/features/year/figures/figures.test.ts',
   'src/features/year/reminders/reminders-in-sets.test.ts',
-  'src/start/two-servers-races.test.ts',
+  'src/start/{restore-refusals,two-servers-races}.test.ts',
 ];
 
 // What is about the web, the printer, files and e-mail rather than about SQL: proved on one PostgreSQL.
