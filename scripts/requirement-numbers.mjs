@@ -6,7 +6,9 @@
 
 const STATEMENT = /^- \*\*(([A-Z]+2?)-\d+)\*\*/gm;
 /** A title that begins with numbers in brackets: `'[HRS-06, HRS-08] rounds …'`. */
-const TITLE = /(?<=['"`])\[([A-Z]+2?-\d[^\]\n]*)\]/g;
+const TITLE = /(?<=['"`])\[((?:[A-Z]+2?-|R)\d[^\]\n]*)\]/g;
+/** A row of docs/rules.md: `| R9, R10 | …`. */
+const RULE = /^\| (R\d+(?:, R\d+)*) \|/gm;
 
 /**
  * The numbered statements of docs/requirements.md, in its order.
@@ -15,6 +17,15 @@ const TITLE = /(?<=['"`])\[([A-Z]+2?-\d[^\]\n]*)\]/g;
  */
 export function numbersOf(text) {
   return [...text.matchAll(STATEMENT)].map(([, number = '', group = '']) => ({ group, number }));
+}
+
+/**
+ * The rules of reliability of docs/rules.md.
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function rulesOf(text) {
+  return [...text.matchAll(RULE)].flatMap(([, list = '']) => list.split(', '));
 }
 
 /**
@@ -31,14 +42,15 @@ export function namesInTitles(file, text) {
 }
 
 /**
- * Sets what tests name against what there is. A name that is no requirement's number is a problem: a slip of the pen would
- * let a requirement look unproved, or prove one that nobody asked for.
+ * Sets what tests name against what there is. A name that is no number of a requirement or rule is a problem: a slip of the pen
+ * would let a requirement look unproved, or prove one that nobody asked for.
  * @param {Requirement[]} requirements
+ * @param {readonly string[]} rules
  * @param {Name[]} names
  * @returns {{ groups: Group[]; problems: string[] }}
  */
-export function compareNames(requirements, names) {
-  const known = new Set(requirements.map(({ number }) => number));
+export function compareNames(requirements, rules, names) {
+  const known = new Set([...rules, ...requirements.map(({ number }) => number)]);
   const named = new Set(names.map(({ number }) => number));
   const groups = [...new Set(requirements.map(({ group }) => group))].map((name) => {
     const numbers = requirements.filter(({ group }) => group === name).map(({ number }) => number);
@@ -50,6 +62,9 @@ export function compareNames(requirements, names) {
   });
   const problems = names
     .filter(({ number }) => !known.has(number))
-    .map(({ file, line, number }) => `${file}:${line} names ${number}, which docs/requirements.md does not have.`);
+    .map(
+      ({ file, line, number }) =>
+        `${file}:${line} names ${number}, which neither docs/requirements.md nor docs/rules.md has.`,
+    );
   return { groups, problems };
 }

@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { main, PlainError, ROOT } from './project.mjs';
-import { compareNames, namesInTitles, numbersOf } from './requirement-numbers.mjs';
+import { compareNames, namesInTitles, numbersOf, rulesOf } from './requirement-numbers.mjs';
 
 const WORKSPACES = ['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts'];
 const TEST = /\.(test\.tsx?|spec\.ts)$/;
@@ -16,7 +16,8 @@ await main(async () => {
   if (wanted.group !== undefined && !numbers.some(({ group }) => group === wanted.group)) {
     throw new PlainError(`There is no group ${wanted.group} in docs/requirements.md.`);
   }
-  const { groups, problems } = compareNames(numbers, listNames());
+  const rules = rulesOf(readFileSync(join(ROOT, 'docs/rules.md'), 'utf8'));
+  const { groups, problems } = compareNames(numbers, rules, listNames());
   print(groups, wanted);
   for (const problem of problems) console.error(problem);
   return problems.length > 0 ? 1 : 0;
