@@ -13,9 +13,9 @@ import { listKeptFiles } from './evidence-reader.ts';
 import { readOwnRows } from './record-reader.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
 
-/** Archives that are put together at the same time: each holds all its documents and rows until it is sent (R34). */
+/** One archive is put together at a time: each holds all its documents and rows until it is sent (R34), and keeps two processors busy. */
 const archives = openTurns({
-  places: 2,
+  places: 1,
   ofOne: 1,
   patienceMs: Number.POSITIVE_INFINITY,
   waitingOfOne: 3,
@@ -60,7 +60,7 @@ async function buildArchive(room: PrintRoom, caller: Caller): Promise<FileAnswer
   entries.push(inMemory('activities.csv', activitiesCsv(await listActivityLines(database, caller.subjectUserId))));
   entries.push(...(await evidence(room, caller)));
   // Last, so that it tells of what was printed above too.
-  entries.push(inMemory('record.json', asJson(await readOwnRows(database, caller.subjectUserId))));
+  entries.push(inMemory('record.json', Buffer.from(await readOwnRows(database, caller.subjectUserId))));
   const manifest = entries.map(({ path, size, sha256 }) => ({ path, size, sha256 }));
   const archive = await zipStream([...entries, inMemory('manifest.json', asJson(manifest))], caller.now);
   return {

@@ -97,7 +97,7 @@ describe('taking the record along', () => {
     await saveActivity(other, { ActivityName: 'A secret of another member' });
     await savePlan(other);
     await saveActivity(person);
-    const record = JSON.stringify(await readOwnRows(world.database, person.userId));
+    const record = await readOwnRows(world.database, person.userId);
     expect(record).not.toContain('A secret of another member');
     expect(record).not.toContain(`"user_id":${other.userId},`);
   });
