@@ -15,6 +15,17 @@ const Leave = z.strictObject({ From: z.string(), To: z.string() });
 /** A document that came with a request; `downloadDocument` hands it out. */
 const RequestDocument = z.strictObject({ DocumentId: id, DocumentName: z.string() });
 
+/** What a member holds against the first decision, and that decision (PPL-12). */
+const Appeal = z.strictObject({
+  Text: z.string(),
+  /** An ISO instant. */
+  AppealedOn: z.string(),
+  FirstResult: Result,
+  FirstDecisionText: z.string(),
+  /** Null while nobody has decided the appeal. */
+  Upheld: z.boolean().nullable(),
+});
+
 /** A colleague of the CPD team by name. */
 const Colleague = z.strictObject({ UserId: id, Name: z.string() });
 
@@ -67,20 +78,7 @@ export const MemberRequest = RequestLine.extend({
   Outcomes: z.array(z.string()),
   Documents: z.array(RequestDocument),
   /** What the member holds against the first decision, and that decision; null without an appeal. */
-  Appeal: z
-    .strictObject({
-      Text: z.string(),
-      /** An ISO instant. */
-      AppealedOn: z.string(),
-      FirstResult: Result,
-      FirstDecisionText: z.string(),
-      FirstDecidedBy: z.string(),
-      /** An ISO instant. */
-      FirstDecidedOn: z.string(),
-      /** Null while nobody has decided the appeal. */
-      Upheld: z.boolean().nullable(),
-    })
-    .nullable(),
+  Appeal: Appeal.extend({ FirstDecidedBy: z.string(), /** An ISO instant. */ FirstDecidedOn: z.string() }).nullable(),
   /** Why the one who asks cannot decide this request, in words; empty when they can. */
   DecisionRefusal: z.string(),
   Notes: z.array(
@@ -238,17 +236,7 @@ const OwnRequest = z.strictObject({
   TakesDocuments: z.boolean(),
   /** The decision can be appealed against (PPL-12). */
   MayAppeal: z.boolean(),
-  Appeal: z
-    .strictObject({
-      Text: z.string(),
-      /** An ISO instant. */
-      AppealedOn: z.string(),
-      FirstResult: Result,
-      FirstDecisionText: z.string(),
-      /** Null while nobody has decided it. */
-      Upheld: z.boolean().nullable(),
-    })
-    .nullable(),
+  Appeal: Appeal.nullable(),
 });
 export type OwnRequest = Inside<z.output<typeof OwnRequest>>;
 

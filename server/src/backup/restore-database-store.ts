@@ -1,8 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { MIGRATION_LOCK } from '../database/migrate.ts';
 import type { DatabaseConnection } from '../database/open-database.ts';
-import { PATIENT_SETTINGS, startUpOptions } from '../database/session-settings.ts';
-import { reachOf } from '../database/sound-connections.ts';
+import { patientClient } from '../database/patient-client.ts';
 import type { OpenedBackup } from './open-backup.ts';
 import { type RestoredTables, restoreTables, type TablesOptions } from './restore-tables-store.ts';
 
@@ -20,15 +19,7 @@ export interface EmptyTarget {
  * it is not empty, when another restore or a server that starts has it, or when the role may make no tables.
  */
 export async function takeEmptyDatabase(connection: DatabaseConnection | string): Promise<EmptyTarget> {
-  const { options, hosts } = reachOf(connection);
-  const client = new (hosts?.Client ?? pg.Client)({
-    ...options,
-    options: startUpOptions(PATIENT_SETTINGS),
-    keepAlive: true,
-    application_name: 'cpd-logbook-restore',
-  });
-  // Unheard, it would end the program; the statement under way fails and says so.
-  client.on('error', () => undefined);
+  const client = patientClient(connection, 'cpd-logbook-restore');
   await client.connect().catch((error: unknown) => {
     throw new Error(`The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,

@@ -1,8 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { DatabaseConnection } from '../database/open-database.ts';
-import { PATIENT_SETTINGS, startUpOptions } from '../database/session-settings.ts';
-import { reachOf } from '../database/sound-connections.ts';
+import { patientClient } from '../database/patient-client.ts';
 import { LEFT_OUT } from './left-out.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -40,15 +39,7 @@ export interface Snapshot {
 
 /** Takes a snapshot of the database, by a way straight at PostgreSQL. Throws when no server has used the database yet. */
 export async function openSnapshot(connection: DatabaseConnection | string): Promise<Snapshot> {
-  const { options, hosts } = reachOf(connection);
-  const client = new (hosts?.Client ?? pg.Client)({
-    ...options,
-    options: startUpOptions(PATIENT_SETTINGS),
-    keepAlive: true,
-    application_name: 'cpd-logbook-backup',
-  });
-  // Unheard, it would end the program; the statement under way fails and says so.
-  client.on('error', () => undefined);
+  const client = patientClient(connection, 'cpd-logbook-backup');
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');

@@ -3,6 +3,7 @@ import { formatHours } from '@cpd/domain/values/hours';
 import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconChecklist, IconPoint } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { fetchedPart } from '../lib/fetched-part.ts';
 import { type ActivitySearch, paths } from '../lib/paths.ts';
@@ -33,21 +34,41 @@ type YearProgressProps = {
 
 /** How a year stands: the rings, what is missing, and every requirement by itself. Stands under a heading of level 2. */
 export function YearProgress({ requirements, cpdYearId }: YearProgressProps) {
-  const missing = requirements.missing;
+  return (
+    <YearStanding
+      requirements={requirements}
+      cpdYearId={cpdYearId}
+      missing={<MissingList items={requirements.missing} cpdYearId={cpdYearId} />}
+    >
+      <ProgressDetails requirements={requirements} />
+    </YearStanding>
+  );
+}
+
+type YearStandingProps = YearProgressProps & {
+  /** The list of what is missing; left out where nothing is. */
+  missing: ReactNode;
+  /** Each requirement by itself. */
+  children: ReactNode;
+};
+
+/** The frame of how a year stands; what holds it decides how much of the lists is open. */
+export function YearStanding({ requirements, cpdYearId, missing, children }: YearStandingProps) {
+  const count = requirements.missing.length;
   return (
     <WhyNumbers cpdYearId={cpdYearId}>
       <div className={styles.progress}>
         {requirements.variationReason !== '' && <Text>{requirements.variationReason}</Text>}
         <ProgressBadge requirements={requirements} />
-        {missing.length > 0 && (
+        {count > 0 && (
           <div>
             <Title order={3} size="h4" mb="xs">
-              What is missing ({missing.length})
+              What is missing ({count})
             </Title>
-            <MissingList items={missing} cpdYearId={cpdYearId} />
+            {missing}
           </div>
         )}
-        <ProgressDetails requirements={requirements} />
+        {children}
       </div>
     </WhyNumbers>
   );

@@ -18,6 +18,7 @@ import { ACCEPTED_EXTENSIONS } from '@cpd/domain/values/file-names';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
+import { OkButton } from '../../ui/ok-button.tsx';
 
 type UploadAreaProps = UploadRowsProps & {
   /** As given to `useUploads`; said in words. */
@@ -201,11 +202,7 @@ function RefusalDialog({ refusals, onClose }: { refusals: readonly UploadRefusal
             Accepted types are {ACCEPTED_EXTENSIONS.join(', ')}, and other pictures, sound and text files.
           </Text>
         )}
-        <Group justify="flex-end">
-          <Button variant="filled" onClick={onClose} data-autofocus>
-            Ok
-          </Button>
-        </Group>
+        <OkButton onOk={onClose} />
       </Stack>
     </Dialog>
   );

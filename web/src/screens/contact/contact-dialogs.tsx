@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
 import '@mantine/core/styles/Input.css';
 import type { CPDYear } from '@cpd/contract/cpd-years';
@@ -6,7 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { exemptionReasonsQuery } from '../../queries/member-requests.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { OkButton } from '../../ui/ok-button.tsx';
 import { MessageField } from './message-field.tsx';
+import { type ReasonChoice, ReasonField } from './reason-field.tsx';
 import { useRequest } from './use-request.ts';
 
 /** What is open over the contact screen. */
@@ -28,11 +30,7 @@ export function RequestSubmittedDialog({ sent, onClose }: { sent: keyof typeof T
     <Dialog title="Request submitted" onClose={onClose}>
       <Stack gap="md">
         <Text>{THANKS[sent]}</Text>
-        <Group justify="flex-end">
-          <Button variant="filled" onClick={onClose} data-autofocus>
-            Ok
-          </Button>
-        </Group>
+        <OkButton onOk={onClose} />
       </Stack>
     </Dialog>
   );
@@ -85,7 +83,7 @@ export function ExemptionDialog({ years, onClose, onSent }: ExemptionDialogProps
 
 type ExemptionFormProps = {
   years: readonly number[];
-  reasons: readonly { value: string; label: string }[];
+  reasons: readonly ReasonChoice[];
   onClose: () => void;
   onSent: () => void;
 };
@@ -104,13 +102,7 @@ function ExemptionForm({ years, reasons, onClose, onSent }: ExemptionFormProps) 
         {...request.mark('year')}
         onChange={(event) => request.set({ year: Number(event.currentTarget.value) })}
       />
-      <NativeSelect
-        label="Reason"
-        required
-        data={[{ value: '', label: 'Choose a reason' }, ...reasons]}
-        {...request.text('exemptionReason')}
-        {...request.mark('exemptionReason')}
-      />
+      <ReasonField reasons={reasons} request={request} />
       <MessageField label="Additional information" request={request} />
     </SaveDialog>
   );

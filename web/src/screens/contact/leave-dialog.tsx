@@ -12,6 +12,7 @@ import { exemptionReasonsQuery } from '../../queries/member-requests.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { MessageField } from './message-field.tsx';
+import { type ReasonChoice, ReasonField } from './reason-field.tsx';
 import { type RequestForm, useRequest } from './use-request.ts';
 
 type Asked = Exclude<AskedFor, 'EXEMPTION'>;
@@ -51,7 +52,7 @@ export function LeaveDialog({ asked, years, onClose, onSent }: LeaveDialogProps)
 
 type LeaveFormProps = Omit<LeaveDialogProps, 'years'> & {
   years: readonly number[];
-  reasons: readonly { value: string; label: string }[];
+  reasons: readonly ReasonChoice[];
 };
 
 function LeaveForm({ asked, years, reasons, onClose, onSent }: LeaveFormProps) {
@@ -61,13 +62,7 @@ function LeaveForm({ asked, years, reasons, onClose, onSent }: LeaveFormProps) {
   return (
     <SaveDialog title={TITLES[asked]} action="Send the request" form={request} onClose={onClose}>
       {asked === 'LEAVE' ? <LeaveDays request={request} /> : <ReducedYear request={request} years={years} />}
-      <NativeSelect
-        label="Reason"
-        required
-        data={[{ value: '', label: 'Choose a reason' }, ...reasons]}
-        {...request.text('exemptionReason')}
-        {...request.mark('exemptionReason')}
-      />
+      <ReasonField reasons={reasons} request={request} />
       <MessageField label="Additional information" request={request} />
       <Group gap="sm">
         <FileButton onChange={setFile} inputProps={{ 'aria-label': 'Document' }}>

@@ -1,11 +1,7 @@
 import type { FrameworkRequirements } from '@cpd/contract/summary';
-import { Text, Title } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { ProgressBadge } from '../../parts/progress-badge.tsx';
-import { WhyNumbers } from '../../parts/why-number.tsx';
-import yearProgressStyles from '../../parts/year-progress.module.css';
-import { MissingList, ProgressDetails } from '../../parts/year-progress.tsx';
+import { MissingList, ProgressDetails, YearStanding } from '../../parts/year-progress.tsx';
 import styles from './panel-progress.module.css';
 
 /** On a phone longer lists are folded after so many lines. */
@@ -20,32 +16,28 @@ export function PanelProgress({ requirements, cpdYearId }: PanelProgressProps) {
   const first = isWide ? missing : missing.slice(0, SHOWN);
   const rest = missing.slice(first.length);
   return (
-    <WhyNumbers cpdYearId={cpdYearId}>
-      <div className={yearProgressStyles.progress}>
-        {requirements.variationReason !== '' && <Text>{requirements.variationReason}</Text>}
-        <ProgressBadge requirements={requirements} />
-        {missing.length > 0 && (
-          <div>
-            <Title order={3} size="h4" mb="xs">
-              What is missing ({missing.length})
-            </Title>
-            <MissingList items={first} cpdYearId={cpdYearId} />
-            {rest.length > 0 && (
-              <Folded title={`${rest.length} more`}>
-                <MissingList items={rest} cpdYearId={cpdYearId} />
-              </Folded>
-            )}
-          </div>
-        )}
-        {isWide ? (
+    <YearStanding
+      requirements={requirements}
+      cpdYearId={cpdYearId}
+      missing={
+        <>
+          <MissingList items={first} cpdYearId={cpdYearId} />
+          {rest.length > 0 && (
+            <Folded title={`${rest.length} more`}>
+              <MissingList items={rest} cpdYearId={cpdYearId} />
+            </Folded>
+          )}
+        </>
+      }
+    >
+      {isWide ? (
+        <ProgressDetails requirements={requirements} />
+      ) : (
+        <Folded title="Each requirement">
           <ProgressDetails requirements={requirements} />
-        ) : (
-          <Folded title="Each requirement">
-            <ProgressDetails requirements={requirements} />
-          </Folded>
-        )}
-      </div>
-    </WhyNumbers>
+        </Folded>
+      )}
+    </YearStanding>
   );
 }
 

@@ -1,19 +1,10 @@
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { detailsInWords } from '@cpd/domain/record/activity-details';
 import { Anchor } from '@mantine/core';
-import {
-  IconBulb,
-  IconChevronDown,
-  IconCopy,
-  IconEye,
-  IconPaperclip,
-  IconPencil,
-  IconTargetArrow,
-  IconTrash,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconChevronDown, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { ACTIVITY_ICONS } from '../../parts/activity-facts/activity-icons.ts';
 import { ActivityMarks, EvidenceMark, ReflectionMark } from '../../parts/activity-facts/activity-marks.tsx';
 import {
   type ActivityDate,
@@ -157,20 +148,10 @@ type ActivityMenuProps = {
   onDialog: (kind: DialogKind) => void;
 };
 
-const ICONS = {
-  edit: IconPencil,
-  view: IconEye,
-  copy: IconCopy,
-  'add-file': IconPaperclip,
-  'attach-to-plan': IconTargetArrow,
-  reflect: IconBulb,
-  delete: IconTrash,
-} as const satisfies Record<ActivityAction['kind'], TablerIcon>;
-
 /** What can be done with an activity: a menu, and on a phone a dialog with the same entries (SUM-14, SUM-21). */
 function ActivityMenu({ name, actions, narrow, onDialog }: ActivityMenuProps) {
   const entries = actions.map((action) => {
-    const looks = { label: action.label, icon: ICONS[action.kind] };
+    const looks = { label: action.label, icon: ACTIVITY_ICONS[action.kind] };
     if ('href' in action) return { ...looks, href: action.href };
     return { ...looks, danger: action.kind === 'delete', onChoose: () => onDialog(action.kind) };
   });

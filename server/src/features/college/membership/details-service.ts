@@ -5,7 +5,7 @@ import { AppError, type FieldProblem, known, problemOf, refuse } from '../../../
 import type { Caller } from '../../../caller.ts';
 import type { Change, Database } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
-import { takenProblems } from '../../member/users/identity-service.ts';
+import { PERSON_WIRE_FIELDS, takenProblems } from '../../member/users/identity-service.ts';
 import { getParticipant } from '../../member/users/users-service.ts';
 import { endJoiningProposals, enterProposal } from '../requests/proposal-service.ts';
 import * as store from './details-store.ts';
@@ -20,12 +20,7 @@ export interface Correction extends Omit<store.StoredDetails, 'userId' | 'rowVer
 }
 
 const WIRE_FIELDS = {
-  title: 'Title',
-  firstName: 'FirstName',
-  lastName: 'LastName',
-  email: 'Email',
-  memberNumber: 'MIN',
-  username: 'username',
+  ...PERSON_WIRE_FIELDS,
   firstCpdYearId: 'FirstCPDYearId',
   joinedOn: 'JoinedOn',
 } as const;

@@ -4,7 +4,7 @@ import { AppError, changedMeanwhile, type FieldProblem, invalid, known, refuse }
 import type { Caller } from '../../../caller.ts';
 import type { Change, Database } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
-import { lockIdentity, takenProblems } from '../../member/users/identity-service.ts';
+import { lockIdentity, PERSON_WIRE_FIELDS, takenProblems } from '../../member/users/identity-service.ts';
 import { endActingWithRole } from '../acting/acting-service.ts';
 import * as store from './team-store.ts';
 
@@ -28,7 +28,7 @@ function withRole({ role: code, ...colleague }: store.StoredColleague): Colleagu
 export async function addColleague(caller: Caller, entered: store.ColleagueValues): Promise<number> {
   const wish = tidyPerson(entered);
   return await caller.change(async (transaction) => {
-    const wrong = personProblems(wish).map(({ field, message }) => ({ field: WIRE_FIELDS[field], message }));
+    const wrong = personProblems(wish).map(({ field, message }) => ({ field: PERSON_WIRE_FIELDS[field], message }));
     refuse(wrong);
     // Before the team is read, so that somebody whom another manager adds at this moment is among them.
     const [userId] = await lockIdentity(transaction, wish);
@@ -124,15 +124,6 @@ async function lockTeam(transaction: Change, { actor }: Pick<Caller, 'actor'>): 
 function isManager({ role, hasEnded }: Colleague): boolean {
   return role === 'MANAGER' && !hasEnded;
 }
-
-const WIRE_FIELDS = {
-  title: 'Title',
-  firstName: 'FirstName',
-  lastName: 'LastName',
-  email: 'Email',
-  memberNumber: 'MIN',
-  username: 'username',
-} as const;
 
 function roleOf({ role, mayBeSecond }: Pick<store.ColleagueValues, 'role' | 'mayBeSecond'>) {
   return { role, mayBeSecond };

@@ -1,3 +1,4 @@
+import type { PersonDetails } from '@cpd/domain/member/person-details';
 import type { FieldProblem } from '../../../app-error.ts';
 import type { Change } from '../../../database/tables.ts';
 import { listHolders, lockIdentities } from './identity-store.ts';
@@ -7,6 +8,16 @@ export interface Identity {
   memberNumber: string;
   username: string;
 }
+
+/** How errors about somebody's details name the fields. */
+export const PERSON_WIRE_FIELDS = {
+  title: 'Title',
+  firstName: 'FirstName',
+  lastName: 'LastName',
+  email: 'Email',
+  memberNumber: 'MIN',
+  username: 'username',
+} as const satisfies Record<keyof PersonDetails, string>;
 
 /** The people who have this number or username; nobody else is given either before the transaction ends. */
 export async function lockIdentity(transaction: Change, identity: Identity): Promise<number[]> {

@@ -1,11 +1,9 @@
-import type { YearFacts } from '@cpd/domain/year/framework';
-import type { RecordBefore } from '@cpd/domain/year/reopening';
 import { sql } from 'kysely';
 import { hasLeft } from '../../../database/membership.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import { changedSinceReopening } from '../years/reopening-sql.ts';
-import { REOPENING_OCCASION } from './reopening-messages.ts';
+import { REOPENING_OCCASION, type ToldReopening } from './reopening-messages.ts';
 
 /** Which of these members have a certificate of the year. */
 export async function listCertified(
@@ -24,15 +22,7 @@ export async function listCertified(
 }
 
 /** A re-opening whose end comes near. */
-interface EndingReopening {
-  userId: number;
-  facts: YearFacts;
-  /** ISO instant. */
-  until: string;
-  by: string;
-  byMember: boolean;
-  reason: string;
-  before: RecordBefore;
+interface EndingReopening extends ToldReopening {
   changed: boolean;
 }
 

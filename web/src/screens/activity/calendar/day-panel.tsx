@@ -1,20 +1,10 @@
 import type { UserActivitySummary } from '@cpd/contract/calendar';
 import { formatHours } from '@cpd/domain/values/hours';
 import { Anchor, Button, Menu, Skeleton, Text, Title } from '@mantine/core';
-import {
-  IconChevronDown,
-  IconCopy,
-  IconEye,
-  IconPaperclip,
-  IconPencil,
-  IconPlus,
-  IconRepeat,
-  IconTargetArrow,
-  IconTrash,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconChevronDown, IconPaperclip, IconPlus, IconRepeat, IconTargetArrow } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';
+import { ACTIVITY_ICONS } from '../../../parts/activity-facts/activity-icons.ts';
 import { PlannedMark } from '../../../parts/activity-facts/planned-mark.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
@@ -130,15 +120,6 @@ function Mark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-const ICONS = {
-  edit: IconPencil,
-  view: IconEye,
-  copy: IconCopy,
-  'add-file': IconPaperclip,
-  'attach-to-plan': IconTargetArrow,
-  delete: IconTrash,
-} as const satisfies Record<DayAction['kind'], TablerIcon>;
-
 /** The kinds of entries that open a dialog. */
 export type DialogKind = Exclude<DayAction, { href: string }>['kind'];
 
@@ -171,7 +152,7 @@ function DayMenu({ name, actions, onDialog }: DayMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => {
-          const Icon = ICONS[action.kind];
+          const Icon = ACTIVITY_ICONS[action.kind];
           const icon = <Icon size={18} aria-hidden />;
           if ('href' in action) {
             return (

@@ -5,7 +5,7 @@ import { changeType } from '@cpd/domain/record/activity-change';
 import { ACTIVITY_DETAILS, DETAIL_NAMES } from '@cpd/domain/record/activity-details';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import { ACTIVITY_DETAIL_MAX } from '@cpd/domain/values/limits';
-import { Anchor, Button, Group, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
@@ -21,6 +21,7 @@ import type { useYearOffers } from '../form/year-offers.ts';
 import { AboutYear } from './about-year.tsx';
 import classes from './details.module.css';
 import { GoalsLink } from './goals-link.tsx';
+import { InformationField } from './information-field.tsx';
 import { NameField } from './name-field.tsx';
 import { withLastTime, withSuggestion } from './suggestion.ts';
 import { useTypeReason } from './type-reason.ts';
@@ -115,20 +116,13 @@ function MoreDetails(props: DetailsSectionProps) {
       )}
       {offers.takesPlans && access.type === 'open' && <PlanLink cpdYearId={year.cpdYearId} />}
       <DetailFields {...props} />
-      <Textarea
+      <InformationField
         id={fieldId('additionalInformation')}
-        label="Additional information"
         description="Optional"
-        rows={3}
-        resize="vertical"
         disabled={access.information === 'shut'}
         value={values.additionalInformation}
         error={errors.additionalInformation}
-        inputWrapperOrder={['label', 'description', 'error', 'input']}
-        onChange={(event) => {
-          const additionalInformation = event.currentTarget.value;
-          change((now) => ({ ...now, additionalInformation }));
-        }}
+        onChange={(additionalInformation) => change((now) => ({ ...now, additionalInformation }))}
       />
     </Stack>
   );

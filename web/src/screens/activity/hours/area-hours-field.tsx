@@ -1,10 +1,10 @@
 import type { Speciality } from '@cpd/contract/reference';
 import type { Access } from '@cpd/domain/record/activity-access';
 import { readHours, sumHours } from '@cpd/domain/values/hours';
-import { Input, Select, Text, TextInput } from '@mantine/core';
+import { Input, Text, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { acceptHours, hoursInWords, settleHours, withoutZero } from '../../../parts/hours-text.ts';
-import { listProps } from '../../../ui/list-props.ts';
+import { SpecialtySelect } from '../time/specialty-select.tsx';
 import classes from './hours.module.css';
 
 type AreaHoursFieldProps = {
@@ -52,10 +52,13 @@ export function AreaHoursField(props: AreaHoursFieldProps) {
       <Text aria-live="polite" className={classes.sum}>
         {hoursInWords(sumOfLines(value))} {sumFor}
       </Text>
-      {access === 'open' && further.length > 0 && (
-        <FurtherArea
+      {access === 'open' && (
+        <SpecialtySelect
+          className={classes.add}
+          label="Add another specialty"
+          placeholder="Type to search"
           areas={further}
-          onAdd={(areaId) => {
+          onChoose={(areaId) => {
             setAddedIds([...addedIds, areaId]);
             // Its line is drawn once this is over.
             setTimeout(() => document.getElementById(`${id}-${areaId}`)?.focus());
@@ -91,26 +94,6 @@ function AreaLine({ id, name, value, invalid, onChange }: AreaLineProps) {
         onBlur={() => enter(settleHours(value))}
       />
     </li>
-  );
-}
-
-/** An area that is not among the member's own; it gets a line when it is chosen. */
-function FurtherArea({ areas, onAdd }: { areas: readonly Speciality[]; onAdd: (areaId: number) => void }) {
-  return (
-    <Select<number>
-      {...listProps}
-      className={classes.add}
-      label="Add another specialty"
-      placeholder="Type to search"
-      searchable
-      openOnFocus={false}
-      nothingFoundMessage="No specialties match"
-      data={areas.map((area) => ({ value: area.areaId, label: area.name }))}
-      value={null}
-      onChange={(areaId) => {
-        if (areaId !== null) onAdd(areaId);
-      }}
-    />
   );
 }
 

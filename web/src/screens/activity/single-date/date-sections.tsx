@@ -2,7 +2,7 @@ import type { ActivityDate } from '@cpd/contract/activity-dates';
 import type { Speciality } from '@cpd/contract/reference';
 import type { ActivityAccess } from '@cpd/domain/record/activity-access';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { Anchor, Paper, Radio, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Anchor, Paper, Radio, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { HoursField } from '../../../parts/hours-field.tsx';
@@ -10,6 +10,7 @@ import { ReflectionField } from '../../../parts/reflection/reflection-field.tsx'
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { InformationField } from '../details/information-field.tsx';
 import { AreaHoursField } from '../hours/area-hours-field.tsx';
 import { DateField } from '../time/date-field.tsx';
 import { todayIn, yearRange } from '../time/date-range.ts';
@@ -93,17 +94,13 @@ function DateAndHours(props: DateAndHoursProps) {
         onChange={onDate}
       />
       <DateHours {...props} />
-      <Textarea
+      <InformationField
         id={dateFieldId('additionalInformation')}
-        label="Additional information"
         description="Optional, about this date"
-        rows={3}
-        resize="vertical"
         disabled={access.information === 'shut'}
         value={values.additionalInformation}
         error={errors.additionalInformation}
-        inputWrapperOrder={['label', 'description', 'error', 'input']}
-        onChange={(event) => onChange({ additionalInformation: event.currentTarget.value })}
+        onChange={(additionalInformation) => onChange({ additionalInformation })}
       />
     </>
   );

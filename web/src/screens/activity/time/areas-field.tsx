@@ -1,16 +1,16 @@
 import type { Speciality } from '@cpd/contract/reference';
 import { areaStanding } from '@cpd/domain/record/area-standing';
-import { Button, Chip, Input, Select, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Chip, Input, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useActsForNobody } from '../../../lib/open-member.ts';
 import { useUser } from '../../../lib/session.ts';
 import { AreasDialog } from '../../../parts/areas-dialog.tsx';
 import { requirementsQuery } from '../../../queries/summary.ts';
-import { listProps } from '../../../ui/list-props.ts';
 import activityClasses from '../activity.module.css';
 import type { Fold } from '../form/folded-group.tsx';
 import classes from './areas.module.css';
+import { SpecialtySelect } from './specialty-select.tsx';
 
 type AreasFieldProps = {
   id: string;
@@ -88,6 +88,9 @@ export function AreasField(props: AreasFieldProps) {
         ))}
         <div className={classes.others}>
           <SpecialtySelect
+            className={classes.specialty}
+            aria-label="Add a specialty"
+            placeholder="Add a specialty: type to search"
             areas={areas.filter((area) => area.isArea && !isNear(area) && !shown.includes(area.areaId))}
             disabled={disabled}
             onChoose={toggle}
@@ -174,34 +177,6 @@ function AreaChip({ id, area, far, standing, checked, disabled, onChange }: Area
         </VisuallyHidden>
       )}
     </>
-  );
-}
-
-type SpecialtySelectProps = {
-  areas: readonly Speciality[];
-  disabled: boolean;
-  onChoose: (areaId: number) => void;
-};
-
-/** A specialty that is not the member's own; it becomes a chip when it is chosen. */
-function SpecialtySelect({ areas, disabled, onChoose }: SpecialtySelectProps) {
-  if (areas.length === 0) return null;
-  return (
-    <Select<number>
-      {...listProps}
-      className={classes.specialty}
-      aria-label="Add a specialty"
-      placeholder="Add a specialty: type to search"
-      disabled={disabled}
-      searchable
-      openOnFocus={false}
-      nothingFoundMessage="No specialties match"
-      data={areas.map((area) => ({ value: area.areaId, label: area.name }))}
-      value={null}
-      onChange={(areaId) => {
-        if (areaId !== null) onChoose(areaId);
-      }}
-    />
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Followed } from '@cpd/contract/program-activities';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { OkButton } from '../../../ui/ok-button.tsx';
 import styles from './programs.module.css';
 
 /** Names those whose records could not follow a correction or a withdrawal. */
@@ -16,11 +17,7 @@ export function LeftDialog({ followed, onClose }: { followed: Followed; onClose:
             </li>
           ))}
         </ul>
-        <Group justify="flex-end">
-          <Button variant="filled" onClick={onClose} data-autofocus>
-            Ok
-          </Button>
-        </Group>
+        <OkButton onOk={onClose} />
       </Stack>
     </Dialog>
   );

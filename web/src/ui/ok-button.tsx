@@ -1,0 +1,13 @@
+import { Button, Group } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
+
+/** The end of a dialog that only says something; it has the focus. */
+export function OkButton({ onOk }: { onOk: () => void }) {
+  return (
+    <Group justify="flex-end">
+      <Button variant="filled" onClick={onOk} data-autofocus>
+        Ok
+      </Button>
+    </Group>
+  );
+}
