@@ -79,7 +79,7 @@ test('[SHC-04, SHC-05, SHC-07] a shortcut that staff make is used by a member, a
   await expect(page.getByRole('listitem').filter({ hasText: 'Spring meeting' })).toContainText('Used once by 1 member');
   await page.getByRole('button', { name: 'Change Spring meeting' }).click();
   const change = await expectDialog(page, 'Change “Spring meeting”');
-  await change.getByRole('radio', { name: 'Taken back: works for nobody' }).check();
+  await change.getByRole('radio', { name: 'Taken back: no longer works' }).check();
   await change.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Spring meeting' })).toContainText('Taken back');
 });

@@ -22,7 +22,7 @@ test('[COH-04, COH-05] the team finds who is at risk, takes a member, notes the 
   await test.step('what is wrong is said at its field', async () => {
     await page.getByRole('textbox', { name: 'Last contact' }).fill('24/12/2026');
     await page.getByRole('button', { name: 'Save the follow-up' }).click();
-    await expect(page.getByText('The last contact cannot lie ahead.')).toBeVisible();
+    await expect(page.getByText('The last contact cannot be in the future.')).toBeVisible();
   });
   await page.getByRole('combobox', { name: 'Taken by' }).selectOption('Me');
   await page.getByRole('textbox', { name: 'Last contact' }).fill('18/12/2026');

@@ -146,7 +146,7 @@ test('[ROP-04] the late ones of a list are re-opened at once: who cannot is name
   const dialog = await expectDialog(page, 'Re-open 2026 for 2 members');
   await expect(dialog.getByText('Not re-opened for 2026: 1 member')).toBeVisible();
   await expect(
-    dialog.getByText('Kit Example (100004): The record for 2026 is re-opened until 26/05/2027 already.'),
+    dialog.getByText('Kit Example (100004): The record for 2026 is already re-opened until 26/05/2027.'),
   ).toBeVisible();
   await expect(dialog.getByText(/2 records for 2026 will be In Progress again: 2 Complete now\./)).toBeVisible();
   const act = dialog.getByRole('button', { name: 'Re-open 2 records' });

@@ -42,7 +42,7 @@ test('[COH-09] staff note a call with a follow-up and a file, come back to it, a
   await expectScreen(page, 'Follow-ups');
   await expect(page.getByRole('list', { name: 'Follow-ups' })).toContainText(CALL);
   await page.getByRole('button', { name: 'Another day…: Dr Alex Example' }).click();
-  const moving = await expectDialog(page, 'Follow up on another day than 20/11/2026');
+  const moving = await expectDialog(page, 'Move the follow-up of 20/11/2026');
   await moving.getByRole('textbox', { name: 'Follow up on' }).fill('27/11/2026');
   await moving.getByRole('button', { name: 'Change the day' }).click();
   await expect(page.getByText(/^Nothing is due\./)).toBeVisible();

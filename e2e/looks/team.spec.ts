@@ -63,7 +63,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await expect(page.getByRole('list', { name: 'Follow-ups' })).toBeVisible();
     await expectGoodScreen(page);
     await page.getByRole('button', { name: 'Another day…: Dr Alex Example' }).click();
-    await expectGoodDialog(page, 'Follow up on another day than 20/11/2026');
+    await expectGoodDialog(page, 'Move the follow-up of 20/11/2026');
     await closeDialog(page);
     await page.goto('/Admin/Events');
     await expect(page.getByRole('list', { name: 'Events, the latest first' })).toBeVisible();

@@ -115,10 +115,10 @@ test('[PPL-12] an appeal leaves the first decision or grants something; it never
 test.each([
   [{ kind: 'CALLBACK', result: 'DONE' }, 'A call-back request has no decision to appeal against.'],
   [{ result: null }, 'This request has not been decided yet.'],
-  [{ isAppealed: true }, 'You have appealed against this decision already. A decision can be appealed once.'],
+  [{ isAppealed: true }, 'You have already appealed against this decision. A decision can be appealed once.'],
   [
     { isAppealed: true, result: null },
-    'You have appealed against this decision already. A decision can be appealed once.',
+    'You have already appealed against this decision. A decision can be appealed once.',
   ],
   [{ result: 'GRANTED', isAsAsked: true }, 'You were granted what you asked for, so there is nothing to appeal.'],
   [{ result: 'GRANTED' }, undefined],

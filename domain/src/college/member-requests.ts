@@ -131,7 +131,7 @@ export type AppealedRequest = {
 export function appealRefusal({ kind, result, isAppealed, isAsAsked }: AppealedRequest): string | undefined {
   if (kind === 'CALLBACK') return 'A call-back request has no decision to appeal against.';
   if (kind === 'REOPENING') return 'Please ask again to have the year re-opened.';
-  if (isAppealed) return 'You have appealed against this decision already. A decision can be appealed once.';
+  if (isAppealed) return 'You have already appealed against this decision. A decision can be appealed once.';
   if (result === null) return 'This request has not been decided yet.';
   if (result === 'GRANTED' && isAsAsked) return 'You were granted what you asked for, so there is nothing to appeal.';
   return undefined;

@@ -23,11 +23,11 @@ describe('[PPL-05] a departure is refused', () => {
     ['on a day that there is not', { leftOn: '2026-02-30' }, {}, /^leftOn: Please enter the day/],
     ['before the membership began', { leftOn: '2018-12-31' }, {}, /began on 01\/01\/2019/],
     ['more than a year ahead', { leftOn: '2027-11-22' }, {}, /at most a year ahead/],
-    ['of a death to come', { leftOn: '2026-11-21', reason: 'DECEASED' }, {}, /cannot lie in the future/],
+    ['of a death to come', { leftOn: '2026-11-21', reason: 'DECEASED' }, {}, /cannot be in the future/],
     ['with a return that is no day', { returnedOn: 'soon' }, {}, /^returnedOn: Please enter/],
     ['with a return on the day of leaving', { returnedOn: '2026-03-14' }, {}, /after the day of leaving/],
     ['with a return more than a year ahead', { returnedOn: '2027-11-22' }, {}, /at most a year ahead/],
-    ['with a return from the dead', { reason: 'DECEASED', returnedOn: '2026-05-01' }, {}, /Nobody comes back/],
+    ['with a return from the dead', { reason: 'DECEASED', returnedOn: '2026-05-01' }, {}, /has died cannot/],
     [
       'of who has left',
       {},

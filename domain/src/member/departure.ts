@@ -69,16 +69,17 @@ function leavingProblem({ leftOn, reason, returnedOn }: DepartureWish, context: 
   if (!isPlainDate(leftOn)) return 'Please enter the day of leaving, such as 14/03/2026.';
   const { today, firstDay, others } = context;
   if (leftOn < firstDay) return `The membership began on ${formatDayMonthYear(firstDay)}. Please enter a later day.`;
-  if (reason === 'DECEASED' && leftOn > today) return 'The day of a death cannot lie in the future.';
+  if (reason === 'DECEASED' && leftOn > today) return 'The day of a death cannot be in the future.';
   if (leftOn > latestDay(today)) return 'The day of leaving can be at most a year ahead.';
   const clash = others.find((other) => overlap({ leftOn, returnedOn }, other));
-  return clash && `The member was away already: ${absenceInWords(clash)}. Please correct that entry.`;
+  return clash && `The member was already away: ${absenceInWords(clash)}. Please correct that entry.`;
 }
 
 function returnProblem({ leftOn, returnedOn, reason }: DepartureWish, { today }: DepartureContext): string | undefined {
   if (returnedOn === null) return undefined;
   if (!isPlainDate(returnedOn)) return 'Please enter the day of coming back, such as 01/09/2026.';
-  if (reason === 'DECEASED') return 'Nobody comes back from this. Please correct the reason, or undo the departure.';
+  if (reason === 'DECEASED')
+    return 'A member who has died cannot have a day of coming back. Please correct the reason, or undo the departure.';
   if (returnedOn <= leftOn) return 'The day of coming back is after the day of leaving.';
   return returnedOn > latestDay(today) ? 'The day of coming back can be at most a year ahead.' : undefined;
 }

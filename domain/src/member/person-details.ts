@@ -68,7 +68,7 @@ export function beginningProblems(
 ): Problem<'firstCpdYearId' | 'joinedOn'>[] {
   const [first] = departures.map(({ leftOn }) => leftOn).toSorted();
   if (joinedOn !== null && (!isPlainDate(joinedOn) || Number(joinedOn.slice(0, 4)) !== firstYear)) {
-    return [{ field: 'joinedOn', message: `The day of joining lies in ${firstYear}, the first year of membership.` }];
+    return [{ field: 'joinedOn', message: `The day of joining is in ${firstYear}, the first year of membership.` }];
   }
   if (first === undefined || first >= (joinedOn ?? `${firstYear}-01-01`)) return [];
   return [

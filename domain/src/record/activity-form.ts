@@ -178,7 +178,7 @@ export function formDates(values: ActivityFormModel, year: number): string[] {
 
 /** Said of a series without a date. */
 export const NO_DATE_LEFT =
-  'Every date of this pattern is taken off. Please keep at least one, or choose another pattern.';
+  'Every date of this pattern has been removed. Please keep at least one, or choose another pattern.';
 
 /** Whether the pattern gives days and every one of them was taken out, so that nothing would be saved (OCC-08). */
 export function hasNoDateLeft(values: ActivityFormModel, year: number): boolean {

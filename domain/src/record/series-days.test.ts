@@ -4,7 +4,7 @@ import { confirmedUntilProblem, removedDayProblem } from './series-days.ts';
 const meeting = { name: 'Journal club', isSeries: true, day: '2026-11-18', until: '2026-11-19' };
 
 test.each<[string, Partial<typeof meeting>, string | undefined]>([
-  ['is refused for what does not recur', { isSeries: false }, 'is no recurring activity'],
+  ['is refused for what does not recur', { isSeries: false }, 'is not a recurring activity'],
   ['is refused for a day after those that were asked about', { day: '2026-11-20' }, 'was not asked about'],
   ['goes for the last day that was asked about', { day: '2026-11-19' }, undefined],
   ['goes for one before', {}, undefined],

@@ -14,7 +14,7 @@ type RemovedDay = {
 
 /** Why a day cannot be taken out by the question whether days of series happened; undefined where it can. */
 export function removedDayProblem({ name, isSeries, day, until }: RemovedDay): string | undefined {
-  if (!isSeries) return `“${name}” is no recurring activity. Change or delete it in the CPD Summary instead.`;
+  if (!isSeries) return `“${name}” is not a recurring activity. Change or delete it in the CPD Summary instead.`;
   if (day > until) return `This day of “${name}” was not asked about. Delete it in the CPD Summary instead.`;
   return undefined;
 }

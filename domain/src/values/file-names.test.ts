@@ -56,7 +56,7 @@ describe('file names', () => {
     '[UPL-19] refuses %j, which Windows cannot save',
     (name) => {
       expect(fileNameProblem(name, [])).toMatch(
-        /^Windows keeps the name .+ for itself\. Please choose another file name\.$/,
+        /^Windows reserves the name .+ for itself\. Please choose another file name\.$/,
       );
     },
   );

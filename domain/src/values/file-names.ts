@@ -93,7 +93,7 @@ export function fileNameProblem(name: string, takenNames: Iterable<string>): str
   if (PATH_CHARACTER.test(name)) return "File name should not contain '/' or '\\'.";
   if (HIDDEN_CHARACTER.test(name) || !name.isWellFormed()) return 'File name should not contain hidden characters.';
   if (RESERVED_NAME.test(name.trim())) {
-    return `Windows keeps the name ${withoutExtension(name)} for itself. Please choose another file name.`;
+    return `Windows reserves the name ${withoutExtension(name)} for itself. Please choose another file name.`;
   }
   if (name.length > FILE_NAME_MAX) return `File name should have at most ${FILE_NAME_MAX} characters.`;
   const wanted = comparableName(name);

@@ -111,7 +111,7 @@ test.each([
   [
     'that is re-opened already',
     { status: 'INPROGRESS', reopenedUntil: JUNE },
-    'The record for 2026 is re-opened until 31/05/2027 already.',
+    'The record for 2026 is already re-opened until 31/05/2027.',
   ],
   ['whose re-opening has ended', { status: 'INCOMPLETE', reopenedUntil: '2027-04-30T00:00:00Z' }, undefined],
   ['that is open', { status: 'OPEN', now: NOVEMBER }, 'The record for 2026 is open; there is nothing to re-open.'],

@@ -89,7 +89,7 @@ export function refuseAmongMany(year: ReopenableYear): string | undefined {
   const refusal = refuseReopening(year);
   if (refusal !== undefined || reopenedUntil === undefined || !isReopened(year)) return refusal;
   const day = formatDayMonthYear(lastDayOf(reopenedUntil));
-  return `The record for ${facts.year} is re-opened until ${day} already.`;
+  return `The record for ${facts.year} is already re-opened until ${day}.`;
 }
 
 /** Whether a year takes changes now because staff re-opened it. */

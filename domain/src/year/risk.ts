@@ -36,13 +36,13 @@ export function checkFollowUp(
   const today = collegeDay(now);
   const problems: { field: keyof FollowUp; message: string }[] = [];
   if (isPlainDate(lastContactOn) && lastContactOn > today.toString()) {
-    problems.push({ field: 'lastContactOn', message: 'The last contact cannot lie ahead.' });
+    problems.push({ field: 'lastContactOn', message: 'The last contact cannot be in the future.' });
   }
   if (isPlainDate(nextDate)) {
     if (nextDate < today.toString())
       problems.push({ field: 'nextDate', message: 'The next date must be today or later.' });
     else if (nextDate > today.add({ months: NEXT_DATE_MONTHS }).toString()) {
-      problems.push({ field: 'nextDate', message: 'The next date must lie within a year.' });
+      problems.push({ field: 'nextDate', message: 'The next date must be within a year.' });
     }
   }
   return problems;

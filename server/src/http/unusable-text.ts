@@ -1,6 +1,6 @@
 import { AppError, type FieldProblem } from '../app-error.ts';
 
-const MESSAGE = 'This holds a character that no text can have. Please remove it and try again.';
+const MESSAGE = 'This contains a character that no text can have. Please remove it and try again.';
 
 /** A value, and how one comes to it from what was sent. */
 interface Part {

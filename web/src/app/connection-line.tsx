@@ -11,7 +11,7 @@ const WORDS = {
   there: '',
   offline: 'You are offline. What you typed is kept here, and you can save it once you are back online.',
   unanswered:
-    'The logbook does not answer at the moment. What you typed is kept here, and you can save it as soon as it answers. We keep trying.',
+    'The logbook is not answering at the moment. What you typed is kept here, and you can save it as soon as it does. We keep trying.',
 } as const;
 
 /** Says on every screen that the server cannot be reached, and what that means for what is on screen. */

@@ -28,5 +28,5 @@ test('[IMP-07] a history is filtered by kind and days, and what is shown is expo
     expect.anything(),
   );
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Plans');
-  expect(await screen.findByText('Nothing that happened matches these filters.')).toBeTruthy();
+  expect(await screen.findByText('Nothing in the history matches these filters.')).toBeTruthy();
 });

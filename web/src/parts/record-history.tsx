@@ -35,7 +35,7 @@ export function RecordHistory({ userId, title, introduction }: RecordHistoryProp
         {entries === undefined && !history.isError && <Skeleton height={320} />}
         {entries?.length === 0 && (
           <Text role="status">
-            {isFiltered ? 'Nothing that happened matches these filters.' : 'Nothing has happened yet.'}
+            {isFiltered ? 'Nothing in the history matches these filters.' : 'Nothing has happened yet.'}
           </Text>
         )}
         {entries !== undefined && entries.length > 0 && (

@@ -37,7 +37,7 @@ export function FileToActivities(props: FileToActivitiesProps) {
   const none = year === undefined;
   useEffect(() => {
     if (!none) return;
-    showError('None of your years takes files at present.');
+    showError('None of your years accepts files at present.');
     onClose();
   }, [none, onClose]);
   return year && <InYear {...props} year={year} />;

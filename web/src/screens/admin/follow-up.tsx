@@ -54,7 +54,7 @@ function MoveDialog({ caseEntryId, followUpOn, onClose }: Omit<FollowUpProps, 'a
   });
   return (
     <SaveDialog
-      title={`Follow up on another day than ${formatDayMonthYear(followUpOn)}`}
+      title={`Move the follow-up of ${formatDayMonthYear(followUpOn)}`}
       action="Change the day"
       form={form}
       onClose={onClose}

@@ -56,7 +56,7 @@ test('[PRF-03] of a closed year has no button, and says why', async () => {
 test('[PRF-03] of a year that is proven says that nothing is to be attached', async () => {
   proof = buildProof({ toAttach: [], requirements: buildProof().requirements.slice(1) });
   await open();
-  expect(await screen.findByText(/All that the minimum asks for is proven/)).toBeDefined();
+  expect(await screen.findByText(/Everything the minimum asks for is proven/)).toBeDefined();
 });
 
 test('[PRF-01, PRF-03] says that evidence is optional, what is proven, and what to attach, each with its button', async () => {

@@ -56,8 +56,8 @@ export function WhatToAttach({ proof }: { proof: Proof }) {
 
 function introduction({ toAttach, requirements, editable }: Proof): string {
   const isMet = requirements.every(({ provenValue, requiredValue }) => provenValue >= requiredValue);
-  if (isMet) return 'All that the minimum asks for is proven. There is nothing to attach.';
-  if (toAttach.length === 0) return 'All that you have logged so far and that counts for the minimum is proven.';
+  if (isMet) return 'Everything the minimum asks for is proven. There is nothing to attach.';
+  if (toAttach.length === 0) return 'Everything you have logged so far that counts for the minimum is proven.';
   const files = toAttach.length === 1 ? 'Evidence of this activity' : `Evidence of these ${toAttach.length} activities`;
   const text = `${files} would be enough, as far as your year has come. It is the shortest list there is; any other evidence counts as well.`;
   return editable ? text : `${text} The year is closed, so files can be added only when it is opened again.`;

@@ -119,14 +119,14 @@ function AppealDialog({ request, onClose }: { request: OwnRequest; onClose: () =
     initial: { message: '' },
     save: ({ message }, key) => mutateAsync({ userId, requestId: request.requestId, message, key }),
     onSaved: () => {
-      showDone('Your appeal was sent. Somebody else of the CPD team will decide it.');
+      showDone('Your appeal was sent. Somebody else in the CPD team will decide it.');
       onClose();
     },
   });
   return (
     <SaveDialog title="Appeal against the decision" action="Send the appeal" form={form} onClose={onClose}>
       <Text>
-        Somebody else of the CPD team will look at your {requestName(request)} again. Until then the decision holds. You
+        Somebody else in the CPD team will look at your {requestName(request)} again. Until then the decision holds. You
         can appeal once.
       </Text>
       <Textarea label="Why do you disagree?" required data-autofocus rows={4} {...form.text('message')} />

@@ -59,7 +59,7 @@ function Question({ until, days, onSaid }: QuestionProps) {
   return (
     <Card heading={days.length === 1 ? 'Did this day happen?' : `Did these ${days.length} days happen?`}>
       <Text size="sm">
-        They are days of activities that repeat, and count already. Untick what did not happen to take it out.
+        They belong to activities that repeat, and already count. Untick what did not happen to take it out.
       </Text>
       {[...Map.groupBy(days, ({ activityId }) => activityId).values()].map((ofOne) => (
         <fieldset key={ofOne[0]?.activityId} className={styles.series}>

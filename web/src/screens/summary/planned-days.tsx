@@ -27,8 +27,8 @@ export function PlannedDays({ days }: { days: Declaration['plannedDays'] }) {
       <PlannedMark
         words={
           days.length === 1
-            ? `1 day of this record has not come yet: ${hours} h.`
-            : `${days.length} days of this record have not come yet: ${hours} h, the last on ${formatDayMonthYear(last.startDate)}.`
+            ? `1 day of this record is still to come: ${hours} h.`
+            : `${days.length} days of this record are still to come: ${hours} h, the last on ${formatDayMonthYear(last.startDate)}.`
         }
       />
       {days.length <= FEW ? (

@@ -218,7 +218,7 @@ describe('[ROP-04] re-opening many', () => {
     await reopen();
     const { json } = await preview();
     expect(json.Members.map(({ Refusal }: { Refusal: string }) => Refusal)).toEqual([
-      ...Array.from({ length: 4 }, () => 'The record for 2026 is re-opened until 01/06/2027 already.'),
+      ...Array.from({ length: 4 }, () => 'The record for 2026 is already re-opened until 01/06/2027.'),
       expect.stringContaining('exempt'),
     ]);
     expect(json.Effects).toEqual([]);

@@ -50,7 +50,7 @@ export async function appealDecision(
     const lines = [
       `${requester.name}, member ${requester.memberNumber}, appeals against the decision on the ${requestName(request)}.`,
       text,
-      `Somebody else than the first decision’s colleague decides it. Request ${request.requestId}, sent from ${team.productName}.`,
+      `Somebody other than the colleague who made the first decision decides it. Request ${request.requestId}, sent from ${team.productName}.`,
     ];
     const subject = `Appeal by member ${requester.memberNumber} (request ${request.requestId})`;
     await insertMail(transaction, emailToTeam(team, requester, { subject, lines }), caller.now);

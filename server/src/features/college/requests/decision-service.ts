@@ -179,7 +179,7 @@ async function tellDecision(
   const opening =
     appeal === undefined
       ? `The CPD team has decided your ${what}: ${how}.`
-      : `Somebody else of the CPD team has looked at your ${what} again: ${how}.`;
+      : `Somebody else in the CPD team has looked at your ${what} again: ${how}.`;
   const paragraphs = [opening, ...outcomesOf(decided, years), decision.text];
   await notify(
     transaction,

@@ -27,7 +27,7 @@ export async function addRequestDocument(
       const [year] = yearsOf(request);
       if (year === undefined) throw notFound('request');
       if (request.status === 'DONE') {
-        throw new AppError('IN_USE', 'This request has been decided, so it takes no more documents.');
+        throw new AppError('IN_USE', 'This request has been decided, so no more documents can be added.');
       }
       const documents = await store.countDocuments(transaction, requestId);
       if (documents >= REQUEST_DOCUMENTS_MAX) {

@@ -60,7 +60,7 @@ async function comingProblems(
   team: readonly Colleague[],
 ): Promise<FieldProblem[]> {
   const colleague = team.find((each) => each.userId === userId);
-  if (colleague?.hasEnded === false) return [{ field: 'username', message: 'This person is one of the team already.' }];
+  if (colleague?.hasEnded === false) return [{ field: 'username', message: 'This person is already one of the team.' }];
   if (colleague !== undefined || !(await store.hasRecord(transaction, userId))) return [];
   const message = 'This is a member with a record. A colleague needs a username and a number of their own.';
   return [{ field: 'username', message }];

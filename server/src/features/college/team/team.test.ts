@@ -150,7 +150,7 @@ describe('[PPL-06] the team is refused, and changes nothing:', () => {
     const person = newPerson();
     const answers = await asOwnWishes(() => Promise.all([add(person), add(person)]));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-    expect(await add(person)).toMatchObject(refusal(/one of the team already/));
+    expect(await add(person)).toMatchObject(refusal(/already one of the team/));
   });
 });
 

@@ -27,7 +27,7 @@ export async function bringBack(caller: Caller, key: string): Promise<void> {
 async function bringBackIn(transaction: Change, caller: Caller, key: string): Promise<void> {
   const kept = await takeRows(transaction, caller.subjectUserId, key);
   if (kept === undefined) {
-    throw new AppError('NOT_FOUND', 'This can no longer be brought back. It may be in your record again already.');
+    throw new AppError('NOT_FOUND', 'This can no longer be brought back. It may already be in your record again.');
   }
   const before = await lockWhatIsThere(transaction, caller, kept);
   for (const cpdYearId of kept.cpdYearIds) await lockEditableYear(transaction, caller, cpdYearId);
@@ -71,7 +71,7 @@ function refuseChangedSeries(kept: KeptRows, activities: ReadonlyMap<number, Sto
     }
     const day = String(row.start_date);
     if (activity.dates.some(({ startDate }) => startDate === day)) {
-      throw new AppError('IN_USE', `“${activity.name}” has the date ${formatDayMonthYear(day)} again already.`);
+      throw new AppError('IN_USE', `“${activity.name}” already has the date ${formatDayMonthYear(day)} again.`);
     }
   }
 }
@@ -158,9 +158,9 @@ function numberIn(row: KeptRow, column: string): number {
 
 const TAKEN: Readonly<Record<string, string>> = {
   document_user_id_cpd_year_id_comparable_name_key:
-    'A file of this name exists by now. Rename that one first, and then bring this one back.',
+    'There is now a file with this name. Rename that one first, then bring this one back.',
   document_folder_user_id_cpd_year_id_comparable_name_key:
-    'A folder of this name exists by now. Rename that one first, and then bring this one back.',
+    'There is now a folder with this name. Rename that one first, then bring this one back.',
 };
 
 /** The rules of the tables find what came into the place of what was deleted. */

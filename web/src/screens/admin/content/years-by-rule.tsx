@@ -63,7 +63,7 @@ function ConfirmYear({ year, onClose }: { year: YearByRule; onClose: () => void 
     >
       <Text>{rulesOf(year)}</Text>
       <Text>
-        From then on members can submit their records for {year.cpdYearYear}. A confirmation stays, and your name is
+        From then on members can submit their records for {year.cpdYearYear}. This cannot be undone, and your name is
         kept with it.
       </Text>
     </ConfirmDialog>

@@ -72,9 +72,9 @@ function ReopenForm({ filters, preview, able, onClose }: ReopenFormProps) {
       <ReopeningEffects effects={effects} />
       <ReopeningFields
         form={form}
-        readers="Each of the members reads it."
+        readers="Each of these members will read it."
         latestDay={latestDay}
-        note="All of them are re-opened, or nobody."
+        note="Either all of them are re-opened, or none."
       />
     </SaveDialog>
   );

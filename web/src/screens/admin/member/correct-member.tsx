@@ -99,14 +99,14 @@ function DetailsForm({ title, details, onClose }: DetailsFormProps) {
       <NativeSelect label="Country" data={COUNTRIES} {...text('country')} />
       <Textarea
         label="Reason"
-        description="It stays in the history, where the member reads it."
+        description="It stays in the history, where the member can read it."
         required
         rows={2}
         {...text('reason')}
       />
       <Text size="sm" c="dimmed">
-        What was printed keeps the number of its day and stays valid. With another username the old one signs in no
-        more.
+        What was printed keeps its old number and stays valid. After a new username is saved, the old one no longer
+        signs in.
       </Text>
     </SaveDialog>
   );

@@ -47,7 +47,7 @@ export function DepartureDialog({ member, departure, onClose }: DepartureDialogP
     ],
     save,
     onSaved: () => {
-      showDone(isNew ? `${name} is entered as having left.` : 'The end of the membership was corrected.');
+      showDone(isNew ? `${name} was entered as having left.` : 'The end of the membership was corrected.');
       onClose();
     },
   });

@@ -60,7 +60,7 @@ export function SendDialog({ announcement, to, onClose, onSent }: SendDialogProp
       )}
       {count !== undefined && <LeftOutNotes count={count} />}
       {when === 'later' && isFixedAtSend(announcement.audience) && (
-        <Text size="sm">Who receives it is settled now, even if the list looks different by then.</Text>
+        <Text size="sm">Who receives it is decided now, even if the list changes before then.</Text>
       )}
       <Radio.Group label="When" value={when} onChange={(value) => form.set({ when: value })}>
         <Stack gap="xs" mt={6}>

@@ -60,7 +60,7 @@ function unpack(content: Uint8Array): Map<string, Document> {
 
 function parse(part: Uint8Array): Document {
   const document = new DOMParser().parseFromString(strFromU8(part), 'application/xml');
-  if (document.querySelector('parsererror') !== null) throw new Error('A part of the workbook is no XML.');
+  if (document.querySelector('parsererror') !== null) throw new Error('A part of the workbook cannot be read.');
   return document;
 }
 

@@ -189,8 +189,8 @@ function NobodyFound() {
     <Stack gap="xs">
       <Text>No member has all of this in their number, name or email address.</Text>
       <Text>
-        Part of a word is enough, and the order does not matter: try fewer letters, or the member number. Whoever has
-        left is found, too. Members of the CPD team are not found here.
+        Part of a word is enough, and the order does not matter: try fewer letters, or the member number. People who
+        have left are found too. Members of the CPD team are not found here.
       </Text>
     </Stack>
   );

@@ -159,7 +159,7 @@ function UseDialog({ shortcut, onClose }: { shortcut: ListedShortcut; onClose: (
       >
         <Stack gap="xs" mt={6}>
           <Radio value="works" label="Works until its last day" />
-          <Radio value="back" label="Taken back: works for nobody" />
+          <Radio value="back" label="Taken back: no longer works" />
         </Stack>
       </Radio.Group>
     </SaveDialog>

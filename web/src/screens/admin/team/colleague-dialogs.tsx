@@ -31,8 +31,8 @@ export function AddColleagueDialog({ onClose }: { onClose: () => void }) {
       <PersonFields form={{ text }} />
       <RoleFields form={{ values, errors, set, text }} />
       <Text size="sm" c="dimmed">
-        Somebody who has ended before comes back under the same username and number. A member with a record needs
-        another username and number to work for the team.
+        Somebody who worked for the team before comes back with the same username and number. A member with a record
+        needs another username and number to work for the team.
       </Text>
     </SaveDialog>
   );

@@ -33,7 +33,7 @@ export function TeamScreen() {
         </LabelledButton>
       </Group>
       <Text className={styles.quiet} maw={680}>
-        Another role counts at once. Nobody changes their own role, and the college keeps a manager at all times.
+        A new role applies straight away. You cannot change your own role, and the college always keeps a manager.
       </Text>
       {team === undefined && !isError && <Skeleton height={240} aria-hidden />}
       {team === undefined && isError && <NotLoaded onRetry={refetch}>The team could not be loaded.</NotLoaded>}

@@ -168,7 +168,7 @@ function CarriedNote({ goal, setting: { carried } }: Pick<GoalFieldsProps, 'goal
     <Text size="sm" className={styles.carried}>
       <IconArrowForwardUp size={18} aria-hidden />
       {source
-        ? `Carried over from “${source.planName}” of ${source.cpdYear}. It can go if it no longer fits.`
+        ? `Carried over from “${source.planName}” of ${source.cpdYear}. Remove it if it no longer fits.`
         : 'Carried over from the year before.'}
     </Text>
   );
