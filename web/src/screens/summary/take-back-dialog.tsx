@@ -31,7 +31,7 @@ export function TakeBackDialog({ summary, onDone, onClose }: TakeBackDialogProps
         If you change something, please declare and submit it again, otherwise it is incomplete. If you change nothing,
         it will again be {summary.currentStatus} when the year closes.
       </Text>
-      <Text>What you downloaded for {cpdYear} with a verification code is not valid meanwhile.</Text>
+      <Text>What you downloaded for {cpdYear} with a verification code is not valid in the meantime.</Text>
     </ConfirmDialog>
   );
 }

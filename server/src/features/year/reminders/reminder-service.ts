@@ -115,7 +115,7 @@ function wordsOf(facts: YearFacts, missing: Missing, spared: Spared): Pick<Notic
 function whatToDo({ year }: YearFacts, missing: Missing, { inactive, isAsking }: Spared): Notice['message'] {
   if (missing.length === 0) return [{ paragraph: 'Nothing is missing: you can submit it on the CPD Summary.' }];
   if (isAsking) {
-    const waiting = `The CPD team has still to decide what ${year} asks of you, because of a request under Contact.`;
+    const waiting = `The CPD team still has to decide what ${year} asks of you, because of a request under Contact.`;
     return [{ paragraph: `${waiting} Until then you can see on the CPD Summary how your record stands.` }];
   }
   if (inactive) {

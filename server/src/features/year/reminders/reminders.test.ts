@@ -105,7 +105,7 @@ describe('a member is reminded', () => {
       .execute();
     expect(await remind(THIRTY_DAYS)).toBe(1);
     const [{ FullMessage }] = await told();
-    expect(FullMessage).toContain('The CPD team has still to decide what 2026 asks of you');
+    expect(FullMessage).toContain('The CPD team still has to decide what 2026 asks of you');
     expect(FullMessage).not.toContain('<li>');
     await world.database
       .updateTable('member_request')

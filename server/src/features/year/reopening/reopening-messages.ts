@@ -67,7 +67,7 @@ export function takenBackNotice(
       },
       { paragraph: `${whatToDo(taken)} ${ifNothing(before)}` },
       ...(before.revoked.length > 0
-        ? [{ paragraph: `What you downloaded for ${year} with a verification code is not valid meanwhile.` }]
+        ? [{ paragraph: `What you downloaded for ${year} with a verification code is not valid in the meantime.` }]
         : []),
       ...offersWaiting(offers),
     ],

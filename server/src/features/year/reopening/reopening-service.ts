@@ -157,7 +157,7 @@ function refuseWhatIsOutdated(year: MemberYear, { insteadOf }: YearReopening, no
   const isMeant = insteadOf === undefined ? undefined : Temporal.Instant.from(insteadOf).toString();
   if (isNow === isMeant) return;
   if (isNow === undefined) {
-    throw new AppError('STALE', `The record for ${facts.year} is re-opened no more. Please look at it again.`);
+    throw new AppError('STALE', `The record for ${facts.year} is no longer re-opened. Please look at it again.`);
   }
   const by = reopening === null || reopening.by === '' ? 'A colleague' : reopening.by;
   const day = formatDayMonthYear(lastDayOf(isNow));

@@ -230,7 +230,7 @@ describe('[SUB-07, ROP-03] a submission that was taken back', () => {
     expect(notice?.title).toBe('You took your submission for 2026 back');
     expect(notice?.plain_message).toContain('until the end of 31/03/2027, Sydney time.');
     expect(notice?.plain_message).toContain('If you change nothing, it will again be what it was: Complete');
-    expect(notice?.plain_message).toContain('with a verification code is not valid meanwhile');
+    expect(notice?.plain_message).toContain('with a verification code is not valid in the meantime');
     const history = await member.call('GET', `/api/RecordHistory?UserId=${member.userId}`);
     expect(JSON.stringify(history.json)).toContain('Took the submission of the record for 2026 back');
   });
