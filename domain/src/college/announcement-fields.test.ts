@@ -70,6 +70,16 @@ describe('[COH-10] in a message', () => {
       '<p>Missing:</p><ul><li>Write your plan for 2026</li><li>17.5 more hours of any kind</li></ul><p>Thank you</p>',
     ],
     [
+      'wherever the line stands, with spaces around it, and as often as it stands there',
+      '{what is missing}\nFirst\n  { What is missing }  \nLast',
+      '<ul><li>Write your plan for 2026</li><li>17.5 more hours of any kind</li></ul><p>First</p><ul><li>Write your plan for 2026</li><li>17.5 more hours of any kind</li></ul><p>Last</p>',
+    ],
+    [
+      'and stays within its line beside other words',
+      'Now: {what is missing}\n{what is missing} today\n{first name}',
+      '<p>Now: Write your plan for 2026; 17.5 more hours of any kind<br>Write your plan for 2026; 17.5 more hours of any kind today<br>Alex</p>',
+    ],
+    [
       'and lines of a list',
       '- First\n- {what is missing}',
       '<ul><li>First</li><li>Write your plan for 2026</li><li>17.5 more hours of any kind</li></ul>',

@@ -3,6 +3,7 @@ import {
   ANNOUNCEMENT_STATUSES,
   type Audience,
   checkAnnouncement,
+  isFixedAtSend,
   mayHappen,
   scheduleProblem,
 } from './announcements.ts';
@@ -39,6 +40,24 @@ describe('a notification of the team is refused', () => {
       'audience',
       'CPD year',
     ],
+    [
+      'for no pasted number',
+      { audience: { kind: 'NUMBERS', memberNumbers: [] } },
+      'audience',
+      'at least one member number',
+    ],
+    [
+      'for a list with a filter that it does not have',
+      { audience: { kind: 'LIST', list: 'Members', filters: { colour: 'red' } } },
+      'audience',
+      'no filter colour',
+    ],
+    [
+      'with a field of a year, without the year',
+      { message: 'By {due date}' },
+      'cpdYearId',
+      'the CPD year that the fields',
+    ],
     ['for what is missing in no year', { audience: { ...filter, notSubmitted: true } }, 'audience', 'CPD year'],
   ])('%s', (_how, change, field, message) => {
     expect(checkAnnouncement({ ...entered, ...change } as typeof entered)).toEqual([
@@ -56,6 +75,10 @@ test.each([
   ['with tags, which are shown as they are', { title: '<b>100</b>', message: '<script>' }],
   ['of the longest texts', { title: 'x'.repeat(100), message: 'x'.repeat(4000) }],
   ['for one member', { audience: { kind: 'ONE' as const, memberNumber: '100001' } }],
+  ['for pasted numbers', { audience: { kind: 'NUMBERS' as const, memberNumbers: ['100001'] } }],
+  ['for a list', { audience: { kind: 'LIST' as const, list: 'Members' as const, filters: {} } }],
+  ['with a field of a year that is named', { message: 'By {due date}', cpdYearId: 11 }],
+  ['with a field of no year', { message: 'Dear {first name}' }],
   ['for a year alone', { audience: { ...filter, cpdYearId: 11 } }],
   ['for those who began in a year', { audience: { ...filter, firstCpdYearIds: [11] } }],
 ])('a notification of the team is fine %s', (_how, change) => {
@@ -68,6 +91,16 @@ test('what was sent or is being sent is never changed, sent again or cancelled',
   expect(possible('change')).toEqual(['DRAFT', 'SCHEDULED']);
   expect(possible('send')).toEqual(['DRAFT', 'SCHEDULED']);
   expect(possible('cancel')).toEqual(['DRAFT', 'SCHEDULED', 'CANCELLED']);
+});
+
+test.each([
+  ['ONE', false],
+  ['FILTER', false],
+  ['LIST', true],
+  ['NUMBERS', true],
+  ['ALL', false],
+] as const)('[COH-03, COH-10] who is told is settled when it is sent, to %s: %s', (kind, isFixed) => {
+  expect(isFixedAtSend({ kind })).toBe(isFixed);
 });
 
 test.each([

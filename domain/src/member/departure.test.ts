@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { frameworkOf } from '../testing/years.ts';
 import {
   type Absence,
+  DEPARTURE_REASONS,
   departureInWords,
   departureProblems,
+  departureReasonName,
   isAway,
   membershipMonths,
   membershipShare,
@@ -22,7 +24,7 @@ describe('[PPL-05] a departure is refused', () => {
     ['without a day', { leftOn: '' }, {}, /^leftOn: Please enter the day/],
     ['on a day that there is not', { leftOn: '2026-02-30' }, {}, /^leftOn: Please enter the day/],
     ['before the membership began', { leftOn: '2018-12-31' }, {}, /began on 01\/01\/2019/],
-    ['more than a year ahead', { leftOn: '2027-11-22' }, {}, /at most a year ahead/],
+    ['more than a year ahead', { leftOn: '2027-11-22' }, {}, /^leftOn: The day of leaving can be at most a year ahead/],
     ['of a death to come', { leftOn: '2026-11-21', reason: 'DECEASED' }, {}, /cannot be in the future/],
     ['with a return that is no day', { returnedOn: 'soon' }, {}, /^returnedOn: Please enter/],
     ['with a return on the day of leaving', { returnedOn: '2026-03-14' }, {}, /after the day of leaving/],
@@ -32,7 +34,7 @@ describe('[PPL-05] a departure is refused', () => {
       'of who has left',
       {},
       { others: [{ leftOn: '2025-01-05', returnedOn: null }] },
-      /away already: left on 05\/01\/2025/,
+      /was already away: left on 05\/01\/2025/,
     ],
     [
       'into another time away',
@@ -53,6 +55,8 @@ describe('[PPL-05] a departure is refused', () => {
 test.each([
   ['today', { leftOn: '2026-11-20' }, {}],
   ['a year ahead', { leftOn: '2027-11-21' }, {}],
+  ['with a return a year ahead', { returnedOn: '2027-11-21' }, {}],
+  ['because of a death today', { leftOn: '2026-11-20', reason: 'DECEASED' }, {}],
   ['on the first day of membership', { leftOn: '2019-01-01' }, {}],
   ['on the day of coming back', {}, { others: [{ leftOn: '2025-01-05', returnedOn: '2026-03-14' }] }],
   [
@@ -64,10 +68,25 @@ test.each([
   expect(problemsOf(wish, context)).toEqual([]);
 });
 
+test('[PPL-05] a departure has one of these reasons', () => {
+  expect(DEPARTURE_REASONS.map(departureReasonName)).toEqual([
+    'resigned',
+    'retired',
+    'died',
+    'moved to another CPD home',
+    'merged with another entry',
+  ]);
+});
+
 test('[PPL-05] nobody is a member from the day of leaving until the day before coming back', () => {
   const away = (day: string) => isAway([{ leftOn: '2026-03-14', returnedOn: '2026-09-01' }], day);
   expect(['2026-03-13', '2026-03-14', '2026-08-31', '2026-09-01'].map(away)).toEqual([false, true, true, false]);
   expect(isAway([{ leftOn: '2026-03-14', returnedOn: null }], '2030-01-01')).toBe(true);
+  const twice = [
+    { leftOn: '2020-01-01', returnedOn: '2021-01-01' },
+    { leftOn: '2026-03-14', returnedOn: null },
+  ];
+  expect(['2020-05-01', '2023-05-01', '2027-05-01'].map((day) => isAway(twice, day))).toEqual([true, false, true]);
 });
 
 describe('[PPL-05] months of membership', () => {
@@ -111,6 +130,8 @@ test.each([
   [{ ...WISH, leftOn: '2026-12-01' }, 'Will leave on 01/12/2026: resigned.'],
   [{ ...WISH, returnedOn: '2026-09-01' }, 'Left on 14/03/2026: resigned. Came back on 01/09/2026.'],
   [{ ...WISH, returnedOn: '2026-12-01' }, 'Left on 14/03/2026: resigned. Comes back on 01/12/2026.'],
+  [{ ...WISH, leftOn: '2026-11-20' }, 'Left on 20/11/2026: resigned.'],
+  [{ ...WISH, returnedOn: '2026-11-20' }, 'Left on 14/03/2026: resigned. Came back on 20/11/2026.'],
 ])('[PPL-05] a departure in words', (departure, words) => {
   expect(departureInWords(departure, '2026-11-20')).toBe(words);
 });

@@ -101,17 +101,23 @@ describe('proven', () => {
       { plans: 1 },
     );
     expect(
-      proof(given).requirements.map(({ kind, claimed, proven: now, required }) => [kind, claimed, now, required]),
+      proof(given).requirements.map(({ kind, claimed, proven: now, required, text }) => [
+        kind,
+        claimed,
+        now,
+        required,
+        text,
+      ]),
     ).toEqual([
-      ['Total', 27.5, 23.5, 50],
-      ['CategoryOneMinimum', 20, 20, 12.5],
-      ['CategoryTwoMinimum', 7.5, 3.5, 5],
-      ['CategoryThreeMinimum', 0, 0, 5],
-      ['CategoryGroupMinimum', 7.5, 3.5, 25],
-      ['AnnualConversation', 1, 1, 1],
-      ['PDP', 1, 1, 1],
-      ['MandatorySpecialty', 2, 1, 2],
-      ['MandatorySpecialty', 0, 0, 2],
+      ['Total', 27.5, 23.5, 50, ''],
+      ['CategoryOneMinimum', 20, 20, 12.5, 'Educational Activities'],
+      ['CategoryTwoMinimum', 7.5, 3.5, 5, 'Reviewing Performance'],
+      ['CategoryThreeMinimum', 0, 0, 5, 'Measuring Outcomes'],
+      ['CategoryGroupMinimum', 7.5, 3.5, 25, 'Reviewing Performance and Measuring Outcomes'],
+      ['AnnualConversation', 1, 1, 1, 'Annual Conversation'],
+      ['PDP', 1, 1, 1, 'Professional Development Plan'],
+      ['MandatorySpecialty', 2, 1, 2, 'Cultural safety, including health equity'],
+      ['MandatorySpecialty', 0, 0, 2, 'Ethics and professional behaviour'],
     ]);
   });
 
