@@ -31,6 +31,18 @@ describe('[PPL-06] who somebody is, is refused', () => {
   });
 });
 
+test.each([
+  [{ lastName: ' ' }, 'The last name is missing.'],
+  [{ memberNumber: '' }, 'The number is missing.'],
+  [{ username: '' }, 'The username is missing.'],
+  [{ lastName: 'Lee\nBcc: x' }, 'The last name must be one line.'],
+  [{ title: 'x'.repeat(101) }, 'The title can have at most 100 characters.'],
+  [{ email: 'alex' }, 'The email address must look like name@example.org.'],
+  [{ username: 'a b' }, 'Numbers and usernames have no spaces.'],
+])('[PPL-06] %j is refused with words', (change, words) => {
+  expect(personProblems({ ...PERSON, ...change }).map(({ message }) => message)).toEqual([words]);
+});
+
 test('[PPL-06] a person has one name at least, and needs neither title nor address', () => {
   expect(problems({})).toEqual([]);
   expect(problems({ title: '', firstName: '', email: '' })).toEqual([]);
@@ -53,5 +65,12 @@ describe('[PPL-06] the beginning of a membership', () => {
     [{ firstYear: 2020, joinedOn: null }, [], []],
   ])('%j with %j', (beginning, departures, fields) => {
     expect(beginningProblems(beginning, departures).map(({ field }) => field)).toEqual(fields);
+  });
+
+  test('is refused with words', () => {
+    const said = (joinedOn: string, leftOn: string) =>
+      beginningProblems({ firstYear: 2020, joinedOn }, [{ leftOn, returnedOn: null }]).map(({ message }) => message);
+    expect(said('2021-01-01', '2022-01-01')).toEqual(['The day of joining is in 2020, the first year of membership.']);
+    expect(said('2020-06-01', '2020-05-01')).toEqual([expect.stringMatching(/^The member left before that\./)]);
   });
 });

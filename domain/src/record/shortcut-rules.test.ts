@@ -6,6 +6,7 @@ import {
   checkShortcutDates,
   type EnteredShortcut,
   shortcutDateProblem,
+  shortcutYearProblem,
   suffixProblem,
   suggestSuffix,
 } from './shortcut-rules.ts';
@@ -117,6 +118,11 @@ describe('a shortcut', () => {
     expect(checkShortcut({ ...shortcut, hours }, contextOf(2024))).toMatchObject([{ field: 'hours' }]);
     expect(checkShortcut({ ...shortcut, hours: [{ areaId: 1, hours: 24 }] }, contextOf(2024))).toEqual([]);
   });
+});
+
+test('[SHC-05] an activity made from a shortcut belongs to its year', () => {
+  expect(shortcutYearProblem({ cpdYearId: 10 }, 10)).toBeUndefined();
+  expect(shortcutYearProblem({ cpdYearId: 10 }, 11)).toBe('This activity belongs to the year of its link.');
 });
 
 describe('[SHC-05] the dates of an activity made from a shortcut', () => {

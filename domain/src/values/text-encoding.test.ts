@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest';
-import { type Decode, decodeText } from './text-encoding.ts';
+import { decodeText } from './text-encoding.ts';
 
-const decoder =
-  (content: Uint8Array): Decode =>
-  (encoding, fatal) =>
-    new TextDecoder(encoding, { fatal }).decode(content);
+const WHOLE = [0x4d, 0xc4, 0x81];
 
 test.each([
-  ['UTF-8', [0x4d, 0xc4, 0x81], 'Mā'],
-  ['UTF-8 with its mark', [0xef, 0xbb, 0xbf, 0x4d, 0xc4, 0x81], 'Mā'],
-  ['UTF-8 with its mark and a damaged letter', [0xef, 0xbb, 0xbf, 0x4d, 0xc4], 'M\ufffd'],
-  ['UTF-16 of Windows', [0xff, 0xfe, 0x4d, 0x00, 0x01, 0x01], 'Mā'],
-  ['UTF-16 the other way round', [0xfe, 0xff, 0x00, 0x4d, 0x01, 0x01], 'Mā'],
-  ['the old Western encoding', [0x5a, 0x6f, 0xeb], 'Zoë'],
-  ['the old Western encoding, though it begins like a mark', [0xff, 0x65], 'ÿe'],
-  ['nothing', [], ''],
-])('[CAL-11, ADM-06] a file is read in %s', (_encoding, bytes, text) => {
-  const content = Uint8Array.from(bytes);
-  expect(decodeText(content, decoder(content))).toBe(text);
+  ['without a mark', WHOLE, 'utf-8, or not at all'],
+  ['with the mark of UTF-8', [0xef, 0xbb, 0xbf, ...WHOLE], 'utf-8'],
+  ['with the mark of UTF-16 as Windows writes it', [0xff, 0xfe, 0x4d, 0x00], 'utf-16le'],
+  ['with the mark of UTF-16 the other way round', [0xfe, 0xff, 0x00, 0x4d], 'utf-16be'],
+  ['that only begins like a mark', [0xff, 0x65], 'utf-8, or not at all'],
+  ['of less than a mark', [0xef], 'utf-8, or not at all'],
+  ['without any content', [], 'utf-8, or not at all'],
+])('[CAL-11, ADM-06] a file %s is decoded by it, and else as UTF-8', (_what, bytes, decoded) => {
+  const decode = (encoding: string, fatal: boolean) => (fatal ? `${encoding}, or not at all` : encoding);
+  expect(decodeText(Uint8Array.from(bytes), decode)).toBe(decoded);
+});
+
+test('[CAL-11, ADM-06] a file that is no UTF-8 is in the old Western encoding', () => {
+  const decode = (encoding: string, fatal: boolean) => {
+    if (encoding === 'utf-8') throw new TypeError('The encoded data was not valid.');
+    return `${encoding} ${fatal}`;
+  };
+  expect(decodeText(Uint8Array.from([0x5a, 0x6f, 0xeb]), decode)).toBe('windows-1252 false');
 });

@@ -31,6 +31,13 @@ describe('refusing to submit', () => {
     );
   });
 
+  test('[YR-10, SUB-26] before the college has confirmed the rules of the year', () => {
+    const facts = { ...factsOf(2026), openedByRule: 'provisional' as const };
+    expect(refuseSubmission({ ...year({ facts }), ...declared })).toMatch(
+      /^The college has not confirmed the rules for 2026 yet, so the record cannot be submitted\./,
+    );
+  });
+
   test('[SUB-26] after the year closed', () => {
     expect(refuseSubmission({ ...year({ now: CLOSED }), ...declared })).toBe(
       'The 2026 record is closed. Contact the CPD team to have it re-opened.',
