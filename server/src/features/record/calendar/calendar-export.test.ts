@@ -38,6 +38,7 @@ test('[API-24, CAL-13, CAL-14, CAL-16] answers one all-day entry a date, by the 
   await saveActivity(member, { ActivityName: 'Journal club', ...everyOtherWednesday });
   await saveActivity(member, { ActivityName: 'New Year', UserActivityDates: [{ StartDate: '2026-12-31' }] });
   const { text, events } = await exported(member);
+  expect(text).toContain('\r\nX-WR-CALNAME:CPD 2026\r\n');
   expect(told(events)).toEqual([
     ['2026-02-04', 'Journal club'],
     ['2026-02-18', 'Journal club'],

@@ -34,14 +34,15 @@ describe('refuses', () => {
   });
 
   test.each([
-    ['2026-02-30', '2026-03-31', /yyyy-MM-dd/],
-    ['01/03/2026', '2026-03-31', /yyyy-MM-dd/],
-    ['2026-03-31', '2026-03-30', /before the start/],
-    ['2025-01-01', '2026-12-31', /at most 400 days/],
-  ])('[API-23, API-39] the range %s to %s', async (start, end, message) => {
+    ['2026-02-30', '2026-03-31', 'StartDate', /yyyy-MM-dd/],
+    ['01/03/2026', '2026-03-31', 'StartDate', /yyyy-MM-dd/],
+    ['2026-03-31', '2026-03-30', 'EndDate', /before the start/],
+    ['2025-01-01', '2026-12-31', 'EndDate', /at most 400 days/],
+  ])('[API-23, API-39] the range %s to %s', async (start, end, Field, message) => {
     const answer = await member.call('GET', url(member, start, end));
     expect(answer.status).toBe(400);
     expect(answer.json.Message).toMatch(message);
+    expect(answer.json.Errors).toMatchObject([{ Field }]);
   });
 
   test('[API-23, API-39] a range with only one end, and other parameters beside it', async () => {

@@ -124,20 +124,14 @@ async function recordActivities(
   }
 }
 
-/** The activities of dates that came without them. */
+/** The activities of dates. Those that come back with their dates are not there yet. */
 function dateOwners(kept: KeptRows): number[] {
-  const whole = idsIn(kept, 'activity', 'activity_id');
-  return idsIn(kept, 'activity_date', 'activity_id').filter((activityId) => !whole.includes(activityId));
+  return idsIn(kept, 'activity_date', 'activity_id');
 }
 
-/** The activities of links that came without them. */
+/** The activities of links, in the same way. */
 function linkOwners(kept: KeptRows): number[] {
-  const whole = idsIn(kept, 'activity', 'activity_id');
-  const links = [
-    ...idsIn(kept, 'activity_document', 'activity_id'),
-    ...idsIn(kept, 'activity_document_date', 'activity_id'),
-  ];
-  return links.filter((activityId, place) => isFirst(activityId, place, links) && !whole.includes(activityId));
+  return [...idsIn(kept, 'activity_document', 'activity_id'), ...idsIn(kept, 'activity_document_date', 'activity_id')];
 }
 
 /** The ids in a column of the rows, each once. */

@@ -88,8 +88,8 @@ describe('[SUM-23] what was deleted is not brought back', () => {
     await saveFolder(member, 'courses');
     const before = await recordState(world);
     for (const [key, what] of [
-      ['file', 'A file of this name'],
-      ['folder', 'A folder of this name'],
+      ['file', 'There is now a file with this name.'],
+      ['folder', 'There is now a folder with this name.'],
     ] as const) {
       const json = { Code: 'IN_USE', Message: expect.stringContaining(what) };
       expect(await bringBack(member, key)).toMatchObject({ status: 409, json });
@@ -113,7 +113,9 @@ describe('[SUM-23] what was deleted is not brought back', () => {
         ? member.call('DELETE', activityUrl(activityId))
         : member.call('PUT', url, { body: bodies[change] }));
       expect(changed).toMatchObject({ status: 200 });
-      const json = { Code: change === 'again' ? 'IN_USE' : 'STALE' };
+      const Message =
+        change === 'again' ? / already has the date 04\/02\/2026 again\.$/ : /so the date cannot be brought back\.$/;
+      const json = { Code: change === 'again' ? 'IN_USE' : 'STALE', Message: expect.stringMatching(Message) };
       expect(await bringBack(member, `date ${change}`)).toMatchObject({ status: 409, json });
     }
   });

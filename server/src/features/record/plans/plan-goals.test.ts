@@ -63,7 +63,8 @@ describe('a goal is not closed', () => {
     const [goalId] = await goalIdsOf(member, await savePlan(member));
     member = await world.signIn();
     const before = await recordState(world);
-    expect(await close(goalId, 'DONE')).toMatchObject({ status: 404 });
+    const json = { Message: 'This goal does not exist or is not yours.' };
+    expect(await close(goalId, 'DONE')).toMatchObject({ status: 404, json });
     expect(await member.call('DELETE', `/api/UserPDPGoals?GoalId=${goalId}`)).toMatchObject({ status: 404 });
     expect(await recordState(world)).toEqual(before);
   });

@@ -136,6 +136,7 @@ test('shortcuts are made of the years that take entries, without the types of pl
   const { json } = await staff.call('GET', '/api/CPDShortcutYears');
   expect(json.map(({ CPDYear }: { CPDYear: number }) => CPDYear)).toEqual([2026, 2025]);
   expect(json[0]).toMatchObject({ CPDYearId: YEAR_ID[2026], UsesTotalHours: true });
+  expect(json[0].ActivityTypes.length).toBeGreaterThan(10);
   expect(json[0].ActivityTypes.some(({ IsPDPActivityType }: Record<string, unknown>) => IsPDPActivityType)).toBe(false);
   expect(json[0].Specialities.length).toBeGreaterThan(10);
 });

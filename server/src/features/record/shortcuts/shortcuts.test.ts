@@ -54,6 +54,16 @@ describe('storing a shortcut refuses, and changes nothing', () => {
     expect(answer).toMatchObject({ status: 400, json: { Errors: [{ Field: 'FriendlyURLSuffix' }] } });
   });
 
+  test('an end of the link that is there, with spaces around it, and a name of spaces alone', async () => {
+    const suffix = await storeShortcut(world);
+    const Errors = [{ Field: 'FriendlyURLSuffix', Message: 'Another shortcut already uses this end of the link.' }];
+    expect(await store({ FriendlyURLSuffix: ` ${suffix} ` })).toMatchObject({ status: 400, json: { Errors } });
+    expect(await store({ ActivityName: '  ' })).toMatchObject({
+      status: 400,
+      json: { Errors: [{ Field: 'ActivityName' }] },
+    });
+  });
+
   test('two of one end at the same time: one is stored', async () => {
     const overrides = { FriendlyURLSuffix: 'at-the-same-time' };
     const answers = await asOwnWishes(() => Promise.all([store(overrides), store(overrides)]));
