@@ -158,8 +158,9 @@ async function checkRecord(
 }
 
 async function unknownYear(database: Reading, cpdYearId: number | null): Promise<FieldProblem[]> {
-  const { years } = cpdYearId === null ? { years: [] } : await reader.listAudienceChoices(database);
-  if (cpdYearId === null || years.some((year) => year.cpdYearId === cpdYearId)) return [];
+  if (cpdYearId === null) return [];
+  const { years } = await reader.listAudienceChoices(database);
+  if (years.some((year) => year.cpdYearId === cpdYearId)) return [];
   return [{ field: 'CPDYearId', message: 'There is no such CPD year.' }];
 }
 

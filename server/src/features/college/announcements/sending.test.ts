@@ -1,3 +1,5 @@
+import { FILLED_AT_ONCE } from '@cpd/domain/values/limits';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { declare, submit, writeAnnouncement } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
@@ -200,4 +202,25 @@ test('recipients, seen, dismissed and e-mailed are counted; copies follow the se
   };
   await newcomer.call('PUT', '/api/UserNotification', { body: away });
   expect(await read(id)).toMatchObject({ Recipients: 4, Seen: 2, Dismissed: 1, Emailed: 1 });
+});
+
+test('one to more members than are told at once leaves one event, when all have been told', async () => {
+  const { rows } = await sql<{ number: string }>`
+    insert into member (username, member_number, security_role_code, first_name, last_name, email, first_cpd_year_id)
+    select 'many-' || n, 'MA' || n, 'PARTICIPANT', 'Sam', 'Many', 'many@example.org', 11
+    from generate_series(1, ${FILLED_AT_ONCE}::int) n returning member_number as number`.execute(world.database);
+  const MemberNumbers = rows.map(({ number }) => number);
+  const id = await writeAnnouncement(world, {
+    Message: 'Dear {first name}',
+    Audience: { Kind: 'NUMBERS', MemberNumbers },
+  });
+  await release(id, MemberNumbers.length, LATER);
+  expect(await send(LATER)).toBe(MemberNumbers.length);
+  const events = await world.database
+    .selectFrom('event')
+    .select('after')
+    .where('kind', '=', 'announcement.sent')
+    .where('object_id', '=', id)
+    .execute();
+  expect(events).toEqual([{ after: { status: 'SENT', recipients: MemberNumbers.length } }]);
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ERASURE_PAGE } from '@cpd/domain/values/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyEvents } from '../../../database/verify-events.ts';
@@ -447,8 +448,38 @@ describe('[R44] an approved erasure', () => {
     expect(await take('DECLINE', id, staff, { Text: 'Your audit goes on.' })).toMatchObject({ status: 200 });
     const { json } = await member.call('GET', `/api/UserNotification?UserId=${member.userId}&Type=NOTDISMISSED`);
     expect(JSON.stringify(json)).toContain('Your audit goes on.');
-    // Declined once, they may ask again.
-    expect(await ask(member)).toMatchObject({ status: 200 });
+    // Declined once, they may ask again, and are told again.
+    const { json: second } = await ask(member);
+    expect(await take('DECLINE', second, staff, { Text: 'It still goes on.' })).toMatchObject({ status: 200 });
+    const { json: now } = await member.call('GET', `/api/UserNotification?UserId=${member.userId}&Type=NOTDISMISSED`);
+    expect(JSON.stringify(now)).toContain('It still goes on.');
+  });
+
+  test('that was declined asks for nothing and waits for nothing any more', async () => {
+    const member = await memberWith([2022], null);
+    const { json: id } = await enter(member);
+    expect(await read(id)).toMatchObject({ Status: 'ASKED', Years: [2022] });
+    expect(await take('DECLINE', id, staff, { Text: 'Not yet.' })).toMatchObject({ status: 200 });
+    const nothing = { Years: [], Stays: [], Waits: [], Counts: { Activities: 0, Files: 0 } };
+    expect(await read(id)).toMatchObject({ Status: 'DECLINED', ...nothing });
+  });
+
+  test('stands in a list that is read page by page, the latest first', async () => {
+    for (let count = 0; count <= ERASURE_PAGE; count += 1) {
+      world.setNow(`2026-11-21T01:${10 + count}:00Z`);
+      await enter(await world.signIn());
+    }
+    const page = async (before = '') => (await staff.call('GET', `${CASES}${before}`)).json;
+    const first = await page();
+    expect(first.Cases).toHaveLength(ERASURE_PAGE);
+    expect(first.Next).toBe(first.Cases.at(-1).ErasureCaseId);
+    const second = await page(`?Before=${first.Next}`);
+    const asked = [...first.Cases, ...second.Cases].map(({ AskedOn }: { AskedOn: string }) => AskedOn);
+    expect(asked).toEqual(asked.toSorted().toReversed());
+    expect(new Set([...first.Cases, ...second.Cases].map(({ ErasureCaseId }) => ErasureCaseId)).size).toBe(
+      asked.length,
+    );
+    expect(second.Next).toBeNull();
   });
 
   test('waits for an upload that is being saved, and finds its file', async () => {

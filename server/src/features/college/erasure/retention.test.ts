@@ -59,6 +59,8 @@ function confirm(run: { RetentionRunId: number; Members: number; Counts: object 
 const apply = (signal = new AbortController().signal) =>
   applyConfirmed({ database: world.database, files: world.files, now: world.now(), runId: 'job:test', signal });
 
+const listMails = () => world.database.selectFrom('outgoing_mail').select(['recipient', 'body_text']).execute();
+
 const names = async (people: readonly TestPerson[]) =>
   (
     await world.database
@@ -145,9 +147,11 @@ describe('[R43] the nightly count', () => {
       .execute();
     const member = await world.signIn();
     const judging = { now: world.now(), retentionYears: 7 };
-    for (const _night of [1, 2]) {
-      await inTransaction(world.database, (transaction) => proposeRun(transaction, judging, site));
-    }
+    const tonight = () => inTransaction(world.database, (transaction) => proposeRun(transaction, judging, site));
+    await tonight();
+    const told = await listMails();
+    await tonight();
+    expect(await listMails()).toEqual(told);
     const { Runs, People, Years } = await runs();
     expect(Years).toBe(7);
     expect(Runs).toMatchObject([{ Status: 'PROPOSED', Members: 1, Counts: { Activities: 1, Files: 1 }, Erased: 0 }]);
@@ -161,8 +165,7 @@ describe('[R43] the nightly count', () => {
     const seen = { name: 'Records that no longer have to be kept', rows: 1, more: false };
     expect(looks).toEqual([{ kind: 'list.viewed', after: seen }]);
     expect(await names([due, member])).toEqual(['Member', 'Member']);
-    const mails = await world.database.selectFrom('outgoing_mail').select(['recipient', 'body_text']).execute();
-    expect(mails).toEqual([
+    expect(told).toEqual([
       { recipient: `${manager.username}@example.org`, body_text: expect.stringContaining('The record of 1 member') },
     ]);
   });

@@ -90,8 +90,7 @@ async function judgeList(
 ): Promise<{ lines: AttendanceLine[]; members: number }> {
   const list = parseAttendanceList(text);
   if ('problem' in list) throw invalid([{ field: 'List', message: list.problem }]);
-  // The database would fail on a text that it cannot hold; no member has such a number.
-  const numbers = list.entries.map(({ memberNumber }) => memberNumber).filter((number) => !number.includes('\0'));
+  const numbers = list.entries.map(({ memberNumber }) => memberNumber);
   const { facts } = await getYear(database, program.cpdYearId);
   const members = await listMembersByNumber(database, program, [...new Set(numbers)], now);
   const lines = checkAttendance(list.entries, {

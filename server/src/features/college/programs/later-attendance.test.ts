@@ -205,7 +205,7 @@ describe('[ROP-06] one press asks the team to re-open', () => {
     await staff.call('POST', '/api/YearReopenings', {
       body: { ForUserId: member.userId, CPDYearId: YEAR_ID[2026], Reason: 'By phone.', Until: JUNE },
     });
-    expect(await requestOf(id)).toMatchObject({ GrantRefusal: expect.stringContaining('is re-opened until') });
+    expect(await requestOf(id)).toMatchObject({ GrantRefusal: expect.stringContaining('is already re-opened until') });
     expect(await decide(id)).toMatchObject({ status: 400, json: { Errors: [{ Field: 'Result' }] } });
     expect(await decide(id, { Result: 'DONE', Until: null })).toMatchObject({ status: 200 });
   });
@@ -237,6 +237,7 @@ describe('[ROP-07] offers that wait', () => {
       'Did you attend “Annual congress”? Please answer',
       'Did you attend “Annual congress”?',
     ]);
+    expect((await notices())[0]?.FullMessage).toContain('takes it until the end of 31/03/2027, Sydney time.');
     expect(await attendee()).toMatchObject({
       State: 'WAITING',
       OfferedAt: NOVEMBER,

@@ -186,6 +186,14 @@ describe('[ADM-06] correcting', () => {
     expect(await recordState(world)).toEqual(before);
   });
 
+  test('is an event of each member who has not answered, with the reason', async () => {
+    const id = await offerId();
+    await correct({ ActivityName: 'Congress of 2026' });
+    expect(await eventsOf('attendance.corrected', id)).toMatchObject([
+      { subject_user_id: member.userId, after: { name: 'Congress of 2026', reason: 'The list was wrong.' } },
+    ]);
+  });
+
   test('[R11] is refused for a version that is not the last', async () => {
     await correct({ HoursPerDate: 5 });
     expect(await correct({ RowVersion: 1 })).toMatchObject({ status: 409, json: { Code: 'STALE' } });

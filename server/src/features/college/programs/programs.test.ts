@@ -48,6 +48,8 @@ describe('[ADM-06] storing an activity of the college refuses, and changes nothi
       ...['ActivityName', 'ActivityTypeId', 'HoursPerDate', 'UserActivityHours', 'EndDate'],
     ]);
     expect(await store({ CPDYearId: 99_999_999_999 })).toMatchObject({ status: 404 });
+    const listed = await verified.call('GET', '/api/ProgramActivities?CPDYearId=99');
+    expect(listed).toMatchObject({ status: 404, json: { Message: 'This CPD year does not exist or is not yours.' } });
   });
 });
 

@@ -181,6 +181,8 @@ describe('[COH-05] the queue', () => {
       .where('kind', '=', 'risk.followed')
       .where('object_id', '=', member.userId)
       .execute();
-    expect(events).toMatchObject([{ subject_user_id: staff.userId, after: { takenByUserId: staff.userId } }]);
+    expect(events).toMatchObject([
+      { subject_user_id: staff.userId, after: { cpdYearId: YEAR_ID[2026], takenByUserId: staff.userId } },
+    ]);
   });
 });

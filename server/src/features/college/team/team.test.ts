@@ -198,6 +198,7 @@ describe('[PPL-06] a manager', () => {
     const colleague = await world.signIn({ role: 'WATCHER' });
     await change(colleague, {});
     await end(colleague, manager, 2);
+    await add({ ...newPerson(), MIN: colleague.username, username: colleague.username, SecurityRoleCode: 'WATCHER' });
     const events = await world.database
       .selectFrom('event')
       .select(['kind', 'actor_user_id', 'before', 'after'])
@@ -207,6 +208,7 @@ describe('[PPL-06] a manager', () => {
     expect(events).toMatchObject([
       { kind: 'team.changed', actor_user_id: manager.userId, before: { role: 'WATCHER' }, after: { role: 'STAFF' } },
       { kind: 'team.ended', before: { role: 'STAFF' } },
+      { kind: 'team.added', before: { role: 'STAFF' }, after: { role: 'WATCHER' } },
     ]);
   });
 });

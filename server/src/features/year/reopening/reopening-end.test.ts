@@ -91,6 +91,15 @@ async function state() {
   return { ...rest, rows: (rows as { name: string }[]).filter(({ name }) => !telling.has(name)) };
 }
 
+async function eventOf(kind: 'year.restored') {
+  return await world.database
+    .selectFrom('event')
+    .select(['before', 'after'])
+    .where('subject_user_id', '=', member.userId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+}
+
 async function kindsSince(reopened: string): Promise<string[]> {
   const rows = await world.database
     .selectFrom('event')
@@ -136,6 +145,8 @@ describe('[ROP-03] a re-opening that passes unused', () => {
     expect((await printCertificate()).equals(pdf)).toBe(false);
     expect(await verify(pdf)).toBe('valid');
     expect(await kindsSince(MAY)).toEqual(['year.restored', 'document.reinstated', 'audit.restored']);
+    const restored = { before: { status: 'INPROGRESS', reopenedUntil: JUNE }, after: { auditStatus: 'PASSED' } };
+    expect(await eventOf('year.restored')).toMatchObject(restored);
     expect(await titlesOf(member)).toEqual([
       'Your 2026 record has been re-opened',
       'Your 2026 record is what it was before',
