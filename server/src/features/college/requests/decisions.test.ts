@@ -63,6 +63,7 @@ describe('a decision is refused, and nothing is changed,', () => {
     ['without months', { MonthsOfLeave: null }, ['MonthsOfLeave']],
     ['with the result of a call back', { Result: 'DONE' }, ['Result']],
     ['with another result', { Result: 'PERHAPS' }, ['Result']],
+    ['as one that stands, where nobody has appealed', { Result: 'UPHELD', MonthsOfLeave: null }, ['Result']],
     ['with a reason code that there is not', { ExemptionReason: 'X' }, ['ExemptionReason']],
     [
       'with everything wrong',
@@ -79,7 +80,8 @@ describe('a decision is refused, and nothing is changed,', () => {
   });
 
   test('for a request that there is not', async () => {
-    expect(await decide(987_654_321)).toMatchObject({ status: 404 });
+    const json = { Message: 'This request does not exist or is not yours.' };
+    expect(await decide(987_654_321)).toMatchObject({ status: 404, json });
   });
 
   test('after somebody else decided: 409 STALE', async () => {
@@ -280,7 +282,12 @@ describe('an exemption', () => {
         `/api/UserCPDYears?UserId=${member.userId}&CPDYearId=${YEAR_ID[2026]}&SubmitCPDYear=true`,
       ),
     ).toMatchObject({ status: 409 });
-    expect((await notices())[0]?.title).toBe('Your exemption request for 2026: granted');
+    expect(await notices()).toEqual([
+      {
+        title: 'Your exemption request for 2026: granted',
+        plain_message: 'The CPD team has decided your exemption request for 2026: granted.\n\nFrom March on.',
+      },
+    ]);
     const by = { actor_user_id: staff.userId };
     expect((await eventsOf()).slice(1)).toMatchObject([
       {

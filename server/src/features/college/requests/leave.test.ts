@@ -73,6 +73,7 @@ describe('[PPL-12] leave and reduced targets are not asked for', () => {
     ['as something else', { AskedFor: 'HOLIDAY' }, ['AskedFor']],
     ['by too few months', { AskedFor: 'REDUCTION', Year: 2026, MonthsOfLeave: 5 }, ['MonthsOfLeave']],
     ['by a whole year', { AskedFor: 'REDUCTION', Year: 2026, MonthsOfLeave: 12 }, ['MonthsOfLeave']],
+    ['by no months', { AskedFor: 'REDUCTION', Year: 2026 }, ['MonthsOfLeave']],
     ['for no year', { AskedFor: 'REDUCTION', MonthsOfLeave: 8 }, ['Year']],
   ])('%s', async (_how, change, fields) => {
     const before = await recordState(world);
@@ -189,6 +190,12 @@ describe('[PPL-12] leave over the turn of a year', () => {
 test('[PPL-12] reduced targets are asked for with their months, and granted', async () => {
   const id = await ask({ AskedFor: 'REDUCTION', Year: 2026, MonthsOfLeave: 8, LeaveFrom: null, LeaveTo: null });
   expect(await readRequest(staff, id)).toMatchObject({ Kind: 'REDUCTION', MonthsAsked: 8, Leave: null });
+  const mail = await world.database
+    .selectFrom('outgoing_mail')
+    .select('body_text')
+    .where('subject', 'like', `%(request ${id})`)
+    .executeTakeFirst();
+  expect(mail?.body_text).toContain('\nYear: 2026\nMonths without practice: 8\n');
   expect(await decideAs(staff, id)).toMatchObject({ status: 200 });
   expect((await targets())[1]).toBe(16);
   expect((await lastNotice())?.title).toBe('Your request for reduced targets for 2026: targets reduced');

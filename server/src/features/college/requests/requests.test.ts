@@ -119,6 +119,8 @@ describe('work on a request', () => {
     const note = (Text: string | null) =>
       staff.call('POST', '/api/MemberRequestNotes', { body: { RequestId: id, Text } });
     for (const bad of ['', null, '<p>x</p>', 'x'.repeat(2_001)]) expect(await note(bad)).toMatchObject({ status: 400 });
+    const tooLong = { Field: 'Text', Message: 'The note can have at most 2000 characters.' };
+    expect(await note('x'.repeat(2_001))).toMatchObject({ json: { Errors: [tooLong] } });
     expect(await note('Rang back,\nno answer.')).toMatchObject({ status: 200 });
     expect(await open(id)).toMatchObject({
       Notes: [{ Author: 'Dr Test Member', Text: 'Rang back,\nno answer.', CreatedOn: NOVEMBER }],

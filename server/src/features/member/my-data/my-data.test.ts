@@ -47,6 +47,11 @@ describe('taking the record along', () => {
     await uploadEvidence(person, 'loose.txt');
     await savePlan(person);
     await saveActivity(person, { ActivityName: '=HYPERLINK("x")' });
+    await world.database
+      .updateTable('member_year')
+      .set({ audit_status: 'PASSED' })
+      .where('user_id', '=', person.userId)
+      .execute();
 
     const answer = await person.call('GET', url(person));
     expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/zip' } });
@@ -58,6 +63,7 @@ describe('taking the record along', () => {
       '2026/calendar.ics',
       '2026/CPD statement 2026.pdf',
       '2026/Detailed activity statement 2026.pdf',
+      '2026/Letter of successful audit 2026.pdf',
       'activities.csv',
       'evidence/2026/Courses/letter.txt',
       'evidence/2026/loose.txt',

@@ -97,6 +97,7 @@ describe('copies of notifications', () => {
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ subject: 'CPD Logbook: Your record', sent_at: null, given_up_at: null });
+    expect(mail).toMatchObject({ user_id: member.userId, about_user_id: null });
     expect(mail?.body_text).toMatch(/^Hello Test,\n\nYour record\n\nMissing & <due>:\n\n- a plan\n\n.*\nhttps:/s);
     expect(mail?.body_html?.split('\n')).toEqual([
       '<p>Hello Test,</p>',

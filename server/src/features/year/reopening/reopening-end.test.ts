@@ -153,6 +153,14 @@ describe('[ROP-03] a re-opening that passes unused', () => {
     ]);
   });
 
+  test('is settled by the next re-opening, where no job came in between', async () => {
+    await certified();
+    await reopen(member);
+    world.setNow(JUNE);
+    await reopen(member, '2027-06-20T00:00:00Z');
+    expect(await kindsSince(MAY)).toEqual(expect.arrayContaining(['year.restored', 'year.reopened']));
+  });
+
   test('is told by the clock at once, whatever the closing job has got to', async () => {
     await certified();
     const before = await readSummary(member);
