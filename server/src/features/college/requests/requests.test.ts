@@ -1,7 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordState } from '../../../testing/record-state.ts';
 import { askCallBack, askExemption, decideAs, readRequest } from '../../../testing/request-steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+
+// Of poppler; it reads a PDF as a person who selects and copies the text.
+const READER = 'pdftotext';
+const readable = test.skipIf(spawnSync(READER, ['-v']).error !== undefined);
 
 const NOVEMBER = '2026-11-20T01:00:00Z';
 
@@ -169,6 +174,13 @@ describe('the letter of decision', () => {
     expect(printed).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } });
     expect(printed.headers['content-disposition']).toContain('Letter%20of%20decision%202026');
     expect(printed.raw.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  readable('says what an exemption that was granted is for', async () => {
+    const id = await ask();
+    await decide(id, { Result: 'GRANTED', MonthsOfLeave: null });
+    const { raw } = await letter(id);
+    expect(spawnSync(READER, ['-layout', '-', '-'], { input: raw }).stdout.toString()).toContain('parental leave');
   });
 });
 

@@ -128,6 +128,12 @@ test('[ACT-31, SUM-18, PDP-33] the entry that carries the hours of a plan is cha
   const changed = await member.call('PUT', `/api/UserActivities/${activityId}`, { body });
   expect(changed).toMatchObject({ status: 409, json: { Code: 'IN_USE' } });
   const url = `/api/UserActivities?UserActivityId=${activityId}&KeepFiles=true`;
-  expect(await member.call('DELETE', url)).toMatchObject({ status: 409, json: { Code: 'IN_USE' } });
+  const refusal = {
+    status: 409,
+    json: { Code: 'IN_USE', Message: 'This entry carries the hours of your plan. Change the plan instead.' },
+  };
+  expect(await member.call('DELETE', url)).toMatchObject(refusal);
+  const goals = `/api/UserActivities?UserActivityId=${activityId}`;
+  expect(await member.call('PUT', goals, { body: [] })).toMatchObject(refusal);
   expect(await recordState(world)).toEqual(before);
 });
