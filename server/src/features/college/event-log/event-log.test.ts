@@ -232,6 +232,9 @@ describe('the event log', () => {
     expect((await eventsOfKind('event_log.exported', manager)).at(-1)).toMatchObject({
       after: { searched: ['Member'], rows: 1 },
     });
+    // An export is about no member.
+    const whole = (await exported({ ActorUserId: manager.userId })).raw.toString();
+    expect(whole).toMatch(/,Exported the event log[^\r\n]*,,\r\n/);
   });
 
   test('[COH-08] is filtered by people of the team, also by one who has left it', async () => {
