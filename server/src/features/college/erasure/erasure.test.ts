@@ -275,6 +275,35 @@ describe('[R44] the one manager of a college', () => {
   });
 });
 
+describe('[R44] a request for erasure', () => {
+  test('that was declined asks for nothing and waits for nothing any more', async () => {
+    const member = await memberWith([2022], null);
+    const { json: id } = await enter(member);
+    expect(await read(id)).toMatchObject({ Status: 'ASKED', Years: [2022] });
+    expect(await take('DECLINE', id, staff, { Text: 'Not yet.' })).toMatchObject({ status: 200 });
+    const nothing = { Years: [], Stays: [], Waits: [], Counts: { Activities: 0, Files: 0 } };
+    expect(await read(id)).toMatchObject({ Status: 'DECLINED', ...nothing });
+  });
+
+  test('stands in a list that is read page by page, the latest first', async () => {
+    for (let count = 0; count <= ERASURE_PAGE; count += 1) {
+      world.setNow(`2026-11-21T01:${10 + count}:00Z`);
+      await enter(await world.signIn());
+    }
+    const page = async (before = '') => (await staff.call('GET', `${CASES}${before}`)).json;
+    const first = await page();
+    expect(first.Cases).toHaveLength(ERASURE_PAGE);
+    expect(first.Next).toBe(first.Cases.at(-1).ErasureCaseId);
+    const second = await page(`?Before=${first.Next}`);
+    const asked = [...first.Cases, ...second.Cases].map(({ AskedOn }: { AskedOn: string }) => AskedOn);
+    expect(asked).toEqual(asked.toSorted().toReversed());
+    expect(new Set([...first.Cases, ...second.Cases].map(({ ErasureCaseId }) => ErasureCaseId)).size).toBe(
+      asked.length,
+    );
+    expect(second.Next).toBeNull();
+  });
+});
+
 describe('[R44] an approved erasure', () => {
   test('leaves no word of somebody who left long ago, anywhere, and no file', async () => {
     const member = await memberWith([2022], '2022-12-31');
@@ -453,33 +482,6 @@ describe('[R44] an approved erasure', () => {
     expect(await take('DECLINE', second, staff, { Text: 'It still goes on.' })).toMatchObject({ status: 200 });
     const { json: now } = await member.call('GET', `/api/UserNotification?UserId=${member.userId}&Type=NOTDISMISSED`);
     expect(JSON.stringify(now)).toContain('It still goes on.');
-  });
-
-  test('that was declined asks for nothing and waits for nothing any more', async () => {
-    const member = await memberWith([2022], null);
-    const { json: id } = await enter(member);
-    expect(await read(id)).toMatchObject({ Status: 'ASKED', Years: [2022] });
-    expect(await take('DECLINE', id, staff, { Text: 'Not yet.' })).toMatchObject({ status: 200 });
-    const nothing = { Years: [], Stays: [], Waits: [], Counts: { Activities: 0, Files: 0 } };
-    expect(await read(id)).toMatchObject({ Status: 'DECLINED', ...nothing });
-  });
-
-  test('stands in a list that is read page by page, the latest first', async () => {
-    for (let count = 0; count <= ERASURE_PAGE; count += 1) {
-      world.setNow(`2026-11-21T01:${10 + count}:00Z`);
-      await enter(await world.signIn());
-    }
-    const page = async (before = '') => (await staff.call('GET', `${CASES}${before}`)).json;
-    const first = await page();
-    expect(first.Cases).toHaveLength(ERASURE_PAGE);
-    expect(first.Next).toBe(first.Cases.at(-1).ErasureCaseId);
-    const second = await page(`?Before=${first.Next}`);
-    const asked = [...first.Cases, ...second.Cases].map(({ AskedOn }: { AskedOn: string }) => AskedOn);
-    expect(asked).toEqual(asked.toSorted().toReversed());
-    expect(new Set([...first.Cases, ...second.Cases].map(({ ErasureCaseId }) => ErasureCaseId)).size).toBe(
-      asked.length,
-    );
-    expect(second.Next).toBeNull();
   });
 
   test('waits for an upload that is being saved, and finds its file', async () => {
