@@ -83,19 +83,22 @@ export function openDatabase(
     around?: AroundStatement | undefined;
     /** Milliseconds after which an answer counts as lost; never for a `patient` one. */
     answerMs?: number;
+    /** Milliseconds within which there has to be a connection. */
+    connectMs?: number;
     /** How PostgreSQL lists the connections. */
     name?: string;
   },
 ): OpenDatabase {
   const { log, size = 10, patient = false, prepared = true, pooled = false, around } = options;
-  const { name = patient ? `${CALLS_NAME}-owner` : CALLS_NAME, answerMs = ANSWER_MS } = options;
+  const { name = patient ? `${CALLS_NAME}-owner` : CALLS_NAME } = options;
+  const { answerMs = ANSWER_MS, connectMs = CONNECT_MS } = options;
   const reach = reachOf(connection);
   const pool = new pg.Pool({
     ...reach.options,
     ...(patient ? {} : { query_timeout: answerMs }),
     ...(pooled ? {} : { options: startUpOptions(patient ? PATIENT_SETTINGS : CALLS_SETTINGS) }),
     max: size,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectMs,
     keepAlive: true,
     application_name: name,
     types: valueTypes,
@@ -103,7 +106,7 @@ export function openDatabase(
   // Unheard, the event of a connection that breaks would end the server (R2). The pool hears its idle connections only;
   // one in use fails its query, which says enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const sound = watchOver(pool, reach, CONNECT_MS);
+  const sound = watchOver(pool, reach, connectMs);
   pool.on('error', (error) => {
     sound.noteLoss();
     // While the pool closes, its connections end before they say so.

@@ -22,8 +22,10 @@ let managers: TestPerson[];
 
 beforeAll(async () => {
   own = await freshDatabase(reference);
-  // Each writer has a connection and all the time it takes: who is refused because too many come is another test's matter.
-  pools = [0, 1].map(() => openDatabase(own.connection, { log: silentLog, size: WRITERS / 2 + 5, patient: true }));
+  // Each writer has a connection and all the time it takes, also to open it: who is refused because too many come is another
+  // test's matter.
+  const calm = { log: silentLog, size: WRITERS / 2 + 5, patient: true, connectMs: 60_000 };
+  pools = [0, 1].map(() => openDatabase(own.connection, calm));
   servers = [];
   for (const { database } of pools) servers.push(await openTestApp({ database }));
   const [first] = servers;
