@@ -51,7 +51,8 @@ describe.skipIf(services.clamavUrl === undefined)('clamd', () => {
 
   test('[EVD-26] calls nothing clean that is larger than it takes', async () => {
     const large = content(...Array.from({ length: 110 }, () => Buffer.alloc(1_048_576)));
-    await expect(real(large)).rejects.toThrow('size limit exceeded');
+    // When it hangs up while the rest is on its way, its own sentence may go under.
+    await expect(real(large)).rejects.toThrow(/size limit exceeded|may be above its StreamMaxLength/);
   });
 
   test('[EVD-26] finds nothing in clean contents, 20 at once and one of 100 MB', async () => {

@@ -60,13 +60,19 @@ describe('[EVD-26] a content is never called clean', () => {
   test('when the scanner hangs up in the middle of a large content', async () => {
     const url = await standIn((socket) => void socket.once('data', () => socket.destroy()));
     const large = pieces(...Array.from({ length: 200 }, () => Buffer.alloc(100_000)));
-    await expect(openClamdScanner(url, SILENCE_MS)(large)).rejects.toThrow();
+    await expect(openClamdScanner(url, SILENCE_MS)(large)).rejects.toThrow('may be above its StreamMaxLength');
+  });
+
+  test('when the scanner hangs up without a word', async () => {
+    const url = await standIn((socket) => void socket.once('data', () => socket.resetAndDestroy()));
+    await expect(openClamdScanner(url, SILENCE_MS)(pieces('x'))).rejects.toThrow('hung up');
   });
 
   test('when the content itself breaks off', async () => {
     async function* broken() {
       yield Buffer.from('x');
-      throw new Error('the file store went away');
+      // With a code that a scanner's own connection has, too.
+      throw Object.assign(new Error('the file store went away'), { code: 'ECONNRESET' });
     }
     const url = await standIn(() => undefined);
     await expect(openClamdScanner(url, SILENCE_MS)(broken())).rejects.toThrow('the file store went away');

@@ -29,10 +29,10 @@ export function openClamdScanner(url: string, silenceMs: number): Scanner {
       return judge(await answer);
     } catch (error) {
       // A scanner that still listens has no part in the failure: the content broke off.
-      if (socket.writable) socket.destroy();
+      if (socket.writable) throw error;
       // One that has read enough says why and hangs up, and that sentence tells more than the broken connection.
       const said = await answer.catch(() => '');
-      throw said === '' ? (failure ?? error) : notClean(said);
+      throw said === '' ? whyBroken(failure ?? error) : notClean(said);
     } finally {
       socket.destroy();
     }
@@ -65,14 +65,14 @@ function lengthOf(bytes: number): Buffer {
 
 /** Writes at the pace of the scanner. */
 async function write(socket: Socket, bytes: Uint8Array): Promise<void> {
-  if (socket.destroyed || !socket.writable) throw new Error('The virus scanner has hung up.');
+  if (socket.destroyed || !socket.writable) throw hungUp();
   if (socket.write(bytes)) return;
   const end = new AbortController();
   try {
     await Promise.race([
       once(socket, 'drain', { signal: end.signal }),
       once(socket, 'close', { signal: end.signal }).then(() => {
-        throw new Error('The virus scanner has hung up.');
+        throw hungUp();
       }),
     ]);
   } finally {
@@ -95,6 +95,21 @@ function judge(answer: string): ScanResult {
   const [, virus] = /^stream: (.+) FOUND$/.exec(answer) ?? [];
   if (virus !== undefined) return { infected: true, virus };
   throw notClean(answer);
+}
+
+/** What a connection ends with when the other side has closed it. */
+const HANG_UPS = new Set<unknown>(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
+
+function whyBroken(error: unknown): unknown {
+  return error instanceof Error && 'code' in error && HANG_UPS.has(error.code) ? hungUp(error) : error;
+}
+
+/** What clamd says of a file above its limit may be lost with the connection, so the limit is named here. */
+function hungUp(cause?: Error): Error {
+  return new Error(
+    'The virus scanner hung up before it had checked the file. Its log says why; the file may be above its StreamMaxLength.',
+    { cause },
+  );
 }
 
 function notClean(answer: string): Error {
