@@ -122,7 +122,7 @@ export function SummaryActivities({ year, summary }: { year: CPDYear; summary: C
           />
         )}
       </SummaryTabs>
-      {dialog !== undefined && <SummaryDialogs dialog={dialog} cpdYearId={summary.cpdYearId} onClose={close} />}
+      {dialog !== undefined && <SummaryDialogs dialog={dialog} summary={summary} onClose={close} />}
     </section>
   );
 }

@@ -19,11 +19,12 @@ export type OpenDialog =
   | { kind: DialogKind; activity: SummaryActivity; picked?: Promise<readonly File[]> }
   | { kind: 'delete-date'; activity: SummaryActivity; date: ActivityDate };
 
-type SummaryDialogsProps = { dialog: OpenDialog; cpdYearId: number; onClose: () => void };
+type SummaryDialogsProps = { dialog: OpenDialog; summary: CPDSummary; onClose: () => void };
 
 /** The dialogs that the rows of the summary open (SUM-22, SUM-23, SUM-26, SUM-27). */
-export function SummaryDialogs({ dialog, cpdYearId, onClose }: SummaryDialogsProps) {
+export function SummaryDialogs({ dialog, summary, onClose }: SummaryDialogsProps) {
   const { activity } = dialog;
+  const { cpdYearId } = summary;
   const activityId = activity.activityId;
   switch (dialog.kind) {
     case 'add-file':
@@ -51,7 +52,7 @@ export function SummaryDialogs({ dialog, cpdYearId, onClose }: SummaryDialogsPro
           activityDateId={dialog.date.activityDateId}
           date={dialog.date.startDate}
           name={activity.activityName}
-          hasFiles={dialog.date.hasEvidenceAttached}
+          hasFiles={(listedDate(summary, dialog) ?? dialog.date).hasEvidenceAttached}
           onClose={onClose}
           onDeleted={onClose}
         />
@@ -62,7 +63,7 @@ export function SummaryDialogs({ dialog, cpdYearId, onClose }: SummaryDialogsPro
           activityId={activityId}
           name={activity.activityName}
           dateCount={activity.dateCount}
-          hasFiles={activity.hasEvidenceAttached}
+          hasFiles={(listed(summary, activityId) ?? activity).hasEvidenceAttached}
           onClose={onClose}
           onDeleted={onClose}
         />
@@ -86,12 +87,24 @@ export function useFocusAfterDeletion(summary: CPDSummary, asked: OpenDialog | u
   }, [isGone, dates, category]);
 }
 
-function isThere(summary: CPDSummary, { activity, ...dialog }: OpenDialog): boolean {
-  const listed = categoryOf(summary, activity.activityId)?.cpdSummaryActivities.find(
-    ({ activityId }) => activityId === activity.activityId,
-  );
-  if (listed === undefined || dialog.kind !== 'delete-date') return listed !== undefined;
-  return datesOf(listed).some(({ activityDateId }) => activityDateId === dialog.date.activityDateId);
+function isThere(summary: CPDSummary, asked: OpenDialog): boolean {
+  return asked.kind === 'delete-date'
+    ? listedDate(summary, asked) !== undefined
+    : listed(summary, asked.activity.activityId) !== undefined;
+}
+
+/** The activity as the summary has it by now: a dialog may have been opened from a row that was read before a change. */
+function listed(summary: CPDSummary, activityId: number): SummaryActivity | undefined {
+  return categoryOf(summary, activityId)?.cpdSummaryActivities.find((activity) => activity.activityId === activityId);
+}
+
+/** The date as the summary has it by now. */
+function listedDate(
+  summary: CPDSummary,
+  { activity, date }: Extract<OpenDialog, { kind: 'delete-date' }>,
+): ActivityDate | undefined {
+  const now = listed(summary, activity.activityId);
+  return now && datesOf(now).find(({ activityDateId }) => activityDateId === date.activityDateId);
 }
 
 function categoryOf(summary: CPDSummary, activityId: number) {

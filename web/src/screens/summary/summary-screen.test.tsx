@@ -55,8 +55,11 @@ beforeEach(() => {
   });
 });
 
+let rereadSummary: () => Promise<void>;
+
 async function openSummary() {
-  renderScreen(<SummaryScreen />);
+  const { client } = renderScreen(<SummaryScreen />);
+  rereadSummary = () => client.invalidateQueries({ queryKey: ['summary'] });
   await screen.findByRole('heading', { name: 'Activities' });
   return userEvent.setup();
 }
@@ -342,6 +345,15 @@ describe('deleting an activity', () => {
       query: { activityId: 1, keepFiles: keepFiles },
       idempotencyKey: expect.any(String),
     });
+  });
+
+  test('[SUM-23] that has a file since the summary was read is asked about once it is read again', async () => {
+    const { dialog } = await ask('Peer review group');
+    expect(dialog.queryByRole('status')).toBeNull();
+    const withFile = { ...peerReview, hasEvidenceAttached: true };
+    summary = buildSummary({ cpdSummaryCategories: [buildCategory({ cpdSummaryActivities: [withFile] })] });
+    await rereadSummary();
+    expect(await dialog.findByText(/^It has files attached\./)).toBeTruthy();
   });
 
   test('[SUM-23, SUM-24] without files is one confirmation; the summary is read again and the category has the focus', async () => {

@@ -76,8 +76,11 @@ beforeEach(() => {
   });
 });
 
+let rereadSummary: () => Promise<void>;
+
 async function openSummary() {
-  renderScreen(<SummaryScreen />);
+  const { client } = renderScreen(<SummaryScreen />);
+  rereadSummary = () => client.invalidateQueries({ queryKey: ['summary'] });
   await screen.findByRole('heading', { name: 'Activities' });
   return userEvent.setup();
 }
@@ -309,6 +312,20 @@ describe('the dates of a series', () => {
       query: { activityDateId: 22, ...sent },
       idempotencyKey: expect.any(String),
     });
+  });
+
+  test('[SUM-26] that have a file since the summary was read are asked about once it is read again', async () => {
+    summary = summaryWith([{ ...peerReview, activityDateMonths: buildMonths([firstDate]) }]);
+    const user = await openSummary();
+    await user.click(screen.getByRole('button', { name: /3 dates$/ }));
+    await user.click(screen.getByRole('button', { name: 'Delete 04/02/2026 of Peer review group' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByRole('status')).toBeNull();
+    summary = summaryWith([
+      { ...peerReview, activityDateMonths: buildMonths([{ ...firstDate, hasEvidenceAttached: true }]) },
+    ]);
+    await rereadSummary();
+    expect(await dialog.findByText(/^Some files are attached to this date alone\./)).toBeTruthy();
   });
 
   test('[SUM-26, EVD-23] whose files would all stay are deleted with one press, which says what becomes of the files', async () => {
