@@ -69,9 +69,13 @@ describe('[API-31, API2-13, EVD-21, EVD-23] whether a file can be deleted with a
     const stranger = await world.signIn();
     const [foreign, url] = [await newFile(), '/api/Documents?IsCanBeDeletedCheck=true'];
     for (const query of [`DocumentId=${foreign}&UserActivityId=0`, `DocumentId=999999&UserActivityId=0`])
-      expect(await stranger.call('GET', `${url}&${query}`)).toMatchObject({ status: 404 });
+      expect(await stranger.call('GET', `${url}&${query}`)).toMatchObject({
+        status: 404,
+        json: { Message: 'This file does not exist or is not yours.' },
+      });
     expect(await member.call('GET', `${url}&DocumentId=${foreign}&UserActivityId=999999`)).toMatchObject({
       status: 404,
+      json: { Message: 'This file or activity does not exist or is not yours.' },
     });
   });
 

@@ -42,7 +42,10 @@ export function documentLinksRoutes(database: Database, files: FileStore, refere
 function deletionChecks(database: Database): Handler[] {
   return [
     handler(documentCalls.canDeleteDocument, async ({ subjectUserId }, { documentId, activityId }) =>
-      known(await checks.findDocumentDeletable(database, subjectUserId, documentId, activityId), 'file'),
+      known(
+        await checks.findDocumentDeletable(database, subjectUserId, documentId, activityId),
+        activityId === 0 ? 'file' : 'file or activity',
+      ),
     ),
     handler(documentCalls.canDeleteActivityFiles, async ({ subjectUserId }, { activityId }) =>
       known(await checks.findActivityFilesDeletable(database, subjectUserId, activityId), 'activity'),
