@@ -307,6 +307,23 @@ describe('an exemption', () => {
   });
 });
 
+describe('a decision that declines', () => {
+  test('changes no year, and tells the member so with its reason', async () => {
+    const id = await ask();
+    const before = await readSummary(member);
+    expect(await decide(id, { Result: 'DECLINED', DecisionText: 'The year is not yours.' })).toMatchObject({
+      status: 200,
+    });
+    expect(await readSummary(member)).toEqual(before);
+    expect(await notices()).toEqual([
+      {
+        title: 'Your exemption request for 2026: declined',
+        plain_message: 'The CPD team has decided your exemption request for 2026: declined.\n\nThe year is not yours.',
+      },
+    ]);
+  });
+});
+
 describe('a decision that is taken back', () => {
   test.each<[string, Record<string, unknown>, number, string[]]>([
     ['without a reason', { Reason: '' }, 400, ['Reason']],

@@ -304,6 +304,12 @@ describe('[PPL-12] an appeal', () => {
     await decideAs(staff, id);
     await appeal(id);
     expect((await targets())[1]).toBe(16);
+    const before = await recordState(world);
+    expect(await grant(id, { RowVersion: 3, Result: 'UPHELD', DecisionText: ' ' }, manager)).toMatchObject({
+      status: 400,
+      json: { Errors: [{ Field: 'DecisionText' }] },
+    });
+    expect(await recordState(world)).toEqual(before);
     expect(
       await grant(id, { RowVersion: 3, Result: 'UPHELD', DecisionText: 'The days are right.' }, manager),
     ).toMatchObject({
