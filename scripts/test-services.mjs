@@ -16,7 +16,7 @@ import { findPrometheus } from './prometheus.mjs';
 import { startRadosgw } from './radosgw.mjs';
 import { exitOnSignals } from './run.mjs';
 import { findSystemdTools } from './systemd.mjs';
-import { runStages, vitest } from './test-stages.mjs';
+import { ALL_CORES, runStages, vitest } from './test-stages.mjs';
 
 /** @typedef {{ env: Record<string, string>; stop: () => Promise<void> }} Started */
 
@@ -76,6 +76,11 @@ async function runTests(env) {
     // Once more, their calls through PgBouncer in transaction mode, which shares few connections among them.
     ...(TEST_POOLER === undefined
       ? []
-      : [vitest('Server tests through PgBouncer', server, join(reports, 'pooler.json'), { env: { TEST_POOLER } })]),
+      : [
+          vitest('Server tests through PgBouncer', server, join(reports, 'pooler.json'), {
+            more: ALL_CORES,
+            env: { TEST_POOLER },
+          }),
+        ]),
   ]);
 }
