@@ -52,11 +52,11 @@ function answer(summaries: UserActivitySummary[]) {
 function open(settings: Partial<MySettings> = {}) {
   const user = buildUser({ mySettings: { ...DEFAULT_SETTINGS, ...settings } });
   const asked = { onAdd: vi.fn(), onAddFile: vi.fn(), onAttachToPlan: vi.fn(), onImport: vi.fn() };
-  renderInApp(
+  const { client } = renderInApp(
     <CalendarView years={[buildYearWithRules(), buildYearWithRules({ cpdYearId: 10, editable: false })]} {...asked} />,
     user,
   );
-  return asked;
+  return { ...asked, client };
 }
 
 const day = (name: string) => screen.findByRole('button', { name });
@@ -93,6 +93,18 @@ describe('the menu of an activity', () => {
       { kind: 'delete', label: 'Delete' },
     ]);
   });
+});
+
+test('[CAL-15, SUM-23] an activity that has a file since the calendar was read is asked about once it is read again', async () => {
+  answer([summary()]);
+  const { client } = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Journal club' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByRole('status')).toBeNull();
+  answer([summary({ hasFiles: true })]);
+  await client.invalidateQueries({ queryKey: ['calendar'] });
+  expect((await dialog.findByRole('status')).textContent).toMatch(/files/);
 });
 
 test('[CAL-08] Add activity is there only on days of an open year, and names the day', async () => {

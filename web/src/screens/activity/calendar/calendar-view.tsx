@@ -1,5 +1,5 @@
 import type { Activity } from '@cpd/contract/activities';
-import type { UserActivitySummary } from '@cpd/contract/calendar';
+import type { Calendar, UserActivitySummary } from '@cpd/contract/calendar';
 import { monthGrid, type WeekStart } from '@cpd/domain/record/calendar-grid';
 import { isInYear } from '@cpd/domain/values/plain-date';
 import { useMediaQuery } from '@mantine/hooks';
@@ -88,7 +88,7 @@ export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan, onImport
           activityId={deleting.activityId}
           name={deleting.activityName}
           dateCount={deleting.dateCount}
-          hasFiles={deleting.hasFiles}
+          hasFiles={(listed(data, deleting) ?? deleting).hasFiles}
           onClose={() => setDeleting(undefined)}
           onDeleted={() => {
             setDeleting(undefined);
@@ -100,6 +100,11 @@ export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan, onImport
       )}
     </div>
   );
+}
+
+/** The activity as the calendar has it by now: its day may have been read before a file of it was saved. */
+function listed(calendar: Calendar | undefined, { activityId }: UserActivitySummary): UserActivitySummary | undefined {
+  return calendar?.userActivitySummaries.find((activity) => activity.activityId === activityId);
 }
 
 /** What is logged in the weeks of the shown month, or in the shown year. */
