@@ -166,7 +166,7 @@ describe.skipIf(!isHere)('two servers on a cluster under Patroni', () => {
       await cluster.nextLeader(former);
       const promoted = performance.now();
       const again = await load.successAfter(promoted);
-      cluster.thaw(former);
+      await cluster.thawUnderNewPatroni(former);
       await delay(5_000);
       const report = await load.end();
       await expectNothingLost('leader frozen', report, { secondsFromNewLeaderToSuccess: seconds(again - promoted) });

@@ -42,6 +42,12 @@ export interface PatroniCluster {
   /** Stops all processes of a node in the midst of what they do (SIGSTOP), until it is thawed. */
   freeze(node: string): Promise<void>;
   thaw(node: string): void;
+  /**
+   * Thaws the PostgreSQL of a node under a Patroni that starts anew. One of 3.0 that is thawed in the midst of keeping its place
+   * as the leader writes its name over that of the leader after it (etcd3.py, `_update_leader`), and then nobody can save; in
+   * operation a watchdog sees to it.
+   */
+  thawUnderNewPatroni(node: string): Promise<void>;
   /** Has Patroni make another node the leader, in good order. */
   switchTo(node: string): Promise<void>;
   /** The last of what everything has said. */
@@ -84,9 +90,14 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
 
   async function kill(name: string): Promise<void> {
     const processes = await processesOf(nodeOf(name));
+    const patroniEnds = killPatroni(name);
+    signalAll(processes, 'SIGKILL');
+    await patroniEnds;
+  }
+
+  async function killPatroni(name: string): Promise<void> {
     const patroni = children.get(name);
     patroni?.kill('SIGKILL');
-    signalAll(processes, 'SIGKILL');
     if (patroni !== undefined && patroni.exitCode === null && patroni.signalCode === null) await once(patroni, 'exit');
   }
 
@@ -106,6 +117,12 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
     frozen.delete(name);
   }
 
+  async function thawUnderNewPatroni(name: string): Promise<void> {
+    await killPatroni(name);
+    thaw(name);
+    revive(name);
+  }
+
   async function stop(): Promise<void> {
     for (const name of frozen.keys()) thaw(name);
     for (const { name } of parts.nodes) await kill(name);
@@ -123,7 +140,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
     await makeDatabase(parts);
     const [port, proxy] = await startProxy(parts);
     haproxy = proxy;
-    return { ...questionsTo(parts, port), kill, revive, freeze, thaw, logs, stop };
+    return { ...questionsTo(parts, port), kill, revive, freeze, thaw, thawUnderNewPatroni, logs, stop };
   } catch (error) {
     const said = await logs();
     await stop();
