@@ -21,8 +21,12 @@ const LAUNCH_ARGUMENTS = [
 ];
 
 /** What members live by: logging, evidence, progress and submission. `npm test` runs these, on a wide screen. */
-const MAIN_JOURNEYS = /(?<!looks)[\\/](main-journey|activity|evidence|submission|first-screen)\.spec\.ts$/;
+const MAIN_JOURNEYS = /(?<!looks)[\\/](main-journey|evidence|submission|first-screen)\.spec\.ts$/;
+const LOOKS = /looks[\\/].*\.spec\.ts$/;
+const BUDGETS = /[\\/](interactions|keyboard)\.spec\.ts$/;
+const WALK = /[\\/]walk\.spec\.ts$/;
 const WIDE = { viewport: { width: 1280, height: 900 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 export default defineConfig({
   testDir: '.',
@@ -53,12 +57,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'main', testMatch: MAIN_JOURNEYS, use: WIDE },
-    { name: 'desktop', testIgnore: MAIN_JOURNEYS, use: WIDE },
-    {
-      name: 'phone',
-      grep: /@phone/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
+    // .ci/run runs these, and of the looks those whose screens have changed.
+    { name: 'journeys', testIgnore: [MAIN_JOURNEYS, LOOKS, BUDGETS], use: WIDE },
+    { name: 'phone walk', grep: /@phone/, testMatch: WALK, use: PHONE },
+    { name: 'looks', testMatch: LOOKS, use: WIDE },
+    // These belong to npm run test:everything.
+    { name: 'budgets', testMatch: BUDGETS, use: WIDE },
+    { name: 'phone', grep: /@phone/, testIgnore: WALK, use: PHONE },
   ],
 });
 

@@ -25,7 +25,7 @@ await main(async () => {
   const temporary = mkdtempSync(join(tmpdir(), 'cpd-mutate-'));
   process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
   const rows = [];
-  for (const part of parts) rows.push(await tryPart(part, settings, { TMPDIR: temporary, TEST_POSTGRES: '18' }));
+  for (const part of parts) rows.push(await tryPart(part, settings, { TMPDIR: temporary }));
   for (const { survivors } of rows) for (const survivor of survivors) console.log(survivor);
   console.log(`\n${tableOf(rows)}`);
   return rows.every(({ percent }) => percent >= CAUGHT_AT_LEAST) ? 0 : 1;

@@ -1,9 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { installDebianPackages } from './debian-packages.mjs';
+import { findPostgresPrograms } from './postgres15.mjs';
 import { findOnPath, PlainError } from './project.mjs';
 
-const PROGRAMS = '/usr/lib/postgresql';
 const PACKAGES = ['patroni', 'etcd-server', 'postgresql-15'];
 
 /**
@@ -25,25 +23,4 @@ function find() {
   const programs = findPostgresPrograms();
   if (patroni === undefined || etcd === undefined || programs === undefined) return undefined;
   return { TEST_PATRONI: patroni, TEST_ETCD: etcd, TEST_POSTGRES_PROGRAMS: programs };
-}
-
-/**
- * The folder with the programs of the oldest PostgreSQL of Debian's that the product supports.
- * @returns {string | undefined}
- */
-export function findPostgresPrograms() {
-  const version = versionsOfPostgres()[0];
-  return version === undefined ? undefined : join(PROGRAMS, String(version), 'bin');
-}
-
-/** Those that the product supports, the oldest first. */
-function versionsOfPostgres() {
-  try {
-    return readdirSync(PROGRAMS)
-      .map(Number)
-      .filter((version) => version >= 15)
-      .sort((a, b) => a - b);
-  } catch {
-    return [];
-  }
 }

@@ -1,5 +1,5 @@
 import { installDebianPackages } from './debian-packages.mjs';
-import { findPostgresPrograms } from './patroni.mjs';
+import { findPostgresPrograms } from './postgres15.mjs';
 import { findOnPath, PlainError } from './project.mjs';
 
 const PACKAGES = ['pgbackrest', 'postgresql-15'];

@@ -3,6 +3,8 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepare } from './bootstrap.mjs';
 import { failedInPlaywright, failedInVitest, failedOf } from './failed-tests.mjs';
+import { findPgbouncer } from './pgbouncer.mjs';
+import { findPostgres15 } from './postgres15.mjs';
 import { NODE, ROOT, since, tool } from './project.mjs';
 import { exitOnSignals, run } from './run.mjs';
 import { closingLine, countPlaywright, countStage, countVitest } from './test-counts.mjs';
@@ -28,6 +30,7 @@ import { ensurePdftotext, findChromium } from './test-tools.mjs';
  */
 
 const BUILD = 'Build of the web';
+const SERVER = join(ROOT, 'server');
 
 /**
  * @typedef {object} VitestOptions
@@ -64,6 +67,7 @@ export async function runStages(listStages) {
     rmSync(reports, { recursive: true, force: true });
   }
   console.log(`\n${outcomes.map(lineOf).join('\n')}\n${since(started)} in total.`);
+  leave('TIMES_OF_TESTS', outcomes.map(lineOf));
   tellFailures(outcomes);
   console.log(closingLine(outcomes.map(({ counts }) => counts)));
   return outcomes.find(({ code }) => code !== 0)?.code ?? 0;
@@ -97,10 +101,11 @@ export function vitest(
  * @param {string} name
  * @param {string} report the JSON file that it writes
  * @param {string[]} projects Playwright's projects that run
+ * @param {string[]} [files] of which only these run
  * @returns {Stage}
  */
-export function playwright(name, report, projects) {
-  const args = [tool('@playwright/test', 'playwright'), 'test', '--reporter=list,json'];
+export function playwright(name, report, projects, files = []) {
+  const args = [tool('@playwright/test', 'playwright'), 'test', '--reporter=list,json', ...files];
   args.push(...projects.map((project) => `--project=${project}`));
   const run = async () => {
     await ensurePdftotext();
@@ -108,6 +113,68 @@ export function playwright(name, report, projects) {
     return await program(join(ROOT, 'e2e'), args, env);
   };
   return { name, run, needs: BUILD, report, count: countPlaywright, failed: failedInPlaywright };
+}
+
+/**
+ * What `npm test` runs.
+ * @param {(name: string) => string} report the file for a stage's report
+ * @returns {Stage[]}
+ */
+export function whatOneWaitsFor(report) {
+  return [
+    BUILD_OF_WEB,
+    { name: 'Check', run: () => program(ROOT, [join(ROOT, 'scripts/check.mjs')]) },
+    vitest('Unit tests: domain, contract, scripts, web', ROOT, report('unit'), { more: ALL_CORES }),
+    vitest('Server tests', SERVER, report('server'), {
+      projects: ['server'],
+      more: ALL_CORES,
+      ensure: ensurePdftotext,
+    }),
+    playwright('Browser tests: the main journeys', report('main'), ['main']),
+  ];
+}
+
+/**
+ * The server's tests that take too long for `npm test`.
+ * @param {(name: string) => string} report the file for a stage's report
+ * @returns {Stage[]}
+ */
+export function serverTests(report) {
+  return [
+    BUILD_OF_WEB,
+    vitest('Server tests that take long', SERVER, report('long'), { projects: ['long'], more: ALL_CORES }),
+    vitest('Servers that are killed', SERVER, report('processes'), { projects: ['processes'], more: ALL_CORES }),
+  ];
+}
+
+/**
+ * The looks at screens with axe, at both widths; no stage without any.
+ * @param {string} report the JSON file that it writes
+ * @param {{ file: string }[]} chosen
+ * @returns {Stage[]}
+ */
+export function looks(report, chosen) {
+  if (chosen.length === 0) return [];
+  const files = chosen.map(({ file }) => file);
+  return [playwright('Browser tests: looks', report, ['looks'], files)];
+}
+
+/**
+ * The server's tests once more on PostgreSQL 15 behind PgBouncer in transaction mode.
+ * @param {string} name
+ * @param {string} report the JSON file that it writes
+ * @param {'sample' | 'all'} which what another server can answer otherwise, or every test
+ * @returns {Stage} fails where either program cannot be had
+ */
+export function secondPostgres(name, report, which) {
+  const run = async () => {
+    const { TEST_POSTGRES_PROGRAMS = '' } = (await findPostgres15()).env;
+    const { TEST_PGBOUNCER = '' } = (await findPgbouncer()).env;
+    const env = { TEST_SECOND: which, TEST_POSTGRES_PROGRAMS, TEST_POOLER: TEST_PGBOUNCER };
+    const stage = vitest(name, SERVER, report, { more: ALL_CORES, env, ensure: ensurePdftotext });
+    return await stage.run();
+  };
+  return { name, run, report, count: countVitest, failed: failedInVitest };
 }
 
 /**
@@ -144,8 +211,7 @@ async function runStage({ name, run, needs, report, count, failed }, before) {
 }
 
 /**
- * Says once more, where nobody has to search for it, what failed; and leaves it in the file FAILED_TESTS, where one is named,
- * for whoever runs several commands.
+ * Says once more at the end what failed, and leaves it in the file that FAILED_TESTS names.
  * @param {Outcome[]} outcomes
  */
 function tellFailures(outcomes) {
@@ -153,9 +219,18 @@ function tellFailures(outcomes) {
     outcome.code === 0 ? [] : [lineOf(outcome), ...outcome.failed.map((line) => `  ${line}`)],
   );
   if (lines.length === 0) return;
-  const text = `${lines.join('\n')}\n`;
-  console.log(text);
-  if (process.env.FAILED_TESTS) appendFileSync(process.env.FAILED_TESTS, text);
+  console.log(`${lines.join('\n')}\n`);
+  leave('FAILED_TESTS', lines);
+}
+
+/**
+ * Leaves lines for a command that runs several like this one.
+ * @param {string} variable names the file
+ * @param {string[]} lines
+ */
+function leave(variable, lines) {
+  const file = process.env[variable];
+  if (file && lines.length > 0) appendFileSync(file, `${lines.join('\n')}\n`);
 }
 
 /** @param {Outcome} outcome */

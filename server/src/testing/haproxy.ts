@@ -26,7 +26,7 @@ export interface Haproxy {
 }
 
 /**
- * Starts the HAProxy that `npm run test:services` found, with a configuration that has everything but the section `global`:
+ * Starts the HAProxy that `npm run test:everything` found, with a configuration that has everything but the section `global`:
  * `defaults`, and `listen` or `frontend` and `backend` with the servers. Its addresses are for the caller to choose
  * (`findFreePort`). Answers when it listens; throws with what it said when it cannot.
  */

@@ -49,7 +49,7 @@ export interface Podman {
   close(): Promise<void>;
 }
 
-/** Loads an image from a file. `npm run test:services` has found a Podman and a runtime that work here. */
+/** Loads an image from a file. `npm run test:everything` has found a Podman and a runtime that work here. */
 export async function openPodman(image: string): Promise<Podman> {
   const folder = await mkdtemp(join(tmpdir(), 'cpd-podman-'));
   const ways = DRIVERS.map((driver) => ownOptions(folder, driver));

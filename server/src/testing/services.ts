@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CreateBucketCommand, ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 
-/** How the services that `npm run test:services` started are reached, and the programs it found; undefined without them. */
+/** How the services that `npm run test:everything` started are reached, and the programs it found; undefined without them. */
 export const services = {
   s3Endpoint: process.env.TEST_S3_ENDPOINT,
   clamavUrl: process.env.TEST_CLAMAV_URL,
