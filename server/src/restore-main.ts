@@ -3,22 +3,24 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sizeInWords } from '@cpd/domain/values/sizes';
 import { openBackupPlace } from './backup/backup-place.ts';
+import { splitBackupLocation } from './backup/find-backup.ts';
 import { readPassphrase } from './backup/passphrase-file.ts';
 import { type Restored, restoreBackup } from './backup/restore-backup.ts';
 import { readBackupLocation, readConfig } from './config.ts';
 import { openCommand } from './start/open-command.ts';
 import { refuseVanishingData } from './start/refuse-vanishing-data.ts';
 
-const USAGE = `npm run restore -- --from <backup> [--data-dir <folder>] [--passphrase-file <file>] [--send-waiting-mail]
+const USAGE = `npm run restore -- --from <backup> [--data-dir <folder>] [--passphrase-file <file>] [--unencrypted] [--send-waiting-mail]
 
-<backup> is a folder or s3://bucket/prefix?endpoint=…: one backup, or the place of many, of which the newest whole one is taken.
+<backup> is a folder or s3://bucket/prefix?endpoint=…: one backup, or the place of many, of which the newest is taken.
 It is restored into the empty database and the empty place of files of the settings (DATA_DIR, DATABASE_URL, FILES_URL).
-BACKUP_PASSPHRASE, or the file, has the passphrase of an encrypted one.`;
+BACKUP_PASSPHRASE, or the file, has the passphrase of an encrypted one; one that is not is taken beside it with --unencrypted alone.`;
 
 const OPTIONS = {
   from: { type: 'string' },
   'data-dir': { type: 'string' },
   'passphrase-file': { type: 'string' },
+  unencrypted: { type: 'boolean' },
   'send-waiting-mail': { type: 'boolean' },
 } as const;
 
@@ -31,13 +33,14 @@ async function run(): Promise<number> {
   const folder = values['data-dir'];
   const config = readConfig(folder === undefined ? process.env : { ...process.env, DATA_DIR: resolve(folder) });
   await refuseVanishingData(config);
-  const place = await openBackupPlace(readBackupLocation(values.from, process.env));
+  const { location, name } = splitBackupLocation(readBackupLocation(values.from, process.env));
+  const place = await openBackupPlace(location);
   opened.push(() => place.close());
   const begun = performance.now();
   const restored = await restoreBackup(
     config,
     {
-      place,
+      ...{ place, name, takesUnencrypted: values.unencrypted ?? false },
       passphrase: await readPassphrase(values['passphrase-file'], config),
       sendsWaitingMail: values['send-waiting-mail'] ?? false,
     },

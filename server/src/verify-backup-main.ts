@@ -2,30 +2,40 @@
 import { parseArgs } from 'node:util';
 import { sizeInWords } from '@cpd/domain/values/sizes';
 import { openBackupPlace } from './backup/backup-place.ts';
-import { openBackup } from './backup/open-backup.ts';
+import { openFoundBackup, splitBackupLocation } from './backup/find-backup.ts';
 import { readPassphrase } from './backup/passphrase-file.ts';
 import { verifyBackup } from './backup/verify-backup.ts';
 import { readBackupLocation, readConfig } from './config.ts';
 import { openCommand } from './start/open-command.ts';
 
-const USAGE = `npm run verify-backup -- --from <one backup> [--passphrase-file <file>]
+const USAGE = `npm run verify-backup -- --from <backup> [--passphrase-file <file>] [--unencrypted]
 
-One backup is such as /backups/cpd-1a2b3c4d-20261122T020000Z or s3://bucket/prefix/cpd-1a2b3c4d-20261122T020000Z?endpoint=…`;
+<backup> is a folder or s3://bucket/prefix?endpoint=…: one backup, or the place of many, of which the newest is read.
+BACKUP_PASSPHRASE, or the file, has the passphrase of an encrypted one; one that is not is read beside it with --unencrypted alone.`;
+
+const OPTIONS = {
+  from: { type: 'string' },
+  'passphrase-file': { type: 'string' },
+  unencrypted: { type: 'boolean' },
+} as const;
 
 const command = openCommand();
 const { log, opened } = command;
 
 async function run(): Promise<number> {
-  const options = { from: { type: 'string' }, 'passphrase-file': { type: 'string' } } as const;
-  const { values } = parseArgs({ options });
+  const { values } = parseArgs({ options: OPTIONS });
   if (values.from === undefined) throw new Error(USAGE);
   const passphrase = await readPassphrase(values['passphrase-file'], readConfig(process.env));
-  const place = await openBackupPlace(readBackupLocation(values.from, process.env));
+  const { location, name } = splitBackupLocation(readBackupLocation(values.from, process.env));
+  const place = await openBackupPlace(location);
   opened.push(() => place.close());
-  const opening = await openBackup(place, '', passphrase);
-  const { manifest } = opening;
-  log.info(`Written by version ${manifest.version}, as everything was at ${manifest.begun}.`);
-  const found = await verifyBackup(place, '', opening);
+  const unlocking = { passphrase, takesUnencrypted: values.unencrypted ?? false };
+  const { path, opened: backup } = await openFoundBackup(place, name, unlocking);
+  const { manifest } = backup;
+  log.info(
+    `${path === '' ? 'This backup was written' : `${path}: written`} by version ${manifest.version}, as everything was at ${manifest.begun}.`,
+  );
+  const found = await verifyBackup(place, path, backup);
   for (const problem of found.problems) log.warn(problem);
   const { tables, rows, files, bytes } = found;
   log.info(`Read: ${rows} rows of ${tables} tables, ${files} files, ${sizeInWords(bytes)}.`);

@@ -39,19 +39,26 @@ export interface OpenedBackup {
   readFile(entry: FileEntry): AsyncIterable<Buffer>;
 }
 
+/** What a reader of a backup knows of it. */
+export interface Unlocking {
+  passphrase?: string | undefined;
+  /** Whether one that is not encrypted is taken though there is a passphrase: anybody could have written it. */
+  takesUnencrypted?: boolean;
+}
+
 const MANIFEST_MAX_BYTES = 100 * 1_048_576;
 const HASH_LINE = new RegExp(`^[0-9a-f]{64} {2}${MANIFEST.replace('.', '\\.')}\n$`);
 const CODE_LINE = /^[0-9a-f]{64}\n$/;
 
 /**
  * Opens the backup at `path` of a place; empty for one that is the place itself. Throws what is wrong with it, for people: it is half, damaged,
- * of a newer version, or the passphrase is missing or another one.
+ * of a newer version, the passphrase is missing or another one, or there is one and the backup is not encrypted.
  */
-export async function openBackup(place: BackupPlace, path: string, passphrase?: string): Promise<OpenedBackup> {
+export async function openBackup(place: BackupPlace, path: string, unlocking: Unlocking = {}): Promise<OpenedBackup> {
   const at = path === '' ? '' : `${path}/`;
   const text = await readManifest(place, at);
   const manifest = parseManifest(text);
-  const keys = await keysFor(manifest, passphrase);
+  const keys = await keysFor(manifest, unlocking);
   if (keys !== undefined) await requireCode(place, at, { text, keys });
   const readPart = (part: Part) => readChecked(place, at, part, keys);
   const readFile = (entry: FileEntry) => readPart(partOfFile(entry));
@@ -106,8 +113,16 @@ function parseManifest(text: string): Manifest {
   return Manifest.parse(json);
 }
 
-async function keysFor({ encryption }: Manifest, passphrase: string | undefined): Promise<BackupKeys | undefined> {
-  if (encryption === null) return undefined;
+async function keysFor(
+  { encryption }: Manifest,
+  { passphrase, takesUnencrypted = false }: Unlocking,
+): Promise<BackupKeys | undefined> {
+  if (encryption === null) {
+    if (passphrase === undefined || takesUnencrypted) return undefined;
+    throw new Error(
+      'This backup is not encrypted, though a passphrase is given (BACKUP_PASSPHRASE, or --passphrase-file): it may have been written by anybody who reaches this place. Give --unencrypted if you know that it is yours.',
+    );
+  }
   if (passphrase === undefined) {
     throw new Error('This backup is encrypted. Set BACKUP_PASSPHRASE, or give --passphrase-file.');
   }

@@ -9,9 +9,9 @@ import { type DatabaseConnection, type DatabaseLog, openDatabase } from '../data
 import type { FileStore } from '../files/file-store.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { openWriteOncePlace } from '../files/write-once-place.ts';
-import { findBackup } from './find-backup.ts';
+import { type FoundBackup, openFoundBackup, refusedNewest } from './find-backup.ts';
 import type { Manifest } from './manifest.ts';
-import { type OpenedBackup, openBackup } from './open-backup.ts';
+import type { OpenedBackup, Unlocking } from './open-backup.ts';
 import type { BackupPlace } from './place.ts';
 import { type EmptyTarget, takeEmptyDatabase } from './restore-database-store.ts';
 import { restoreFiles, restoreKeys, restoreSeals } from './restore-files.ts';
@@ -30,10 +30,10 @@ import {
 import { verifyBackup } from './verify-backup.ts';
 
 /** What is restored. */
-export interface RestoreWish {
-  /** One backup, or where many are: then the newest whole one. */
+export interface RestoreWish extends Unlocking {
   place: BackupPlace;
-  passphrase: string | undefined;
+  /** Which backup of the place; without one it is the newest, or the place itself where that is one. */
+  name: string | undefined;
   /** Whether e-mails that waited when the backup was made are sent after all. */
   sendsWaitingMail: boolean;
 }
@@ -62,8 +62,8 @@ const PROBLEMS_MAX = 10;
  */
 export async function restoreBackup(config: Config, wish: RestoreWish, parts: Parts): Promise<Restored> {
   const { log, opened } = parts;
-  const path = await findBackup(wish.place);
-  const backup = await openBackup(wish.place, path, wish.passphrase);
+  const found = await openFoundBackup(wish.place, wish.name, wish);
+  const { path, opened: backup } = found;
   const migrations = await readMigrations();
   refuseOtherSchema(backup.manifest, migrations);
   const name = `the backup of ${backup.manifest.begun}${path === '' ? '' : ` (${path})`}`;
@@ -85,7 +85,7 @@ export async function restoreBackup(config: Config, wish: RestoreWish, parts: Pa
   // Those that a restore left which broke off are taken away first.
   if (half === undefined) await refuseOtherSeals(config, backup);
   await requireRoomFor(config, backup.manifest);
-  await requireWhole(wish.place, path, backup, log);
+  await requireWhole(wish.place, found, log);
 
   if (half !== undefined) {
     await takeAway(config, half, store.files);
@@ -108,7 +108,8 @@ export async function restoreBackup(config: Config, wish: RestoreWish, parts: Pa
   return { manifest: backup.manifest, ...tables, files: backup.manifest.fileList.files, bytes };
 }
 
-async function requireWhole(place: BackupPlace, path: string, backup: OpenedBackup, log: DatabaseLog): Promise<void> {
+async function requireWhole(place: BackupPlace, found: FoundBackup, log: DatabaseLog): Promise<void> {
+  const { path, isNamed, opened: backup } = found;
   log.info('Checking the whole backup before anything is changed …');
   const { problems } = await verifyBackup(place, path, backup);
   for (const { key, problem } of backup.manifest.lacking) {
@@ -116,9 +117,8 @@ async function requireWhole(place: BackupPlace, path: string, backup: OpenedBack
   }
   if (problems.length === 0) return;
   const more = problems.length > PROBLEMS_MAX ? `\n… and ${problems.length - PROBLEMS_MAX} more` : '';
-  throw new Error(
-    `The backup is damaged. Nothing was changed. Restore another one.\n${problems.slice(0, PROBLEMS_MAX).join('\n')}${more}`,
-  );
+  const reason = `The backup is damaged. Nothing was changed.\n${problems.slice(0, PROBLEMS_MAX).join('\n')}${more}`;
+  throw isNamed ? new Error(reason) : refusedNewest(place, path, reason);
 }
 
 /** The database that is restored into, and the way of its owner. */

@@ -167,7 +167,7 @@ test.for([undefined, PASSPHRASE])(
     const { own, world } = one;
     const made = await backUp(own.owner.database, await one.partsFor(to(), { keyFolder, passphrase }));
     const place = await openBackupPlace({ kind: 'folder', folder: to() });
-    const opened = await openBackup(place, made.name, passphrase);
+    const opened = await openBackup(place, made.name, { passphrase });
     expect(Manifest.parse(opened.manifest)).toEqual(made.manifest);
     for (const table of made.manifest.tables) {
       const { rows } = await sql<{

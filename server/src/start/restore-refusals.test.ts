@@ -22,6 +22,7 @@ const PASSPHRASE = 'a passphrase for the test';
 
 let folder: string;
 let college: BackedUpCollege;
+let files: number;
 let plain: string;
 let encrypted: string;
 beforeAll(async () => {
@@ -29,6 +30,7 @@ beforeAll(async () => {
   college = await openBackedUpCollege(folder, loadDemo);
   plain = await college.backUp();
   encrypted = await college.backUp(PASSPHRASE);
+  files = JSON.parse(await readFile(join(plain, 'manifest.json'), 'utf8')).fileList.files;
 }, 120_000);
 afterAll(async () => {
   await college?.close();
@@ -108,6 +110,37 @@ test('[R57] an encrypted backup without its passphrase is refused, and nothing i
   await expect(trial.restore(encrypted)).rejects.toThrow('This backup is encrypted. Set BACKUP_PASSPHRASE');
   await expect(trial.restore(encrypted, { passphrase: 'another passphrase' })).rejects.toThrow('not the passphrase');
   expect(await trial.leftThere()).toEqual(NOTHING);
+});
+
+test('[R57] one that is not encrypted is refused beside a passphrase, which a forger does not need to know, unless it is asked for', async () => {
+  const asked = { passphrase: PASSPHRASE };
+  await expect(trial.restore(plain, asked)).rejects.toThrow('This backup is not encrypted, though a passphrase');
+  await expect(trial.restore(join(plain, '..'), asked)).rejects.toThrow('This backup is not encrypted, though');
+  expect(await trial.leftThere()).toEqual(NOTHING);
+  expect(await trial.restore(plain, { ...asked, takesUnencrypted: true })).toMatchObject({ files });
+});
+
+test('[R57] of a place the newest is taken or refused with its reason, and an older one by its name alone', async () => {
+  const older = await changed(async () => undefined);
+  const place = join(older, '..');
+  const newer = join(place, 'cpd-1a2b3c4d-20261123T020000Z');
+  const damagedFile = async () => flipByte(await anyFile(newer, 'database'));
+  for (const [damage, reason] of [
+    [() => rm(join(newer, 'manifest.json.sha256')), 'it is unfinished'],
+    [() => flipByte(join(newer, 'manifest.json')), 'do not belong together'],
+    [damagedFile, 'The backup is damaged'],
+  ] as const) {
+    await cp(older, newer, { recursive: true });
+    await damage();
+    await expect(trial.restore(place)).rejects.toThrow(
+      new RegExp(`^The newest backup in .+20261123T020000Z, cannot be used: [^]*${reason}[^]*only when you name it`),
+    );
+    await rm(newer, { recursive: true });
+  }
+  expect(await trial.leftThere()).toEqual(NOTHING);
+  await cp(encrypted, newer, { recursive: true });
+  await expect(trial.restore(place)).rejects.toThrow('20261123T020000Z, cannot be used: This backup is encrypted.');
+  expect(await trial.restore(older)).toMatchObject({ files });
 });
 
 test('[R57] a database with anything in it is refused, saying whose it is', async () => {
@@ -263,14 +296,12 @@ test('[R57] a store that goes away half-way leaves nothing behind, and the same 
   const goesAway = (place: BackupPlace): BackupPlace => ({
     ...place,
     get: async (path) => {
-      if (path.startsWith('files/')) reads += 1;
+      if (path.includes('files/')) reads += 1;
       // Behind the check, with some files already there.
       if (reads > files + 1) throw new Error('The store is away.');
       return await place.get(path);
     },
   });
-  const { fileList } = JSON.parse(await readFile(join(plain, 'manifest.json'), 'utf8'));
-  const files: number = fileList.files;
   expect(files).toBeGreaterThan(1);
   await expect(trial.restore(plain, { place: goesAway })).rejects.toThrow('The store is away.');
   expect(await trial.leftThere()).toEqual(NOTHING);

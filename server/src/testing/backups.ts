@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openBackupPlace } from '../backup/backup-place.ts';
-import { openBackup } from '../backup/open-backup.ts';
+import { openFoundBackup, splitBackupLocation } from '../backup/find-backup.ts';
 import { type BackupParts, type MadeBackup, runBackup } from '../backup/run-backup.ts';
 import { type VerifiedBackup, verifyBackup } from '../backup/verify-backup.ts';
 import type { Database } from '../database/tables.ts';
@@ -52,9 +52,11 @@ export async function backUp(owner: Database, parts: BackupParts): Promise<MadeB
 
 /** Reads the backup in a folder through; a backup that cannot be opened is told of as a problem. */
 export async function verifyFolder(folder: string, passphrase?: string): Promise<VerifiedBackup> {
-  const place = await openBackupPlace({ kind: 'folder', folder });
+  const { location, name } = splitBackupLocation({ kind: 'folder', folder });
+  const place = await openBackupPlace(location);
   try {
-    return await verifyBackup(place, '', await openBackup(place, '', passphrase));
+    const { path, opened } = await openFoundBackup(place, name, { passphrase });
+    return await verifyBackup(place, path, opened);
   } catch (error) {
     return {
       tables: 0,

@@ -2,6 +2,7 @@ import { mkdtemp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openBackupPlace } from '../backup/backup-place.ts';
+import { splitBackupLocation } from '../backup/find-backup.ts';
 import type { BackupPlace } from '../backup/place.ts';
 import { type Restored, restoreBackup } from '../backup/restore-backup.ts';
 import { readConfig } from '../config.ts';
@@ -20,6 +21,7 @@ export interface RestoreTrial {
 /** What differs from the usual. */
 interface TrialWish {
   passphrase?: string;
+  takesUnencrypted?: boolean;
   sendsWaitingMail?: boolean;
   environment?: Record<string, string>;
   /** In the place of the one at `from`. */
@@ -40,9 +42,10 @@ export async function openRestoreTrial(folder: string): Promise<RestoreTrial> {
       const opened: (() => Promise<void> | void)[] = [];
       const config = readConfig({ DATA_DIR: dataFolder, DATABASE_URL: asAddress(target.connection), ...environment });
       const usual = { passphrase: undefined, sendsWaitingMail: false };
-      const found = place(await openBackupPlace({ kind: 'folder', folder: from }));
+      const { location, name } = splitBackupLocation({ kind: 'folder', folder: from });
+      const found = place(await openBackupPlace(location));
       try {
-        return await restoreBackup(config, { ...usual, ...wish, place: found }, { log: silent, opened });
+        return await restoreBackup(config, { ...usual, ...wish, place: found, name }, { log: silent, opened });
       } finally {
         while (opened.length > 0) await opened.pop()?.();
       }
