@@ -41,7 +41,7 @@ const SERVER = join(ROOT, 'server');
  */
 
 /** By itself Vitest leaves one core free, which is half of a small machine; and tests wait now and then. */
-export const ALL_CORES = [`--maxWorkers=${availableParallelism() + 1}`];
+const ALL_CORES = [`--maxWorkers=${availableParallelism() + 1}`];
 
 /** @type {Stage} */
 export const BUILD_OF_WEB = { name: BUILD, run: () => prepare({ web: true }).then(() => 0) };
@@ -182,7 +182,7 @@ export function secondPostgres(name, report, which) {
  * @param {string[]} args for Node
  * @param {Record<string, string>} [env]
  */
-export async function program(folder, args, env = {}) {
+async function program(folder, args, env = {}) {
   const { code } = await run(NODE, args, { cwd: folder, env });
   return code;
 }

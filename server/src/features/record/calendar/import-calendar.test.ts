@@ -28,7 +28,15 @@ describe('reads', () => {
   test.each([
     ['by the name that Windows gives it', 'DTSTART;TZID=New Zealand Standard Time:20260312T073000', '2026-03-12'],
     ['by the name that old Outlooks write', 'DTSTART;TZID="(GMT+10:00) Canberra":20260312T233000', '2026-03-12'],
-    ['behind the prefix of a program', 'DTSTART;TZID=/x.org/Tzfile/America/Chicago:20260312T233000', '2026-03-12'],
+    ['behind the prefix of a program', 'DTSTART;TZID=/x.org/Tzfile/Australia/Perth:20260312T233000', '2026-03-12'],
+    ['of another country, on the reader’s own day', 'DTSTART;TZID=America/Chicago:20260312T180000', '2026-03-13'],
+    ['of another country by its state', 'DTSTART;TZID=/x/America/Indiana/Knox:20260312T180000', '2026-03-13'],
+    ['of the world by another name', 'DTSTART;TZID=Etc/UTC:20260312T220000', '2026-03-13'],
+    [
+      'with signs that should stand in quotes',
+      'DTSTART;TZID=(GMT+10:00) Canberra, Sydney:20260312T233000',
+      '2026-03-12',
+    ],
     ['that nobody knows', 'DTSTART;TZID=Ward clock:20260312T233000', '2026-03-12'],
     ['that is none (floating)', 'DTSTART:20260312T233000', '2026-03-12'],
     ['of the world, in the reader’s own', 'DTSTART:20260312T220000Z', '2026-03-13'],
@@ -41,6 +49,84 @@ describe('reads', () => {
   test('[CAL-16] times of the world in the zone that the file was shown in', () => {
     const text = calendar('X-WR-TIMEZONE:America/Vancouver', ...event('DTSTART:20260312T023000Z'));
     expect(read(text).events[0]?.dates).toEqual(['2026-03-11']);
+  });
+
+  test('[CAL-16] times of the world in the reader’s zone when the file names the clock of the world', () => {
+    const text = calendar('X-WR-TIMEZONE:UTC', ...event('DTSTART:20260312T203000Z'));
+    expect(read(text).events[0]?.dates).toEqual(['2026-03-13']);
+  });
+
+  /** A zone as files describe it, with an offset all year. */
+  const described = (name: string, offset: string) => [
+    'BEGIN:VTIMEZONE',
+    `TZID:${name}`,
+    ...['BEGIN:STANDARD', 'DTSTART:20200101T000000', `TZOFFSETFROM:${offset}`, `TZOFFSETTO:${offset}`, 'END:STANDARD'],
+    'END:VTIMEZONE',
+  ];
+
+  test('[CAL-12, CAL-16] a zone that only the file describes, by its offset, also with a colon in its name', () => {
+    const times = ['DTSTART;TZID=tzone://Own/Zone:20260308T090000', 'DTEND:20260307T233000Z'];
+    const { events } = read(calendar(...described('tzone://Own/Zone', '+1100'), ...event(...times)));
+    expect(events).toMatchObject([{ dates: ['2026-03-08'], hours: 1.5 }]);
+    const far = ['DTSTART;TZID=Office:20260312T180000', 'DTEND;TZID=Office:20260312T190000'];
+    expect(read(calendar(...described('Office', '-0500'), ...event(...far))).events).toMatchObject([
+      { dates: ['2026-03-13'], hours: 1 },
+    ]);
+  });
+
+  test('[CAL-16] a zone whose description cannot be followed as the reader’s own', () => {
+    const secondly = described('Office', '+1100');
+    secondly.splice(3, 0, 'RRULE:FREQ=SECONDLY');
+    const text = calendar(...secondly, ...event('DTSTART;TZID=Office:20260312T233000'));
+    expect(read(text).events[0]?.dates).toEqual(['2026-03-12']);
+  });
+
+  test.each([
+    ['midnight to midnight', '20260511T000000', '20260512T000000', 1],
+    ['midnight to midnight when the clocks go back', '20260405T000000', '20260406T000000', 1],
+    ['midnight to midnight over a weekend', '20260516T000000', '20260518T000000', 2],
+    ['00:01 to 23:59', '20260511T000100', '20260511T235900', 1],
+    ['00:00 to 23:59', '20260511T000000', '20260511T235900', 1],
+  ])('[CAL-12, CAL-20] a whole day written %s as days without hours', (_which, from, to, days) => {
+    const read = readEvent(`DTSTART;TZID=Australia/Sydney:${from}`, `DTEND;TZID=Australia/Sydney:${to}`);
+    expect(read).toMatchObject({ hours: 0 });
+    expect(read?.dates).toHaveLength(days);
+    expect(read?.dates[0]).toBe(`${from.slice(0, 4)}-${from.slice(4, 6)}-${from.slice(6, 8)}`);
+  });
+
+  test('[CAL-12] a whole day of another zone, or of the clock of the world, on its day', () => {
+    const paris = ['DTSTART;TZID=Europe/Paris:20260511T000000', 'DTEND;TZID=Europe/Paris:20260512T000000'];
+    expect(readEvent(...paris)).toMatchObject({ dates: ['2026-05-11'], hours: 0 });
+    expect(readEvent('DTSTART:20260510T140000Z', 'DTEND:20260511T140000Z')).toMatchObject({
+      dates: ['2026-05-11'],
+      hours: 0,
+    });
+  });
+
+  test('[CAL-16, CAL-20] days counted on the clock when the clocks change', () => {
+    const weekend = ['DTSTART;TZID=Australia/Sydney:20260404T090000', 'DTEND;TZID=Australia/Sydney:20260406T080000'];
+    expect(readEvent(...weekend)?.dates).toEqual(['2026-04-04', '2026-04-05', '2026-04-06']);
+    const night = ['DTSTART;TZID=Australia/Sydney:20260404T120000', 'DTEND;TZID=Australia/Sydney:20260405T120000'];
+    expect(readEvent(...night)?.dates).toEqual(['2026-04-04']);
+  });
+
+  test('[CAL-12] the signs of web pages as what they mean, and never as tags', () => {
+    const read = readEvent(
+      'DTSTART:20260312T080000',
+      'SUMMARY:Ethics &amp\\; law &#8211\\; part 2',
+      'DESCRIPTION:Room 5&nbsp\\;&amp\\; online &lt\\;b&gt\\;',
+    );
+    expect(read?.name).toBe('Ethics & law – part 2');
+    expect(read?.information).toBe('Room 5 & online < b>');
+  });
+
+  test.each([
+    ['an emoji', '📄'],
+    ['a family', '👩‍👩‍👧'],
+    ['a letter with its accent', 'e\u0301'],
+  ])('[ACT-40, CAL-12] a name that is cut before %s, not in it', (_which, sign) => {
+    const name = 'n'.repeat(99);
+    expect(readEvent('DTSTART:20260312T080000', `SUMMARY:${name}${sign} and more`)?.name).toBe(name);
   });
 
   test('[CAL-12, CAL-16] beside the zones that the file describes, which are no events', () => {
@@ -153,6 +239,56 @@ describe('reads', () => {
 });
 
 describe('repeats', () => {
+  const MORNING = ['DTSTART:20260322T203000Z', 'DTEND:20260322T213000Z'];
+
+  test('[CAL-12, CAL-16] by weekdays of the zone that it is written in, on the reader’s days', () => {
+    expect(readEvent(...MORNING, 'RRULE:FREQ=WEEKLY;BYDAY=SU;COUNT=4')).toMatchObject({
+      dates: ['2026-03-23', '2026-03-30', '2026-04-06', '2026-04-13'],
+      hours: 1,
+    });
+  });
+
+  test('[CAL-12, CAL-16] without a day that was taken out on another clock', () => {
+    const club = ['DTSTART;TZID=Australia/Perth:20260302T220000', 'RRULE:FREQ=WEEKLY;COUNT=4'];
+    expect(readEvent(...club, 'EXDATE:20260309T140000Z')?.dates).toEqual(['2026-03-02', '2026-03-16', '2026-03-23']);
+    const paris = ['DTSTART;TZID=Europe/Paris:20260302T220000', 'RRULE:FREQ=WEEKLY;COUNT=3'];
+    expect(readEvent(...paris, 'EXDATE;TZID=Europe/Paris:20260309T220000')?.dates).toEqual([
+      '2026-03-03',
+      '2026-03-17',
+    ]);
+  });
+
+  test('[CAL-12] to the day that ends it, that day included', () => {
+    const club = ['DTSTART;TZID=Australia/Sydney:20260302T123000', 'RRULE:FREQ=WEEKLY;BYDAY=MO;UNTIL=20260330'];
+    expect(readEvent(...club)?.dates).toEqual(['2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23', '2026-03-30']);
+  });
+
+  const CLUB = ['UID:a', 'SUMMARY:Club', 'DTSTART:20260302T180000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=6'];
+  const FROM_THE_THIRD = 'RECURRENCE-ID;RANGE=THISANDFUTURE:20260316T180000';
+
+  test('[CAL-12] with this and all later days moved', () => {
+    const moved = ['UID:a', 'SUMMARY:Club', FROM_THE_THIRD, 'DTSTART:20260318T180000', 'DURATION:PT1H'];
+    expect(read(calendar(...event(...CLUB), ...event(...moved))).events).toMatchObject([
+      { dates: ['2026-03-02', '2026-03-09', '2026-03-18', '2026-03-25', '2026-04-01', '2026-04-08'] },
+    ]);
+  });
+
+  test('[CAL-12] with this and all later days longer, renamed, by a rule of their own, or called off', () => {
+    const first = { name: 'Club', hours: 1, dates: ['2026-03-02', '2026-03-09'] };
+    const events = (...lines: string[]) =>
+      read(calendar(...event(...CLUB), ...event('UID:a', FROM_THE_THIRD, ...lines))).events;
+    expect(events('SUMMARY:Club', 'DTSTART:20260316T180000', 'DURATION:PT2H')).toMatchObject([
+      first,
+      { name: 'Club', hours: 2, dates: ['2026-03-16', '2026-03-23', '2026-03-30', '2026-04-06'] },
+    ]);
+    const rule = 'RRULE:FREQ=WEEKLY;COUNT=2';
+    expect(events('SUMMARY:Club', 'DTSTART:20260317T180000', 'DURATION:PT1H', rule)).toMatchObject([
+      first,
+      { name: 'Club', dates: ['2026-03-17', '2026-03-24'] },
+    ]);
+    expect(events('SUMMARY:Club', 'DTSTART:20260316T180000', 'STATUS:CANCELLED')).toMatchObject([first]);
+  });
+
   const wednesdays = { kind: 'weekly', everyWeeks: 2, weekdays: ['wednesday'] };
 
   test.each([

@@ -3,13 +3,13 @@ import type { Recurrence } from '@cpd/domain/record/recurrence';
 import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
 import { CALENDAR_CHOICES_MAX, CALENDAR_OCCURRENCES_MAX } from '@cpd/domain/values/limits';
 import { isInYear } from '@cpd/domain/values/plain-date';
-import { type ReadEvent, readEvent, unreadableEvent } from './import-event.ts';
+import { type ReadEvent, readEvent, unreadableEvent, type Zones } from './import-event.ts';
 import { type RawEvent, splitCalendar } from './import-lines.ts';
 import { patternOf } from './import-pattern.ts';
 import { CalendarProblem } from './import-problem.ts';
-import { type Allowance, type DateSpan, datesOf, dayOf, daysFrom } from './import-series.ts';
+import { type Allowance, type DateSpan, dayIn, daysOfMeeting, meetingsOf, timeIn } from './import-series.ts';
 import { readCalendarText } from './import-text.ts';
-import { findZone } from './import-zones.ts';
+import { findZone, isWorldsClock, moveTo } from './import-zones.ts';
 
 /** An event, or the part of a series that lies in one year, as an activity could be made of it. */
 export interface ImportedEvent {
@@ -41,7 +41,7 @@ export interface ImportedCalendar {
 export interface ImportSettings {
   /** The years that take activities. */
   years: number[];
-  /** The reader's zone, for times on the world's clock when the file names none of its own. */
+  /** The reader's zone, where the file names none that it was shown in. */
   zone: string;
 }
 
@@ -56,9 +56,11 @@ export function importCalendar(
 ): ImportedCalendar {
   const calendar = splitCalendar(readCalendarText(content));
   if (calendar.events.length === 0) throw new CalendarProblem('There are no events in this file.', 1);
-  const zone = findZone(calendar.zoneName ?? '') ?? findZone(settings.zone) ?? COLLEGE_ZONE;
+  const shown = findZone(calendar.zoneName ?? '', calendar.zones);
+  // No person's calendar is shown on the world's clock: programs name it when they know no other.
+  const own = (shown !== undefined && !isWorldsClock(shown) ? shown : findZone(settings.zone)) ?? COLLEGE_ZONE;
   const result: ImportedCalendar = { events: [], cancelledCount: 0, elsewhereCount: 0, problems: [] };
-  const read = readAll(calendar.events, { ...settings, zone }, result, reached);
+  const read = readAll(calendar.events, settings.years, { own, described: calendar.zones }, result, reached);
   const left = { occurrences: CALENDAR_OCCURRENCES_MAX };
   const span = { start: `${Math.min(...settings.years)}-01-01`, end: `${Math.max(...settings.years)}-12-31` };
   for (const { event, changed } of groupSeries(read)) {
@@ -67,25 +69,34 @@ export function importCalendar(
       result.cancelledCount += 1;
       continue;
     }
-    const dates = datesOrProblem(event, changed, span, left, result);
-    if (dates === undefined) continue;
-    const byYear = settings.years.map((year) => dates.filter((date) => isInYear(date, year)));
-    if (byYear.every((list) => list.length === 0)) result.elsewhereCount += 1;
-    for (const list of byYear) keep(result, event, list);
+    const parts = partsOrProblem(event, changed, span, left, result);
+    if (parts === undefined) continue;
+    const byYear = parts.flatMap((part) =>
+      settings.years.map((year) => ({ ...part, dates: part.dates.filter((date) => isInYear(date, year)) })),
+    );
+    if (byYear.every(({ dates }) => dates.length === 0)) result.elsewhereCount += 1;
+    for (const part of byYear) keep(result, part.event, part.dates);
   }
   return result;
 }
 
+/** What of a series becomes one activity: days with one name that last equally long. */
+interface Part {
+  event: ReadEvent;
+  /** Plain dates in order. */
+  dates: string[];
+}
+
 /** A rule that cannot be followed is told of like an event that cannot be read. */
-function datesOrProblem(
+function partsOrProblem(
   event: ReadEvent,
   changed: readonly ReadEvent[],
   span: DateSpan,
   left: Allowance,
   result: ImportedCalendar,
-): string[] | undefined {
+): Part[] | undefined {
   try {
-    return seriesDates(event, changed, span, left);
+    return partsOf(event, changed, span, left);
   } catch (error) {
     if (error instanceof CalendarProblem) throw error;
     const { line, message } = unreadableEvent(error, event.line);
@@ -95,14 +106,36 @@ function datesOrProblem(
 }
 
 /** The days of a series as it was changed: those that were moved lie where they were moved to. */
-function seriesDates(event: ReadEvent, changed: readonly ReadEvent[], span: DateSpan, left: Allowance): string[] {
-  const gone = changed.flatMap(({ replaces }) => (replaces === undefined ? [] : [replaces]));
-  const moved = changed.filter((one) => one.status !== 'cancelled' && isLike(one, event));
-  const dates = [
-    ...datesOf(event, gone, span, left),
-    ...moved.flatMap(({ start, days }) => daysFrom(dayOf(start), days)),
-  ];
-  return [...new Set(dates)].sort();
+function partsOf(event: ReadEvent, changed: readonly ReadEvent[], span: DateSpan, left: Allowance): Part[] {
+  const meetings = meetingsOf(event, span, left);
+  const since = ({ replaces }: ReadEvent) => (replaces === undefined ? '' : dayIn(replaces, event.start.zone));
+  const single = changed.filter(({ andLater }) => !andLater);
+  const later = changed.filter(({ andLater }) => andLater).sort((one, other) => since(one).localeCompare(since(other)));
+  const parts = new Map<ReadEvent, string[]>([[event, []]]);
+  const add = (part: ReadEvent, dates: string[]) => parts.set(part, [...(parts.get(part) ?? []), ...dates]);
+  for (const one of single) {
+    meetings.delete(since(one));
+    if (one.status !== 'cancelled' && isLike(one, event)) add(event, daysOfMeeting(one, one.start.time));
+  }
+  for (const [day, time] of meetings) {
+    const change = later.findLast((one) => since(one) <= day);
+    if (change === undefined) add(event, daysOfMeeting(event, time));
+    else if (change.status !== 'cancelled' && change.rules.length === 0) {
+      add(isLike(change, event) ? event : change, daysOfMeeting(change, movedBy(change, event, time)));
+    }
+  }
+  return [...parts].map(([part, dates]) => ({
+    event: part === event ? event : { ...part, rules: [] },
+    dates: [...new Set(dates)].filter((date) => date >= span.start && date <= span.end).sort(),
+  }));
+}
+
+/** When a later meeting of the series begins after a change that moves all later ones, on the clock of the change. */
+function movedBy(change: ReadEvent, series: ReadEvent, time: Temporal.PlainDateTime): Temporal.PlainDateTime {
+  const { zone } = series.start;
+  const before = change.replaces === undefined ? time : timeIn(change.replaces, zone);
+  const by = before.until(timeIn(change.start, zone));
+  return moveTo(time.add(by), zone, change.start.zone);
 }
 
 function keep(result: ImportedCalendar, event: ReadEvent, dates: string[]): void {
@@ -136,7 +169,8 @@ function keep(result: ImportedCalendar, event: ReadEvent, dates: string[]): void
 /** One that cannot be read must not keep the others away; a file with nothing else is refused for it. */
 function readAll(
   events: readonly RawEvent[],
-  { zone, years }: ImportSettings,
+  years: readonly number[],
+  zones: Zones,
   result: ImportedCalendar,
   reached: (line: number) => void,
 ): ReadEvent[] {
@@ -147,7 +181,7 @@ function readAll(
       return [];
     }
     try {
-      return [readEvent(raw, zone)];
+      return [readEvent(raw, zones)];
     } catch (error) {
       if (!(error instanceof CalendarProblem)) throw error;
       result.problems.push({ line: error.line, message: error.message });
@@ -175,6 +209,13 @@ function isLike(changed: ReadEvent, series: ReadEvent): boolean {
   return changed.name === series.name && changed.hours === series.hours;
 }
 
+/** A changed day whose series is not there or that is unlike it, and a changed rest of a series that has a rule of its own. */
+function standsAlone(changed: ReadEvent, series: ReadEvent | undefined): boolean {
+  if (series === undefined) return true;
+  if (changed.status === 'cancelled') return false;
+  return changed.andLater ? changed.rules.length > 0 : !isLike(changed, series);
+}
+
 /**
  * Each event with the days of it that were changed. Of several versions the last counts; a changed day that has another
  * name or lasts another time, or whose series is not in the file, stands for itself.
@@ -190,8 +231,8 @@ function groupSeries(events: readonly ReadEvent[]): { event: ReadEvent; changed:
   for (const event of events.filter(({ replaces }) => replaces !== undefined)) {
     const whole = series.get(key(event));
     whole?.changed.push(event);
-    if (whole === undefined || (event.status !== 'cancelled' && !isLike(event, whole.event))) {
-      alone.push({ event: { ...event, rules: [] }, changed: [] });
+    if (standsAlone(event, whole?.event)) {
+      alone.push({ event: { ...event, rules: event.andLater ? event.rules : [] }, changed: [] });
     }
   }
   return [...series.values(), ...alone].sort((one, other) => one.event.line - other.event.line);

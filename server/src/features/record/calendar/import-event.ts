@@ -8,17 +8,26 @@ import {
   FREE_TEXT_MAX,
   OCCURRENCE_HOURS_WARNING,
 } from '@cpd/domain/values/limits';
+import { decodeHTMLStrict } from 'entities';
 import ICAL from 'ical.js';
 import type { RawEvent } from './import-lines.ts';
 import { CalendarProblem } from './import-problem.ts';
 import { refuseEndlessRule } from './import-rule.ts';
-import { findZone, toZone } from './import-zones.ts';
+import { epochOf, findZone, isOfTheCollege, moveTo, type Zone } from './import-zones.ts';
 
-/** A time as the file gives it, on the wall of its own zone; times of the world's clock are moved to the reader's zone. */
+/** A time as the file gives it, on the clock of its own zone. */
 export interface WallTime {
   time: Temporal.PlainDateTime;
   allDay: boolean;
-  zone: string;
+  zone: Zone;
+}
+
+/** The zones that an event may name or mean. */
+export interface Zones {
+  /** The reader's own: of times without a zone, and of the days on which the others lie. */
+  own: Zone;
+  /** The zones that the file describes, by their names. */
+  described: ReadonlyMap<string, readonly string[]>;
 }
 
 /** One event of a file, read and not yet repeated. */
@@ -30,6 +39,8 @@ export interface ReadEvent extends ActivityDetails {
   /** In hours, to a quarter; 0 for whole days and for what lasts longer than one. */
   hours: number;
   start: WallTime;
+  /** The zone on whose clock its days are read (CAL-16). */
+  clock: Zone;
   /** How many days it lasts, from 1 on; a night that is worked through counts as the day it begins. */
   days: number;
   status: 'confirmed' | 'tentative' | 'cancelled';
@@ -40,12 +51,14 @@ export interface ReadEvent extends ActivityDetails {
   exceptDates: WallTime[];
   /** The day of the series that this one stands for. */
   replaces: WallTime | undefined;
+  /** Whether it stands for all later days too. */
+  andLater: boolean;
 }
 
-/** Reads one event. `zone` is the reader's own. Throws a CalendarProblem that names the event's line. */
-export function readEvent(raw: RawEvent, zone: string): ReadEvent {
+/** Reads one event. Throws a CalendarProblem that names the event's line. */
+export function readEvent(raw: RawEvent, zones: Zones): ReadEvent {
   try {
-    return interpret(parse(raw), raw.line, zone);
+    return interpret(parse(raw), raw.line, zones);
   } catch (error) {
     if (error instanceof CalendarProblem) throw error;
     throw unreadableEvent(error, raw.line);
@@ -80,9 +93,10 @@ function isReadable(line: string): boolean {
   }
 }
 
-function interpret(component: ICAL.Component, line: number, zone: string): ReadEvent {
-  const start = firstTime(component, 'dtstart', zone);
+function interpret(component: ICAL.Component, line: number, zones: Zones): ReadEvent {
+  const start = firstTime(component, 'dtstart', zones);
   if (start === undefined) throw new CalendarProblem('The event that starts here has no start date.', line);
+  const length = lengthOf(component, start, zones);
   const rules = component
     .getAllProperties('rrule')
     .flatMap((property) => property.getValues())
@@ -96,41 +110,44 @@ function interpret(component: ICAL.Component, line: number, zone: string): ReadE
     information: plainText(component.getFirstPropertyValue('description'), FREE_TEXT_MAX).trim(),
     ...NO_DETAILS,
     provider: organiserOf(component),
-    hours: hoursOf(component, start, zone),
+    hours: length.hours,
     start,
-    days: daysOf(component, start, { zone, line }),
+    clock: length.clock,
+    days: daysOf(length, line),
     status: status === 'CANCELLED' ? 'cancelled' : status === 'TENTATIVE' ? 'tentative' : 'confirmed',
     sequence: Number(component.getFirstPropertyValue('sequence') ?? 0) || 0,
     rules,
-    moreDates: allTimes(component, 'rdate', zone),
-    exceptDates: allTimes(component, 'exdate', zone),
-    replaces: firstTime(component, 'recurrence-id', zone),
+    moreDates: allTimes(component, 'rdate', zones),
+    exceptDates: allTimes(component, 'exdate', zones),
+    replaces: firstTime(component, 'recurrence-id', zones),
+    andLater:
+      component.getFirstProperty('recurrence-id')?.getFirstParameter('range')?.toUpperCase() === 'THISANDFUTURE',
   };
 }
 
-function firstTime(component: ICAL.Component, name: string, zone: string): WallTime | undefined {
-  return allTimes(component, name, zone)[0];
+function firstTime(component: ICAL.Component, name: string, zones: Zones): WallTime | undefined {
+  return allTimes(component, name, zones)[0];
 }
 
-function allTimes(component: ICAL.Component, name: string, zone: string): WallTime[] {
+function allTimes(component: ICAL.Component, name: string, { own, described }: Zones): WallTime[] {
   return component.getAllProperties(name).flatMap((property) => {
     const named = property.getFirstParameter('tzid');
-    const own = named === undefined ? undefined : findZone(named);
+    const zone = (named === undefined ? undefined : findZone(named, described)) ?? own;
     return property.getValues().flatMap((value) => {
       const time = value instanceof ICAL.Period ? value.start : value;
-      const wall = time instanceof ICAL.Time ? wallTime(time, own, zone) : undefined;
+      const wall = time instanceof ICAL.Time ? wallTime(time, zone) : undefined;
       return wall === undefined ? [] : [wall];
     });
   });
 }
 
-/** Undefined for numbers that are no time, such as hour 99. */
-export function wallTime(time: ICAL.Time, own: string | undefined, zone: string): WallTime | undefined {
+/** `zone` is that of a time that is not on the world's clock. Undefined for numbers that are no time, such as hour 99. */
+export function wallTime(time: ICAL.Time, zone: Zone): WallTime | undefined {
   const { year, month, day, hour, minute, second } = time;
   try {
     const plain = Temporal.PlainDateTime.from({ year, month, day, hour, minute, second }, { overflow: 'reject' });
     const isUtc = !time.isDate && time.zone === ICAL.Timezone.utcTimezone;
-    return { time: isUtc ? toZone(plain, zone) : plain, allDay: time.isDate, zone: own ?? zone };
+    return { time: plain, allDay: time.isDate, zone: isUtc ? 'UTC' : zone };
   } catch {
     return undefined;
   }
@@ -141,7 +158,7 @@ function nameOf(component: ICAL.Component): string {
 }
 
 function oneLine(text: string, max: number): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, max).trim().toWellFormed();
+  return cut(text.replace(/\s+/g, ' ').trim(), max).trim();
 }
 
 /** The name of whoever invited to it; an address alone is nobody's name. */
@@ -150,18 +167,56 @@ function organiserOf(component: ICAL.Component): string {
   return oneLine(plainText(name, ACTIVITY_DETAIL_MAX), ACTIVITY_DETAIL_MAX);
 }
 
-function hoursOf(component: ICAL.Component, start: WallTime, zone: string): number {
-  if (start.allDay) return 0;
-  const hours = lengthOf(component, start, zone);
-  return hours > 0 && hours <= OCCURRENCE_HOURS_WARNING ? roundHours(hours) : 0;
+/** How long an event lasts, and on which clock its days are read. */
+interface Length {
+  clock: Zone;
+  /** When it begins and ends on that clock; the end is the start when the file does not say. */
+  from: Temporal.PlainDateTime;
+  to: Temporal.PlainDateTime;
+  /** To a quarter; 0 for whole days and for what lasts longer than one. */
+  hours: number;
 }
 
-/** A congress of three days is three dates. What lasts no longer than a day is one, also when midnight lies within. */
-function daysOf(component: ICAL.Component, start: WallTime, { zone, line }: { zone: string; line: number }): number {
-  const hours = lengthOf(component, start, zone);
+function lengthOf(component: ICAL.Component, start: WallTime, zones: Zones): Length {
+  const end = endOf(component, start, zones);
+  const on = (zone: Zone) => ({
+    clock: zone,
+    from: moveTo(start.time, start.zone, zone),
+    to: moveTo(end.time, end.zone, zone),
+  });
+  const [there, here] = [on(start.zone), on(zones.own)];
+  const isWholeThere = start.allDay || isWholeDays(there);
+  const length = isWholeThere || isOfTheCollege(start.zone, start.time) ? there : here;
+  if (isWholeThere || isWholeDays(here)) return { ...length, hours: 0 };
+  // Through the zones, so that a change of clocks or a flight between them is not counted as time spent.
+  const hours = (epochOf(end.time, end.zone) - epochOf(start.time, start.zone)) / 3_600_000;
+  return { ...length, hours: hours > 0 && hours <= OCCURRENCE_HOURS_WARNING ? roundHours(hours) : 0 };
+}
+
+/** The end that the file gives; the start itself when it gives none that fits. */
+function endOf(component: ICAL.Component, start: WallTime, zones: Zones): WallTime {
+  const duration = component.getFirstPropertyValue('duration');
+  if (duration instanceof ICAL.Duration) return { ...start, time: start.time.add({ seconds: duration.toSeconds() }) };
+  const end = firstTime(component, 'dtend', zones);
+  return end === undefined || end.allDay !== start.allDay ? start : end;
+}
+
+/** Programs write whole days as times, too: from midnight to midnight, or from 00:01 to 23:59. */
+function isWholeDays({ from, to }: Pick<Length, 'from' | 'to'>): boolean {
+  const [begin, end] = [from, to].map(({ hour, minute }) => 60 * hour + minute);
+  if (begin === undefined || begin > 1) return false;
+  const isLater = Temporal.PlainDate.compare(to.toPlainDate(), from.toPlainDate()) > 0;
+  return (end === 0 && isLater) || (end === 24 * 60 - 1 && Temporal.PlainDateTime.compare(to, from) > 0);
+}
+
+/**
+ * A congress of three days is three dates, counted on the clock, whose changes add and take no day. What lasts no longer than a
+ * day is one, also when midnight lies within.
+ */
+function daysOf({ from, to }: Length, line: number): number {
+  const hours = from.until(to).total('hours');
   if (!(hours > 24)) return 1;
-  const from = start.allDay ? 0 : start.time.hour + start.time.minute / 60;
-  const days = Math.ceil((from + hours) / 24);
+  const days = Math.ceil((from.hour + from.minute / 60 + hours) / 24);
   if (days > CALENDAR_EVENT_DAYS_MAX) {
     const message = `The event that starts here lasts longer than ${CALENDAR_EVENT_DAYS_MAX} days. Please enter it by hand.`;
     throw new CalendarProblem(message, line);
@@ -169,32 +224,27 @@ function daysOf(component: ICAL.Component, start: WallTime, { zone, line }: { zo
   return days;
 }
 
-/** In hours; 0 when the file does not say. */
-function lengthOf(component: ICAL.Component, start: WallTime, zone: string): number {
-  const duration = component.getFirstPropertyValue('duration');
-  if (duration instanceof ICAL.Duration) return duration.toSeconds() / 3600;
-  const end = firstTime(component, 'dtend', zone);
-  if (end === undefined || end.allDay !== start.allDay) return 0;
-  // Whole days have no clocks that change.
-  if (end.allDay) return start.time.until(end.time, { largestUnit: 'hours' }).hours;
-  return hoursBetween(start, end);
-}
-
-/** Through the zones, so that a change of clocks or a flight between them is not counted as time spent. */
-function hoursBetween(start: WallTime, end: WallTime): number {
-  const from = start.time.toZonedDateTime(start.zone).epochMilliseconds;
-  return (end.time.toZonedDateTime(end.zone).epochMilliseconds - from) / 3_600_000;
-}
-
 // As `containsHtmlTag` knows them: "BP <140 and HR >60" has none.
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
 const TAG = /<[\p{L}/!?][^<>]{0,2000}>/gu;
 
 /** Without tags and hidden characters, as free text has to be (ACT-40, CAL-12). */
 function plainText(value: unknown, max: number): string {
   const text = typeof value === 'string' ? value : '';
   const untagged = text.slice(0, 4 * max).replace(TAG, ' ');
-  const visible = untagged.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\t\n]/gu, ' ');
+  const visible = decodeHTMLStrict(untagged)
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('\r\n', '\n')
+    .replace(/[^\P{Cc}\t\n]/gu, ' ');
   const plain = withoutDirectionControls(visible);
   const safe = containsHtmlTag(plain) ? plain.replaceAll('<', '< ') : plain;
-  return safe.slice(0, max).toWellFormed();
+  return cut(safe, max);
+}
+
+/** At most `max` UTF-16 units, and no half of an emoji or of a letter with its accents. */
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text.toWellFormed();
+  const last = characters.segment(text.slice(0, 2 * max)).containing(max);
+  return text.slice(0, last?.index ?? max).toWellFormed();
 }

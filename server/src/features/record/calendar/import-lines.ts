@@ -17,6 +17,8 @@ export interface RawEvent {
 /** What of a calendar file the import reads. */
 export interface RawCalendar {
   events: RawEvent[];
+  /** The zones that the file describes: their lines, by their names. */
+  zones: Map<string, string[]>;
   /** The zone that its program showed it in. */
   zoneName: string | undefined;
   /** All of it was called off. */
@@ -42,6 +44,13 @@ const READ = new Set([
 
 const TEXTS = new Set(['ORGANIZER', 'SUMMARY', 'DESCRIPTION']);
 
+/** What of a zone says when its clocks change. */
+const READ_OF_ZONE = new Set(['TZID', 'DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO', 'RRULE', 'RDATE', 'BEGIN', 'END']);
+
+/** A zone whose name should stand in quotes, before a value that has no colon of its own. */
+const UNQUOTED_ZONE =
+  /^((?:DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID)(?:;[^:"]*)?;TZID=)([^";]*[:,][^";]*)((?:;[^:"]*)?:[^:]*)$/i;
+
 const PROPERTY_NAME = /^([A-Za-z0-9-]+)[:;]/;
 
 /**
@@ -49,9 +58,10 @@ const PROPERTY_NAME = /^([A-Za-z0-9-]+)[:;]/;
  * is no calendar, that ends too early, or that has more events than any calendar.
  */
 export function splitCalendar(text: string): RawCalendar {
-  const calendar: RawCalendar = { events: [], zoneName: undefined, cancelled: false };
+  const calendar: RawCalendar = { events: [], zones: new Map(), zoneName: undefined, cancelled: false };
   const open: string[] = [];
   let event: RawEvent | undefined;
+  let zone: string[] = [];
   let last = 0;
   for (const { line, content } of unfold(text)) {
     last = line;
@@ -59,16 +69,22 @@ export function splitCalendar(text: string): RawCalendar {
     if (open.length === 0 && !/^BEGIN:VCALENDAR\s*$/i.test(content)) {
       throw new CalendarProblem('This is not a calendar file: it should have BEGIN:VCALENDAR here.', line);
     }
+    if (name !== undefined && READ_OF_ZONE.has(name) && open[1] === 'VTIMEZONE') keepZoneLine(zone, content, line);
     if (name === 'BEGIN') {
       open.push(valueIn(content).toUpperCase());
       if (open.length > CALENDAR_DEPTH_MAX)
         throw new CalendarProblem('The parts of this file are nested too deeply.', line);
       if (open.join(' ') === 'VCALENDAR VEVENT') event = { line, properties: [] };
+      if (open.join(' ') === 'VCALENDAR VTIMEZONE') zone = [content];
     } else if (name === 'END') {
       close(open, valueIn(content).toUpperCase(), line);
       if (event !== undefined && open.length === 1) {
         keepEvent(calendar, event);
         event = undefined;
+      }
+      if (zone.length > 0 && open.length === 1) {
+        keepZone(calendar, zone);
+        zone = [];
       }
     } else if (event !== undefined && open.length === 2 && name !== undefined && READ.has(name)) {
       keepProperty(event, name, content, line);
@@ -90,7 +106,19 @@ function keepProperty(event: RawEvent, name: string, content: string, line: numb
   if (content.length >= CALENDAR_LINE_MAX && !TEXTS.has(name)) {
     throw new CalendarProblem(`The line ${name} that starts here is too long.`, line);
   }
-  event.properties.push(content);
+  event.properties.push(content.replace(UNQUOTED_ZONE, '$1"$2"$3'));
+}
+
+function keepZoneLine(zone: string[], content: string, line: number): void {
+  if (zone.length >= CALENDAR_EVENT_LINES_MAX) {
+    throw new CalendarProblem('The description of this time zone has too many lines.', line);
+  }
+  zone.push(content);
+}
+
+function keepZone({ zones }: RawCalendar, lines: string[]): void {
+  const name = lines.find((line) => /^TZID[;:]/i.test(line));
+  if (name !== undefined) zones.set(valueIn(name), lines);
 }
 
 function keepEvent(calendar: RawCalendar, event: RawEvent): void {

@@ -2,7 +2,7 @@ import { CALENDAR_OCCURRENCES_MAX } from '@cpd/domain/values/limits';
 import ICAL from 'ical.js';
 import { type ReadEvent, type WallTime, wallTime } from './import-event.ts';
 import { CalendarProblem } from './import-problem.ts';
-import { toZone } from './import-zones.ts';
+import { moveTo, type Zone } from './import-zones.ts';
 
 /** The first and last plain date that are wanted. */
 export interface DateSpan {
@@ -19,33 +19,45 @@ export interface Allowance {
 const BY_DAY = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
 
 /**
- * The plain dates of an event inside the span, in order: of its start, its rule and its own list, without the days that
- * were taken out, moved or called off (`gone`). Throws a CalendarProblem when the file repeats more than any calendar.
+ * When the meetings of an event begin, on the clock of its own zone, by the plain dates there: its start, its rule and its own
+ * list, without the days that were taken out. Throws a CalendarProblem when the file repeats more than any calendar.
  */
-export function datesOf(event: ReadEvent, gone: readonly WallTime[], span: DateSpan, left: Allowance): string[] {
-  const starts = new Set([dayOf(event.start), ...event.moreDates.map(dayOf)]);
-  for (const rule of event.rules) for (const date of ruleDates(rule, event, span, left)) starts.add(date);
-  for (const taken of [...event.exceptDates, ...gone]) starts.delete(dayOf(taken));
-  const dates = new Set([...starts].flatMap((date) => daysFrom(date, event.days)));
-  return [...dates].filter((date) => date >= span.start && date <= span.end).sort();
+export function meetingsOf(event: ReadEvent, span: DateSpan, left: Allowance): Map<string, Temporal.PlainDateTime> {
+  const { start } = event;
+  const meetings = new Map<string, Temporal.PlainDateTime>();
+  const add = (time: Temporal.PlainDateTime) => meetings.set(time.toPlainDate().toString(), time);
+  for (const rule of event.rules) {
+    for (const date of ruleDates(rule, event, span, left)) {
+      add(Temporal.PlainDate.from(date).toPlainDateTime(start.time.toPlainTime()));
+    }
+  }
+  for (const more of event.moreDates) add(timeIn(more, start.zone));
+  add(start.time);
+  for (const taken of event.exceptDates) meetings.delete(dayIn(taken, start.zone));
+  return meetings;
 }
 
-/** So many plain dates from one on. */
-export function daysFrom(date: string, days: number): string[] {
-  const first = Temporal.PlainDate.from(date);
+/** The plain dates of a meeting that begins then, on the clock by which the event's days are read (CAL-16). */
+export function daysOfMeeting({ start, clock, days }: ReadEvent, time: Temporal.PlainDateTime): string[] {
+  const first = moveTo(time, start.zone, clock).toPlainDate();
   return Array.from({ length: days }, (_, index) => first.add({ days: index }).toString());
 }
 
-/** The plain date of a time (CAL-16). */
-export function dayOf({ time }: WallTime): string {
-  return time.toPlainDate().toString();
+/** The plain date of a time in a zone; a day without time is the same everywhere. */
+export function dayIn(wall: WallTime, zone: Zone): string {
+  return timeIn(wall, zone).toPlainDate().toString();
+}
+
+/** The same moment on the clock of another zone; a day without time is the same everywhere. */
+export function timeIn({ time, allDay, zone }: WallTime, other: Zone): Temporal.PlainDateTime {
+  return allDay ? time : moveTo(time, zone, other);
 }
 
 function ruleDates(rule: ICAL.Recur, { start, line, days }: ReadEvent, span: DateSpan, left: Allowance): string[] {
   if (!BY_DAY.has(rule.freq)) return [];
-  const first = Temporal.PlainDate.from(span.start)
-    .subtract({ days: days - 1 })
-    .toString();
+  // A day more on either side: the reader's clock may show another day than the event's own.
+  const first = Temporal.PlainDate.from(span.start).subtract({ days }).toString();
+  const last = Temporal.PlainDate.from(span.end).add({ days: 1 }).toString();
   moveUntil(rule, start);
   if (rule.until !== null && rule.until !== undefined && String(rule.until).slice(0, 10) < first) return [];
   const iterator = rule.iterator(icalTime(start));
@@ -59,7 +71,7 @@ function ruleDates(rule: ICAL.Recur, { start, line, days }: ReadEvent, span: Dat
       );
     }
     const date = String(next).slice(0, 10);
-    if (date > span.end) break;
+    if (date > last) break;
     if (date >= first && isInMonth(date, rule, start)) dates.push(date);
   }
   return dates;
@@ -75,13 +87,17 @@ function isInMonth(date: string, { freq, parts }: ICAL.Recur, start: WallTime): 
   return months === undefined || months.map(Number).includes(Number(date.slice(5, 7)));
 }
 
-/** The end of a rule is given on the world's clock (RFC 5545, 3.3.10), the occurrences are on the wall's. */
+/**
+ * The end of a rule is given on the world's clock (RFC 5545, 3.3.10), the occurrences are on the event's own. An end that is a
+ * day, which many programs write, includes that day.
+ */
 function moveUntil(rule: ICAL.Recur, start: WallTime): void {
   const { until } = rule;
-  if (until === null || until === undefined || until.isDate || until.zone !== ICAL.Timezone.utcTimezone) return;
-  const utc = wallTime(until, undefined, 'UTC');
-  if (utc === undefined) return;
-  rule.until = icalTime({ ...start, time: toZone(utc.time, start.zone) });
+  if (until === null || until === undefined) return;
+  const end = wallTime(until, start.zone);
+  if (end === undefined) return;
+  const time = end.allDay ? end.time.with({ hour: 23, minute: 59 }) : moveTo(end.time, end.zone, start.zone);
+  rule.until = icalTime({ ...start, time });
 }
 
 function icalTime({ time, allDay }: WallTime): ICAL.Time {
