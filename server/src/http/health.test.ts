@@ -19,6 +19,16 @@ test('/healthz and /readyz are well, for anybody', async () => {
   }
 });
 
+test('probes leave no lines in the log, and other questions do', async () => {
+  const lines: string[] = [];
+  const talkative = await openTestApp({ environment: { LOG_LEVEL: 'info' }, log: (line) => lines.push(line) });
+  for (const url of ['/healthz', '/readyz']) await inject(talkative.app, { method: 'GET', url });
+  expect(lines.filter((line) => line.includes('z"'))).toEqual([]);
+  await inject(talkative.app, { method: 'GET', url: '/robots.txt' });
+  expect(lines.filter((line) => line.includes('/robots.txt'))).not.toEqual([]);
+  await talkative.close();
+});
+
 test('[API2-66] a failure of ours is a 500 with a Message for people and nothing of its cause', async () => {
   const member = await world.signIn();
   await sql`alter table framework rename to framework_away`.execute(world.owner);

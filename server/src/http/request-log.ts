@@ -7,6 +7,9 @@ type DescribedRequest = {
 /** What the log keeps of an error. */
 type DescribedError = { type: string; message: string; stack: string; [fact: string]: unknown };
 
+/** For routes that machines ask every few seconds: the log has what goes wrong there, and no line for each question. */
+export const UNLOGGED = { logLevel: 'warn' } as const;
+
 /** The log of an application: `log` has its lines, where it is not standard output. */
 export function loggerOf(level: string, log: { write(line: string): void } | undefined) {
   if (level === 'silent') return false;

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { sendError } from './errors.ts';
+import { UNLOGGED } from './request-log.ts';
 import type { CallWatcher } from './watch-calls.ts';
 
 /** What a scrape is answered. */
@@ -25,7 +26,7 @@ const NO_STORE = { 'Cache-Control': 'no-store' };
 
 /** Serves `/metrics` beside everything else. Without the token there is nothing at that address, as for any other wrong one (R61). */
 export function serveMetrics(app: FastifyInstance, page: MetricsPage): void {
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', UNLOGGED, async (request, reply) => {
     if (!mayRead(request.headers.authorization, page.token)) {
       sendError(request, reply, new AppError('NOT_FOUND', NOTHING_HERE));
       return reply;

@@ -106,6 +106,17 @@ describe('[R49] a server that does not fit to one that runs', () => {
   });
 });
 
+test('[R49] a server whose clock is months off enters, is warned of, and goes on saying that it is there', async () => {
+  const off = await enter(factsOf('cpd-1'), { systemClock: () => Date.now() + 90 * 24 * 3_600_000 });
+  expect(off.warned).toHaveLength(1);
+  await sql`update server set seen_at = now() - interval '20 seconds'`.execute(world.database);
+  await off.beat();
+  const { rows: seen } = await sql<{ isFresh: boolean; ahead: number }>`
+    select seen_at > now() - interval '10 seconds' as "isFresh", clock_ahead_ms as ahead from server
+  `.execute(world.database);
+  expect(seen).toEqual([{ isFresh: true, ahead: 2 ** 31 - 1 }]);
+});
+
 describe('[R49] what a crash leaves behind', () => {
   const other = { verificationKey: 'b'.repeat(64) };
 

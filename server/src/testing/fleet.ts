@@ -9,7 +9,7 @@ import { findFreePort, type RunningServer, startServer } from './running-server.
 import { type FreshDatabase, freshDatabase } from './test-database.ts';
 import { startTrustedIssuer } from './trusted-issuer.ts';
 
-const OPERATIONS = join(import.meta.dirname, '../../../docs/operations.md');
+const PROXY = join(import.meta.dirname, '../../../deploy/haproxy.cfg');
 const AUDIENCE = 'cpd-api';
 const YEAR_2026 = 11;
 
@@ -42,11 +42,11 @@ interface FleetOptions {
   members: number;
   /** Settings that all servers have besides. */
   settings?: Record<string, string>;
-  /** Changes the configuration that docs/operations.md gives. */
+  /** Changes deploy/haproxy.cfg. */
   change?: (configuration: string) => string;
 }
 
-/** Starts the servers one after the other and the proxy before them, with the configuration that docs/operations.md gives. */
+/** Starts the servers one after the other and the proxy before them, with deploy/haproxy.cfg. */
 export async function openFleet(options: FleetOptions): Promise<Fleet> {
   const ending: (() => unknown)[] = [];
   const close = async () => {
@@ -122,16 +122,17 @@ async function untilTakenIn(proxy: Haproxy, place: number): Promise<void> {
   }
 }
 
-/** The configuration of docs/operations.md as it stands there, but for where the proxy listens and where the servers are. */
+/** deploy/haproxy.cfg as it is, but for where the proxy listens, without TLS, and where the servers are. */
 async function proxyConfiguration(port: number, servers: readonly number[]): Promise<string> {
-  const page = await readFile(OPERATIONS, 'utf8');
-  const written = /```haproxy\nglobal\n[\s\S]*?\n(defaults[\s\S]*?)```/.exec(page)?.[1];
-  if (written === undefined) throw new Error('docs/operations.md has no configuration for HAProxy.');
+  const file = await readFile(PROXY, 'utf8');
+  const written = file.slice(file.indexOf('defaults\n'));
   const lines = servers.flatMap((server, place) => [
     `  server s${place} 127.0.0.1:${server} cookie s${place}`,
     `  server s${place}-slow 127.0.0.1:${server} backup no-check`,
   ]);
   return written
+    .replace(/^(?:# The containers find[^\n]*\n)?resolvers [\s\S]*?(?=^frontend logbook)/m, '')
+    .replace(/^\.if [\s\S]*?^\.endif\n/m, '')
     .replace(/^ {2}bind .*$/m, `  bind 127.0.0.1:${port}`)
     .replace(/^ {2}server [\s\S]*/m, `${lines.join('\n')}\n`);
 }

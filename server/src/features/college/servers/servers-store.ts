@@ -33,7 +33,7 @@ export async function updateSeen(database: Database, facts: ServerFacts): Promis
     .insertInto('server')
     .values(rowOf(facts))
     .onConflict((conflict) =>
-      conflict.column('server_id').doUpdateSet({ seen_at: sql`clock_timestamp()`, clock_ahead_ms: facts.clockAheadMs }),
+      conflict.column('server_id').doUpdateSet({ seen_at: sql`clock_timestamp()`, clock_ahead_ms: storable(facts.clockAheadMs) }),
     )
     .returning(sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`.as('at'))
     .executeTakeFirstOrThrow();
@@ -45,6 +45,14 @@ export async function deleteServer(database: Database, serverId: string): Promis
   await database.deleteFrom('server').where('server_id', '=', serverId).execute();
 }
 
+/** Some 24 days: the column has no room for a clock that is further off. */
+const AHEAD_MAX_MS = 2 ** 31 - 1;
+
+function storable(aheadMs: number): number {
+  return Math.max(-AHEAD_MAX_MS, Math.min(AHEAD_MAX_MS, aheadMs));
+}
+
 function rowOf({ settings, ...facts }: ServerFacts) {
-  return { ...columns(facts), settings: JSON.stringify(settings) };
+  const row = { ...facts, clockAheadMs: storable(facts.clockAheadMs) };
+  return { ...columns(row), settings: JSON.stringify(settings) };
 }
