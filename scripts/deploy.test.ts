@@ -125,16 +125,6 @@ describe('deploy/compose.yaml', () => {
     expect(new Set(folders.filter((volume) => volume.endsWith(':/data'))).size).toBe(2);
   });
 
-  test('[R60] has the proxy of docs/operations.md, but for where it and the servers are', () => {
-    const own = (text: string) => {
-      const begin = text.indexOf('backend servers\n  balance');
-      const rest = text.slice(begin);
-      return rest.slice(0, rest.indexOf('\n  server one ')).trim();
-    };
-    expect(own(read('haproxy.cfg'))).toBe(own(page));
-    expect(read('haproxy.cfg')).toContain(/defaults\n[\s\S]*?timeout queue 30s/.exec(page)?.[0]);
-  });
-
   test('[R60] has the pooler of docs/operations.md, but for where it and the database are', () => {
     const own = (text: string) =>
       [...text.matchAll(/^(auth_type|pool_mode|default_pool_size|max_client_conn|query_wait_timeout) = .*$/gm)].map(

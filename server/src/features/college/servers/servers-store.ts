@@ -33,7 +33,9 @@ export async function updateSeen(database: Database, facts: ServerFacts): Promis
     .insertInto('server')
     .values(rowOf(facts))
     .onConflict((conflict) =>
-      conflict.column('server_id').doUpdateSet({ seen_at: sql`clock_timestamp()`, clock_ahead_ms: storable(facts.clockAheadMs) }),
+      conflict
+        .column('server_id')
+        .doUpdateSet({ seen_at: sql`clock_timestamp()`, clock_ahead_ms: storable(facts.clockAheadMs) }),
     )
     .returning(sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`.as('at'))
     .executeTakeFirstOrThrow();
