@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus, type TablerIcon } from '@tabler/icons-react';
 import styles from './hours-field.module.css';
-import { acceptHours, settleHours, stepHours, withoutZero } from './hours-text.ts';
+import { acceptHours, hoursTextProblem, settleHours, shownHours, stepHours, withoutZero } from './hours-text.ts';
 
 type HoursFieldProps = {
   id: string;
@@ -37,8 +37,8 @@ export function HoursField({
       disabled={disabled}
       inputMode="decimal"
       autoComplete="off"
-      value={value}
-      error={error}
+      value={shownHours(value)}
+      error={hoursTextProblem(value) ?? error}
       inputWrapperOrder={['label', 'description', 'error', 'input']}
       inputContainer={(input) => (
         <div className={styles.hours}>

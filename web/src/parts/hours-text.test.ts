@@ -1,8 +1,65 @@
+import { readHours } from '@cpd/domain/values/hours';
 import { describe, expect, test } from 'vitest';
-import { acceptHours, settleHours, stepHours, withoutZero } from './hours-text.ts';
+import { acceptHours, hoursTextProblem, settleHours, shownHours, stepHours, withoutZero } from './hours-text.ts';
 
 describe('the hours field', () => {
-  test.each(['-1', '1.255', '1.2.3', 'a', '1e3', ' 1 2'])('[HRS-08, HRS-09] "%s" is not entered', (typed) => {
+  /** What the field holds after each key, as a browser gives the whole text after each. */
+  function typeKeys(keys: string): string {
+    let value = '';
+    for (const key of keys) value = acceptHours(value, shownHours(value) + key);
+    return value;
+  }
+
+  const READ = [
+    ['1:30', '1.5'],
+    ['2:15', '2.25'],
+    ['0:45', '0.75'],
+    ['1h30', '1.5'],
+    ['1½', '1.5'],
+    ['½', '0.5'],
+    ['1¼', '1.25'],
+    ['1,5', '1.5'],
+    ['1.5h', '1.5'],
+    ['90min', '1.5'],
+  ] as const;
+
+  test.each(READ)('[HRS-09] "%s" typed key by key, or pasted, is %s hours', (keys, hours) => {
+    expect(settleHours(typeKeys(keys))).toBe(hours);
+    expect(settleHours(acceptHours('', keys))).toBe(hours);
+    expect(settleHours(acceptHours('7', ` ${keys} `))).toBe(hours);
+  });
+
+  test.each(['1:30', '1h', '1;30', '1h 3', '1.2.3', '12:75', '½x'])(
+    '[HRS-09] never shows anything but digits and one point while "%s" is typed',
+    (keys) => {
+      for (let length = 1; length <= keys.length; length += 1) {
+        expect(shownHours(typeKeys(keys.slice(0, length)))).toMatch(/^\d*\.?\d*$/);
+      }
+    },
+  );
+
+  test.each(['1;30', '1-30', '1 30', '1e3', '1.2.3', '1:75', '1:3', '1/2'])(
+    '[HRS-09] "%s" leaves the digits before the sign, and is no hours until it is mended',
+    (keys) => {
+      for (const value of [settleHours(typeKeys(keys)), settleHours(acceptHours('', keys))]) {
+        expect(shownHours(value)).toBe(keys.startsWith('1.2') ? '1.2' : '1');
+        expect(hoursTextProblem(value)).toContain('1:30');
+        expect(readHours(value)).toBeNaN();
+        expect(acceptHours(value, `${shownHours(value)}5`)).toMatch(/\?/);
+        expect(acceptHours(value, '')).toBe('');
+        expect(acceptHours(value, '2')).toBe('2');
+      }
+    },
+  );
+
+  test('[HRS-09] a letter at the end is not entered, and "1h" is an hour', () => {
+    expect(settleHours(typeKeys('2x'))).toBe('2');
+    expect(settleHours(typeKeys('1h'))).toBe('1');
+    expect(hoursTextProblem(typeKeys('2x'))).toBeUndefined();
+    expect(hoursTextProblem(typeKeys('1:3'))).toBeUndefined();
+  });
+
+  test.each(['-1', '1.255', 'a'])('[HRS-08, HRS-09] "%s" is not entered', (typed) => {
     expect(acceptHours('1', typed)).toBe('1');
   });
 

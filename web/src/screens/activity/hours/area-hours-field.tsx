@@ -3,7 +3,14 @@ import type { Access } from '@cpd/domain/record/activity-access';
 import { readHours, sumHours } from '@cpd/domain/values/hours';
 import { Input, Text, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { acceptHours, hoursInWords, settleHours, withoutZero } from '../../../parts/hours-text.ts';
+import {
+  acceptHours,
+  hoursInWords,
+  hoursTextProblem,
+  settleHours,
+  shownHours,
+  withoutZero,
+} from '../../../parts/hours-text.ts';
 import { SpecialtySelect } from '../time/specialty-select.tsx';
 import classes from './hours.module.css';
 
@@ -87,8 +94,8 @@ function AreaLine({ id, name, value, invalid, onChange }: AreaLineProps) {
         inputMode="decimal"
         autoComplete="off"
         placeholder="0"
-        value={value}
-        error={invalid}
+        value={shownHours(value)}
+        error={hoursTextProblem(value) ?? invalid}
         onChange={(event) => enter(acceptHours(value, event.currentTarget.value))}
         onClick={() => enter(withoutZero(value))}
         onBlur={() => enter(settleHours(value))}

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { ExistingFiles } from '../../../parts/attach/existing-files.tsx';
-import { acceptHours } from '../../../parts/hours-text.ts';
+import { acceptHours, hoursTextProblem, settleHours, shownHours } from '../../../parts/hours-text.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { UploadArea } from '../../../parts/upload/upload-area.tsx';
 import type { StoredFile } from '../../../parts/upload/upload-rows.ts';
@@ -108,13 +108,16 @@ function UploadHours({ value, error, onChange }: UploadHoursProps) {
       required
       inputMode="decimal"
       autoComplete="off"
-      value={value}
-      error={error ?? (touched && hours === undefined ? UPLOADED_PLAN_HOURS_MESSAGE : undefined)}
+      value={shownHours(value)}
+      error={
+        hoursTextProblem(value) ?? error ?? (touched && hours === undefined ? UPLOADED_PLAN_HOURS_MESSAGE : undefined)
+      }
       inputWrapperOrder={['label', 'description', 'error', 'input']}
       onChange={(event) => onChange(acceptHours(value, event.currentTarget.value))}
       onBlur={() => {
         setTouched(true);
-        if (hours !== undefined && formatHours(hours) !== value) onChange(formatHours(hours));
+        if (hours === undefined) onChange(settleHours(value));
+        else if (formatHours(hours) !== value) onChange(formatHours(hours));
       }}
     />
   );
