@@ -4,7 +4,7 @@ import { insideName } from '@cpd/contract/spelling';
 export const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
 
 /** Said when an answer says nothing itself. */
-const UNEXPLAINED = 'Something went wrong on our side. Please try again.';
+export const UNEXPLAINED = 'Something went wrong on our side. Please try again.';
 
 /** What is wrong with a field, named as everything behind the wire names it. */
 export type Problem = { field: string; message: string };
@@ -49,5 +49,5 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function textOr(value: unknown, otherwise: string): string {
-  return typeof value === 'string' && value !== '' ? value : otherwise;
+  return typeof value === 'string' && value.trim() !== '' ? value : otherwise;
 }

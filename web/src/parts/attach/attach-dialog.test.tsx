@@ -84,6 +84,7 @@ describe('the first step refuses', () => {
     expect(screen.getByText("Please change the file name to make sure it's unique.")).toBeDefined();
     await press('Attach');
     expect(screen.getByText('Please change the names of the marked files.')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'File name' }));
     expect(send).not.toHaveBeenCalled();
     fireEvent.change(screen.getByRole('textbox', { name: 'File name' }), { target: { value: 'scan of May' } });
     await press('Attach');

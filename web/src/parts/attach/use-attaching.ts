@@ -55,10 +55,7 @@ export function useAttaching({ existing, uploads, hasDates, onAttach, onClose }:
     if (source === null) return { source: 'Please choose where the file comes from.' };
     if (source === 'existing') return chosen.length > 0 ? {} : { existing: 'Please select an existing file' };
     if (uploads.rows.length === 0) return { new: NO_FILE_MESSAGE };
-    const waiting = uploads.rows.filter(({ state }) => state.kind === 'chosen');
-    if (waiting.some((row) => uploads.problemOf(row) !== undefined)) {
-      return { new: 'Please change the names of the marked files.' };
-    }
+    if (uploads.focusWrongName()) return { new: 'Please change the names of the marked files.' };
     const failed = uploads.rows.some(({ state }) => state.kind === 'failed');
     return failed ? { new: NOT_UPLOADED } : {};
   }

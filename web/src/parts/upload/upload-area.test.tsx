@@ -117,6 +117,33 @@ describe('a file that fails', () => {
   });
 });
 
+test('[UPL-01, EVD-15] the button counts what can be sent, and the first wrong name has the focus after the press', async () => {
+  const send = vi.fn<SendFile>(async () => 1);
+  show(send);
+  await choose(...files('a.pdf', 'b & c.pdf', 'd & e.pdf'));
+  await userEvent.click(screen.getByRole('button', { name: 'Upload 1 file' }));
+  expect(send.mock.calls.map(([, name]) => name)).toEqual(['a.pdf']);
+  const [first] = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'File name' });
+  expect(document.activeElement).toBe(first);
+  expect(first?.value).toBe('b & c');
+  await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
+  expect(document.activeElement).toBe(first);
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('[EVD-12, EVD-17] a file that is refused before it is sent never says that it is uploading', async () => {
+  show(vi.fn<SendFile>());
+  const large = new File(['x'], 'scan.pdf');
+  Object.defineProperty(large, 'size', { value: ATTACH_LIMIT_BYTES + 1 });
+  await choose(large);
+  await userEvent.click(await screen.findByRole('button', { name: 'Ok' }));
+  expect(await screen.findByText(/scan\.pdf/)).toBeDefined();
+  expect(screen.getByRole('status').textContent).toBe('');
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(await screen.findByText('Upload failed', {}, failed)).toBeDefined();
+  expect(screen.getByRole('progressbar')).toBeDefined();
+});
+
 test('[EVD-11, UPL-13] a file shows how far it is, and a full bar once it is there', async () => {
   const answer = Promise.withResolvers<number>();
   show((_file, _name, { onProgress }) => {

@@ -5,10 +5,11 @@ import {
   UPLOAD_LIST_HEIGHT,
 } from '@cpd/domain/values/limits';
 import { sizeInWords } from '@cpd/domain/values/sizes';
-import { Button, Group, ScrollArea, Stack, Text } from '@mantine/core';
+import { Group, ScrollArea, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { SendButton } from './send-button.tsx';
 import classes from './upload.module.css';
 import { UploadRowItem } from './upload-row-item.tsx';
 import type { StoredFile, UploadRefusal, UploadRow } from './upload-rows.ts';
@@ -58,12 +59,7 @@ export function UploadArea({
   const { uploads } = rows;
   const dialog = useUploadDialog(uploads, opensDialog);
   const area = { uploads, limitBytes, single };
-  const count = uploads.rows.filter((row) => row.state.kind === 'chosen').length;
-  const send = !sentByScreen && count > 0 && (
-    <Button {...(dialog.isOpen && { variant: 'filled' })} onClick={() => void uploads.sendAll()}>
-      {count === 1 ? 'Upload 1 file' : `Upload ${count} files`}
-    </Button>
-  );
+  const send = !sentByScreen && <SendButton uploads={uploads} {...(dialog.isOpen && { variant: 'filled' })} />;
   const chosenFiles = (
     <>
       <Text size="sm" className={classes.quiet}>

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { showError } from '../../ui/toast.ts';
 import { inParallel } from './in-parallel.ts';
+import { SendButton } from './send-button.tsx';
 import classes from './upload.module.css';
 import { UploadArea } from './upload-area.tsx';
 import type { UploadRow } from './upload-rows.ts';
@@ -77,11 +78,7 @@ export function UploadDialog({ year, folders, takenNames, dropped = [], folder, 
           <Text role="alert">Files are still uploading. If you stop now, they will not be kept.</Text>
         )}
         <DialogButtons leave={leaving && uploads.sending ? 'Stop and close' : 'Close'} onLeave={close}>
-          {chosen.length > 0 && (
-            <Button variant="filled" onClick={() => void uploads.sendAll()}>
-              {chosen.length === 1 ? 'Upload 1 file' : `Upload ${chosen.length} files`}
-            </Button>
-          )}
+          <SendButton uploads={uploads} variant="filled" />
         </DialogButtons>
       </Stack>
     </Dialog>

@@ -16,7 +16,7 @@ import { type ReactNode, useState } from 'react';
 import { ASKING_AGAIN } from '../../lib/ask-again.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './upload.module.css';
-import { editableName, isUnsent, type UploadRow } from './upload-rows.ts';
+import { editableName, isUnsent, nameFieldId, type UploadRow } from './upload-rows.ts';
 
 type UploadRowItemProps = {
   row: UploadRow;
@@ -60,6 +60,7 @@ function RenameField({ row, problem, onRename }: Pick<UploadRowItemProps, 'row' 
   const [typing, setTyping] = useState<string>();
   return (
     <TextInput
+      id={nameFieldId(row)}
       label="File name"
       value={typing ?? editableName(row)}
       onChange={(event) => {
@@ -84,10 +85,11 @@ function RenameField({ row, problem, onRename }: Pick<UploadRowItemProps, 'row' 
 
 function RowStatus({ row, canRetry, onRetry }: { row: UploadRow; canRetry: boolean; onRetry: () => void }) {
   const { state } = row;
+  const begun = state.kind !== 'chosen' && state.kind !== 'refused';
   const share = state.kind === 'sending' ? Math.round(state.progress * 100) : 100;
   return (
     <>
-      {state.kind !== 'chosen' && (
+      {begun && (
         <Progress
           value={share}
           color={state.kind === 'failed' ? 'red' : 'green'}
@@ -96,7 +98,7 @@ function RowStatus({ row, canRetry, onRetry }: { row: UploadRow; canRetry: boole
       )}
       {/* There from the beginning, so that what comes into it is announced; each word of it with its file. */}
       <div role="status">
-        {state.kind !== 'chosen' && <VisuallyHidden>{`${row.name}: `}</VisuallyHidden>}
+        {begun && <VisuallyHidden>{`${row.name}: `}</VisuallyHidden>}
         {state.kind === 'sending' && <Text size="sm">{state.asking ? ASKING_AGAIN : 'Uploading'}</Text>}
         {state.kind === 'sending' && !state.asking && <VisuallyHidden>{quarterInWords(share)}</VisuallyHidden>}
         {state.kind === 'done' && (

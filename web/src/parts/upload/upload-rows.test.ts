@@ -1,6 +1,7 @@
 import { NO_FILE_MESSAGE, UPLOAD_TOO_LARGE_MESSAGE } from '@cpd/domain/values/file-names';
 import { ATTACH_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { describe, expect, test } from 'vitest';
+import { ApiError, errorFromAnswer, UNEXPLAINED } from '../../lib/api-error.ts';
 import { inParallel } from './in-parallel.ts';
 import {
   editableName,
@@ -88,18 +89,18 @@ describe('a name', () => {
 describe('a refused upload', () => {
   test('[ERR-08, ERR2-15] with "exists" is a toast', () => {
     const message = 'A file of this name Exists already, whatever its size.';
-    expect(readRefusedUpload(400, message, 'a.pdf', 10)).toEqual({ reason: message, toast: message });
+    expect(readRefusedUpload(new ApiError(400, message), 'a.pdf', 10)).toEqual({ reason: message, toast: message });
   });
 
   test('[ERR-09] with "size" opens the dialog of the limit', () => {
-    expect(readRefusedUpload(400, 'The size is wrong.', 'a.pdf', 20_971_520).refusal).toEqual({
+    expect(readRefusedUpload(new ApiError(400, 'The size is wrong.'), 'a.pdf', 20_971_520).refusal).toEqual({
       kind: 'too-large',
       message: 'a.pdf size 20 MB exceeds upload size limit of 10 MB.',
     });
   });
 
   test('[ERR-10, ERR-11] otherwise opens the dialog of the type, while the row has the reason', () => {
-    expect(readRefusedUpload(400, 'This is no PDF.', 'a.pdf', 10)).toEqual({
+    expect(readRefusedUpload(new ApiError(400, 'This is no PDF.'), 'a.pdf', 10)).toEqual({
       reason: 'This is no PDF.',
       refusal: {
         kind: 'not-accepted',
@@ -111,13 +112,25 @@ describe('a refused upload', () => {
 
   test('[R32] for want of room is a toast, and stays in the row', () => {
     const message = 'Your files use 5 GB of 5 GB, so there is no room for this one (1 MB).';
-    expect(readRefusedUpload(409, message, 'a.pdf', 10)).toEqual({ reason: message, toast: message });
+    expect(readRefusedUpload(new ApiError(409, message), 'a.pdf', 10)).toEqual({ reason: message, toast: message });
   });
 
   test('[ERR-11, UPL-14] of another kind stays in the row, and always has words', () => {
-    expect(readRefusedUpload(0, 'No connection.', 'a.pdf', 10)).toEqual({ reason: 'No connection.' });
-    expect(readRefusedUpload(500, '', 'a.pdf', 10)).toEqual({ reason: NO_FILE_MESSAGE });
+    const reasonOf = (error: unknown) => readRefusedUpload(error, 'a.pdf', 10);
+    expect(reasonOf(new ApiError(0, 'No connection.'))).toEqual({ reason: 'No connection.' });
+    expect(reasonOf(errorFromAnswer(500, ''))).toEqual({ reason: UNEXPLAINED });
+    expect(reasonOf(new DOMException('The file is gone.', 'NotReadableError'))).toEqual({ reason: NO_FILE_MESSAGE });
   });
+
+  test.each([[{}], [{ Message: '' }], [{ Message: '  ' }], [''], ['<html>Bad request</html>'], [undefined]])(
+    '[ERR-11] a 400 that answers %j has the sentence about choosing files in its row',
+    (body) => {
+      expect(readRefusedUpload(errorFromAnswer(400, body), 'a.pdf', 10)).toEqual({
+        reason: NO_FILE_MESSAGE,
+        refusal: { kind: 'not-accepted', message: 'You have tried to upload a .pdf file, which is not accepted.' },
+      });
+    },
+  );
 });
 
 test('[UPL-12] two files go at once, the others wait, and one that fails does not hold them up', async () => {

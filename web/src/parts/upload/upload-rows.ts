@@ -9,10 +9,13 @@ import {
   UPLOAD_TOO_LARGE_MESSAGE,
 } from '@cpd/domain/values/file-names';
 import { UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
+import { ApiError, UNEXPLAINED } from '../../lib/api-error.ts';
 
 /** What has become of a chosen file (EVD-11). `progress` runs from 0 to 1; `retriable` says whether sending again can help. */
 export type UploadState =
   | { kind: 'chosen' }
+  /** Refused before any call, which is said a moment later (EVD-12). */
+  | { kind: 'refused' }
   | {
       kind: 'sending';
       progress: number /** It is asked for again, because its answer was lost (R29). */;
@@ -68,23 +71,26 @@ export function inspectFile(key: string, file: File, limitBytes: number): Inspec
 
 /**
  * What a refused upload means for the reader (ERR-08 to ERR-11, ERR2-15): `exists` is a toast, `size` and every other 400
- * a dialog. That there is no room, or that the year takes no changes (409), is a toast too, because it is so for every row.
- * Other failures, the network among them, stay in the row.
+ * a dialog. A 400 without words says NO_FILE_MESSAGE in its row. That there is no room, or that the year takes no changes
+ * (409), is a toast too, because it is so for every row. Other failures, the network among them, stay in the row.
  */
 export function readRefusedUpload(
-  status: number,
-  message: string,
+  error: unknown,
   name: string,
   bytes: number,
 ): { reason: string; toast?: string; refusal?: UploadRefusal } {
-  const reason = message.trim() === '' ? NO_FILE_MESSAGE : message;
+  // What is no answer is the file itself, which cannot be read any more.
+  if (!(error instanceof ApiError)) return { reason: NO_FILE_MESSAGE };
+  const { status, message: reason } = error;
   if (status === 409) return { reason, toast: reason };
   if (status !== 400) return { reason };
-  if (/exists/i.test(message)) return { reason, toast: message };
-  if (/size/i.test(message)) {
+  const refusal: UploadRefusal = { kind: 'not-accepted', message: notAcceptedMessage(extensionOf(name)) };
+  if (reason === UNEXPLAINED) return { reason: NO_FILE_MESSAGE, refusal };
+  if (/exists/i.test(reason)) return { reason, toast: reason };
+  if (/size/i.test(reason)) {
     return { reason, refusal: { kind: 'too-large', message: sizeLimitMessage(name, bytes) } };
   }
-  return { reason, refusal: { kind: 'not-accepted', message: notAcceptedMessage(extensionOf(name)), detail: reason } };
+  return { reason, refusal: { ...refusal, detail: reason } };
 }
 
 /** What is wrong with a row's name, seen beside the other rows and the year's documents (EVD-13 to EVD-15). */
@@ -95,6 +101,11 @@ export function rowNameProblem(
 ): string | undefined {
   const others = rows.filter((other) => other.key !== row.key && other.state.kind !== 'failed');
   return fileNameProblem(row.name, [...others.map((other) => other.name), ...takenNames]);
+}
+
+/** The id of the field for a row's name, so that a wrong one can have the focus. */
+export function nameFieldId({ key }: UploadRow): string {
+  return `file-name-${key}`;
 }
 
 /** Whether a file still waits to be sent, or to be sent again; only such files can be renamed. */

@@ -1,13 +1,13 @@
 import { FAILED_ROW_DELAY_MS } from '@cpd/domain/values/limits';
 import { useEffect, useRef, useState } from 'react';
 import type { Sending } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { watchAsking } from '../../lib/ask-again.ts';
 import { inParallel } from './in-parallel.ts';
 import {
   inspectFile,
   isStoredAs,
   isUnsent,
+  nameFieldId,
   readRefusedUpload,
   renameRow,
   rowNameProblem,
@@ -75,7 +75,7 @@ export function useUploads({ limitBytes, takenNames, send, onStored, onToast }: 
       const { row, refusal, failure } = inspectFile(crypto.randomUUID(), file, limitBytes);
       if (refusal) setRefusals((list) => [...list, refusal]);
       if (!row) continue;
-      const state = failure === undefined ? row.state : ({ kind: 'sending', progress: 0 } as const);
+      const state = failure === undefined ? row.state : ({ kind: 'refused' } as const);
       change((list) => [...list, { ...row, state, ...(seen && { seen }) }]);
       if (failure !== undefined) void fail(row.key, failure, false);
     }
@@ -121,14 +121,21 @@ export function useUploads({ limitBytes, takenNames, send, onStored, onToast }: 
   }
 
   async function explain(row: UploadRow, error: unknown) {
-    const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' };
-    const { reason, toast, refusal } = readRefusedUpload(status, message, row.name, row.file.size);
+    const { reason, toast, refusal } = readRefusedUpload(error, row.name, row.file.size);
     if (toast !== undefined) onToast(toast);
     if (refusal) setRefusals((list) => [...list, refusal]);
     await fail(row.key, reason, true);
   }
 
+  /** Puts the focus into the first wrong name; false when all are right. */
+  function focusWrongName(): boolean {
+    const wrong = latest.current.find((row) => isUnsent(row) && problemOf(row) !== undefined);
+    if (wrong) document.getElementById(nameFieldId(wrong))?.focus();
+    return wrong !== undefined;
+  }
+
   async function sendAll(): Promise<boolean> {
+    focusWrongName();
     const waiting = latest.current.filter((row) => row.state.kind === 'chosen' || row.state.kind === 'sending');
     await Promise.all(waiting.map((row) => sendOne(row.key)));
     return latest.current.every((row) => row.state.kind === 'done');
@@ -150,7 +157,11 @@ export function useUploads({ limitBytes, takenNames, send, onStored, onToast }: 
     },
     /** Sends one chosen or failed file; true when it is stored. */
     sendOne,
-    /** Sends every chosen file and waits for those on their way; true when every file of the list is stored. */
+    focusWrongName,
+    /**
+     * Sends every chosen file and waits for those on their way; true when every file of the list is stored. A file with
+     * a wrong name is not sent; the first of them has the focus.
+     */
     sendAll,
     /** The files of the list that are stored by now, also in the middle of an event. */
     stored: () => storedFiles(latest.current),

@@ -95,6 +95,16 @@ describe('an own plan', () => {
     ]);
   });
 
+  test('[UPL-05] a new file with a name that the year has keeps the plan from being sent, and has the focus', async () => {
+    vi.mocked(upload).mockClear();
+    const dialog = await openUpload();
+    await userEvent.upload(dialog.getByLabelText('Your plan'), new File(['x'], 'Plan.pdf'));
+    await press(dialog);
+    expect(dialog.getByText('Please change the name of the file.')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'File name' }));
+    expect(upload).not.toHaveBeenCalled();
+  });
+
   test('[PDP-08, ERR2-16] one byte above 10 MB opens the upload error dialog, and nothing is sent', async () => {
     const dialog = await openUpload();
     const file = new File(['x'], 'big.pdf', { type: 'application/pdf' });

@@ -170,6 +170,7 @@ function useUploadPlan({ year, files, onDone }: { year: CPDYear; files: readonly
     content: () => [source, chosen, hours],
     onWrongFields: (wrong: Problems) => {
       setProblems(wrong);
+      if (source === 'new' && uploads.focusWrongName()) return;
       if (wrong.file === undefined && wrong.hours !== undefined) document.getElementById(UPLOAD_HOURS_ID)?.focus();
     },
     onSaved: () => {
