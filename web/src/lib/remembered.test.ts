@@ -4,6 +4,7 @@ import {
   rememberActivityView,
   rememberAuthenticated,
   rememberColourScheme,
+  rememberDeclaredYear,
   rememberDrafts,
   rememberedAuthenticated,
   rememberedColourScheme,
@@ -30,6 +31,18 @@ test('[YR-02] a second account on the same browser does not inherit the year', (
 test('[YR-02] what is no year id counts as nothing remembered', () => {
   localStorage.setItem('selectedYear.7', 'eleven');
   expect(rememberedYear(7)).toBeUndefined();
+});
+
+test('[SUB-06, YR-02] a declared year is shown in this tab until another is chosen, and is not remembered as chosen', () => {
+  rememberYear(7, 11);
+  rememberDeclaredYear(7, 10);
+  expect(rememberedYear(7)).toBe(10);
+  expect(rememberedYear(8)).toBeUndefined();
+  sessionStorage.clear();
+  expect(rememberedYear(7)).toBe(11);
+  rememberDeclaredYear(7, 10);
+  rememberYear(7, 12);
+  expect(rememberedYear(7)).toBe(12);
 });
 
 test('[AUTH-08] a return address is used once', () => {

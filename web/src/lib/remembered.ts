@@ -41,15 +41,29 @@ export const tokenStorage: Storage = localStorage;
 /** Where a sign-in that has begun waits for the provider's answer: this tab only. */
 export const signInStorage: Storage = sessionStorage;
 
-/** The year the member looked at last, shared by the screens (YR-02, YR-06); per user, so that nobody inherits it. */
+/**
+ * The year that the screens show: the one declared in this tab (SUB-06), else the one the member chose last (YR-02, YR-06).
+ * Per user, so that nobody inherits it.
+ */
 export function rememberedYear(userId: number): number | undefined {
-  const id = Number(read(localStorage, `selectedYear.${userId}`));
+  const declared = yearId(read(sessionStorage, `declaredYear.${userId}`));
+  return declared ?? yearId(read(localStorage, `selectedYear.${userId}`));
+}
+
+function yearId(text: string | null): number | undefined {
+  const id = Number(text);
   return Number.isInteger(id) && id > 0 ? id : undefined;
 }
 
-/** Keeps the chosen year (YR-02). */
+/** Keeps the chosen year (YR-02), which takes the place of a declared one. */
 export function rememberYear(userId: number, cpdYearId: number): void {
   write(localStorage, `selectedYear.${userId}`, String(cpdYearId));
+  write(sessionStorage, `declaredYear.${userId}`, null);
+}
+
+/** Keeps the year that is being declared, for this tab only: declaring a year does not choose it for the next visit (SUB-06). */
+export function rememberDeclaredYear(userId: number, cpdYearId: number): void {
+  write(sessionStorage, `declaredYear.${userId}`, String(cpdYearId));
 }
 
 /** The unsaved forms of a kind as text, per user and across tabs, reloads and sign-ins (ERR-16); null when there are none. */

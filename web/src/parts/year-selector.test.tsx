@@ -1,10 +1,16 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { call } from '../lib/api.ts';
+import { rememberedYear } from '../lib/remembered.ts';
+import { yearsQuery } from '../queries/years.ts';
 import { buildYear } from '../testing/build.ts';
-import { defaultYear, YearSelector } from './year-selector.tsx';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { defaultYear, useSelectedYear, YearSelector } from './year-selector.tsx';
+
+vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const years = [
   buildYear({ cpdYearId: 12, cpdStatusCode: 'OPEN' }),
@@ -31,4 +37,23 @@ test('[SUM-02] offers the years by their number and answers the id', async () =>
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['2027', '2026', '2025']);
   await userEvent.selectOptions(select, '2025');
   expect(onChange).toHaveBeenCalledWith(10);
+});
+
+function ShownYear() {
+  const { year } = useSelectedYear();
+  return (
+    <p>
+      {year?.cpdYearYear}: {year?.cpdStatusCode}
+    </p>
+  );
+}
+
+test('[SUB-06, YR-02] the year that a screen shows stays when it is submitted, without being chosen for the next visit', async () => {
+  vi.mocked(call).mockResolvedValue(years);
+  const { client } = renderInApp(<ShownYear />);
+  await screen.findByText('2026: INPROGRESS');
+  const submitted = years.map((year) => (year.cpdYearId === 11 ? { ...year, cpdStatusCode: 'SUBMITTED' } : year));
+  act(() => client.setQueryData(yearsQuery(7).queryKey, submitted as CPDYear[]));
+  expect(await screen.findByText('2026: SUBMITTED')).toBeTruthy();
+  expect(rememberedYear(7)).toBeUndefined();
 });

@@ -9,6 +9,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { rememberDeclaredYear } from '../../lib/remembered.ts';
 import { useUser } from '../../lib/session.ts';
 import type { Failure } from '../../parts/saving/failure.ts';
 import { SignInElsewhere } from '../../parts/saving/not-saved.tsx';
@@ -49,6 +50,8 @@ export function DeclarationForm({ declaration, cpdYearId, missing, onSending, on
   const { submit, busy, failure } = useSaving({
     save: (given: DeclarationGiven, key) => {
       onSending(true);
+      // Before it is sent: when the answer is lost, the year must still be the one that is shown.
+      rememberDeclaredYear(user.userId, cpdYearId);
       return mutateAsync({ given, key }).finally(() => onSending(false));
     },
     content: (given) => given,

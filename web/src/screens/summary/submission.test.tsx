@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { rememberedYear } from '../../lib/remembered.ts';
 import { buildDeclaration, practiceReviewSection } from '../../testing/build-declaration.ts';
 import { buildOverview, buildSummary } from '../../testing/build-summary.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
@@ -247,7 +248,7 @@ describe('the declaration', () => {
     expect(dialog.getByText('Log your annual conversation')).toBeTruthy();
   });
 
-  test('[SUB-08, SUB-12, SUB-15, SUB-26] is saved before the year is submitted, once, with the answers, and then closes', async () => {
+  test('[SUB-06, SUB-08, SUB-12, SUB-15, SUB-26] is saved before the year is submitted, once, with the answers, and then closes', async () => {
     declaration = buildDeclaration({ Completepdp: false });
     const { user, dialog } = await openDeclaration();
     await user.click(dialog.getByRole('radio', { name: 'Yes' }));
@@ -255,6 +256,9 @@ describe('the declaration', () => {
     await user.dblClick(dialog.getByRole('button', { name: /^Confirm: submit/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(submitted).toEqual(['saveDeclaration', 'submitCpdYear']);
+    // SUB-06: its year stays for this tab, and was not chosen.
+    expect(rememberedYear(7)).toBe(11);
+    expect(localStorage.getItem('selectedYear.7')).toBeNull();
     expect(call).toHaveBeenCalledWith('saveDeclaration', {
       query: { userId: 7, cpdYearId: 11 },
       body: { ...checked(DeclarationAnswers, {}), Fiftyhourscpd: true, contradictionReasons: {} },
