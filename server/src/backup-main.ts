@@ -77,24 +77,25 @@ async function stoppable(work: (signal: AbortSignal) => Promise<MadeBackup>): Pr
 }
 
 function report(
-  { manifest, name, bytes, files, lacking }: MadeBackup,
+  { manifest, name, bytes, written, files, lacking }: MadeBackup,
   place: string,
   seconds: number,
   config: Config,
 ): number {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   log.info(
-    `${name} in ${place}: ${rows} rows of ${manifest.tables.length} tables, ${files} files, ${sizeInWords(bytes)} in ${seconds.toFixed(1)} s (${sizeInWords(bytes / seconds)}/s), ${manifest.encryption === null ? 'not encrypted' : 'encrypted'}.`,
+    `${name} in ${place}: ${rows} rows of ${manifest.tables.length} tables, ${files} files, ${sizeInWords(bytes)}, of which ${sizeInWords(written)} were written in ${seconds.toFixed(1)} s, ${manifest.encryption === null ? 'not encrypted' : 'encrypted'}.`,
   );
   if (config.sealLocation.kind !== 'folder')
     log.info(`The seals are not in it: they are in ${inWords(config.sealLocation)}.`);
   if (config.verificationKeys.key !== undefined)
     log.info('VERIFICATION_KEY is not in it: keep it with your other secrets.');
   if (lacking === 0) return 0;
-  for (const { key, problem } of manifest.lacking.slice(0, NAMES_MAX)) log.warn(`The file ${key} ${problem}.`);
-  log.warn(
-    `The backup is whole, but ${lacking} files are not in it, because they are missing or damaged in their store. Look for them in an older backup.`,
-  );
+  for (const { key, problem, inBackup } of manifest.lacking.slice(0, NAMES_MAX))
+    log.warn(
+      `The file ${key} ${problem}. ${inBackup ? 'This backup has it from before.' : 'It is not in this backup.'}`,
+    );
+  log.warn(`The backup is whole, but ${lacking} files are missing or damaged in their store (docs/backup.md).`);
   return 1;
 }
 

@@ -49,7 +49,7 @@ export const Environment = z.object({
   FILES_URL: optionalText,
   SEALS_URL: optionalText,
   BACKUP_TO: optionalText,
-  BACKUP_KEEP: backupKeep.default(14),
+  BACKUP_KEEP: backupKeep.default({ last: 14, days: 0, weeks: 0, months: 0 }),
   BACKUP_AT: timeOfDay.default('02:30'),
   BACKUP_PASSPHRASE: passphrase.optional(),
   BACKUP_AWS_ACCESS_KEY_ID: optionalText,

@@ -10,7 +10,7 @@ import { readBackupLocation, readConfig } from './config.ts';
 import { openCommand } from './start/open-command.ts';
 import { refuseVanishingData } from './start/refuse-vanishing-data.ts';
 
-const USAGE = `npm run restore -- --from <backup> [--data-dir <folder>] [--passphrase-file <file>] [--unencrypted] [--send-waiting-mail]
+const USAGE = `npm run restore -- --from <backup> [--data-dir <folder>] [--passphrase-file <file>] [--unencrypted] [--leave-out-damaged] [--send-waiting-mail]
 
 <backup> is a folder or s3://bucket/prefix?endpoint=…: one backup, or the place of many, of which the newest is taken.
 It is restored into the empty database and the empty place of files of the settings (DATA_DIR, DATABASE_URL, FILES_URL).
@@ -21,6 +21,7 @@ const OPTIONS = {
   'data-dir': { type: 'string' },
   'passphrase-file': { type: 'string' },
   unencrypted: { type: 'boolean' },
+  'leave-out-damaged': { type: 'boolean' },
   'send-waiting-mail': { type: 'boolean' },
 } as const;
 
@@ -42,6 +43,7 @@ async function run(): Promise<number> {
     {
       ...{ place, name, takesUnencrypted: values.unencrypted ?? false },
       passphrase: await readPassphrase(values['passphrase-file'], config),
+      leavesOutDamaged: values['leave-out-damaged'] ?? false,
       sendsWaitingMail: values['send-waiting-mail'] ?? false,
     },
     command,
@@ -50,10 +52,15 @@ async function run(): Promise<number> {
   return 0;
 }
 
-function report({ manifest, rows, files, bytes, heldMails }: Restored, seconds: number): void {
+function report({ manifest, rows, files, bytes, heldMails, missing }: Restored, seconds: number): void {
   log.info(
     `Restored: ${rows} rows in ${manifest.tables.length} tables and ${files} files (${sizeInWords(bytes)}) in ${seconds.toFixed(1)} s. The logbook is as it was at ${manifest.begun}.`,
   );
+  for (const line of missing) log.warn(`Missing: ${line}`);
+  if (missing.length > 0)
+    log.warn(
+      'Keep this list. Look for what is missing in another backup, and run npm run verify-events: the log may have gaps.',
+    );
   if (heldMails > 0) {
     log.info(`Emails that waited then are not sent, because they may have been sent since: ${heldMails}.`);
   }

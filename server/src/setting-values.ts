@@ -1,6 +1,7 @@
 import { isIP, isIPv4 } from 'node:net';
 import { settingProblem } from '@cpd/domain/college/content-settings';
 import { z } from 'zod';
+import { type Keeping, parseKeeping } from './backup/keeping.ts';
 import { readDatabaseHosts } from './database/database-hosts.ts';
 
 /** The kinds of settings; each says what is right, for whoever set it wrongly. */
@@ -95,8 +96,10 @@ export const CLOCK_YEARS = { first: 2019, last: 2099 };
 /** How many backups are kept. */
 export const backupKeep = z
   .string()
-  .regex(/^[1-9]\d{0,3}$/, { error: 'must be how many backups are kept, 1 to 9999' })
-  .transform(Number);
+  .refine((text) => parseKeeping(text) !== undefined, {
+    error: 'must say which backups are kept: 14, or 7 days, 4 weeks, 12 months',
+  })
+  .transform((text) => parseKeeping(text) as Keeping);
 
 /** On the clock of the college. */
 export const timeOfDay = z

@@ -39,11 +39,10 @@ async function run(): Promise<number> {
   for (const problem of found.problems) log.warn(problem);
   const { tables, rows, files, bytes } = found;
   log.info(`Read: ${rows} rows of ${tables} tables, ${files} files, ${sizeInWords(bytes)}.`);
-  if (manifest.lacking.length > 0) {
-    log.info(
-      `Files that their store had lost before it was written: ${manifest.lacking.map(({ key }) => key).join(', ')}.`,
-    );
-  }
+  const lacking = manifest.lacking.filter(({ inBackup }) => inBackup !== true);
+  if (lacking.length > 0)
+    log.info(`Files that their store had lost before it was written: ${lacking.map(({ key }) => key).join(', ')}.`);
+  for (const stranger of found.strangers) log.warn(`${stranger} does not belong to this backup. It is not read.`);
   log.info(found.problems.length === 0 ? 'The backup is whole.' : `Problems: ${found.problems.length}.`);
   return found.problems.length === 0 ? 0 : 1;
 }

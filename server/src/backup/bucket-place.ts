@@ -39,6 +39,10 @@ export async function inBucket(location: S3Location): Promise<BackupPlace> {
       for await (const name of s3.listFolders(bucket, nameOf(beginning))) yield name.slice(location.prefix.length, -1);
     },
 
+    async remove(path) {
+      await s3.remove(bucket, nameOf(path)).catch(refuse);
+    },
+
     async removeAll(path) {
       for await (const { name } of s3.list(bucket, `${nameOf(path)}/`)) await s3.remove(bucket, name).catch(refuse);
       for await (const { name, uploadId } of s3.listUploads(bucket, `${nameOf(path)}/`)) {

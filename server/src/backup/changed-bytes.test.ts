@@ -31,6 +31,11 @@ async function makeBackup(name: string, passphrase?: string): Promise<string> {
   return join(to, made.name);
 }
 
+/** As a problem names it: what is in the backup without its name, what is beside it as it is. */
+function inBackup(file: string): string {
+  return file.replace(/^cpd-[0-9a-z]+-\d{8}T\d{6}Z\//, '');
+}
+
 /** The same numbers each time: mulberry32. */
 function seeded(seed: number): () => number {
   let state = seed;
@@ -72,12 +77,12 @@ test.for([
     const missed: string[] = [];
     for (let change = 0; change < CHANGES; change += 1) {
       // Each kind of file comes up, and the manifest as often as all tables.
-      const few = files.filter((file) => !file.startsWith('database/'));
+      const few = files.filter((file) => !file.includes('/database/'));
       const from = change % 2 === 0 ? files : few;
       const file = from[Math.floor(random() * from.length)] ?? '';
-      const putBack = await changeByte(join(backup, file), random);
+      const putBack = await changeByte(join(backup, '..', file), random);
       const { problems } = await verifyFolder(backup, passphrase);
-      if (!problems.some((problem) => problem.includes(file))) missed.push(`${file}: ${problems.join(' ')}`);
+      if (!problems.some((problem) => problem.includes(inBackup(file)))) missed.push(`${file}: ${problems.join(' ')}`);
       await putBack();
     }
     expect(missed).toEqual([]);

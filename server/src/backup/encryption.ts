@@ -45,6 +45,20 @@ export async function newKeys(passphrase: string): Promise<{ encryption: Encrypt
   };
 }
 
+/** A key for one content, in hex: nothing else is ever encrypted with it. */
+export function newContentKey(): string {
+  return randomBytes(KEY_BYTES).toString('hex');
+}
+
+/** Encrypts and decrypts the one content of a key. */
+export function contentKeys(key: string): Pick<BackupKeys, 'encrypt' | 'decrypt'> {
+  const bytes = Buffer.from(key, 'hex');
+  return {
+    encrypt: (path, content) => encrypt(bytes, path, content),
+    decrypt: (path, content) => decrypt(bytes, path, content),
+  };
+}
+
 /** The keys of a backup that is there; undefined for a passphrase that is not its own. */
 export async function openKeys(passphrase: string, encryption: Encryption): Promise<BackupKeys | undefined> {
   const master = await masterOf(passphrase, encryption);

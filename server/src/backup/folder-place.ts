@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { systemCode } from '../files/folder-listing.ts';
 import { makeFolder } from '../files/make-folder.ts';
@@ -50,14 +50,20 @@ export function inFolder(folder: string): BackupPlace {
       }
     },
 
+    async remove(path) {
+      await rm(pathOf(path), { force: true });
+      await removeEmptyAbove(pathOf(path), root);
+    },
+
     async removeAll(path) {
       await rm(pathOf(path), { recursive: true, force: true });
+      await removeEmptyAbove(pathOf(path), root);
     },
 
     async settle(path) {
       const below = pathOf(path);
+      for (let folder = below; folder !== root; folder = dirname(folder)) await syncFolder(folder);
       await syncFolder(root);
-      await syncFolder(below);
       for (const entry of await readdir(below, { recursive: true, withFileTypes: true })) {
         if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name));
       }
@@ -86,6 +92,17 @@ async function write(file: string, content: AsyncIterable<Uint8Array>): Promise<
     throw error;
   }
   return { bytes, sha256: hash.digest('hex') };
+}
+
+/** As in a bucket, a folder is there as long as something is in it. */
+async function removeEmptyAbove(path: string, root: string): Promise<void> {
+  for (let folder = dirname(path); folder.startsWith(root + sep); folder = dirname(folder)) {
+    const removed = await rmdir(folder).then(
+      () => true,
+      () => false,
+    );
+    if (!removed) return;
+  }
 }
 
 /** Folder by folder: a backup of a college may have a million files. */

@@ -7,11 +7,13 @@ export const MANIFEST_HASH = `${MANIFEST}.sha256`;
 /** The same with a key, of an encrypted backup. */
 export const MANIFEST_CODE = `${MANIFEST}.hmac`;
 export const FILE_LIST = 'file-list.jsonl.zst';
+/** The names of the shared files of a backup, one a line; never encrypted, so that what no backup names can be removed. */
+export const SHARED_NAMES = 'shared-names.txt.zst';
 /** What stands behind the names of whatever is encrypted. */
 const ENCRYPTED = '.enc';
 
-/** The format that this version writes, and the newest that it reads. */
-export const FORMAT = 1;
+/** The format that this version writes, and the newest that it reads: of the first one, files are in the backup itself. */
+export const FORMAT = 2;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
@@ -50,7 +52,7 @@ export type Table = z.output<typeof Table>;
 
 /** What a backup consists of. */
 export const Manifest = z.strictObject({
-  format: z.literal(FORMAT),
+  format: z.union([z.literal(1), z.literal(FORMAT)]),
   /** The version of the product that wrote it. */
   version: z.string(),
   of: z.strictObject({
@@ -80,21 +82,29 @@ export const Manifest = z.strictObject({
   ),
   /** The list of the members' files, one JSON line each, with how many there are and their bytes. */
   fileList: Part.extend({ files: count, fileBytes: count }),
+  /** Where the members' files are kept that several backups share, beside this backup, and the list of the names there. */
+  shared: z.strictObject({ folder: z.string().regex(/^cpd-[0-9a-z]{1,8}-files$/), names: Part }).optional(),
   keys: z.array(partBelow('keys')),
   seals: z.array(partBelow('seals')),
-  /** Files that were missing or damaged in the store itself. */
-  lacking: z.array(z.strictObject({ key: z.string(), problem: z.string() })),
+  /** Files that were missing or damaged in the store itself, and whether the backup has them all the same, from before. */
+  lacking: z.array(z.strictObject({ key: z.string(), problem: z.string(), inBackup: z.boolean().optional() })),
   /** Tables that are no part of a backup. */
   leftOut: z.array(z.string()),
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** A line of the list of members' files: bytes and hash of the content, and of what is stored where that is encrypted. */
+/** The name of a shared file: the stamp of the backup that wrote it, and what nobody can guess. */
+const sharedName = z.string().regex(/^\d{8}T\d{6}Z\/[0-9a-f]{2}\/[0-9a-f]{40}$/);
+
+/**
+ * A line of the list of members' files: bytes and hash of the content, and of what is stored where that is shared or encrypted. An
+ * encrypted one that is shared has a key of its own, so that each backup that names it can open it.
+ */
 export const FileEntry = z.strictObject({
   key: z.string().regex(/^[0-9a-f]{40}$/),
   bytes: count,
   sha256,
-  stored: z.strictObject({ bytes: count, sha256 }).optional(),
+  stored: z.strictObject({ bytes: count, sha256, name: sharedName.optional(), key: sha256.optional() }).optional(),
 });
 export type FileEntry = z.output<typeof FileEntry>;
 
@@ -103,8 +113,9 @@ export function storedPath(plain: string, isEncrypted: boolean): string {
   return isEncrypted ? plain + ENCRYPTED : plain;
 }
 
-/** The part that a file of a member is. */
-export function partOfFile({ key, bytes, sha256, stored }: FileEntry): Part {
-  const plain = `files/${key.slice(0, 2)}/${key}`;
-  return { path: storedPath(plain, stored !== undefined), ...(stored ?? { bytes, sha256 }) };
+/** The part that a file of a member is: of the first format in the backup itself. */
+export function partOfFile({ key, bytes, sha256, stored }: FileEntry, shared?: Manifest['shared']): Part {
+  const content = stored === undefined ? { bytes, sha256 } : { bytes: stored.bytes, sha256: stored.sha256 };
+  if (stored?.name !== undefined) return { path: `${shared?.folder}/${stored.name}`, ...content };
+  return { path: storedPath(`files/${key.slice(0, 2)}/${key}`, stored !== undefined), ...content };
 }

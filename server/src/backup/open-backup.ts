@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { decompressed, linesOf } from './copy-text.ts';
-import { type BackupKeys, NotAsEncrypted, openKeys } from './encryption.ts';
+import { type BackupKeys, contentKeys, NotAsEncrypted, openKeys } from './encryption.ts';
 import {
   FileEntry,
   FORMAT,
@@ -37,6 +37,8 @@ export interface OpenedBackup {
   /** Every file of members, in the order of the keys. */
   listFiles(): AsyncIterable<FileEntry>;
   readFile(entry: FileEntry): AsyncIterable<Buffer>;
+  /** What a file of a member is in the place; of shared ones the path begins beside the backup. */
+  partOf(entry: FileEntry): Part;
 }
 
 /** What a reader of a backup knows of it. */
@@ -61,7 +63,12 @@ export async function openBackup(place: BackupPlace, path: string, unlocking: Un
   const keys = await keysFor(manifest, unlocking);
   if (keys !== undefined) await requireCode(place, at, { text, keys });
   const readPart = (part: Part) => readChecked(place, at, part, keys);
-  const readFile = (entry: FileEntry) => readPart(partOfFile(entry));
+  const partOf = (entry: FileEntry) => partOfFile(entry, manifest.shared);
+  const readFile = (entry: FileEntry) => {
+    const { name, key } = entry.stored ?? {};
+    if (name === undefined) return readPart(partOf(entry));
+    return readChecked(place, '', partOf(entry), key === undefined ? undefined : contentKeys(key));
+  };
   return {
     manifest,
     readPart,
@@ -74,7 +81,15 @@ export async function openBackup(place: BackupPlace, path: string, unlocking: Un
         yield entryOf(line, listPath);
     },
     readFile,
+    partOf,
   };
+}
+
+/** The names of the shared files of a backup, without opening it. Throws when they cannot be read. */
+export async function* readSharedNames(place: BackupPlace, path: string): AsyncGenerator<string> {
+  const { shared } = parseManifest(await readManifest(place, `${path}/`));
+  if (shared === undefined) return;
+  yield* linesOf(decompressed(readChecked(place, `${path}/`, shared.names, undefined)));
 }
 
 /** Whether a backup of that path is whole, as far as its last file says. */
@@ -170,7 +185,7 @@ async function* readChecked(
   place: BackupPlace,
   at: string,
   part: Part,
-  keys: BackupKeys | undefined,
+  keys: Pick<BackupKeys, 'decrypt'> | undefined,
 ): AsyncGenerator<Buffer> {
   const stored = asStored(place, at, part);
   if (keys === undefined) yield* stored;

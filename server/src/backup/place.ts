@@ -24,6 +24,8 @@ export interface BackupPlace {
   list(beginning: string): AsyncIterable<{ path: string; bytes: number }>;
   /** The names at the top of the place that begin so, of folders or what is like one. */
   names(beginning: string): AsyncIterable<string>;
+  /** Removes a content; what is not there is no error. */
+  remove(path: string): Promise<void>;
   /** Removes everything below a path, such as a whole backup; what is not there is no error. */
   removeAll(path: string): Promise<void>;
   /** Has the names of everything below a path on disk. */

@@ -9,6 +9,7 @@ import { type DatabaseConnection, type DatabaseLog, openDatabase } from '../data
 import type { FileStore } from '../files/file-store.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { openWriteOncePlace } from '../files/write-once-place.ts';
+import { type LeftOut, leaveOutDamaged } from './damaged-parts.ts';
 import { type FoundBackup, openFoundBackup, refusedNewest } from './find-backup.ts';
 import type { Manifest } from './manifest.ts';
 import type { OpenedBackup, Unlocking } from './open-backup.ts';
@@ -36,6 +37,8 @@ export interface RestoreWish extends Unlocking {
   name: string | undefined;
   /** Whether e-mails that waited when the backup was made are sent after all. */
   sendsWaitingMail: boolean;
+  /** Whether what is damaged in the backup, which is named then, is left out and the rest restored. */
+  leavesOutDamaged: boolean;
 }
 
 /** What was restored. */
@@ -63,29 +66,34 @@ const PROBLEMS_MAX = 10;
 export async function restoreBackup(config: Config, wish: RestoreWish, parts: Parts): Promise<Restored> {
   const { log, opened } = parts;
   const found = await openFoundBackup(wish.place, wish.name, wish);
-  const { path, opened: backup } = found;
-  const migrations = await readMigrations();
-  refuseOtherSchema(backup.manifest, migrations);
-  const name = `the backup of ${backup.manifest.begun}${path === '' ? '' : ` (${path})`}`;
+  const { path } = found;
+  if (wish.leavesOutDamaged && !found.isNamed)
+    throw new Error(
+      `Name the backup of which damaged parts are to be left out; the newest is ${path}. Nothing was changed.`,
+    );
+  const whole = found.opened;
+  refuseOtherSchema(whole.manifest, await readMigrations());
+  const name = `the backup of ${whole.manifest.begun}${path === '' ? '' : ` (${path})`}`;
   opened.push(await lockDataFolder(config.dataFolder));
   const half = await findRestoreMark(config.dataFolder);
-  await refuseOccupiedFolder(config, backup, half);
+  await refuseOccupiedFolder(config, whole, half);
   const own = config.databaseUrl === undefined ? undefined : await takeOwnDatabase(config, parts);
-  const mark = await plan(config, backup.manifest, name, half);
+  const mark = await plan(config, whole.manifest, name, half);
   let store = await openFileStore(config.fileLocation);
   opened.push(() => store.close());
-  let state: 'judging' | 'half' | 'whole' = 'judging';
+  const progress: Progress = { state: 'judging' };
   opened.push(async () => {
-    if (state === 'half') await takeAway(config, mark, store.files);
+    if (progress.state === 'half') await takeAway(config, mark, store.files);
     // Opening the store has made its folders.
-    else if (state === 'judging' && half === undefined && mark.made.includes('files'))
+    else if (progress.state === 'judging' && half === undefined && mark.made.includes('files'))
       await removeOwn(config, ['files']);
   });
-  await refuseOccupiedStore(store.files, config, { backup, half });
+  await refuseOccupiedStore(store.files, config, { backup: whole, half });
   // Those that a restore left which broke off are taken away first.
-  if (half === undefined) await refuseOtherSeals(config, backup);
-  await requireRoomFor(config, backup.manifest);
-  await requireWhole(wish.place, found, log);
+  if (half === undefined) await refuseOtherSeals(config, whole);
+  await requireRoomFor(config, whole.manifest);
+  const leftOut = await checkWhole(found, wish, log);
+  const backup = leftOut?.backup ?? whole;
 
   if (half !== undefined) {
     await takeAway(config, half, store.files);
@@ -93,31 +101,63 @@ export async function restoreBackup(config: Config, wish: RestoreWish, parts: Pa
     store = await openFileStore(config.fileLocation);
   }
   await setRestoreMark(config.dataFolder, mark);
-  state = 'half';
+  progress.state = 'half';
   const owner = own ?? (await startOwnDatabase(config, parts));
-  log.info('Restoring the database …');
-  const { sendsWaitingMail } = wish;
-  const tables = await owner.target.load(backup, { migrations, sendsWaitingMail, tell: () => undefined });
-  const bytes = await bringFiles(config, backup, { ...parts, files: store.files });
-  // From here on it may be there: a commit whose answer is lost is not undone.
-  state = 'whole';
-  await owner.target.commit();
-  await owner.target.close();
+  const brought = await bring(config, { backup, leftOut, owner, progress, files: store.files, ...wish }, parts);
   await removeRestoreMark(config.dataFolder);
   await migrateOn(owner.connection, parts);
-  return { manifest: backup.manifest, ...tables, files: backup.manifest.fileList.files, bytes };
+  return { manifest: backup.manifest, ...brought, files: backup.manifest.fileList.files };
 }
 
-async function requireWhole(place: BackupPlace, found: FoundBackup, log: DatabaseLog): Promise<void> {
-  const { path, isNamed, opened: backup } = found;
+interface Progress {
+  state: 'judging' | 'half' | 'whole';
+}
+
+interface Bringing {
+  backup: OpenedBackup;
+  leftOut: LeftOut | undefined;
+  owner: Owner;
+  progress: Progress;
+  files: FileStore;
+  sendsWaitingMail: boolean;
+}
+
+/** Rows, then files and keys, and last of all the rows are there for everybody. */
+async function bring(
+  config: Config,
+  { backup, leftOut, owner, progress, files, sendsWaitingMail }: Bringing,
+  parts: Parts,
+): Promise<RestoredTables & { bytes: number }> {
+  parts.log.info('Restoring the database …');
+  const migrations = await readMigrations();
+  const tables = await owner.target.load(backup, { migrations, sendsWaitingMail, leftOut, tell: () => undefined });
+  const bytes = await bringFiles(config, backup, { ...parts, files });
+  // From here on it may be there: a commit whose answer is lost is not undone.
+  progress.state = 'whole';
+  await owner.target.commit();
+  await owner.target.close();
+  return { ...tables, bytes };
+}
+
+/** Throws when anything of the backup is damaged, unless that is to be left out; answers what is. */
+async function checkWhole(
+  { path, isNamed, opened: backup }: FoundBackup,
+  { place, leavesOutDamaged }: RestoreWish,
+  log: DatabaseLog,
+): Promise<LeftOut | undefined> {
   log.info('Checking the whole backup before anything is changed …');
-  const { problems } = await verifyBackup(place, path, backup);
-  for (const { key, problem } of backup.manifest.lacking) {
+  const { problems, damaged, strangers } = await verifyBackup(place, path, backup);
+  for (const stranger of strangers) log.warn(`${stranger} does not belong to the backup. It is not read.`);
+  for (const { key, problem } of backup.manifest.lacking.filter(({ inBackup }) => inBackup !== true)) {
     log.warn(`The file ${key} ${problem} when the backup was made, and cannot be restored from it.`);
   }
-  if (problems.length === 0) return;
+  if (problems.length === 0) return undefined;
+  if (leavesOutDamaged) {
+    for (const problem of problems) log.warn(`Left out: ${problem}`);
+    return await leaveOutDamaged(backup, damaged);
+  }
   const more = problems.length > PROBLEMS_MAX ? `\n… and ${problems.length - PROBLEMS_MAX} more` : '';
-  const reason = `The backup is damaged. Nothing was changed.\n${problems.slice(0, PROBLEMS_MAX).join('\n')}${more}`;
+  const reason = `The backup is damaged. Nothing was changed. Restore another one, or this one without what is damaged: name it, with --leave-out-damaged.\n${problems.slice(0, PROBLEMS_MAX).join('\n')}${more}`;
   throw isNamed ? new Error(reason) : refusedNewest(place, path, reason);
 }
 

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { MIGRATION_TABLE, type Migration } from '../database/migrate.ts';
+import { type LeftOut, listFilesLeftOut, readReferences, removeUnheldRows } from './damaged-parts.ts';
 import type { Manifest, Table } from './manifest.ts';
 import type { OpenedBackup } from './open-backup.ts';
 
@@ -15,6 +16,8 @@ export interface TablesOptions {
   migrations: readonly Migration[];
   /** Whether e-mails that waited are sent after all. */
   sendsWaitingMail: boolean;
+  /** What of the backup is left out; undefined for a whole one. */
+  leftOut?: LeftOut | undefined;
   /** Told after each table. */
   tell(done: number): void;
 }
@@ -24,6 +27,8 @@ export interface RestoredTables {
   rows: number;
   /** E-mails and copies of notifications that are not sent any more. */
   heldMails: number;
+  /** Rows and files that are missing, because parts of the backup were left out; one line each. */
+  missing: string[];
 }
 
 /**
@@ -38,6 +43,7 @@ export async function restoreTables(
 ): Promise<RestoredTables> {
   const { manifest } = backup;
   await makeSchema(client, manifest, options.migrations);
+  const references = options.leftOut === undefined ? [] : await readReferences(client);
   const putBack = await takeRulesAway(client);
   await emptyTables(client, manifest);
   let rows = 0;
@@ -45,11 +51,15 @@ export async function restoreTables(
     rows += await copyRows(client, backup, table);
     options.tell(place + 1);
   }
+  const unheld = await removeUnheldRows(client, references);
   await setSequences(client, manifest);
   await countStorageAnew(client);
   const heldMails = options.sendsWaitingMail ? 0 : await holdMail(client);
   for (const statement of putBack) await client.query(statement);
-  return { rows, heldMails };
+  const { leftOut } = options;
+  const missing =
+    leftOut === undefined ? [] : [...leftOut.lines, ...unheld, ...(await listFilesLeftOut(client, leftOut.files))];
+  return { rows: rows - unheld.length, heldMails, missing };
 }
 
 async function makeSchema(client: pg.Client, manifest: Manifest, migrations: readonly Migration[]): Promise<void> {

@@ -10,6 +10,7 @@ import type { BackupPlace } from './place.ts';
 import type { Progress } from './progress.ts';
 import { namesOf } from './prune-backups.ts';
 import { reasonOf } from './reason-of.ts';
+import { sharedFolderOf, stampOf } from './shared-files.ts';
 import { NO_MARK, openSnapshot, type Snapshot } from './snapshot-reader.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -34,6 +35,8 @@ export interface BackupParts {
 /** A backup that is whole. */
 export interface MadeBackup extends RunResult {
   manifest: Manifest;
+  /** Bytes that were written for it; of the others the files were there already. */
+  written: number;
 }
 
 const HEARTBEAT_MS = 15_000;
@@ -91,12 +94,14 @@ interface Writing {
 
 async function write(snapshot: Snapshot, { parts, name, requireHold }: Writing): Promise<MadeBackup> {
   const { place, passphrase, atOnce, signal, tell, files, version } = parts;
-  let bytes = 0;
+  let written = 0;
+  let filesWritten = 0;
   const counting: BackupPlace = {
     ...place,
     async put(path, content) {
       const stored = await place.put(path, content);
-      bytes += stored.bytes;
+      written += stored.bytes;
+      if (path.startsWith(`${sharedFolderOf(name)}/`)) filesWritten += stored.bytes;
       return stored;
     },
   };
@@ -104,7 +109,9 @@ async function write(snapshot: Snapshot, { parts, name, requireHold }: Writing):
   const seals = parts.sealFolder === undefined ? [] : await listOwnFiles(parts.sealFolder);
   const target = { place: counting, name, passphrase, atOnce, signal, tell, requireHold };
   const manifest = await writeBackup({ snapshot, files, keys, seals, version }, target);
-  return { manifest, name, bytes, files: manifest.fileList.files, lacking: manifest.lacking.length };
+  const { files: count, fileBytes } = manifest.fileList;
+  const bytes = written - filesWritten + fileBytes;
+  return { manifest, name, bytes, written, files: count, lacking: manifest.lacking.length };
 }
 
 /** By the mark of its store a college's backups are known; one that was never given one is a trial. */
@@ -126,6 +133,9 @@ async function requireFree(place: BackupPlace, name: string): Promise<void> {
     const what = (await isWhole(place, name)) ? 'a backup' : `half a backup (${path})`;
     throw new Error(`There is ${what} of this second in ${place.name} already: ${name}. Try again.`);
   }
+  // Another name, as of one that was renamed, does not make room for the files.
+  for await (const { path } of place.list(`${sharedFolderOf(name)}/${stampOf(name)}/`))
+    throw new Error(`There are files of a backup of this second in ${place.name} already (${path}). Try again.`);
   await requireWritable(place);
 }
 
@@ -134,7 +144,8 @@ async function leavingNothingHalf<T>(place: BackupPlace, name: string, work: () 
     return await work();
   } catch (error) {
     const reason = reasonOf(error);
-    await place.removeAll(name).catch((problem: unknown) => {
+    const removing = place.removeAll(name).then(() => place.removeAll(`${sharedFolderOf(name)}/${stampOf(name)}`));
+    await removing.catch((problem: unknown) => {
       throw new Error(
         `${reason} What was half written could not be removed: ${name} in ${place.name} (${reasonOf(problem)}). It is of no use; remove it.`,
         { cause: error },

@@ -35,27 +35,28 @@ async function makeBackup(name: string, passphrase?: string): Promise<string> {
 
 describe('[R56] a backup that was tampered with', () => {
   test.for([undefined, PASSPHRASE])(
-    'names what is missing, cut short, longer or surplus, with the passphrase %j',
+    'names what is missing, cut short or longer, and what does not belong there apart, with the passphrase %j',
     async (passphrase) => {
       const backup = await makeBackup(`tampered-${passphrase === undefined}`, passphrase);
       const files = await filesOf(backup);
-      const [gone = '', cut = '', longer = ''] = files.filter((file) => file.startsWith('files/'));
-      await rm(join(backup, gone));
-      await truncate(join(backup, cut), Math.max(0, (await stat(join(backup, cut))).size - 1));
-      await appendFile(join(backup, longer), 'x');
-      await writeFile(join(backup, 'files/notes.txt'), 'x');
-      const { problems } = await verifyFolder(backup, passphrase);
-      expect(problems).toHaveLength(4);
-      for (const file of [gone, cut, longer, 'files/notes.txt']) expect(problems.join('\n')).toContain(file);
+      const [gone = '', cut = '', longer = ''] = files.filter((file) => file.includes('-files/'));
+      await rm(join(backup, '..', gone));
+      await truncate(join(backup, '..', cut), Math.max(0, (await stat(join(backup, '..', cut))).size - 1));
+      await appendFile(join(backup, '..', longer), 'x');
+      await writeFile(join(backup, 'notes.txt'), 'x');
+      const { problems, strangers } = await verifyFolder(backup, passphrase);
+      expect(problems).toHaveLength(3);
+      expect(strangers).toEqual(['notes.txt']);
+      for (const file of [gone, cut, longer]) expect(problems.join('\n')).toContain(file);
     },
   );
 
   test('names two parts that changed places', async () => {
     const backup = await makeBackup('swapped', PASSPHRASE);
-    const [one = '', other = ''] = (await filesOf(backup)).filter((file) => file.startsWith('files/'));
-    await rename(join(backup, one), join(backup, 'third'));
-    await rename(join(backup, other), join(backup, one));
-    await rename(join(backup, 'third'), join(backup, other));
+    const [one = '', other = ''] = (await filesOf(backup)).filter((file) => file.includes('-files/'));
+    await rename(join(backup, '..', one), join(backup, 'third'));
+    await rename(join(backup, '..', other), join(backup, '..', one));
+    await rename(join(backup, 'third'), join(backup, '..', other));
     const { problems } = await verifyFolder(backup, PASSPHRASE);
     expect(problems.join('\n')).toContain(one);
     expect(problems.join('\n')).toContain(other);
@@ -76,7 +77,7 @@ describe('[R56] a backup that was tampered with', () => {
   test('is refused when it is of a newer format', async () => {
     const backup = await makeBackup('newer');
     const { createHash } = await import('node:crypto');
-    const manifest = (await readFile(join(backup, 'manifest.json'), 'utf8')).replace('"format": 1', '"format": 2');
+    const manifest = (await readFile(join(backup, 'manifest.json'), 'utf8')).replace('"format": 2', '"format": 3');
     await writeFile(join(backup, 'manifest.json'), manifest);
     const hash = createHash('sha256').update(manifest).digest('hex');
     await writeFile(join(backup, 'manifest.json.sha256'), `${hash}  manifest.json\n`);

@@ -5,11 +5,11 @@ import {
   MANIFEST,
   MANIFEST_CODE,
   MANIFEST_HASH,
+  type Manifest,
   type Part,
-  partOfFile,
   type Table,
 } from './manifest.ts';
-import { DamagedPart, type OpenedBackup } from './open-backup.ts';
+import { DamagedPart, type OpenedBackup, readSharedNames } from './open-backup.ts';
 import type { BackupPlace } from './place.ts';
 
 /** What a backup was found to hold. */
@@ -19,8 +19,12 @@ export interface VerifiedBackup {
   files: number;
   /** Bytes as stored. */
   bytes: number;
-  /** One line for each part that is missing, damaged or surplus, with its path. */
+  /** One line for each part that is missing or damaged, with its path. */
   problems: string[];
+  /** The paths of those parts. */
+  damaged: Set<string>;
+  /** What lies among the parts and does not belong there. It is never read, and no reason to refuse the backup. */
+  strangers: string[];
 }
 
 /**
@@ -29,7 +33,15 @@ export interface VerifiedBackup {
  */
 export async function verifyBackup(place: BackupPlace, path: string, opened: OpenedBackup): Promise<VerifiedBackup> {
   const { manifest } = opened;
-  const found: VerifiedBackup = { tables: 0, rows: 0, files: 0, bytes: 0, problems: [] };
+  const found: VerifiedBackup = {
+    tables: 0,
+    rows: 0,
+    files: 0,
+    bytes: 0,
+    problems: [],
+    damaged: new Set(),
+    strangers: [],
+  };
   const known = new Set([MANIFEST, MANIFEST_HASH, ...(manifest.encryption === null ? [] : [MANIFEST_CODE])]);
   const check = async (part: Part, work: () => Promise<void>) => {
     known.add(part.path);
@@ -38,6 +50,7 @@ export async function verifyBackup(place: BackupPlace, path: string, opened: Ope
       found.bytes += part.bytes;
     } catch (error) {
       found.problems.push(problemOf(part, error));
+      found.damaged.add(part.path);
     }
   };
   for (const table of manifest.tables) {
@@ -48,14 +61,18 @@ export async function verifyBackup(place: BackupPlace, path: string, opened: Ope
   for (const part of [...manifest.keys, ...manifest.seals]) await check(part, () => readThrough(opened.readPart(part)));
   await check(manifest.fileList, async () => {
     for await (const entry of opened.listFiles()) {
-      await check(partOfFile(entry), () => verifyFile(opened, entry));
+      await check(opened.partOf(entry), () => verifyFile(opened, entry));
       found.files += 1;
     }
     if (found.files !== manifest.fileList.files) {
       throw new DamagedPart(manifest.fileList.path, `names ${found.files} files and not ${manifest.fileList.files}`);
     }
   });
-  await findSurplus(place, path, known, found);
+  if (manifest.shared !== undefined) {
+    const { names } = manifest.shared;
+    await check(names, () => verifySharedNames(place, path, manifest));
+  }
+  await findStrangers(place, path, known, found);
   return found;
 }
 
@@ -68,8 +85,14 @@ async function verifyFile(opened: OpenedBackup, entry: FileEntry): Promise<void>
   const hash = createHash('sha256');
   for await (const piece of opened.readFile(entry)) hash.update(piece);
   if (hash.digest('hex') !== entry.sha256) {
-    throw new DamagedPart(partOfFile(entry).path, 'is damaged: its SHA-256 is not that of the list');
+    throw new DamagedPart(opened.partOf(entry).path, 'is damaged: its SHA-256 is not that of the list');
   }
+}
+
+async function verifySharedNames(place: BackupPlace, path: string, { shared, fileList }: Manifest): Promise<void> {
+  const names = await Array.fromAsync(readSharedNames(place, path));
+  if (shared !== undefined && names.length !== fileList.files)
+    throw new DamagedPart(shared.names.path, `has ${names.length} names and not ${fileList.files}`);
 }
 
 async function readThrough(content: AsyncIterable<Buffer>): Promise<void> {
@@ -82,7 +105,7 @@ function problemOf(part: Part, error: unknown): string {
   return `${part.path} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-async function findSurplus(
+async function findStrangers(
   place: BackupPlace,
   path: string,
   known: ReadonlySet<string>,
@@ -91,6 +114,6 @@ async function findSurplus(
   const at = path === '' ? '' : `${path}/`;
   for await (const each of place.list(at)) {
     const own = each.path.slice(at.length);
-    if (!known.has(own)) found.problems.push(`${own} does not belong to this backup.`);
+    if (!known.has(own)) found.strangers.push(own);
   }
 }

@@ -3,7 +3,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { copyFiles } from './copy-files.ts';
 import { compressed, inCopyParts } from './copy-text.ts';
 import type { BackupKeys } from './encryption.ts';
-import { newKeys } from './encryption.ts';
+import { contentKeys, newKeys } from './encryption.ts';
 import {
   FILE_LIST,
   FORMAT,
@@ -12,12 +12,14 @@ import {
   MANIFEST_HASH,
   type Manifest,
   type Part,
+  SHARED_NAMES,
   storedPath,
   type Table,
 } from './manifest.ts';
 import type { OwnFile } from './own-files.ts';
 import { type BackupPlace, contentOf } from './place.ts';
 import type { Progress } from './progress.ts';
+import { findBase, listShared, sharedFolderOf, stampOf, withEarlier } from './shared-files.ts';
 import type { Snapshot } from './snapshot-reader.ts';
 import type { Writer } from './writer.ts';
 
@@ -55,18 +57,20 @@ export async function writeBackup(source: BackupSource, target: BackupTarget): P
   const { facts } = snapshot;
   const made = target.passphrase === undefined ? undefined : await newKeys(target.passphrase);
   const progress = startProgress(source);
-  const writer = openWriter(target, made?.keys, progress);
+  const shared = sharedFolderOf(target.name);
+  const writer = openWriter(target, { keys: made?.keys, there: await listShared(target.place, shared) }, progress);
   const tables = await copyTables(snapshot, writer, progress);
-  const { fileList, lacking } = await copyFileList(source, { target, writer, progress });
+  const { fileList, lacking, names } = await copyFileList(source, { target, writer, progress });
   const keys = await copyOwn(writer, 'keys', source.keys);
   const seals = await copyOwn(writer, 'seals', source.seals);
   const manifest: Manifest = {
     ...{ format: FORMAT, version: source.version, of: facts.of, postgres: facts.postgres },
     ...{ begun: facts.begun, ended: await snapshot.readClock(), encryption: made?.encryption ?? null },
     ...{ migrations: facts.migrations, tables, sequences: await snapshot.readSequences() },
-    ...{ fileList, keys, seals, lacking, leftOut: facts.leftOut },
+    ...{ fileList, shared: { folder: shared, names }, keys, seals, lacking, leftOut: facts.leftOut },
   };
   await target.requireHold();
+  for (const stamp of writer.shared.touched) await target.place.settle(`${shared}/${stamp}`);
   await seal(target, manifest, made?.keys);
   return manifest;
 }
@@ -80,9 +84,11 @@ function startProgress({ snapshot: { facts } }: BackupSource): Progress {
 
 function openWriter(
   { place, name, signal, tell }: BackupTarget,
-  keys: BackupKeys | undefined,
+  { keys, there }: { keys: BackupKeys | undefined; there: ReadonlyMap<string, number> },
   progress: Progress,
 ): Writer {
+  const folder = sharedFolderOf(name);
+  const touched = new Set<string>();
   async function* watched(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const piece of content) {
       signal.throwIfAborted();
@@ -90,13 +96,26 @@ function openWriter(
       yield piece;
     }
   }
+  const putAs = async (path: string, content: AsyncIterable<Buffer>) => {
+    signal.throwIfAborted();
+    return { path, ...(await place.put(`${name}/${path}`, watched(content))) };
+  };
   return {
     isEncrypted: keys !== undefined,
     async put(plainPath, content) {
-      signal.throwIfAborted();
       const path = storedPath(plainPath, keys !== undefined);
-      const stored = keys === undefined ? content : keys.encrypt(path, content);
-      return { path, ...(await place.put(`${name}/${path}`, watched(stored))) };
+      return await putAs(path, keys === undefined ? content : keys.encrypt(path, content));
+    },
+    putPlain: putAs,
+    shared: {
+      ...{ folder, stamp: stampOf(name), there, touched },
+      async put(file, key, content) {
+        touched.add(file.slice(0, file.indexOf('/')));
+        signal.throwIfAborted();
+        const path = `${folder}/${file}`;
+        if (there.has(file)) await place.remove(path);
+        return await place.put(path, watched(key === undefined ? content : contentKeys(key).encrypt(path, content)));
+      },
     },
   };
 }
@@ -128,31 +147,35 @@ async function* counted(content: AsyncIterable<Buffer>, progress: Progress): Asy
 async function copyFileList(
   { snapshot, files }: BackupSource,
   { target, writer, progress }: { target: BackupTarget; writer: Writer; progress: Progress },
-): Promise<Pick<Manifest, 'fileList' | 'lacking'>> {
+): Promise<Pick<Manifest, 'fileList' | 'lacking'> & { names: Part }> {
   // What the tables took is known by now.
   progress.bytesOfAll = progress.bytes + snapshot.facts.fileBytes;
+  const { storeMark } = snapshot.facts.of;
+  const base = await findBase(target.place, { name: target.name, storeMark, passphrase: target.passphrase });
   const lacking: Manifest['lacking'] = [];
+  const names: string[] = [];
   let count = 0;
   let fileBytes = 0;
   async function* lines(): AsyncGenerator<Buffer> {
-    for await (const { file, entry, problem } of copyFiles(snapshot.listFiles(), {
+    for await (const { file, entry, problem } of copyFiles(withEarlier(snapshot.listFiles(), base), {
       files,
       writer,
       atOnce: target.atOnce,
     })) {
       progress.files += 1;
       progress.bytes += file.bytes;
-      if (entry === undefined) {
-        lacking.push({ key: file.key, problem });
-        continue;
-      }
+      if (problem !== undefined)
+        lacking.push({ key: file.key, problem, ...(entry !== undefined && { inBackup: true }) });
+      if (entry?.stored?.name === undefined) continue;
+      names.push(`${entry.stored.name}\n`);
       count += 1;
       fileBytes += file.bytes;
       yield Buffer.from(`${JSON.stringify(entry)}\n`);
     }
   }
   const part = await writer.put(FILE_LIST, compressed(lines()));
-  return { fileList: { ...part, files: count, fileBytes }, lacking };
+  const named = await writer.putPlain(SHARED_NAMES, compressed(contentOf(names.join(''))));
+  return { fileList: { ...part, files: count, fileBytes }, lacking, names: named };
 }
 
 async function copyOwn(writer: Writer, folder: string, own: readonly OwnFile[]): Promise<Part[]> {

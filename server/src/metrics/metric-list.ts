@@ -162,7 +162,7 @@ const ofAllServers: readonly Metric[] = [
   },
   {
     name: 'cpd_backup_lacking_files',
-    help: 'Files that the last backup lacks, because their store had lost or damaged them; 0 while there is none.',
+    help: 'Files that were missing or damaged in their store when the last backup was made; 0 while there is none.',
     read: ({ shared }) => shared && (shared.backup.lacking ?? 0),
   },
   {

@@ -4,11 +4,12 @@ import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { findLastBackups } from '../backup/backup-reader.ts';
-import { type BackedUp, openBackedUp, verifyFolder } from '../testing/backups.ts';
+import { type BackedUp, openBackedUp, openFolder, verifyFolder } from '../testing/backups.ts';
 import { uploadEvidence } from '../testing/steps.ts';
 import { lastDue, nightlyBackup } from './nightly-backup.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
+const LAST = (last: number) => ({ last, days: 0, weeks: 0, months: 0 });
 
 let one: BackedUp;
 beforeAll(async () => {
@@ -44,7 +45,12 @@ type Settings = { [K in keyof Backup]?: Backup[K] | undefined };
 /** As it is done each hour, into `to()`, with changed settings. */
 async function run(more: Settings = {}, signal?: AbortSignal) {
   const { world, own } = one;
-  const backup = { location: { kind: 'folder' as const, folder: to() }, keep: 14, at: '02:30', passphrase: undefined };
+  const backup = {
+    location: { kind: 'folder' as const, folder: to() },
+    keep: LAST(14),
+    at: '02:30',
+    passphrase: undefined,
+  };
   const note = (line: string) => void said.push(line);
   const job = nightlyBackup({
     config: {
@@ -69,12 +75,23 @@ async function run(more: Settings = {}, signal?: AbortSignal) {
 
 /** As if a day had gone by: what was made is of the night before. */
 async function letANightPass(stamp: string): Promise<string> {
-  const [name = ''] = (await readdir(to())).sort().reverse();
+  const [name = ''] = (await backupsIn(to())).reverse();
   const old = name.replace(/\d{8}T\d{6}Z$/, stamp);
   await rename(join(to(), name), join(to(), old));
   await sql`update backup_run set begun_at = begun_at - interval '1 day', ended_at = ended_at - interval '1 day',
     held_until = held_until - interval '1 day'`.execute(one.own.owner.database);
   return old;
+}
+
+/** As of the first format: the last backup has its files, and none are beside it for the next. */
+async function forgetShared(): Promise<void> {
+  for (const name of await readdir(to()))
+    if (name.endsWith('-files')) await rename(join(to(), name), join(folder, 'gone'));
+}
+
+/** The backups in a folder, without the files that they share. */
+async function backupsIn(place: string): Promise<string[]> {
+  return (await readdir(place)).filter((name) => !name.endsWith('-files')).sort();
 }
 
 test('[R56] without a place nothing is done at night', async () => {
@@ -106,17 +123,17 @@ test('[R56] a server that stops makes no backup and leaves nothing half', async 
 });
 
 test('[R56] each night one backup is made, encrypted as the settings say, and the oldest goes when it is whole', async () => {
-  await run({ keep: 2, passphrase: PASSPHRASE });
-  await run({ keep: 2, passphrase: PASSPHRASE });
-  const [first = '', ...others] = await readdir(to());
+  await run({ keep: LAST(2), passphrase: PASSPHRASE });
+  await run({ keep: LAST(2), passphrase: PASSPHRASE });
+  const [first = '', ...others] = await backupsIn(to());
   expect(others).toEqual([]);
   expect(await verifyFolder(join(to(), first), PASSPHRASE)).toMatchObject({ problems: [], files: 1 });
   const oldest = await letANightPass('20200101T163000Z');
-  await run({ keep: 2, passphrase: PASSPHRASE });
+  await run({ keep: LAST(2), passphrase: PASSPHRASE });
   const older = await letANightPass('20200102T163000Z');
-  expect((await readdir(to())).sort()).toEqual([oldest, older]);
-  await run({ keep: 2, passphrase: PASSPHRASE });
-  const kept = (await readdir(to())).sort();
+  expect(await backupsIn(to())).toEqual([oldest, older]);
+  await run({ keep: LAST(2), passphrase: PASSPHRASE });
+  const kept = await backupsIn(to());
   expect(kept).toEqual([older, expect.not.stringContaining('2020')]);
   expect(said).toContain(`Old backups were removed: ${oldest}.`);
   expect((await findLastBackups(one.own.database)).lastSuccess).toMatchObject({ kind: 'NIGHTLY', name: kept[1] });
@@ -124,14 +141,33 @@ test('[R56] each night one backup is made, encrypted as the settings say, and th
 
 test('[R56] a night in which a file is lost removes no backup that may have it, and says so', async () => {
   const documentId = await uploadEvidence(await one.world.signIn(), 'lost.txt');
-  await run({ keep: 1 });
+  await run({ keep: LAST(1) });
   const whole = await letANightPass('20200101T163000Z');
+  await forgetShared();
   const { rows } = await sql<{ key: string }>`
     select storage_key as key from document where document_id = ${documentId}`.execute(one.own.owner.database);
   await one.world.files.remove(rows[0]?.key ?? '');
-  await run({ keep: 1 });
-  expect(await readdir(to())).toHaveLength(2);
+  await run({ keep: LAST(1) });
+  expect(await backupsIn(to())).toHaveLength(2);
   expect(said).toContain(`Old backups are kept, because files may be in them that are missing now: ${whole}.`);
+  await sql`delete from document where document_id = ${documentId}`.execute(one.own.owner.database);
+});
+
+test('[R56] a file that the store loses stays in the backups that come, and is told of', async () => {
+  const documentId = await uploadEvidence(await one.world.signIn(), 'lost.txt');
+  await run({ keep: LAST(1) });
+  const before = await letANightPass('20200101T163000Z');
+  const { rows } = await sql<{ key: string }>`
+    select storage_key as key from document where document_id = ${documentId}`.execute(one.own.owner.database);
+  await one.world.files.remove(rows[0]?.key ?? '');
+  await run({ keep: LAST(1) });
+  const [name = '', ...others] = await backupsIn(to());
+  expect(others).toEqual([]);
+  expect(name).not.toBe(before);
+  const { manifest } = await openFolder(join(to(), name));
+  expect(manifest.lacking).toEqual([{ key: rows[0]?.key, problem: 'is not in the store', inBackup: true }]);
+  expect(await verifyFolder(join(to(), name))).toMatchObject({ problems: [], files: manifest.fileList.files });
+  expect(said.join()).toContain('1 files are missing or damaged in their store.');
   await sql`delete from document where document_id = ${documentId}`.execute(one.own.owner.database);
 });
 

@@ -3,6 +3,7 @@ import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
 import { sizeInWords } from '@cpd/domain/values/sizes';
 import { openBackupPlace } from '../backup/backup-place.ts';
 import { claimNightly, endRun, readDatabaseClock } from '../backup/backup-run-store.ts';
+import type { Keeping } from '../backup/keeping.ts';
 import type { BackupPlace } from '../backup/place.ts';
 import { pruneBackups } from '../backup/prune-backups.ts';
 import { reasonOf } from '../backup/reason-of.ts';
@@ -101,21 +102,25 @@ async function backUpTo(
 }
 
 /** The backup is there all the same when this fails; the next one removes them. */
-async function removeOld(place: BackupPlace, made: MadeBackup, keep: number, log: DatabaseLog): Promise<void> {
+async function removeOld(place: BackupPlace, made: MadeBackup, keep: Keeping, log: DatabaseLog): Promise<void> {
   try {
-    const { removed, spared } = await pruneBackups(place, { keep, made });
+    const { removed, spared, shared } = await pruneBackups(place, { keep, made });
     if (removed.length > 0) log.info(`Old backups were removed: ${removed.join(', ')}.`);
     if (spared.length > 0)
       log.warn(`Old backups are kept, because files may be in them that are missing now: ${spared.join(', ')}.`);
+    if (shared.unreadable !== undefined)
+      log.warn(`Files of old backups are kept, because it cannot be read what ${shared.unreadable} has of them.`);
   } catch (error) {
     log.warn(`Old backups could not be removed from ${place.name}: ${reasonOf(error)} The next night tries again.`);
   }
 }
 
-function report({ name, bytes, files, lacking }: MadeBackup, place: string, log: DatabaseLog): void {
-  log.info(`The nightly backup ${name} is in ${place}: ${files} files, ${sizeInWords(bytes)}.`);
+function report({ name, bytes, written, files, lacking }: MadeBackup, place: string, log: DatabaseLog): void {
+  log.info(
+    `The nightly backup ${name} is in ${place}: ${files} files, ${sizeInWords(bytes)}, of which ${sizeInWords(written)} were written.`,
+  );
   if (lacking === 0) return;
   log.warn(
-    `${lacking} files are not in the nightly backup, because they are missing or damaged in their store. npm run backup names them.`,
+    `${lacking} files are missing or damaged in their store. npm run backup names them, and says which of them the backup has from before.`,
   );
 }

@@ -15,6 +15,7 @@ import { MIGRATION_LOCK } from '../database/migrate.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { openLocalFileStore } from '../files/local-file-store.ts';
 import { type BackedUpCollege, hashTables, openBackedUpCollege } from '../testing/backup-on-trial.ts';
+import { writeFirstFormat } from '../testing/first-format.ts';
 import { listFiles } from '../testing/record-state.ts';
 import { openRestoreTrial, type RestoreTrial } from '../testing/restore-on-trial.ts';
 
@@ -46,7 +47,8 @@ afterEach(() => trial.target.close());
 /** A copy of a backup in which something is changed. */
 async function changed(change: (copy: string) => Promise<unknown>): Promise<string> {
   const copy = join(await mkdtemp(join(folder, 'changed-')), 'cpd-1a2b3c4d-20261122T020000Z');
-  await cp(plain, copy, { recursive: true });
+  // With the files that are shared beside it.
+  await cp(join(plain, '..'), join(copy, '..'), { recursive: true });
   await change(copy);
   return copy;
 }
@@ -83,7 +85,7 @@ test.each([
   ['with a damaged manifest', () => changed((copy) => flipByte(join(copy, 'manifest.json'))), 'do not belong together'],
   [
     'with a damaged file',
-    () => changed(async (copy) => flipByte(await anyFile(copy, 'files'))),
+    () => changed(async (copy) => flipByte(await anyFile(copy, '../cpd-1a2b3c4d-files'))),
     'The backup is damaged',
   ],
   [
@@ -91,8 +93,8 @@ test.each([
     () => changed((copy) => flipByte(join(copy, 'database/member.1.copy.zst'))),
     'member.1.copy',
   ],
-  ['without a file', () => changed(async (copy) => rm(await anyFile(copy, 'files'))), 'is missing'],
-  ['of a newer format', () => withManifest((manifest) => Object.assign(manifest, { format: 2 })), 'newer version'],
+  ['without a file', () => changed(async (copy) => rm(await anyFile(copy, '../cpd-1a2b3c4d-files'))), 'is missing'],
+  ['of a newer format', () => withManifest((manifest) => Object.assign(manifest, { format: 3 })), 'newer version'],
   [
     'of a newer version',
     () =>
@@ -141,6 +143,51 @@ test('[R57] of a place the newest is taken or refused with its reason, and an ol
   await cp(encrypted, newer, { recursive: true });
   await expect(trial.restore(place)).rejects.toThrow('20261123T020000Z, cannot be used: This backup is encrypted.');
   expect(await trial.restore(older)).toMatchObject({ files });
+});
+
+test('[R57] a file that does not belong to a backup keeps nobody from restoring it', async () => {
+  const strange = await changed((copy) => writeFile(join(copy, 'keys/.DS_Store'), 'x'));
+  expect(await trial.restore(strange)).toMatchObject({ files, missing: [] });
+});
+
+test('[R57] what is damaged in a backup that is named can be left out, and every row and file that is missing is listed', async () => {
+  const damaged = await changed(async (copy) => {
+    await flipByte(join(copy, 'database/activity.1.copy.zst'));
+    await flipByte(await anyFile(copy, '../cpd-1a2b3c4d-files'));
+  });
+  const asked = { leavesOutDamaged: true };
+  await expect(trial.restore(join(damaged, '..'), asked)).rejects.toThrow('Name the backup of which damaged parts');
+  await expect(trial.restore(damaged)).rejects.toThrow('with --leave-out-damaged');
+  expect(await trial.leftThere()).toEqual(NOTHING);
+  const restored = await trial.restore(damaged, asked);
+  expect(restored.files).toBe(files - 1);
+  const { missing } = restored;
+  expect(missing[0]).toMatch(
+    /^database\/activity\.1\.copy\.zst: the rows 1 to \d+ of the \d+ of the table activity, as/,
+  );
+  expect(missing.filter((line) => line.startsWith('The file “'))).toHaveLength(1);
+  // What belonged to those activities.
+  expect(missing).toContainEqual(expect.stringMatching(/^activity_document .+ in activity is missing\.$/));
+  const members = await sql<{ count: number }>`select count(*)::int as count from member`.execute(
+    trial.target.database,
+  );
+  expect(members.rows[0]?.count).toBeGreaterThan(1);
+  const activities = await sql`select from activity`.execute(trial.target.database);
+  expect(activities.rows).toEqual([]);
+});
+
+test('[R57] without the list of files the rows are restored, and every file is named', async () => {
+  const damaged = await changed((copy) => flipByte(join(copy, 'file-list.jsonl.zst')));
+  const { missing, files: brought } = await trial.restore(damaged, { leavesOutDamaged: true });
+  expect(brought).toBe(0);
+  expect(missing.filter((line) => line.startsWith('The file “'))).toHaveLength(files);
+});
+
+test('[R57] a backup of 0.10, with its files in itself, is restored', async () => {
+  const newer = await changed(async () => undefined);
+  const old = join(newer, '..', await writeFirstFormat(newer, '20260101T020000Z'));
+  await rm(join(newer, '..', 'cpd-1a2b3c4d-files'), { recursive: true });
+  expect(await trial.restore(old)).toMatchObject({ files });
 });
 
 test('[R57] a database with anything in it is refused, saying whose it is', async () => {

@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { openBackupPlace } from '../backup/backup-place.ts';
 import { openFoundBackup, splitBackupLocation } from '../backup/find-backup.ts';
+import type { OpenedBackup } from '../backup/open-backup.ts';
 import { type BackupParts, type MadeBackup, runBackup } from '../backup/run-backup.ts';
+import { sharedFolderOf } from '../backup/shared-files.ts';
 import { type VerifiedBackup, verifyBackup } from '../backup/verify-backup.ts';
 import type { Database } from '../database/tables.ts';
 import { recogniseStore } from '../files/recognise-store.ts';
@@ -63,16 +65,27 @@ export async function verifyFolder(folder: string, passphrase?: string): Promise
       rows: 0,
       files: 0,
       bytes: 0,
+      damaged: new Set(),
+      strangers: [],
       problems: [error instanceof Error ? error.message : String(error)],
     };
   }
 }
 
-/** The files of a backup, with slashes. */
+/** Opens the backup in a folder. */
+export async function openFolder(folder: string, passphrase?: string): Promise<OpenedBackup> {
+  const { location, name } = splitBackupLocation({ kind: 'folder', folder });
+  return (await openFoundBackup(await openBackupPlace(location), name, { passphrase })).opened;
+}
+
+/** The files of a backup and those that are shared beside it, as paths in their place, with slashes. */
 export async function filesOf(backup: string): Promise<string[]> {
-  const entries = await readdir(backup, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(backup.length + 1))
-    .sort();
+  const place = dirname(backup);
+  const listed = [backup, join(place, sharedFolderOf(basename(backup)))].map(async (folder) => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name).slice(place.length + 1));
+  });
+  return (await Promise.all(listed)).flat().sort();
 }

@@ -22,6 +22,7 @@ export interface RestoreTrial {
 interface TrialWish {
   passphrase?: string;
   takesUnencrypted?: boolean;
+  leavesOutDamaged?: boolean;
   sendsWaitingMail?: boolean;
   environment?: Record<string, string>;
   /** In the place of the one at `from`. */
@@ -41,7 +42,7 @@ export async function openRestoreTrial(folder: string): Promise<RestoreTrial> {
     async restore(from, { environment = {}, place = (same: BackupPlace) => same, ...wish } = {}) {
       const opened: (() => Promise<void> | void)[] = [];
       const config = readConfig({ DATA_DIR: dataFolder, DATABASE_URL: asAddress(target.connection), ...environment });
-      const usual = { passphrase: undefined, sendsWaitingMail: false };
+      const usual = { passphrase: undefined, sendsWaitingMail: false, leavesOutDamaged: false };
       const { location, name } = splitBackupLocation({ kind: 'folder', folder: from });
       const found = place(await openBackupPlace(location));
       try {

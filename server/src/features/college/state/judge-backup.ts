@@ -1,4 +1,5 @@
 import { sizeInWords } from '@cpd/domain/values/sizes';
+import { type Keeping, keepingInWords } from '../../../backup/keeping.ts';
 import { type Judged, off, unwell, well } from './judged.ts';
 import { countOf, secondsFrom, spanOf } from './state-words.ts';
 
@@ -16,7 +17,7 @@ interface Backup {
 /** What is known of the backups of this database. */
 export interface KnownBackups {
   /** How many each night keeps; undefined where none is made by itself. */
-  keep: number | undefined;
+  keep: Keeping | undefined;
   lastTry: Backup | undefined;
   lastSuccess: Backup | undefined;
 }
@@ -53,12 +54,12 @@ export function judgeBackup({ keep, lastTry, lastSuccess }: KnownBackups, at: st
 function judgeLacking({ lacking, begunAt }: Backup, last: string): Judged | undefined {
   const count = lacking ?? 0;
   if (count === 0) return undefined;
-  const says = `${countOf(count, 'file')} of members could not be backed up: ${count === 1 ? 'it is' : 'they are'} missing or damaged where files are kept.`;
-  return unwell(says, 'Ask whoever runs the server to look for what is missing in an older backup.', begunAt, [last]);
+  const says = `${countOf(count, 'file')} of members ${count === 1 ? 'is' : 'are'} missing or damaged where files are kept.`;
+  return unwell(says, 'Ask whoever runs the server to put back what is missing from a backup.', begunAt, [last]);
 }
 
-function tellOf({ endedAt, begunAt, bytes }: Backup, at: string, keep: number | undefined): string {
+function tellOf({ endedAt, begunAt, bytes }: Backup, at: string, keep: Keeping | undefined): string {
   const ago = `${spanOf(secondsFrom(endedAt ?? begunAt, at))} ago`;
   const size = bytes === null ? '' : `, ${sizeInWords(bytes)}`;
-  return `Last backup: ${ago}${size}${keep === undefined ? '' : `, the last ${keep} are kept`}.`;
+  return `Last backup: ${ago}${size}${keep === undefined ? '' : `; ${keepingInWords(keep)} are kept`}.`;
 }

@@ -22,7 +22,7 @@ const shared: SharedState = {
 };
 const backup = { begunAt: before({ hours: 9 }), endedAt: before({ hours: 9 }), isRunning: false };
 const whole = { ...backup, bytes: 1.2 * GIGABYTE, lacking: 0, problem: null };
-const backups: KnownBackups = { keep: 14, lastTry: whole, lastSuccess: whole };
+const backups: KnownBackups = { keep: { last: 14, days: 0, weeks: 0, months: 0 }, lastTry: whole, lastSuccess: whole };
 const room = { free: 60 * GIGABYTE, size: 100 * GIGABYTE };
 const fine: KnownState = {
   ...{ shared, hasFiles: true, rooms: { Database: room, Files: room }, hasScanner: true, hasMailServer: true, backups },
@@ -87,12 +87,12 @@ describe('[R63] what is not well is told, with what to do', () => {
     [
       'a backup without files that are lost',
       { ...fine, backups: { ...backups, lastSuccess: { ...whole, lacking: 2 } } },
-      ...(['BACKUP', /^2 files of members could not be backed up: they are missing/, backup.begunAt] as const),
+      ...(['BACKUP', /^2 files of members are missing or damaged/, backup.begunAt] as const),
     ],
     [
       'a backup by command without a file that is lost',
       { ...fine, backups: { ...backups, keep: undefined, lastSuccess: { ...whole, lacking: 1 } } },
-      ...(['BACKUP', /^1 file of members could not be backed up: it is missing/, backup.begunAt] as const),
+      ...(['BACKUP', /^1 file of members is missing or damaged/, backup.begunAt] as const),
     ],
     [
       'seals without copies',
@@ -135,7 +135,7 @@ describe('[R63] what is well', () => {
     expect(judgeState(fine).map(({ state }) => state)).toEqual(judgeState(fine).map(() => 'WELL'));
     expect(part(fine, 'DATABASE')?.says).toBe('The database answers. It uses 1.2 GB.');
     expect(part(fine, 'DISK')?.details).toEqual(['Database: 60 GB free of 100 GB.', 'Files: 60 GB free of 100 GB.']);
-    expect(part(fine, 'BACKUP')?.details).toEqual(['Last backup: 9 hours ago, 1.2 GB, the last 14 are kept.']);
+    expect(part(fine, 'BACKUP')?.details).toEqual(['Last backup: 9 hours ago, 1.2 GB; the last 14 are kept.']);
     expect(part(fine, 'JOBS')?.details).toContain('Closing years: 1 minute ago.');
     expect(part(fine, 'SEALS')?.details).toEqual(['Last seal: 20 minutes ago.']);
   });
