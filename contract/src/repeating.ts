@@ -43,7 +43,7 @@ export const listRepeatOffers = operation({
 const RepeatedActivity = z.object({
   /** The activity of the year before. */
   UserActivityId: id,
-  /** The days, but of a series: its days are those of its rule. */
+  /** The days; of a series those of its rule that are kept, all of them when none is named. */
   StartDates: z.array(plainDate).max(400).default([]),
   HoursPerDate: enteredHours,
 });

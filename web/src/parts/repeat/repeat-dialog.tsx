@@ -5,6 +5,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { today } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { rememberYear } from '../../lib/remembered.ts';
 import { useUser } from '../../lib/session.ts';
@@ -14,7 +15,7 @@ import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { showDone } from '../../ui/toast.ts';
 import { SaveDialog } from '../saving/save-dialog.tsx';
 import { useForm } from '../saving/use-form.ts';
-import { emptyDays, fieldOfRow, type RepeatValues, requestOf, startOf } from './repeat-form.ts';
+import { emptyDays, fieldOfRow, isOver, type RepeatValues, requestOf, startOf } from './repeat-form.ts';
 import { RepeatRow } from './repeat-row.tsx';
 
 type RepeatDialogProps = { year: CPDYear; onClose: () => void };
@@ -42,15 +43,17 @@ function RepeatForm({ year, found: { fromYear, offers: found, leftOut }, onClose
   const offers = found.toSorted((one, other) => Number(one.isThere) - Number(other.isThere));
   const { userId } = useUser();
   const navigate = useNavigate();
-  const [ticked, setTicked] = useState(() => atFirst(offers));
+  const day = today().toString();
+  const [over, coming] = [offers.filter((offer) => isOver(offer, day)), offers.filter((offer) => !isOver(offer, day))];
+  const [ticked, setTicked] = useState(() => atFirst(coming));
   const chosen = offers.filter(({ activityId }) => ticked.includes(activityId));
   const { mutateAsync } = useRepeatActivities();
   const form = useForm<RepeatValues, { activityIds: number[] }>({
-    initial: () => startOf(offers),
+    initial: () => startOf(offers, day),
     check: (values) => emptyDays(values, chosen),
     save: (values, key) => mutateAsync({ body: { userId, ...requestOf(values, chosen, year.cpdYearId) }, key }),
     content: (values) => requestOf(values, chosen, year.cpdYearId),
-    fieldOf: (field) => fieldOfRow(field, chosen),
+    fieldOf: (field, values) => fieldOfRow(field, chosen, values),
     onSaved: ({ activityIds: { length } }) => {
       showDone(`${activities(length)} saved.`);
       onClose();
@@ -59,6 +62,17 @@ function RepeatForm({ year, found: { fromYear, offers: found, leftOut }, onClose
     },
   });
   const toggle = (id: number) => setTicked(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id]);
+  const rowOf = (offer: RepeatOffer) => (
+    <RepeatRow
+      key={offer.activityId}
+      offer={offer}
+      today={day}
+      year={year.cpdYearYear}
+      checked={ticked.includes(offer.activityId)}
+      form={form}
+      onToggle={() => toggle(offer.activityId)}
+    />
+  );
   return (
     <SaveDialog
       title={titleOf(offers.length, fromYear)}
@@ -71,22 +85,15 @@ function RepeatForm({ year, found: { fromYear, offers: found, leftOut }, onClose
           ? `Nothing that you logged in ${fromYear} can be repeated in ${year.cpdYearYear}.`
           : `Untick what you will not do in ${year.cpdYearYear}, and change days and hours as you like. Files, reflections and goals stay with ${fromYear}; days to come count as planned.`}
       </Text>
-      {offers.map((offer) => (
-        <RepeatRow
-          key={offer.activityId}
-          offer={offer}
-          year={year.cpdYearYear}
-          checked={ticked.includes(offer.activityId)}
-          form={form}
-          onToggle={() => toggle(offer.activityId)}
-        />
-      ))}
+      {coming.map(rowOf)}
+      {over.length > 0 && <Text fw={600}>Already past: tick only what happened</Text>}
+      {over.map(rowOf)}
       <LeftOut leftOut={leftOut} />
     </SaveDialog>
   );
 }
 
-/** Everything that the year does not have yet, as far as it can be saved at once. */
+/** Everything to come that the year does not have yet, as far as it can be saved at once. */
 function atFirst(offers: readonly RepeatOffer[]): readonly number[] {
   const missing = offers.filter(({ isThere }) => !isThere).slice(0, REPEATED_AT_ONCE_MAX);
   return missing.map(({ activityId }) => activityId);

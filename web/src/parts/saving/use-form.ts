@@ -15,7 +15,7 @@ type FormOptions<Values extends object, Wish, Answer> = {
   /** What other content is another wish than; left out, the values. */
   content?: (values: Values, wish: Wish) => unknown;
   /** The value that a field of an answer is about, where the two have other names. */
-  fieldOf?: (field: string) => string;
+  fieldOf?: (field: string, values: Values) => string;
   onSaved: (answer: Answer, wish: Wish) => void;
   onFailed?: (failure: Failure) => void;
   /** The form may be saved again. */
@@ -38,7 +38,10 @@ export function useForm<Values extends object, Answer extends object | string | 
   const place = useRef<HTMLFormElement>(null);
   const fields = useFields(initial);
   const sort = (problems: readonly Problem[]) =>
-    sortProblems(problems, (field) => (fieldOf(field) in fields.current() ? fieldOf(field) : undefined));
+    sortProblems(problems, (field) => {
+      const own = fieldOf(field, fields.current());
+      return own in fields.current() ? own : undefined;
+    });
   const saving = useSaving<Wish, Answer>({
     ...rest,
     check: (wish) => sort(check?.(fields.current(), wish) ?? []),

@@ -84,7 +84,7 @@ function judgeRow(caller: Caller, year: JudgedBy, activity: StoredActivity, choi
 /** What the form would send of a copy: evidence, reflections, goals and a shortcut stay behind (ACT-33). */
 function requestOf(
   activity: StoredActivity,
-  { recurrence, areaIds }: Repeated,
+  { dates: ofRule, recurrence, areaIds }: Repeated,
   { startDates, hoursPerDate: hours }: Choice,
   cpdYearId: number,
 ): Inside<z.output<typeof ActivityRequest>> {
@@ -99,7 +99,7 @@ function requestOf(
     ...detailsOf(activity),
     occurrence: activity.occurrence,
     dates: dates.map((startDate) => ({ startDate })),
-    ...(recurrence !== null && { recurrence }),
+    ...(recurrence !== null && { recurrence, removedDates: removedFrom(ofRule, startDates) }),
     totalHours: hours,
     hoursPerDate: hours,
     areaHours: areaIds.map((areaId) => ({ areaId, hours })),
@@ -107,6 +107,11 @@ function requestOf(
     reflectionAnswers: [],
     documentsToDelete: [],
   };
+}
+
+/** The days of a series that are not kept, where any are named. */
+function removedFrom(ofRule: readonly string[], kept: readonly string[]): string[] {
+  return kept.length === 0 ? [] : ofRule.filter((day) => !kept.includes(day));
 }
 
 async function insert(transaction: Change, caller: Caller, { record, dates }: CheckedActivity): Promise<number> {

@@ -123,6 +123,14 @@ describe('[ACT-33] nothing is repeated', () => {
 });
 
 describe('[ACT-33, ACT-37] the year before is repeated', () => {
+  test('a series with those of its days that are named', async () => {
+    const meeting = await saveActivity(member, series);
+    const { json } = await save([row(meeting, { StartDates: ['2026-03-04'] })]);
+    const { json: saved } = await member.call('GET', `/api/UserActivities/${json.UserActivityIds[0]}`);
+    expect(saved.UserActivityDates.map(({ StartDate }: { StartDate: string }) => StartDate)).toEqual(['2026-03-04']);
+    expect(saved.Occurrence).toBe('R');
+  });
+
   test('as it is offered, each on its day of the new year', async () => {
     const single = await saveActivity(member, { ...in2025('2025-03-04'), Provider: 'The hospital' });
     const meeting = await saveActivity(member, series);
