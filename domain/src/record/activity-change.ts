@@ -91,6 +91,11 @@ export function toggleWeekday(values: ActivityFormModel, weekday: Weekday, year:
   return changeRecurrence(values, { weekdays: weekdays.filter((other) => other !== weekday) }, year);
 }
 
+/** The first weekday that the member ticks, in place of the one that the product chose (OCC-19). */
+export function chooseWeekday(values: ActivityFormModel, weekday: Weekday, year: number): ActivityFormModel {
+  return changeRecurrence(values, { weekdays: [weekday] }, year);
+}
+
 /** One file more, for the whole activity; a file is attached once. */
 export function attachFile(values: ActivityFormModel, file: { documentId: number; name: string }): ActivityFormModel {
   if (values.files.some(({ documentId }) => documentId === file.documentId)) return values;

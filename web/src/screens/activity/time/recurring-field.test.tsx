@@ -138,9 +138,19 @@ describe('a weekly pattern', () => {
     const held = open();
     await userEvent.click(weekday('Friday'));
     await userEvent.type(date(/Start date/), '4/2/2026');
-    expect(held().weekdays).toEqual(['monday', 'friday']);
-    expect(weekday('Monday').checked).toBe(true);
+    expect(held().weekdays).toEqual(['friday']);
+    expect(weekday('Monday').checked).toBe(false);
     expect(weekday('Wednesday').checked).toBe(false);
+  });
+
+  test('[OCC-19] the first weekday that is tapped takes the place of the one from the start, the next ones stand beside it', async () => {
+    const held = open();
+    await userEvent.type(date(/Start date/), '5/2/2026');
+    expect(held().weekdays).toEqual(['thursday']);
+    await userEvent.click(weekday('Wednesday'));
+    expect(held().weekdays).toEqual(['wednesday']);
+    await userEvent.click(weekday('Friday'));
+    expect(held().weekdays).toEqual(['wednesday', 'friday']);
   });
 
   test('[OCC-19] of a saved activity keeps its weekday when the start changes', async () => {

@@ -1,8 +1,8 @@
-import { changeRecurrence, toggleWeekday } from '@cpd/domain/record/activity-change';
+import { changeRecurrence, chooseWeekday, toggleWeekday } from '@cpd/domain/record/activity-change';
 import type { ActivityFormModel, RecurrenceFields } from '@cpd/domain/record/activity-form';
 import { WEEKLY_INTERVAL_MAX } from '@cpd/domain/values/limits';
 import { isPlainDate } from '@cpd/domain/values/plain-date';
-import { WEEKDAYS } from '@cpd/domain/values/weekdays';
+import { WEEKDAYS, type Weekday } from '@cpd/domain/values/weekdays';
 import type { YearRules } from '@cpd/domain/year/year-rules';
 import { Chip, Input, NativeSelect, Stack } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
@@ -66,7 +66,14 @@ function PatternFields(props: TimeFieldProps & { shut: boolean }) {
         onChange={(frequency) => set({ frequency })}
       />
       {recurrence.frequency === 'weekly' ? (
-        <WeeklyFields {...props} onInterval={set} onWeekday={stopFollowing} />
+        <WeeklyFields
+          {...props}
+          onInterval={set}
+          onWeekday={(weekday) => {
+            stopFollowing();
+            change((now) => (followsStart ? chooseWeekday(now, weekday, year) : toggleWeekday(now, weekday, year)));
+          }}
+        />
       ) : (
         <MonthlyFields recurrence={recurrence} errors={errors} fieldId={fieldId} onChange={set} onDay={stopFollowing} />
       )}
@@ -127,14 +134,14 @@ function quickEnds(range: DateRange, startDate: string) {
   ];
 }
 
-type WeeklyFieldsProps = Pick<TimeFieldProps, 'values' | 'change' | 'year' | 'errors' | 'fieldId'> & {
+type WeeklyFieldsProps = Pick<TimeFieldProps, 'values' | 'errors' | 'fieldId'> & {
   onInterval: (part: Pick<RecurrenceFields, 'everyWeeks'>) => void;
-  /** Told when a weekday is ticked or unticked. */
-  onWeekday: () => void;
+  /** Told the weekday that is ticked or unticked. */
+  onWeekday: (weekday: Weekday) => void;
 };
 
 /** Every so many weeks, on which weekdays; the last one stays ticked (OCC-04, OCC-05, OCC-19). */
-function WeeklyFields({ values, change, year, errors, fieldId, onInterval, onWeekday }: WeeklyFieldsProps) {
+function WeeklyFields({ values, errors, fieldId, onInterval, onWeekday }: WeeklyFieldsProps) {
   const errorId = useId();
   const { everyWeeks, weekdays } = values.recurrence;
   const error = errors['recurrence.weekdays'];
@@ -161,10 +168,7 @@ function WeeklyFields({ values, change, year, errors, fieldId, onInterval, onWee
               icon={null}
               classNames={{ root: classes.weekdayChip, input: classes.weekdayInput, label: classes.weekdayLabel }}
               checked={weekdays.includes(weekday)}
-              onChange={() => {
-                onWeekday();
-                change((now) => toggleWeekday(now, weekday, year));
-              }}
+              onChange={() => onWeekday(weekday)}
             >
               {shortWeekday(weekday)}
             </Chip>
