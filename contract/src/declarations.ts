@@ -33,7 +33,7 @@ export type DeclarationGiven = Inside<z.output<typeof DeclarationGiven>>;
 const Recorded = z.strictObject({
   /** "12.5 of 50 hours". */
   Text: z.string(),
-  /** Whether a Yes says more, and so needs a reason. */
+  /** Whether a Yes says more, so that a reason is asked for. */
   ContradictsYes: z.boolean(),
 });
 
@@ -64,7 +64,7 @@ const DeclaredRecord = z.strictObject({
           Answer: z.union([z.boolean(), z.number(), z.null()]),
           /** What the record said on that day; empty where it said nothing, or it was not kept yet. */
           Recorded: z.string(),
-          /** Why the member answered Yes although it said less; empty where it did not. */
+          /** Why the member answered Yes although it said less, or "no reason given"; empty where it did not. */
           Reason: z.string(),
         }),
       ),
@@ -120,6 +120,6 @@ export const saveDeclaration = operation({
   body: json(DeclarationGiven),
   summary:
     'Saves the answers of the declaration; the year is submitted by a call of its own. What the year or the registration ' +
-    'does not ask is left out. A Yes that says more than the record needs a reason in ContradictionReasons, of at most ' +
-    '1000 characters; reasons for other answers are left out.',
+    'does not ask is left out. A Yes that says more than the record may have a reason in ContradictionReasons, of at most ' +
+    '1000 characters; without one, “no reason given” is kept. Reasons for other answers are left out.',
 });

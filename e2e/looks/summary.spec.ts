@@ -130,10 +130,8 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await declaration.getByText(/^What is missing/).click();
     await declaration.getByRole('radio', { name: 'Yes' }).first().check();
     await declaration.getByRole('checkbox', { name: /^I declare/ }).check();
-    await declaration.getByRole('button', { name: 'Confirm' }).click();
-    await expect(declaration.getByText(/Please say why you answer Yes\./).first()).toBeVisible();
-    await expectGoodDialog(page, 'Submit your record for 2026');
     await declaration.getByRole('textbox', { name: /^Why Yes/ }).fill('The rest is on paper.');
+    await expectGoodDialog(page, 'Submit your record for 2026');
     await declaration.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('Your record has been submitted.')).toBeVisible();
     await expectGoodScreen(page);

@@ -184,6 +184,9 @@ export const BRING_BACK_MINUTES = 10;
 /** The spinner goes this long after a request ended, so that it does not flicker (ERR2-08). */
 export const SPINNER_LINGER_MS = 500;
 
+/** A warning cannot have been read sooner, so a press within this time is the second of a double click (SUB-10). */
+export const WARNING_UNREAD_MS = 1_000;
+
 /** The newest year's progress panel opens this long after load (HOM-03). */
 export const FIRST_PANEL_DELAY_MS = 500;
 

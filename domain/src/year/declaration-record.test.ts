@@ -122,17 +122,12 @@ describe('[SUB-15, SUB-25] a Yes that says more than the record', () => {
   const recorded = recordedAnswers(member(2026), record('H', { hours: [12.5], domainActivities: { 206: 1 } }));
   const yes = { Fiftyhourscpd: true, Completepdp: true, [CULTURE]: true };
 
-  test('needs a reason, everything at once; blanks are none', () => {
-    expect(checkReasons(recorded, yes, { Completepdp: ' \n' })).toEqual([
-      {
-        field: 'ContradictionReasons.Fiftyhourscpd',
-        message: 'Your record has 12.5 of 50 hours. Please say why you answer Yes.',
-      },
-      {
-        field: 'ContradictionReasons.Completepdp',
-        message: 'Your record has no plan. Please say why you answer Yes.',
-      },
-    ]);
+  test('[SUB-12] is good without a reason, and that none was given is kept; blanks are none', () => {
+    expect(checkReasons(recorded, yes, { Completepdp: ' \n' })).toEqual([]);
+    expect(reasonsKept(recorded, yes, { Completepdp: ' \n' })).toEqual({
+      Fiftyhourscpd: 'no reason given',
+      Completepdp: 'no reason given',
+    });
   });
 
   test.each([
@@ -147,8 +142,8 @@ describe('[SUB-15, SUB-25] a Yes that says more than the record', () => {
     ['a No', { Fiftyhourscpd: false }],
     ['no answer', { Fiftyhourscpd: null }],
     ['a Yes that the record bears out', { [CULTURE]: true }],
-  ])('needs none for %s', (_, answers) => {
-    expect(checkReasons(recorded, answers, {})).toEqual([]);
+  ])('asks for none for %s', (_, answers) => {
+    expect(reasonsKept(recorded, answers, {})).toEqual({});
   });
 
   test('keeps its reason, without the space around it; other reasons are left out', () => {

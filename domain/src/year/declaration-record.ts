@@ -22,7 +22,7 @@ export type DeclarableRecord = {
 export type Recorded = {
   /** "12.5 of 50 hours". */
   text: string;
-  /** Whether a Yes says more than the record. */
+  /** Whether a Yes says more than the record, so that a reason is asked for. */
   contradictsYes: boolean;
 };
 
@@ -100,33 +100,33 @@ function reasonField(field: string): string {
   return `ContradictionReasons.${field}`;
 }
 
-/** What is wrong with the reasons: a Yes that says more than the record needs one, and it must not be too long. */
+/** What is wrong with the reasons that are kept: one must not be too long. None is demanded (SUB-12). */
 export function checkReasons(
   recorded: ReadonlyMap<string, Recorded>,
   answers: DeclarationAnswers,
   reasons: ContradictionReasons,
 ): { field: string; message: string }[] {
-  return contradicted(recorded, answers).flatMap(([field, { text }]) => {
-    const length = reasons[field]?.trim().length ?? 0;
-    if (length === 0) return [{ field: reasonField(field), message: `Your record has ${text}. ${ASKS_WHY}` }];
-    return length > DECLARATION_REASON_MAX ? [{ field: reasonField(field), message: TOO_LONG }] : [];
-  });
+  return Object.entries(reasonsKept(recorded, answers, reasons))
+    .filter(([, reason]) => reason.length > DECLARATION_REASON_MAX)
+    .map(([field]) => ({ field: reasonField(field), message: TOO_LONG }));
 }
 
-const ASKS_WHY = 'Please say why you answer Yes.';
 const TOO_LONG = `A reason can have at most ${DECLARATION_REASON_MAX} characters.`;
 
-/** The reasons that belong to an answer: what is given for another one is left out. */
+/** What is kept in the place of a reason that was asked for and not given (SUB-12, SUB-25). */
+export const NO_REASON = 'no reason given';
+
+/**
+ * The reason of each Yes that says more than the record, or that none was given; what is given for another answer is left
+ * out.
+ */
 export function reasonsKept(
   recorded: ReadonlyMap<string, Recorded>,
   answers: DeclarationAnswers,
   reasons: ContradictionReasons,
 ): Record<string, string> {
   return Object.fromEntries(
-    contradicted(recorded, answers).flatMap(([field]) => {
-      const reason = reasons[field]?.trim() ?? '';
-      return reason === '' ? [] : [[field, reason]];
-    }),
+    contradicted(recorded, answers).map(([field]) => [field, reasons[field]?.trim() || NO_REASON]),
   );
 }
 

@@ -59,7 +59,7 @@ function Words({ declared: { savedOn, registrationText, sections } }: { declared
                 <Fact key={question} label={question}>
                   {inWords(answer)}
                   {recorded !== '' && <span className={styles.recorded}>The record had {recorded}.</span>}
-                  {reason !== '' && <span className={styles.reason}>Reason given: {reason}</span>}
+                  {reason !== '' && <span className={styles.reason}>Reason: {reason}</span>}
                 </Fact>
               ))}
             </Facts>

@@ -1,5 +1,4 @@
 import type { Declaration, DeclarationAnswers } from '@cpd/contract/declarations';
-import { checkReasons, type Recorded } from '@cpd/domain/year/declaration-record';
 
 /** One question as it is put to the member. */
 export type DeclarationQuestion = Declaration['sections'][number]['questions'][number];
@@ -46,22 +45,9 @@ export function unansweredCompulsory(
   );
 }
 
-/** Whether a question is answered with more than the record says, so that a reason is asked for (SUB-25). */
-export function needsReason({ field, recorded }: DeclarationQuestion, answers: DeclarationAnswers): boolean {
+/** Whether a question is answered with more than the record says, so that a reason is asked for, and not demanded (SUB-12, SUB-25). */
+export function asksForReason({ field, recorded }: DeclarationQuestion, answers: DeclarationAnswers): boolean {
   return recorded?.contradictsYes === true && answers[field] === true;
-}
-
-/** What is wrong with the reasons, as the server judges it; by the paths of the fields, in order. */
-export function wrongReasons(
-  declaration: Pick<Declaration, 'sections'>,
-  answers: DeclarationAnswers,
-  reasons: Readonly<Record<string, string>>,
-): ReadonlyMap<string, string> {
-  const recorded = questionsOf(declaration).flatMap((question): [string, Recorded][] =>
-    question.recorded === null ? [] : [[question.field, question.recorded]],
-  );
-  const problems = checkReasons(new Map(recorded), answers, reasons);
-  return new Map(problems.map(({ field, message }) => [field.slice(field.indexOf('.') + 1), message]));
 }
 
 function questionsOf({ sections }: Pick<Declaration, 'sections'>): DeclarationQuestion[] {

@@ -1,6 +1,7 @@
 import type { Declaration, DeclarationGiven } from '@cpd/contract/declarations';
 import type { FrameworkRequirements } from '@cpd/contract/summary';
 import { formatHours } from '@cpd/domain/values/hours';
+import { WARNING_UNREAD_MS } from '@cpd/domain/values/limits';
 import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Checkbox.css';
@@ -17,15 +18,8 @@ import { useSaving } from '../../parts/saving/use-saving.ts';
 import { MissingList } from '../../parts/year-progress.tsx';
 import { useSubmitYear } from '../../queries/summary.ts';
 import styles from './declaration.module.css';
-import {
-  answered,
-  isAsked,
-  NOTHING_ANSWERED,
-  needsReason,
-  unansweredCompulsory,
-  wrongReasons,
-} from './declaration-answers.ts';
-import { DeclarationQuestion, reasonId } from './declaration-question.tsx';
+import { answered, asksForReason, isAsked, NOTHING_ANSWERED, unansweredCompulsory } from './declaration-answers.ts';
+import { DeclarationQuestion } from './declaration-question.tsx';
 import { PlannedDays } from './planned-days.tsx';
 
 type DeclarationFormProps = {
@@ -42,7 +36,6 @@ export function DeclarationForm({ declaration, cpdYearId, missing, onSending, on
   const user = useUser();
   const [answers, setAnswers] = useState(NOTHING_ANSWERED);
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
-  const [checkedReasons, setCheckedReasons] = useState(false);
   const [consent, setConsent] = useState(false);
   const [warned, setWarned] = useState(false);
   const consentBox = useRef<HTMLInputElement>(null);
@@ -59,14 +52,16 @@ export function DeclarationForm({ declaration, cpdYearId, missing, onSending, on
   });
   // Once everything is answered there is nothing left to warn of.
   const warns = warned && unansweredCompulsory(declaration, answers).length > 0;
-  const wrong = wrongReasons(declaration, answers, reasons);
+  const warnedAt = useRef(0);
 
   const confirm = () => {
-    const [first] = wrong.keys();
-    setCheckedReasons(true);
-    if (first !== undefined) return document.getElementById(reasonId(first))?.focus();
     if (!consent) return consentBox.current?.focus();
-    if (!warns && unansweredCompulsory(declaration, answers).length > 0) return setWarned(true);
+    if (!warns && unansweredCompulsory(declaration, answers).length > 0) {
+      warnedAt.current = performance.now();
+      return setWarned(true);
+    }
+    // The second press of a double click confirms no warning that came up between the two (SUB-10).
+    if (warns && performance.now() - warnedAt.current < WARNING_UNREAD_MS) return;
     void submit({ ...answers, contradictionReasons: reasons });
   };
   return (
@@ -101,10 +96,9 @@ export function DeclarationForm({ declaration, cpdYearId, missing, onSending, on
                 before={declaration[question.field]}
                 onAnswer={(value) => setAnswers(answered(declaration, answers, question.field, value))}
                 reason={
-                  needsReason(question, answers)
+                  asksForReason(question, answers)
                     ? {
                         text: reasons[question.field] ?? '',
-                        problem: checkedReasons ? wrong.get(question.field) : undefined,
                         onChange: (text) => setReasons({ ...reasons, [question.field]: text }),
                       }
                     : undefined

@@ -15,13 +15,13 @@ type DeclarationQuestionProps = {
   /** What was declared before, which is only told. */
   before: Answer | null;
   onAnswer: (value: Answer) => void;
-  /** Why a Yes stands although the record says less; undefined while nobody asks. */
-  reason: { text: string; problem: string | undefined; onChange: (text: string) => void } | undefined;
+  /** Why a Yes stands although the record says less; undefined while it is not asked for. */
+  reason: { text: string; onChange: (text: string) => void } | undefined;
 };
 
 /** A question of the declaration, Yes or No or one of three years (SUB-15, SUB-16), with what the record says to it (SUB-25). */
 export function DeclarationQuestion({ question, value, before, onAnswer, reason }: DeclarationQuestionProps) {
-  const { recorded, field } = question;
+  const { recorded } = question;
   const told = [
     ...(question.compulsory ? ['Compulsory.'] : []),
     ...(recorded === null ? [] : [`Your record: ${recorded.text}.`]),
@@ -44,24 +44,16 @@ export function DeclarationQuestion({ question, value, before, onAnswer, reason 
       </Radio.Group>
       {reason !== undefined && recorded !== null && (
         <Textarea
-          id={reasonId(field)}
           label={`Why Yes, when your record has ${recorded.text}?`}
-          description="Kept with your declaration. The CPD team reads it."
-          required
+          description="You may leave this empty. What you write is kept with your declaration, and the CPD team reads it."
           rows={3}
           maxLength={DECLARATION_REASON_MAX}
           value={reason.text}
-          error={reason.problem}
           onChange={(event) => reason.onChange(event.currentTarget.value)}
         />
       )}
     </Stack>
   );
-}
-
-/** The id of the field for the reason of an answer. */
-export function reasonId(field: string): string {
-  return `reason-${field}`;
 }
 
 function inWords(answer: Answer): string {

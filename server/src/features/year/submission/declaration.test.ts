@@ -65,21 +65,16 @@ describe('[API2-05] a declaration is not saved', () => {
     expect(await recordState(world)).toEqual(state);
   });
 
-  test('[SUB-25] with a Yes that says more than the record and has no reason, or too long a one: everything at once', async () => {
+  test('[SUB-25] with too long a reason for a Yes that says more than the record', async () => {
     await saveActivity(member, { TotalHours: 12.5 });
     const state = await recordState(world);
     const answer = await declare(member, undefined, {
       Fiftyhourscpd: true,
       Completepdp: true,
-      Practicereviewinwhichyear: 1999,
       ContradictionReasons: { Completepdp: 'a'.repeat(1_001), Participationinculturalcompentencylearning: '' },
     });
     expect(answer).toMatchObject({ status: 400, json: { Code: 'INVALID' } });
     expect(answer.json.Errors).toEqual([
-      {
-        Field: 'ContradictionReasons.Fiftyhourscpd',
-        Message: 'Your record has 12.5 of 50 hours. Please say why you answer Yes.',
-      },
       { Field: 'ContradictionReasons.Completepdp', Message: 'A reason can have at most 1000 characters.' },
     ]);
     expect(await recordState(world)).toEqual(state);
@@ -199,6 +194,18 @@ describe('[API2-05, SUB-15] saving a declaration', () => {
     ]);
     const staff = await world.signIn({ role: 'STAFF' });
     expect((await staff.call('GET', `/api/SubmissionDeclarations?${inYear(member)}`)).json.Declared).toEqual(Declared);
+  });
+
+  test('[SUB-12, SUB-25] demands no reason of a client that knows the answers alone, and tells the team that none was given', async () => {
+    await saveActivity(member, { TotalHours: 12.5 });
+    expect(await declare(member, undefined, { Fiftyhourscpd: true })).toMatchObject({ status: 200 });
+    expect(await submit(member)).toMatchObject({ status: 200 });
+    const staff = await world.signIn({ role: 'STAFF' });
+    const { Declared } = (await staff.call('GET', `/api/SubmissionDeclarations?${inYear(member)}`)).json;
+    expect(Declared.Sections[0].Answers).toMatchObject([
+      { Answer: true, Recorded: '12.5 of 50 hours', Reason: 'no reason given' },
+      { Answer: null, Recorded: 'no plan', Reason: '' },
+    ]);
   });
 
   test('[SUB-25] gives back one that was saved before reasons were kept', async () => {

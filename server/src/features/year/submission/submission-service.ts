@@ -6,7 +6,7 @@ import { isDeclared } from '@cpd/domain/year/reopening';
 import { refuseSubmission, statusAfterSubmission } from '@cpd/domain/year/submission';
 import { AppError, refuse } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
-import type { Reading } from '../../../database/tables.ts';
+import type { Change, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { readYearRecord, type YearRecord } from '../summary/summary-service.ts';
 import { judgeToTheEnd, lockEditableYear, lockYear } from '../years/year-service.ts';
@@ -30,8 +30,8 @@ export function recordedIn(record: YearRecord): ReadonlyMap<string, Recorded> {
 
 /**
  * Keeps the answers of a year's declaration with the words they answer and what the record says to them; what this member is
- * not asked is left out (API2-05). Errors: INVALID naming each wrong answer and each Yes that says more than the record
- * without a reason, YEAR_NOT_EDITABLE, NOT_FOUND.
+ * not asked is left out (API2-05). A Yes that says more than the record without a reason is kept so (SUB-12). Errors: INVALID
+ * naming each wrong answer and each reason that is too long, YEAR_NOT_EDITABLE, NOT_FOUND.
  */
 export async function saveDeclaration(
   caller: Caller,
@@ -84,8 +84,7 @@ export function statusOnceSubmitted({ progress, year }: YearRecord): YearStatus 
 
 /**
  * Hands a year in (API2-06). Errors: SUBMISSION_NOT_OPEN with the reason when the year is not open for it, was handed in
- * before or has no declaration (SUB-26); INVALID naming each declared Yes that says more than the record does by now and has
- * no reason; NOT_FOUND. Answers the status that the record now has (SUB-25).
+ * before or has no declaration (SUB-26); NOT_FOUND. Answers the status that the record now has (SUB-25).
  */
 export async function submitYear(caller: Caller, cpdYearId: number): Promise<YearStatus> {
   return await caller.change(async (transaction) => {
@@ -105,8 +104,7 @@ export async function submitYear(caller: Caller, cpdYearId: number): Promise<Yea
     });
 
     const record = await readYearRecord(transaction, caller, cpdYearId);
-    // Something may have been deleted after the declaration was saved.
-    refuse(checkReasons(recordedIn(record), declaration?.answers ?? {}, declaration?.reasons ?? {}));
+    if (declaration !== undefined) await keepUnexplained(transaction, caller, year.memberYearId, declaration, record);
     const { progress } = record;
     const status = statusOnceSubmitted(record);
     const at = caller.now.toString();
@@ -121,6 +119,32 @@ export async function submitYear(caller: Caller, cpdYearId: number): Promise<Yea
     });
     return status;
   });
+}
+
+/**
+ * Something may have been deleted after the declaration was saved: a Yes that says more than the record only by now is kept
+ * with what the record says and without a reason.
+ */
+async function keepUnexplained(
+  transaction: Change,
+  caller: Caller,
+  memberYearId: number,
+  before: store.StoredDeclaration,
+  record: YearRecord,
+): Promise<void> {
+  const recorded = recordedIn(record);
+  const reasons = { ...reasonsKept(recorded, before.answers, before.reasons), ...before.reasons };
+  const isNew = (field: string) => !(field in before.reasons) && field in reasons;
+  if (!Object.keys(reasons).some(isNew)) return;
+  const sections = before.sections.map((section) => ({
+    ...section,
+    questions: section.questions.map((question) =>
+      isNew(question.field) ? { ...question, ...recordedText(recorded.get(question.field)) } : question,
+    ),
+  }));
+  const after = { ...before, sections, reasons };
+  await store.updateDeclaration(transaction, memberYearId, after);
+  await recordChange(transaction, caller, 'declaration.saved', memberYearId, { before, after });
 }
 
 /** The declaration saved for a year, in the words of that day. */
