@@ -42,6 +42,9 @@ test.describe('in an empty year', () => {
   test('[ACT-33, HOM-05] Home offers what was done last year: two presses save all of it', async ({ page }) => {
     await openAs(page, 'participant');
     await expectScreen(page, /^Hello, /);
+    // HOM-15: the year that has just begun asks, too.
+    const registration = page.getByRole('dialog', { name: 'How are you registered in 2027?' });
+    await registration.getByRole('button', { name: 'Not now' }).click();
     await page.getByRole('button', { name: 'Repeat 2026' }).click();
     const dialog = page.getByRole('dialog', { name: /^You did these \d+ in 2026$/ });
     const save = dialog.getByRole('button', { name: /^Save \d+ activities$/ });

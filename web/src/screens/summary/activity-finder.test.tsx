@@ -66,6 +66,7 @@ describe('a full year', () => {
       '0 of 26 activities shown. All totals still count the whole year.',
     );
     expect(screen.getByText('None of its 25 activities matches.')).toBeTruthy();
+    expect(screen.getByText('Its one activity does not match.')).toBeTruthy();
     expect(
       screen.getByRole('button', { name: '37.5 hours, 1. Educational Activities: why this number?' }),
     ).toBeTruthy();

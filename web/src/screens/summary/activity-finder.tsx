@@ -88,5 +88,5 @@ export function ActivityFinder({ activities, filter, found, onFilter }: Activity
 }
 
 function foundInWords(found: number, all: number): string {
-  return `${found} of ${all} activities shown. All totals still count the whole year.`;
+  return `${found} of ${all} ${all === 1 ? 'activity' : 'activities'} shown. All totals still count the whole year.`;
 }

@@ -43,9 +43,7 @@ export function SummaryCategory({ category, activities, currency, open, onToggle
         {planned !== '' && <PlannedMark words={planned} />}
       </div>
       {activities.length === 0 ? (
-        <Text className={styles.empty}>
-          {all === 0 ? 'No activities in this category.' : `None of its ${all} activities matches.`}
-        </Text>
+        <Text className={styles.empty}>{all === 0 ? 'No activities in this category.' : noMatch(all)}</Text>
       ) : (
         <FoldedActivities name={category.categoryName} activities={activities} currency={currency} {...rows} />
       )}
@@ -133,4 +131,9 @@ function Section({ id, title, total, figure, open, onToggle, children }: Section
       </div>
     </section>
   );
+}
+
+/** What a category says whose activities the filter leaves out. */
+function noMatch(all: number): string {
+  return all === 1 ? 'Its one activity does not match.' : `None of its ${all} activities matches.`;
 }

@@ -131,7 +131,12 @@ function dueMessages(year: YearStanding, now: Temporal.Instant): [string, string
   if (days < 0) {
     return [`The ${year.facts.year} record was due on ${day}.`, 'Contact the CPD team to have it re-opened.'];
   }
-  return [`Your ${year.facts.year} record is due by ${day}.`, days === 1 ? '1 day remains.' : `${days} days remain.`];
+  return [`Your ${year.facts.year} record is due by ${day}.`, daysLeft(days)];
+}
+
+function daysLeft(days: number): string {
+  if (days === 0) return 'Today is the last day.';
+  return days === 1 ? '1 day remains.' : `${days} days remain.`;
 }
 
 /** When the year ends for this member: its closing, or the end of a re-opening that comes after it. */

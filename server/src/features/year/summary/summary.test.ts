@@ -133,6 +133,8 @@ describe('[API2-02, API2-03] the summary and the progress of a year', () => {
     expect(await due()).toMatchObject({ DueMessage1: 'Your 2026 record is due by 31 March 2027.' });
     world.setNow('2027-03-30T00:00:00Z');
     expect(await due()).toMatchObject({ DueMessage2: '1 day remains.' });
+    world.setNow('2027-03-31T12:59:59Z');
+    expect(await due()).toMatchObject({ DueMessage2: 'Today is the last day.' });
     world.setNow('2027-03-31T13:00:00Z');
     expect(await due()).toMatchObject({ DueMessage1: 'The 2026 record was due on 31 March 2027.' });
   });

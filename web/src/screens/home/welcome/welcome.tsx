@@ -1,6 +1,5 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { REGISTRATION_QUESTION_DELAY_MS } from '@cpd/domain/values/limits';
-import { isOpenStatus } from '@cpd/domain/year/year-rules';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -8,7 +7,6 @@ import {
   rememberAskedRegistration,
   rememberedAskedRegistrations,
   rememberedTour,
-  rememberedYear,
   rememberTour,
 } from '../../../lib/remembered.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -60,10 +58,9 @@ function firstStage(): Stage {
 
 /** Asks for the registration of each year that wants to know it: earliest first, one at a time, each once per session (HOM-14, HOM-15). */
 function RegistrationQuestions({ years }: { years: readonly CPDYear[] }) {
-  const { userId } = useUser();
   const [asked, setAsked] = useState(rememberedAskedRegistrations);
   const [now, setNow] = useState<CPDYear>();
-  const next = nextToAsk(years, asked, rememberedYear(userId));
+  const next = nextToAsk(years, asked);
   const nextId = next?.cpdYearId;
   useEffect(() => {
     if (now !== undefined || nextId === undefined) return;
@@ -85,23 +82,11 @@ function RegistrationQuestions({ years }: { years: readonly CPDYear[] }) {
   return <RegistrationDialog key={now.cpdYearId} year={now} leave="Not now" onClose={() => close(now.cpdYearId)} />;
 }
 
-/**
- * The earliest year that asks and has not been asked about in this session (HOM-15). An open year after the first waits
- * until somebody has come to it: until it is the one they chose (its id is `visited`), or something is saved in it.
- */
-export function nextToAsk(
-  years: readonly CPDYear[],
-  asked: readonly number[],
-  visited: number | undefined,
-): CPDYear | undefined {
-  const inOrder = years.toSorted((one, other) => one.cpdYearYear - other.cpdYearYear);
-  const first = inOrder.find(({ cpdStatusCode }) => isOpenStatus(cpdStatusCode));
-  return inOrder.find(
-    (year) =>
-      year.showRegistrationQuestions &&
-      !asked.includes(year.cpdYearId) &&
-      (year === first || year.userCpdYearId !== 0 || year.cpdYearId === visited),
-  );
+/** The earliest year that asks and has not been asked about in this session (HOM-15). */
+export function nextToAsk(years: readonly CPDYear[], asked: readonly number[]): CPDYear | undefined {
+  return years
+    .filter(({ cpdYearId, showRegistrationQuestions }) => showRegistrationQuestions && !asked.includes(cpdYearId))
+    .toSorted((one, other) => one.cpdYearYear - other.cpdYearYear)[0];
 }
 
 /** The question about research; leaving it without an answer is `null` (HOM-09, HOM-12, HOM-13). */
