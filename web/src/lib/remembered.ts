@@ -15,6 +15,7 @@ const SHORTCUT = 'shortcut';
 const ASKED_REGISTRATIONS = 'askedRegistrations';
 const TOUR_OFFERED = 'tourOffered';
 const PLAN = 'plan';
+const OPEN_ITEM = 'openItem.';
 const DRAFTS_PREFIX = 'drafts.';
 const IMPERSONATE = 'impersonate';
 const IMPERSONATE_NUMBER = 'impersonateMIN';
@@ -74,6 +75,20 @@ export function rememberedDrafts(userId: number, form: string): string | null {
 /** Keeps the unsaved forms of a kind; null forgets them. */
 export function rememberDrafts(userId: number, form: string, text: string | null): void {
   write(localStorage, `${DRAFTS_PREFIX}${userId}.${form}`, text);
+}
+
+/** The key of the imported item that the form of this tab shows; another tab shows its own (CAL-12). */
+export function rememberedOpenItem(userId: number): string | null {
+  return read(sessionStorage, `${OPEN_ITEM}${userId}`);
+}
+
+export function rememberOpenItem(userId: number, key: string | null): void {
+  write(sessionStorage, `${OPEN_ITEM}${userId}`, key);
+}
+
+/** Whether another tab has changed what is kept of a form (`saysSignedOut` has the event's source). */
+export function saysDraftsChanged({ key }: StorageEvent, userId: number, form: string): boolean {
+  return key === `${DRAFTS_PREFIX}${userId}.${form}`;
 }
 
 /** The tabs of the activity screen (ACT-01). */

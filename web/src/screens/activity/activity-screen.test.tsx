@@ -431,6 +431,10 @@ describe('a new activity', () => {
     await open();
     const hours = field(/Total hours/);
     await userEvent.type(hours, '-1.1x3');
+    expect(hours.value).toBe('1.1');
+    expect(screen.getByText('Please enter hours as 1.5 or 1:30.')).toBeDefined();
+    await userEvent.clear(hours);
+    await userEvent.type(hours, '-1.13');
     expect(hours.value).toBe('1.13');
     fireEvent.blur(hours);
     expect(hours.value).toBe('1.25');

@@ -30,8 +30,8 @@ export function ActivityScreen() {
   const leadOn = useLeadOn();
   const shortcut = useSessionShortcut(search);
   const imported = useImportedItems(useUser().userId);
-  // An address that asks for something else is answered first (ACT-22).
-  const item = viewOf(search) === 'detail' ? undefined : imported.item;
+  // An address that asks for something else, the calendar too, is answered first (ACT-09, ACT-22).
+  const item = viewOf(search) === undefined ? imported.item : undefined;
   const [saved, setSaved] = useState<SavedActivity>();
   // Opening the same activity once more is a new form.
   const [round, setRound] = useState(0);
@@ -62,7 +62,12 @@ export function ActivityScreen() {
   return (
     <ActivityTabs view={view} onView={setView}>
       {view === 'calendar' ? (
-        <ActivityCalendar imported={imported} />
+        <ActivityCalendar
+          imported={imported}
+          onOpened={() => {
+            if (viewOf(search) !== undefined) void navigate({ href: paths.activity({}), replace: true });
+          }}
+        />
       ) : (
         <OpenedActivity
           key={opened}

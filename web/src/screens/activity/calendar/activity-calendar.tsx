@@ -23,8 +23,14 @@ const CalendarView = fetchedPart(async () => (await import('./calendar-view.tsx'
 /** An activity that a dialog is about. */
 type Acted = { activityId: number; cpdYearId: number };
 
+type ActivityCalendarProps = {
+  imported: ReturnType<typeof useImportedItems>;
+  /** An imported item is to be finished in the form. */
+  onOpened: () => void;
+};
+
 /** The calendar tab with its heading, and where its actions lead (ACT-03, CAL-01 to CAL-08). */
-export function ActivityCalendar({ imported }: { imported: ReturnType<typeof useImportedItems> }) {
+export function ActivityCalendar({ imported, onOpened }: ActivityCalendarProps) {
   const { userId } = useUser();
   const navigate = useNavigate();
   const { data: years } = useSuspenseQuery(yearsWithRulesQuery(userId));
@@ -37,7 +43,10 @@ export function ActivityCalendar({ imported }: { imported: ReturnType<typeof use
       <Title order={1}>{CALENDAR_HEADING}</Title>
       <WaitingItems
         items={imported.waiting}
-        onOpen={imported.openItem}
+        onOpen={(item) => {
+          imported.openItem(item);
+          onOpened();
+        }}
         onRemove={imported.remove}
         onRemoveAll={imported.removeAll}
       />
@@ -48,7 +57,10 @@ export function ActivityCalendar({ imported }: { imported: ReturnType<typeof use
           onAddFile={({ activityId, cpdYearId, dateCount }) =>
             setAddingTo({ activityId, cpdYearId, picked: pickFiles({ several: dateCount < 2 }) })
           }
-          onImport={imported.add}
+          onImport={(added, open) => {
+            imported.add(added, open);
+            if (open) onOpened();
+          }}
           onAttachToPlan={({ activityId, cpdYearId }) => setAttaching({ activityId, cpdYearId })}
         />
       </Suspense>

@@ -235,3 +235,37 @@ test('[CAL-12] imported items survive a reload one by one until they are saved',
   expect(later.result.current.waiting.map(({ activityName }) => activityName)).toEqual(['Two']);
   expect(renderHook(() => useImportedItems(8)).result.current.waiting).toEqual([]);
 });
+
+describe('[CAL-12] an imported item in two tabs', () => {
+  const names = (items: readonly Activity[]) => items.map(({ activityName }) => activityName);
+
+  /** A tab of the same browser has its own session storage; this leaves what it has. */
+  function anotherTab() {
+    sessionStorage.clear();
+    return renderHook(() => useImportedItems(7));
+  }
+
+  test('is open only where it was opened, and after a reload there', () => {
+    const first = renderHook(() => useImportedItems(7));
+    act(() => first.result.current.add([item('One', '2026-03-12')], true));
+    expect(renderHook(() => useImportedItems(7)).result.current.item?.activityName).toBe('One');
+    const second = anotherTab();
+    expect(second.result.current.item).toBeUndefined();
+    expect(names(second.result.current.waiting)).toEqual(['One']);
+  });
+
+  test('is saved under one key in both, and waits no more once one has saved it', () => {
+    const first = renderHook(() => useImportedItems(7));
+    act(() => first.result.current.add([item('One', '2026-03-12'), item('Two', '2026-03-13')], true));
+    const second = anotherTab();
+    const [same] = second.result.current.waiting;
+    act(() => second.result.current.openItem(same as Activity));
+    expect(keyOfItem(second.result.current.item as Activity)).toBe(keyOfItem(first.result.current.item as Activity));
+    act(() => void first.result.current.saved());
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'drafts.7.calendar-import' })));
+    // What is typed into the open one stays.
+    expect(second.result.current.item?.activityName).toBe('One');
+    act(() => expect(second.result.current.saved()).toBe(1));
+    expect(names(renderHook(() => useImportedItems(7)).result.current.waiting)).toEqual(['Two']);
+  });
+});
