@@ -146,10 +146,15 @@ export async function chooseAction(page: Page, name: string, action: string): Pr
     .click();
 }
 
-/** Closes the dialog that is open. */
+/** Closes the dialog that is open; what was entered in it is let go. */
 export async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const leave = page.getByRole('button', { name: 'Leave without saving' });
+  const isClosed = async () => {
+    if (await leave.isVisible()) await leave.click();
+    return (await page.getByRole('dialog').count()) === 0;
+  };
+  await expect.poll(isClosed).toBe(true);
 }
 
 /** Saves the activity form; the "Activity saved" dialog comes next. */

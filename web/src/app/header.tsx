@@ -7,6 +7,7 @@ import { useUser } from '../lib/session.ts';
 import { signOut } from '../lib/sign-out.ts';
 import { politeName } from '../parts/person-name.ts';
 import { AppLink } from '../ui/app-link.tsx';
+import { useLeaving } from '../ui/leaving.ts';
 import { ProductMark } from '../ui/product-mark.tsx';
 import styles from './header.module.css';
 import { collegeEntries, type NavigationEntry, settingsEntry } from './header-entries.ts';
@@ -15,6 +16,7 @@ import { NotificationBell } from './notification-bell.tsx';
 
 /** The full header of a participant: product, links of NAV-17, the look, bell, greeting and Logout; the menu on narrow screens. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
+  const { leave } = useLeaving();
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -43,7 +45,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
         <LookSwitch />
         <NotificationBell />
         <NameMenu />
-        <button type="button" className={`${styles.link} ${styles.logout}`} onClick={() => void signOut()}>
+        <button type="button" className={`${styles.link} ${styles.logout}`} onClick={() => leave(() => void signOut())}>
           Logout
         </button>
       </div>
@@ -83,6 +85,7 @@ function CollegeLink({ entry, className, children }: CollegeLinkProps) {
 
 /** The greeting with the settings, and where there is no room for them in the header, with the links of NAV-17 behind it. The browser's own popover closes it with Esc and on a click elsewhere. */
 function NameMenu() {
+  const { leave } = useLeaving();
   const user = useUser();
   const list = useId();
   const close = () => document.getElementById(list)?.hidePopover();
@@ -107,7 +110,7 @@ function NameMenu() {
           </AppLink>
         </li>
         <li className={nameMenuStyles.inHeader}>
-          <button type="button" className={nameMenuStyles.entry} onClick={() => void signOut()}>
+          <button type="button" className={nameMenuStyles.entry} onClick={() => leave(() => void signOut())}>
             <IconLogout size={19} stroke={1.7} aria-hidden />
             Logout
           </button>

@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { menuPath } from '../lib/paths.ts';
 import { signOut } from '../lib/sign-out.ts';
 import { AppLink } from '../ui/app-link.tsx';
+import { useLeaving } from '../ui/leaving.ts';
 import type { NavigationEntry } from './header-entries.ts';
 import styles from './navigation.module.css';
 
@@ -15,6 +16,7 @@ type NavigationProps = {
 
 /** The entries of the menu, the current one marked, with Logout at their end (NAV-13, NAV-14, NAV-16). */
 export function Navigation({ entries, onChoose }: NavigationProps) {
+  const { leave } = useLeaving();
   const current = useLocation({ select: ({ pathname, search }) => menuPath(pathname, search) });
   return (
     <nav aria-label="Main">
@@ -25,7 +27,7 @@ export function Navigation({ entries, onChoose }: NavigationProps) {
           </li>
         ))}
         <li className={styles.last}>
-          <button type="button" className={styles.entry} onClick={() => void signOut()}>
+          <button type="button" className={styles.entry} onClick={() => leave(() => void signOut())}>
             <IconLogout size={20} stroke={1.7} aria-hidden />
             Logout
           </button>

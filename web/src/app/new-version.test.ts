@@ -40,7 +40,7 @@ beforeEach(() => {
 test('[VER-04] a missing part over something entered says so, and the page stays', async () => {
   const page = await openPage('/assets/first-1.js');
   const { holdUnsaved: hold } = await import('../lib/unsaved.ts');
-  const end = hold(() => true);
+  const end = hold({ isHolding: () => true });
   await page.missAPart();
   end();
   expect(showError).toHaveBeenCalledWith(expect.stringMatching(/^CPD Logbook has been updated\. Save/));

@@ -78,7 +78,7 @@ test('[ERR-16] a save that offers to sign in keeps its page, and the person is t
 });
 
 test('[AUTH-17, ERR-02] the page stays while a form holds what nobody has saved, and says how to go on', () => {
-  const end = holdUnsaved(() => true);
+  const end = holdUnsaved({ isHolding: () => true });
   reportError(new ApiError(401, 'gone', 'SIGN_IN_LOST'));
   end();
   expect(beginSignIn).not.toHaveBeenCalled();

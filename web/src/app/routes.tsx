@@ -16,7 +16,7 @@ import { adminTree } from './admin/admin-routes.tsx';
 import { findUser, impersonate, requireRecord, requireUser } from './guards.ts';
 import { Layout } from './layout.tsx';
 import { lazily } from './lazily.ts';
-import { root } from './root-route.ts';
+import { root } from './root-route.tsx';
 import { ScreenFailed, ScreenWaiting } from './screen-states.tsx';
 import { SignedIn } from './signed-in.tsx';
 

@@ -59,7 +59,7 @@ test('[VER-02, VER-03] another version reloads once, and is not even asked for a
 
 test('[VER-04] a late answer waits for the next screen while somebody has entered something', async () => {
   vi.mocked(call).mockResolvedValue(7);
-  const end = holdUnsaved(() => true);
+  const end = holdUnsaved({ isHolding: () => true });
   await checkVersion(onNextScreen, reload);
   end();
   expect(reload).not.toHaveBeenCalled();

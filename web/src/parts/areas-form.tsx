@@ -57,6 +57,7 @@ export function AreasForm({
   const list = { chosen, onToggle: toggle, editable, className: scrolls ? styles.scrolling : undefined };
 
   const { submit, busy, failure } = useSaving({
+    entered: () => chosen.toSorted((one, other) => one - other),
     save: (_wish, key) => {
       const learningDomainIds = [...idsOf(locked), ...chosenOf(domains)];
       return mutateAsync({ request: { userId, areaIds: chosenOf(specialities), learningDomainIds }, key });

@@ -47,6 +47,7 @@ type DeleteDialogProps<Answer extends object | null> = {
 function DeleteDialog<Answer extends object | null>(props: DeleteDialogProps<Answer>) {
   const { title, action, state, words, remove, onDeleted, onClose, children } = props;
   const { submit, busy, failure } = useSaving({
+    entered: null,
     save: async (fate: Fate, key) => ({ answer: await remove(fate, key), key }),
     onSaved: ({ answer, key }) => onDeleted(answer, key),
   });

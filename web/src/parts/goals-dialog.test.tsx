@@ -81,10 +81,12 @@ test('[LIM-05] a long goal is cut at 25 characters, with the whole as its toolti
   expect(screen.getByTitle(LONG).textContent).toBe('Give every trainee feedba...');
 });
 
-test('[ACT-16] Esc leaves without a change', async () => {
+test('[ACT-16, ACT-49] Esc leaves without a change, and asks first when a goal was ticked', async () => {
   open({ value: [61] });
   await userEvent.click(await goal('Lead a journal club'));
   await userEvent.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
   expect(onClose).toHaveBeenCalledOnce();
   expect(onApply).not.toHaveBeenCalled();
 });

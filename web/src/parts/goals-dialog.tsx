@@ -15,6 +15,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { CutName } from './cut-name.tsx';
 import styles from './goals-dialog.module.css';
+import { isDifferent } from './saving/use-fields.ts';
+import { useUnsaved } from './saving/use-unsaved.ts';
 
 type GoalsDialogProps = {
   cpdYearId: number;
@@ -52,6 +54,10 @@ export function GoalsDialog({ cpdYearId, activityId, value, onClose, onApply }: 
   );
 }
 
+function inOrder(ids: readonly number[]): number[] {
+  return ids.toSorted((one, other) => one - other);
+}
+
 function linkedGoals(plans: readonly LinkedPlan[]): number[] {
   return goalsOf(plans)
     .filter(({ isLinked }) => isLinked)
@@ -69,6 +75,7 @@ type GoalsFormProps = Pick<GoalsDialogProps, 'cpdYearId' | 'onClose' | 'onApply'
 
 function GoalsForm({ plans, cpdYearId, initial, onClose, onApply }: GoalsFormProps) {
   const [chosen, setChosen] = useState(initial);
+  useUnsaved({ isHolding: () => isDifferent(inOrder(initial), inOrder(chosen)) });
   const toggle = (id: number, ticked: boolean) =>
     setChosen((now) => (ticked ? [...now, id] : now.filter((other) => other !== id)));
   const listed = goalsOf(plans).map(({ planGoalId }) => planGoalId);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { configuration } from '../lib/configuration.ts';
 import { signOut } from '../lib/sign-out.ts';
 import { LabelledButton } from '../ui/labelled-button.tsx';
+import { useLeaving } from '../ui/leaving.ts';
 import { ProductMark } from '../ui/product-mark.tsx';
 import styles from './plain-page.module.css';
 import reducedHeaderStyles from './reduced-header.module.css';
@@ -21,6 +22,7 @@ export function PlainPage({ children }: { children: ReactNode }) {
 
 /** The header that holds Logout only (NAV-18): for the CPD team and for people who have no record of their own to see. */
 export function ReducedHeader({ area }: { area?: string }) {
+  const { leave } = useLeaving();
   return (
     <header className={reducedHeaderStyles.header}>
       <span className={reducedHeaderStyles.product}>
@@ -28,7 +30,7 @@ export function ReducedHeader({ area }: { area?: string }) {
         {configuration.productName}
         {area !== undefined && <span className={reducedHeaderStyles.area}>{area}</span>}
       </span>
-      <LabelledButton icon={IconLogout} variant="subtle" color="gray" onClick={() => void signOut()}>
+      <LabelledButton icon={IconLogout} variant="subtle" color="gray" onClick={() => leave(() => void signOut())}>
         Logout
       </LabelledButton>
     </header>

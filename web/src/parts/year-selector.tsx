@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { rememberedYear, rememberYear } from '../lib/remembered.ts';
 import { useUser } from '../lib/session.ts';
 import { yearsQuery } from '../queries/years.ts';
+import { useLeaving } from '../ui/leaving.ts';
 
 type YearSelectorProps = {
   years: readonly CPDYear[];
@@ -16,12 +17,16 @@ type YearSelectorProps = {
 
 /** Which year the screen is about; there is always one (SUM-02, CRT-02, FIL-02). */
 export function YearSelector({ years, value, onChange }: YearSelectorProps) {
+  const { leave } = useLeaving();
   return (
     <NativeSelect
       label="CPD year"
       required
       value={String(value)}
-      onChange={(event) => onChange(Number(event.currentTarget.value))}
+      onChange={({ currentTarget }) => {
+        const chosen = Number(currentTarget.value);
+        leave(() => onChange(chosen));
+      }}
       data={years.map((year) => ({ value: String(year.cpdYearId), label: String(year.cpdYearYear) }))}
       w={130}
     />

@@ -13,6 +13,7 @@ import {
 } from '@tanstack/react-router';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
+import { LeaveGuard } from '../app/leave-guard.tsx';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { UserContext } from '../lib/session.ts';
@@ -83,7 +84,13 @@ type Opened = { wish?: 'edit' | 'view'; year: CPDYear; user: User };
 /** Opens date 82 by itself, with somewhere else to go; tells what the form told. */
 export async function openDate({ wish = 'edit', year, user }: Opened) {
   const events = { onSaved: vi.fn(), onLeft: vi.fn(), onReload: vi.fn() };
-  const root = createRootRoute({ component: Outlet });
+  const root = createRootRoute({
+    component: () => (
+      <LeaveGuard>
+        <Outlet />
+      </LeaveGuard>
+    ),
+  });
   const here = createRoute({
     getParentRoute: () => root,
     path: '/',

@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
+import { LeaveGuard } from '../app/leave-guard.tsx';
 import { UserContext } from '../lib/session.ts';
 import { buildUser } from './build.ts';
 
@@ -28,10 +29,14 @@ export function renderInApp(
     routeTree: createRootRoute(),
     history: createMemoryHistory({ initialEntries: [address] }),
   });
+  // As the router's own provider does: an address may come later than it was asked for.
+  router.history.subscribe(() => void router.load());
   const client = renderWithProviders(
     <RouterContextProvider router={router}>
       <UserContext value={user}>
-        <Suspense fallback={null}>{children}</Suspense>
+        <LeaveGuard>
+          <Suspense fallback={null}>{children}</Suspense>
+        </LeaveGuard>
         <Notifications />
       </UserContext>
     </RouterContextProvider>,
@@ -42,7 +47,11 @@ export function renderInApp(
 /** Shows a screen that reads its own address; every address leads to it. It is there a moment later, so wait for it. */
 export function renderScreen(screen: ReactNode, user: User = buildUser(), address = SOMEWHERE) {
   const root = createRootRoute();
-  const component = () => <Suspense fallback={null}>{screen}</Suspense>;
+  const component = () => (
+    <LeaveGuard>
+      <Suspense fallback={null}>{screen}</Suspense>
+    </LeaveGuard>
+  );
   const route = createRoute({ getParentRoute: () => root, path: '$', component });
   const router = createRouter({
     routeTree: root.addChildren([route]),

@@ -1,6 +1,8 @@
 import { Modal } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import './modal-styles.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useLeaving } from './leaving.ts';
 import { useOpener } from './use-opener.ts';
 
 type DialogProps = {
@@ -19,7 +21,8 @@ type DialogProps = {
 
 /**
  * A dialog that holds the focus, closes with Esc, has its title as its name, and gives the focus back to its opener, also
- * when it appears open and is taken away open (NAV-22).
+ * when it appears open and is taken away open (NAV-22). Esc, its cross and a click beside it ask first where something that
+ * was entered in it would be lost; its own buttons say what they do (ACT-49).
  */
 export function Dialog({
   title,
@@ -31,18 +34,50 @@ export function Dialog({
   children,
 }: DialogProps) {
   const open = useOpener(opened);
+  const { byNow, leave } = useLeaving();
+  // What is entered behind it stays when it closes.
+  const outside = useMemo(() => (opened ? byNow() : undefined), [opened, byNow]);
+  const close = () => leave(onClose, outside);
+  useEscape(open, close);
   return (
     <Modal
       opened={open}
-      onClose={onClose}
+      onClose={close}
       title={title}
       size={size}
       {...(tall && { yOffset: 12 })}
+      closeOnEscape={false}
       closeOnClickOutside={closeOnClickOutside}
       returnFocus={false}
       transitionProps={{ duration: 100 }}
     >
       {children}
     </Modal>
+  );
+}
+
+/** The open dialogs, the uppermost last. */
+const stack: object[] = [];
+
+/** Esc closes the uppermost dialog, and only that; the kit's own would close all of them at once. */
+function useEscape(open: boolean, close: () => void): void {
+  const self = useRef({});
+  useEffect(() => {
+    if (!open) return;
+    const own = self.current;
+    stack.push(own);
+    return () => void stack.splice(stack.indexOf(own), 1);
+  }, [open]);
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || event.isComposing || stack.at(-1) !== self.current) return;
+      // Lists and menus in it close alone, as the kit has it.
+      const { target } = event;
+      if (target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true') return;
+      event.stopImmediatePropagation();
+      close();
+    },
+    { capture: true },
   );
 }

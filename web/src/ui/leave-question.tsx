@@ -1,38 +1,26 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef } from 'react';
+import '@mantine/core/styles/Group.css';
 import { Dialog } from './dialog.tsx';
 
 type LeaveQuestionProps = {
-  /** Whether leaving now would lose something. */
-  wouldLose: () => boolean;
-  /** What stays all the same. */
-  kept?: string | undefined;
-  /** Called when leaving was chosen, before it happens. */
-  onLeave?: () => void;
+  /** What stays all the same, a sentence each. */
+  kept: readonly string[];
+  onLeave: () => void;
+  onStay: () => void;
 };
 
-/** Asks before a form with unsaved entries is left, inside the product and when the page closes (ACT-49). */
-export function LeaveQuestion({ wouldLose, kept, onLeave }: LeaveQuestionProps) {
-  const latest = useRef(wouldLose);
-  useEffect(() => {
-    latest.current = wouldLose;
-  });
-  const ask = useCallback(() => latest.current(), []);
-  const blocker = useBlocker({ shouldBlockFn: ask, enableBeforeUnload: ask, withResolver: true });
-  if (blocker.status !== 'blocked') return null;
-  const leave = () => {
-    onLeave?.();
-    blocker.proceed();
-  };
+/** Asks before something that was entered and is not saved is left (ACT-49). */
+export function LeaveQuestion({ kept, onLeave, onStay }: LeaveQuestionProps) {
   return (
-    <Dialog onClose={blocker.reset} title="Leave without saving?">
+    <Dialog onClose={onStay} title="Leave without saving?">
       <Stack gap="md">
         <Text>What you entered here is not saved yet.</Text>
-        {kept !== undefined && <Text>{kept}</Text>}
+        {kept.map((sentence) => (
+          <Text key={sentence}>{sentence}</Text>
+        ))}
         <Group justify="flex-end">
-          <Button onClick={leave}>Leave without saving</Button>
-          <Button variant="filled" onClick={blocker.reset} data-autofocus>
+          <Button onClick={onLeave}>Leave without saving</Button>
+          <Button variant="filled" onClick={onStay} data-autofocus>
             Stay here
           </Button>
         </Group>

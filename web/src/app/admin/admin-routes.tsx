@@ -5,7 +5,7 @@ import { configuration } from '../../lib/configuration.ts';
 import { readProgramSearch } from '../../lib/paths.ts';
 import { requireArea, requireUser } from '../guards.ts';
 import { lazily } from '../lazily.ts';
-import { root } from '../root-route.ts';
+import { root } from '../root-route.tsx';
 
 /** The CPD team's area (NAV-12, AUTH-21). Nothing of it is fetched for anybody else. */
 const admin = createRoute({

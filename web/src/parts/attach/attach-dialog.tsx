@@ -58,10 +58,8 @@ export function AttachDialog(props: AttachDialogProps) {
     attaching.chooseSource('new');
     uploads.add(hasDates ? files.slice(0, 1) : files);
   });
-  // Esc closes what lies on top, and that may be the dialog about a refused file.
-  const close = () => uploads.refusals.length === 0 && onClose();
   return (
-    <Dialog title={title} size="lg" onClose={close} closeOnClickOutside={false}>
+    <Dialog title={title} size="lg" onClose={onClose} closeOnClickOutside={false}>
       <Stack gap="md">
         {hasDates && (
           <Text size="sm" className={classes.quiet} role="status">

@@ -51,7 +51,7 @@ function InYear({ files, year, onClose }: FileToActivitiesProps & { year: CPDYea
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [problem, setProblem] = useState<string>();
   const uploads = useChosenUploads(files, userId, year.cpdYearId);
-  const attaching = useAttachingToChosen(uploads, onClose);
+  const attaching = useAttachingToChosen(chosen, uploads, onClose);
 
   function attach() {
     setProblem(chosen.length === 0 ? CHOOSE_ONE : undefined);
@@ -62,7 +62,8 @@ function InYear({ files, year, onClose }: FileToActivitiesProps & { year: CPDYea
     const waiting = uploads.rows.flatMap(({ state, file }) => (state.kind === 'chosen' ? [file] : []));
     handFiles(waiting);
     onClose();
-    void navigate({ href: paths.activity({ year: year.cpdYearId }) });
+    // The files come along.
+    void navigate({ href: paths.activity({ year: year.cpdYearId }), ignoreBlocker: true });
   }
 
   return (
@@ -71,7 +72,7 @@ function InYear({ files, year, onClose }: FileToActivitiesProps & { year: CPDYea
       action="Attach"
       pending={attaching.busy}
       onAct={attach}
-      onClose={() => uploads.refusals.length === 0 && onClose()}
+      onClose={onClose}
     >
       <UploadArea uploads={uploads} limitBytes={ATTACH_LIMIT_BYTES} label="More files" sentByScreen />
       <LabelledButton icon={IconPlus} onClick={begin}>
@@ -111,10 +112,11 @@ function useChosenUploads(files: readonly File[], userId: number, cpdYearId: num
 }
 
 /** Sends the files, then attaches each to all of the activities. What is stored by then stays in My Files (EVD-27). */
-function useAttachingToChosen(uploads: Uploads, onClose: () => void) {
+function useAttachingToChosen(chosen: readonly number[], uploads: Uploads, onClose: () => void) {
   const { mutateAsync } = useAttachToActivities();
   const [problem, setProblem] = useState<string>();
   const saving = useSaving({
+    entered: () => chosen,
     prepare: async () => {
       const ready = uploads.rows.length > 0 && (await uploads.sendAll());
       setProblem(ready ? undefined : 'A file was not uploaded. Look at its row, then try again.');

@@ -3,6 +3,8 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { isDifferent } from '../saving/use-fields.ts';
+import { useUnsaved } from '../saving/use-unsaved.ts';
 import classes from './attach.module.css';
 import { LinkFields } from './link-fields.tsx';
 
@@ -18,6 +20,7 @@ type LinkDialogProps = {
 /** Changes what an attached file proves: the whole activity, or some of its dates (EVD-04 to EVD-08). */
 export function LinkDialog({ file, dates, onChange, onClose }: LinkDialogProps) {
   const [link, setLink] = useState(file.link);
+  useUnsaved({ isHolding: () => isDifferent(file.link, link) });
   const [problem, setProblem] = useState<string>();
   function finish() {
     const wrong = linkProblem(link);

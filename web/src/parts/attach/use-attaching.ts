@@ -35,6 +35,7 @@ export function useAttaching({ existing, uploads, hasDates, onAttach, onClose }:
   const [step, setStep] = useState<'file' | 'link'>('file');
   const [problems, setProblems] = useState<AttachProblems>({});
   const { submit, busy, failure } = useSaving<void, boolean, AttachProblems>({
+    entered: () => [chosen, link],
     check: () => problemsOf('link', linkProblem(link)),
     prepare: async () => problemsOf('new', source !== 'new' || (await uploads.sendAll()) ? undefined : NOT_UPLOADED),
     save: async (_wish, key) => {

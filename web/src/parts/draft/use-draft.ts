@@ -81,8 +81,8 @@ export function useDraft<T extends object>({ form, basis, wish, values, isDirty 
       update((drafts) => withoutDraft(drafts, draft.id));
       setOffers((all) => withoutDraft(all, draft.id));
     },
-    /** The form is saved or given up: nothing of it stays on the device. */
-    clear,
+    /** The form is saved or given up: nothing of it stays on the device. `isOver` says whether it is. */
+    ...{ clear, isOver: () => over.current },
     key,
   };
 }

@@ -1,12 +1,11 @@
 import { Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { saveKeys } from '../../ui/save-keys.ts';
 import { NotSaved } from './not-saved.tsx';
 
-type Saving = Pick<ComponentProps<typeof NotSaved>, 'failure'> & { other: readonly string[]; isSaved: () => boolean };
+type Saving = Pick<ComponentProps<typeof NotSaved>, 'failure'> & { other: readonly string[] };
 
 type FormFrameProps = Pick<ComponentProps<typeof NotSaved>, 'whenStale' | 'whenSignedOut'> &
   Omit<ComponentProps<typeof ErrorSummary>, 'other'> & {
@@ -15,7 +14,6 @@ type FormFrameProps = Pick<ComponentProps<typeof NotSaved>, 'whenStale' | 'whenS
     /** Left out where nothing can be saved. */
     onSave: (() => void) | undefined;
     bar: Omit<ComponentProps<typeof SaveBar>, 'onSave'>;
-    leaving: ComponentProps<typeof LeaveQuestion>;
     /** What stands above the problems. */
     offer?: ReactNode;
     children: ReactNode;
@@ -23,7 +21,7 @@ type FormFrameProps = Pick<ComponentProps<typeof NotSaved>, 'whenStale' | 'whenS
 
 /** What every long form has around its sections: its problems above, what became of a save below, Save, and Ctrl+Enter. */
 export function FormFrame(props: FormFrameProps) {
-  const { noun, title, problems, onChoose, saving, onSave, bar, leaving, offer, children } = props;
+  const { noun, title, problems, onChoose, saving, onSave, bar, offer, children } = props;
   return (
     // Not a landmark of its own: the keys work wherever the focus is inside, as the button below does.
     <div {...(onSave && saveKeys(onSave))}>
@@ -44,7 +42,6 @@ export function FormFrame(props: FormFrameProps) {
           />
         }
       />
-      <LeaveQuestion {...leaving} wouldLose={() => !saving.isSaved() && leaving.wouldLose()} />
     </div>
   );
 }

@@ -30,6 +30,7 @@ type ConfirmDialogProps = Omit<ComponentProps<typeof ActionDialog>, 'pending' | 
 /** Asks before a change that has nothing to fill in, and makes it once. */
 export function ConfirmDialog({ change, onDone, onFailed, children, ...dialog }: ConfirmDialogProps) {
   const saving = useSaving<void, string>({
+    entered: null,
     save: async (_wish, key) => {
       await change(key);
       return key;

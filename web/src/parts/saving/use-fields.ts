@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { holdUnsaved } from '../../lib/unsaved.ts';
+import { useRef, useState } from 'react';
 import { type FieldErrors, partOf } from './problems.ts';
 
 /** Whether a change of the form is one of what a field's message is about. */
@@ -24,8 +23,6 @@ export function useFields<Values extends object>(
     const isOver = concerns(before, latest.current);
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !isOver(field))));
   }
-
-  useEffect(() => holdUnsaved(() => isDifferent(start, latest.current)), [start]);
 
   return {
     values,

@@ -44,6 +44,7 @@ export function useForm<Values extends object, Answer extends object | string | 
     });
   const saving = useSaving<Wish, Answer>({
     ...rest,
+    entered: fields.current,
     check: (wish) => sort(check?.(fields.current(), wish) ?? []),
     sort,
     save: (wish, key) => save(fields.current(), key, wish),

@@ -24,7 +24,9 @@ beforeEach(() => {
 /** A form with the one field `name`. */
 function open(options: Partial<Options> = {}) {
   const sort: Options['sort'] = (problems) => sortProblems(problems, (field) => (field === 'name' ? field : undefined));
-  const hook = renderHook(() => useSaving<string, number>({ save, onSaved, onWrongFields, sort, ...options }));
+  const hook = renderHook(() =>
+    useSaving<string, number>({ entered: null, save, onSaved, onWrongFields, sort, ...options }),
+  );
   return {
     ...hook,
     /** Presses Save, and waits for what an answer that is there brings. */

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../lib/api-error.ts';
 import { watchAsking } from '../../lib/ask-again.ts';
+import type { Holder } from '../../lib/unsaved.ts';
 import { showError } from '../../ui/toast.ts';
 import { ASKING, type Failure, failureText, readFailure } from './failure.ts';
 import { type FieldErrors, isWrong, type Problems } from './problems.ts';
+import { isDifferent } from './use-fields.ts';
+import { useUnsaved } from './use-unsaved.ts';
 
 /** What a call can answer; never undefined. */
 type Answered = object | string | number | boolean | null;
@@ -18,6 +21,13 @@ export type WishKey = {
 };
 
 type SavingOptions<Wish, Answer extends Answered, Fields extends object> = {
+  /**
+   * What a person has entered by now. Once that differs from how it opened, and from what was saved last, nothing takes the
+   * page away unasked (ACT-49, AUTH-17). Null where there is nothing to enter.
+   */
+  entered: (() => unknown) | null;
+  /** What is said where it is left without saving, and what becomes of it. */
+  leaving?: Pick<Holder, 'kept' | 'onLeave'>;
   /** Everything wrong with the form as it is; while there is something, nothing is sent (ACT-47). */
   check?: (wish: Wish) => Problems<Fields>;
   /** What has to be done before, such as sending chosen files; answers what is wrong then. */
@@ -60,6 +70,10 @@ export function useSaving<Wish = void, Answer extends Answered = Answered, Field
   const ownKey = useOwnKey();
   const key = options.key ?? ownKey;
   const sent = useRef<string>(undefined);
+  const entered = () => options.entered?.() ?? null;
+  const [opened] = useState(entered);
+  const settled = useRef(opened);
+  useUnsaved({ ...options.leaving, isHolding: () => !saved.current && isDifferent(settled.current, entered()) });
 
   /** Whether something is wrong; shown it is in any case. */
   function show(problems: Problems<Fields> | undefined): boolean {
@@ -87,9 +101,11 @@ export function useSaving<Wish = void, Answer extends Answered = Answered, Field
   async function attempt(wish: Wish) {
     if (show(options.check?.(wish))) return;
     if (options.prepare && show(await options.prepare())) return;
+    const given = entered();
     const answer = await send(wish);
     if (answer === undefined) return;
     key.done();
+    settled.current = given;
     saved.current = options.again !== true;
     if (isThere()) options.onSaved(answer, wish);
   }

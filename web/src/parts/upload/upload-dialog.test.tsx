@@ -83,14 +83,16 @@ test('[UPL-05] a file that the year has already is offered to be left out, whate
   expect(screen.getByRole('button', { name: 'Upload 1 file' })).toBeDefined();
 });
 
-test('[UPL-12] what is on its way is stopped only by a second press', async () => {
+test('[UPL-12] what is on its way is stopped only after a question, by Esc and by Close', async () => {
   const onClose = await open();
   vi.mocked(upload).mockReturnValue(new Promise(() => undefined));
   pick(new File(['a'], 'a.pdf'));
   await press('Upload 1 file');
   await userEvent.keyboard('{Escape}');
+  expect(await screen.findByText('Files are still uploading. If you leave now, they will not be kept.')).toBeDefined();
+  await press('Stay here');
+  await press('Close');
   expect(onClose).not.toHaveBeenCalled();
-  expect(screen.getByText('Files are still uploading. If you stop now, they will not be kept.')).toBeDefined();
-  await press('Stop and close');
+  await press('Leave without saving');
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });

@@ -7,6 +7,7 @@ import { useUser } from '../../lib/session.ts';
 import { sameDocuments, uploadEvidence, useFilesChanged } from '../../queries/documents.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { useLeaving } from '../../ui/leaving.ts';
 import { showError } from '../../ui/toast.ts';
 import { inParallel } from './in-parallel.ts';
 import { SendButton } from './send-button.tsx';
@@ -30,9 +31,9 @@ type UploadDialogProps = {
 /** Uploads files of at most 100 MB each into the year (EVD-18, FIL-11, SUM-22, UPL-01 to UPL-14). */
 export function UploadDialog({ year, folders, takenNames, dropped = [], folder, note, onClose }: UploadDialogProps) {
   const { userId } = useUser();
+  const { leave } = useLeaving();
   const filesChanged = useFilesChanged();
   const [folderId, setFolderId] = useState(folder?.documentFolderId);
-  const [leaving, setLeaving] = useState(false);
   const owner = { userId, cpdYearId: year.cpdYearId };
   const uploads = useUploads({
     limitBytes: UPLOAD_LIMIT_BYTES,
@@ -49,15 +50,8 @@ export function UploadDialog({ year, folders, takenNames, dropped = [], folder, 
   const same = useSameFiles(uploads.rows, async (sha256) => (await sameDocuments(owner, sha256))[0]?.documentName);
   const chosen = uploads.rows.filter(({ state }) => state.kind === 'chosen');
 
-  /** Esc closes what lies on top, and what is on its way is not broken off by a slip. */
-  function close() {
-    if (uploads.refusals.length > 0) return;
-    if (uploads.sending && !leaving) return setLeaving(true);
-    onClose();
-  }
-
   return (
-    <Dialog title="Upload file" size="lg" onClose={close} closeOnClickOutside={false}>
+    <Dialog title="Upload file" size="lg" onClose={onClose} closeOnClickOutside={false}>
       <Stack gap="md">
         {note !== undefined && <Text>{note}</Text>}
         {folders.length > 0 && (
@@ -74,10 +68,7 @@ export function UploadDialog({ year, folders, takenNames, dropped = [], folder, 
         <UploadArea uploads={uploads} limitBytes={UPLOAD_LIMIT_BYTES} sentByScreen />
         <SameFiles rows={chosen} same={same} onLeaveOut={uploads.remove} />
         <Text role="status">{resultInWords(uploads)}</Text>
-        {leaving && uploads.sending && (
-          <Text role="alert">Files are still uploading. If you stop now, they will not be kept.</Text>
-        )}
-        <DialogButtons leave={leaving && uploads.sending ? 'Stop and close' : 'Close'} onLeave={close}>
+        <DialogButtons leave="Close" onLeave={() => leave(onClose)}>
           <SendButton uploads={uploads} variant="filled" />
         </DialogButtons>
       </Stack>

@@ -2,6 +2,7 @@ import { FAILED_ROW_DELAY_MS } from '@cpd/domain/values/limits';
 import { useEffect, useRef, useState } from 'react';
 import type { Sending } from '../../lib/api.ts';
 import { watchAsking } from '../../lib/ask-again.ts';
+import { useUnsaved } from '../saving/use-unsaved.ts';
 import { inParallel } from './in-parallel.ts';
 import {
   inspectFile,
@@ -49,6 +50,14 @@ export function useUploads({ limitBytes, takenNames, send, onStored, onToast }: 
   const latest = useRef(rows);
   const running = useRef(new Map<string, { stop: AbortController; stored: Promise<boolean> }>());
   const queue = useRef(inParallel(AT_ONCE));
+
+  useUnsaved({
+    isHolding: () => latest.current.some(isOnItsWay),
+    kept: () =>
+      latest.current.some(({ state }) => state.kind === 'sending')
+        ? 'Files are still uploading. If you leave now, they will not be kept.'
+        : undefined,
+  });
 
   useEffect(() => {
     const atEnd = running.current;
@@ -170,6 +179,11 @@ export function useUploads({ limitBytes, takenNames, send, onStored, onToast }: 
     /** Takes the rows of stored files out of the list. */
     clearDone: () => change((list) => list.filter((row) => row.state.kind !== 'done')),
   };
+}
+
+/** Chosen and not stored yet. What can never be uploaded is nothing to lose. */
+function isOnItsWay({ state }: UploadRow): boolean {
+  return state.kind === 'chosen' || state.kind === 'sending' || (state.kind === 'failed' && state.retriable);
 }
 
 /** The list as one that another file takes over (EVD-09). */

@@ -124,6 +124,7 @@ function useUndo({ activityId, name }: SavedActivity, onUndone: () => void) {
   const { mutateAsync } = useDeleteActivity();
   const sayDeleted = useSayDeleted();
   return useSaving<void, string>({
+    entered: null,
     save: async (_wish, key) => {
       await mutateAsync({ activityId, keepFiles: true, key });
       return key;

@@ -16,6 +16,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LeaveGuard } from '../../app/leave-guard.tsx';
 import { call, upload } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { configuration } from '../../lib/configuration.ts';
@@ -105,7 +106,13 @@ async function open(
   colleague: User | null = null,
   user = buildUser(),
 ) {
-  const root = createRootRoute({ component: Outlet });
+  const root = createRootRoute({
+    component: () => (
+      <LeaveGuard>
+        <Outlet />
+      </LeaveGuard>
+    ),
+  });
   const activityRoute = createRoute({ getParentRoute: () => root, path: '/User/Layout/Activity', component });
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <h1>Elsewhere</h1> });
   const history = createMemoryHistory({ initialEntries: [`/User/Layout/Activity${search}`] });

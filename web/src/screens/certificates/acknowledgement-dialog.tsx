@@ -65,6 +65,7 @@ function AcknowledgementForm({ categories, selected, year, onClose }: Acknowledg
   // What was deleted meanwhile cannot be seen, so it is not sent either.
   const activityIds = idsOf(activities).filter((id) => chosen.includes(id));
   const { submit, busy, failure } = useSaving({
+    entered: () => chosen.toSorted((one, other) => one - other),
     save: (_wish, idempotencyKey) => mutateAsync({ activityIds, idempotencyKey }),
     content: () => activityIds,
     onSaved: () => {

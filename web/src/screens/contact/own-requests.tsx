@@ -91,6 +91,7 @@ function AddDocument({ request }: { request: OwnRequest }) {
   const { userId } = useUser();
   const { mutateAsync } = useAddRequestDocument();
   const { submit, busy, failure } = useSaving({
+    entered: null,
     // An upload goes by the key of its file, which is the same at another try.
     save: (file: File) => mutateAsync({ userId, requestId: request.requestId, file }),
     onSaved: () => showDone('The document was added.'),

@@ -32,15 +32,16 @@ export function AttachFileDialog({ file, year, onClose, onDone }: AttachFileDial
   const client = useQueryClient();
   const list = useQuery(attachableActivitiesQuery(userId, year.cpdYearId));
   const { mutateAsync } = useSaveLink();
+  const [chosenId, setChosenId] = useState(0);
+  const [second, setSecond] = useState<{ stored: DocumentLink; wanted: EvidenceLink }>();
   const attaching = useSaving({
+    entered: () => [chosenId, second?.wanted],
     save: ({ activity: { activityId }, stored, wanted }: Attachment, key) =>
       mutateAsync({ activityId, request: toLinkRequest(stored, wanted), key }),
     onSaved: (_answer, { activity: { activityName } }) =>
       onDone(`“${file.documentName}” is now attached to “${activityName}”.`),
     onFailed: whenRefused(onClose, true),
   });
-  const [chosenId, setChosenId] = useState(0);
-  const [second, setSecond] = useState<{ stored: DocumentLink; wanted: EvidenceLink }>();
   const [problem, setProblem] = useState<string>();
   const [loading, setLoading] = useState(false);
   const offered = (list.data ?? []).filter((activity) => canBeAttached(activity, file));

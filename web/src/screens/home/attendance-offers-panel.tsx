@@ -71,6 +71,7 @@ function Offer({ offer, onAnswered, onDecline }: OfferProps) {
   const { mutateAsync } = useConfirmAttendance(userId);
   const { activityName: name } = offer;
   const { submit, busy, failure } = useSaving({
+    entered: null,
     save: (_then: 'stay' | 'reflect', key) => mutateAsync({ offer, key }),
     onSaved: ({ activityId }, then) => {
       if (then === 'reflect') leadOn(paths.activity({ actid: activityId }));

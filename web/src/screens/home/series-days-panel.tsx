@@ -42,6 +42,7 @@ function Question({ until, days, onSaid }: QuestionProps) {
   const confirm = useConfirmSeriesDays(userId);
   const putOff = usePutOffSeriesDays(userId);
   const confirming = useSaving({
+    entered: () => removed,
     save: async (removedDateIds: readonly number[], key) => {
       await confirm.mutateAsync({ until, removedDateIds, key });
       return { key };
@@ -50,6 +51,7 @@ function Question({ until, days, onSaid }: QuestionProps) {
     onSaved: ({ key }, { length }) => onSaid(length === 0 ? { words: ALL_HAPPENED } : { words: taken(length), key }),
   });
   const later = useSaving({
+    entered: null,
     save: () => putOff.mutateAsync(),
     onSaved: () => onSaid({ words: 'Nothing was changed. We will ask again in a week.' }),
   });
@@ -113,6 +115,7 @@ function Answered({ said, onBack }: { said: Said; onBack: (words: string) => voi
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each thing that is said
   useEffect(() => heading.current?.focus(), [said]);
   const { submit, busy, failure } = useSaving({
+    entered: null,
     save: (key: string) => back.mutateAsync(key),
     onSaved: () => onBack('What was taken out is back in your record.'),
   });

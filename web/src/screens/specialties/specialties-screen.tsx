@@ -34,6 +34,8 @@ export function SpecialtiesScreen() {
       href: paths.specialties(chosen === 'domains' ? 'ProfessionalDomains' : 'specialties'),
       replace: true,
       resetScroll: false,
+      // What was ticked stays (SPC-01).
+      ignoreBlocker: true,
     });
   return (
     <Stack gap="lg">

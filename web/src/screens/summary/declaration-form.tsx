@@ -41,6 +41,7 @@ export function DeclarationForm({ declaration, cpdYearId, missing, onSending, on
   const consentBox = useRef<HTMLInputElement>(null);
   const { mutateAsync } = useSubmitYear(user.userId, cpdYearId);
   const { submit, busy, failure } = useSaving({
+    entered: () => [answers, reasons, consent],
     save: (given: DeclarationGiven, key) => {
       onSending(true);
       // Before it is sent: when the answer is lost, the year must still be the one that is shown.

@@ -77,6 +77,7 @@ function ReflectionForm({ date, year, questions, onClose }: ReflectionFormProps)
   const [value, setValue] = useState(() => ({ ...reflectionOf(date, year.defaultReflectionValue), chosen: true }));
   const [errors, setErrors] = useState<FieldErrors>({});
   const { submit, busy, failure } = useSaving({
+    entered: () => value,
     check: () => sortProblems(problemsOf(value, year, questions), (field) => field),
     save: (_wish, idempotencyKey) => mutateAsync({ request: requestOf(date, value), idempotencyKey }),
     content: () => value,

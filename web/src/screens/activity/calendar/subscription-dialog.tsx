@@ -32,10 +32,12 @@ export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync: create } = useCreateCalendarSubscription(userId);
   const { mutateAsync: stop } = useDeleteCalendarSubscription(userId);
   const making = useSaving({
+    entered: null,
     save: (_wish, key) => create(key),
     onSaved: (made) => setAddress(made.address),
   });
   const stopping = useSaving({
+    entered: null,
     save: (_wish, key) => stop(key),
     onSaved: () => {
       showDone('The address was stopped.');

@@ -39,7 +39,7 @@ type FormInYearProps = ActivityFormProps & { form: ReturnType<typeof useActivity
 function FormInYear(props: FormInYearProps) {
   const { form, year } = props;
   const state = useActivityForm(props, form, year);
-  const { access, draft, offers, parts, saving, uploads } = state;
+  const { access, draft, offers, parts, saving } = state;
   const note = useTotalNote(form.values, year, state.rules, props.saved);
   const canSave = access.save === 'open';
 
@@ -70,8 +70,6 @@ function FormInYear(props: FormInYearProps) {
       }}
       onReload={props.onReload}
       missing={{ ...offers, title: 'Categories and domains did not load' }}
-      uploads={uploads}
-      isDirty={form.isDirty}
     >
       <Sections {...props} state={state} />
     </KeptForm>

@@ -1,17 +1,13 @@
 import { Alert, Button, Text } from '@mantine/core';
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { DraftOffer } from '../../../parts/draft/draft-offer.tsx';
 import type { useDraft } from '../../../parts/draft/use-draft.ts';
 import { FormFrame } from '../../../parts/saving/form-frame.tsx';
 import { SignInAgain } from '../../../parts/sign-in-again.tsx';
-import type { Uploads } from '../../../parts/upload/use-uploads.ts';
 
 type Frame = ComponentProps<typeof FormFrame>;
 
-type KeptFormProps<Values extends object> = Omit<
-  Frame,
-  'noun' | 'leaving' | 'offer' | 'whenStale' | 'whenSignedOut'
-> & {
+type KeptFormProps<Values extends object> = Omit<Frame, 'noun' | 'offer' | 'whenStale' | 'whenSignedOut'> & {
   /** What an unsaved one is called. */
   called: string;
   draft: ReturnType<typeof useDraft<Values>>;
@@ -22,18 +18,13 @@ type KeptFormProps<Values extends object> = Omit<
   missing: { failed: boolean; retry: () => void; title: string };
   /** Opens what is stored anew; left out for something new. */
   onReload?: (() => void) | undefined;
-  uploads: Pick<Uploads, 'rows'>;
-  isDirty: () => boolean;
-  /** What it was about is gone, so that there is nothing to lose. */
-  isOver?: () => boolean;
   children: ReactNode;
 };
 
 /** The frame of a form that is kept on the device while it is not saved, and offered back there (ERR-16, ACT-49). */
 export function KeptForm<Values extends object>(props: KeptFormProps<Values>) {
-  const { called, draft, basis, onContinue, missing, onReload, uploads, isDirty, isOver, children, ...frame } = props;
+  const { called, draft, basis, onContinue, missing, onReload, children, ...frame } = props;
   const { offer } = draft;
-  const signingIn = useRef(false);
   return (
     <FormFrame
       {...frame}
@@ -63,20 +54,7 @@ export function KeptForm<Values extends object>(props: KeptFormProps<Values>) {
           </Button>
         )
       }
-      whenSignedOut={
-        <SignInAgain
-          onLeave={() => {
-            signingIn.current = true;
-          }}
-        />
-      }
-      leaving={{
-        wouldLose: () => !signingIn.current && !isOver?.() && (isDirty() || uploads.rows.length > 0),
-        kept: uploads.rows.some(({ state }) => state.kind === 'done')
-          ? 'The files you uploaded stay in My Files for that year.'
-          : undefined,
-        onLeave: draft.clear,
-      }}
+      whenSignedOut={<SignInAgain />}
     >
       {missing.failed && (
         <Alert color="red" title={missing.title} role="alert">

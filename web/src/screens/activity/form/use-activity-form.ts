@@ -18,6 +18,7 @@ import { todayIn, yearRange } from '../time/date-range.ts';
 import { checkForm, problemsOfAnswer, type SectionName } from './activity-check.ts';
 import { type SavedActivity, savedInWords } from './activity-totals.ts';
 import { useOpenParts } from './open-parts.ts';
+import { unsavedOf } from './unsaved-of.ts';
 import type { Change, useActivityValues } from './use-activity-values.ts';
 import { useFormUploads } from './use-form-uploads.ts';
 import { useLoadOffers, useYearOffers, withOffered } from './year-offers.ts';
@@ -72,6 +73,7 @@ export function useActivityForm(props: ActivityFormProps, form: Values, year: Ye
   const moving = useFormYear({ years, current: year, change, copying, onMoved: uploads.clearDone });
   const draft = useDraft({ ...props.draft, values, isDirty: form.isDirty });
   const saving = useSaving({
+    ...unsavedOf(form.isDirty, uploads, draft),
     check: () => problemsNow(props, form, year, offers, files.namesProblem()),
     prepare: files.sendAll,
     save: async (_next: AfterSaving, idempotencyKey) => {

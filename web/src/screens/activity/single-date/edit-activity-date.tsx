@@ -2,7 +2,6 @@ import type { ActivityDate } from '@cpd/contract/activity-dates';
 import { dateInUseMessage } from '@cpd/domain/record/activity-date-rules';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DeleteDateDialog } from '../../../parts/delete-dialog.tsx';
@@ -36,10 +35,8 @@ export function EditActivityDate({ offersEdit, onSaved, onLeft, onReload, ...ope
   const form = useDateForm(opened, onSaved);
   const { draft, saving, offers, usedDate } = form;
   const { data: requirements } = useQuery(requirementsQuery(userId, year.cpdYearId));
-  const deleted = useRef(false);
 
   function onDeleted() {
-    deleted.current = true;
     draft.clear();
     onLeft();
   }
@@ -73,9 +70,6 @@ export function EditActivityDate({ offersEdit, onSaved, onLeft, onReload, ...ope
       }}
       onReload={onReload}
       missing={{ ...offers, title: 'The questions and specialties for this year did not load' }}
-      uploads={form.uploads}
-      isDirty={form.isDirty}
-      isOver={() => deleted.current}
     >
       <DateActivity saved={saved} editable={edit} />
       <DateSections {...opened} form={form} />

@@ -5,12 +5,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { useDraft } from '../../../parts/draft/use-draft.ts';
+import { problemsWith } from '../../../parts/saving/problems.ts';
 import { useFields } from '../../../parts/saving/use-fields.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { activityDateInUseQuery, useSaveActivityDate } from '../../../queries/activities.ts';
 import { documentCanBeDeleted } from '../../../queries/documents.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import type { SavedActivity } from '../form/activity-totals.ts';
+import { unsavedOf } from '../form/unsaved-of.ts';
 import { useFormUploads } from '../form/use-form-uploads.ts';
 import { offerQueries, withAreasInUse } from '../form/year-offers.ts';
 import { checkDate, dateFieldId, hasChanged, problemsByField, wrongFields } from './date-check.ts';
@@ -37,6 +39,7 @@ export function useDateForm({ saved, year, access }: OpenDate, onSaved: (saved: 
   });
   const sort = (problems: Parameters<typeof problemsByField>[0]) => problemsByField(problems, access, year);
   const saving = useSaving({
+    ...unsavedOf(form.isDirty, files.uploads, draft),
     check,
     prepare: files.sendAll,
     save: (_wish, idempotencyKey) => mutateAsync({ request: toDateRequest(current(), saved, year), idempotencyKey }),
@@ -53,8 +56,7 @@ export function useDateForm({ saved, year, access }: OpenDate, onSaved: (saved: 
   function check() {
     const areaIds = offers.areas.map(({ areaId }) => areaId);
     const problems = checkDate(current(), saved, year, { areaIds, questions: offers.questions });
-    const message = files.namesProblem();
-    return sort(message === undefined ? problems : [...problems, { field: 'files', message }]);
+    return sort([...problems, ...problemsWith('files', files.namesProblem())]);
   }
 
   /** A day that cannot be had does not stay in the field, unless another one stands there by now (OCC-14). */

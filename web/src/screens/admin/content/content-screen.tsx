@@ -105,6 +105,7 @@ function ResourceList({ resources, areas, mayEdit }: ResourceListProps) {
   const opened = resources.find(({ learningResourceId }) => learningResourceId === open?.id);
   const close = () => setOpen(undefined);
   const saving = useSaving({
+    entered: null,
     save: ({ resource: { learningResourceId, version }, fields }: Change, key) =>
       mutateAsync({ body: { learningResourceId, version, resource: fields }, key }),
     content: ({ resource, fields }) => [resource, fields],

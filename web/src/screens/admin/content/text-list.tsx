@@ -64,6 +64,7 @@ function TextHistory({ entry, mayEdit, onClose }: { entry: TextEntry; mayEdit: b
   const { mutateAsync } = useSaveText();
   const { kind, key: name, version, deliveredText } = entry;
   const saving = useSaving({
+    entered: null,
     save: (before: string | null, key) =>
       mutateAsync({ body: { kind, key: name, text: before === deliveredText ? null : before, version }, key }),
     content: (before) => [before, version],

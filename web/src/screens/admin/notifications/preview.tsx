@@ -122,6 +122,7 @@ function ReaderChoice({ reader, onChoose }: ChoiceProps) {
 function TestButton({ draft, reader }: { draft: Draft; reader: string | undefined }) {
   const { mutateAsync } = useTestAnnouncement();
   const saving = useSaving({
+    entered: null,
     save: (_wish, key) => mutateAsync({ draft, reader, key }),
     content: () => ({ draft, reader }),
     onSaved: ({ emailAddress }) => showDone(`A test is on its way to ${emailAddress}.`),

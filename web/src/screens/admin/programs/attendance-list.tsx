@@ -34,6 +34,7 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
   const other = otherNames(lines);
   const [isComparing, setIsComparing] = useState(false);
   const storing = useSaving({
+    entered: () => list,
     save: (_wish, key) => mutateAsync({ list, leaveOut: wrong, otherNames: other.length, key }),
     content: () => [list, wrong],
     onSaved: ({ applied }) => {

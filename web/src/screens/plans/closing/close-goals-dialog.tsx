@@ -28,6 +28,7 @@ export function CloseGoalsDialog({ goals, nextYear, onClose }: CloseGoalsDialogP
   const { mutateAsync } = useSetGoalOutcome();
   const changed = choices.filter((choice) => goals.some((goal) => isChange(goal, choice)));
   const { submit, busy, failure, other } = useSaving({
+    entered: () => choices,
     check: () => ({
       fields: Object.fromEntries(closingProblems(changed)),
       other: changed.length === 0 ? ['Please choose what became of at least one goal.'] : [],

@@ -39,6 +39,7 @@ export function PlanWriting({ setting, of, initial, atGoals, onReload }: PlanWri
   const rowVersion = of.planId === 0 ? undefined : stored?.rowVersion;
   const { status, keeper } = useAutosave(values, useKeep(of, rowVersion));
   const saving = useSaving({
+    entered: () => !keeper.isKept(),
     check: () => ({ fields: checkPlanForm(values), other: [] }),
     save: async (_wish, idempotencyKey) => {
       // A draft that arrives after the plan would be offered although there is nothing left to do.
@@ -88,7 +89,6 @@ export function PlanWriting({ setting, of, initial, atGoals, onReload }: PlanWri
       onSave={() => void saving.submit()}
       bar={{ saving: saving.busy, children: <DraftState status={status} /> }}
       whenStale={<NewerPlan planId={of.planId} onReload={() => void keeper.flush().then(onReload)} />}
-      leaving={{ wouldLose: () => !keeper.isKept() }}
     >
       <PlanForm
         values={values}

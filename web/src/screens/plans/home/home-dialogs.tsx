@@ -43,6 +43,7 @@ function RemoveStoredGoal({ goalId, onClose }: { goalId: number; onClose: () => 
   const { mutateAsync } = useDeleteGoal();
   const sayDeleted = useSayDeleted();
   const { submit, busy, failure } = useSaving<void, string>({
+    entered: null,
     save: async (_wish, key) => {
       await mutateAsync({ goalId, key });
       return key;

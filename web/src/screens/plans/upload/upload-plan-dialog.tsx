@@ -32,10 +32,8 @@ export function UploadPlanDialog({ year, onClose }: { year: CPDYear; onClose: ()
   const isWithoutFiles = files.length === 0 && (data !== undefined || isError);
   const uploading = useUploadPlan({ year, files, onDone: onClose });
   const { source, problems, uploads } = uploading;
-  // Esc closes what lies on top, and that may be the dialog about a refused file.
-  const close = () => uploads.refusals.length === 0 && onClose();
   return (
-    <Dialog title="Upload your own PDP" size="lg" onClose={close} closeOnClickOutside={false}>
+    <Dialog title="Upload your own PDP" size="lg" onClose={onClose} closeOnClickOutside={false}>
       <Stack gap="md">
         <Text className={styles.quiet}>
           A plan that you wrote elsewhere counts for {year.cpdYearYear} as it is, and so do its hours.
@@ -165,6 +163,7 @@ function useUploadPlan({ year, files, onDone }: { year: CPDYear; files: readonly
   }
 
   const { submit, busy, failure } = useSaving({
+    entered: () => [chosen, hours],
     check: () => ({ fields: found(), other: [] }),
     save: (_wish, key) => send(key),
     content: () => [source, chosen, hours],
