@@ -23,6 +23,7 @@ import { openMailer } from './mail/mailer.ts';
 import { openPrinter } from './print/print-service.ts';
 import { factsOf, keyFileOf } from './start/facts-of.ts';
 import { greet, tellOfStrangeKeys, warnOfMissingContacts } from './start/greeting.ts';
+import { refuseDemoOf } from './start/installation-kind.ts';
 import { OWN_DATABASE, openEmbedded, type Upgrade, upgradeWithoutCopy } from './start/open-embedded.ts';
 import { openFiles } from './start/open-files.ts';
 import { openFrontDoorOf } from './start/open-front-door.ts';
@@ -66,7 +67,8 @@ async function start(): Promise<void> {
   const clock = openClock(config.fixedNow);
   // An embedded database has one server alone.
   const sharedWeb = config.databaseUrl === undefined ? undefined : WEB_FOLDER;
-  await upgrade.follow(() => prepareDatabase(ways, clock(), log, sharedWeb));
+  const kind = await upgrade.follow(() => prepareDatabase(ways, clock(), log, { ...config, sharedWeb }));
+  const { loadsDemo } = refuseDemoOf(kind, config);
   const { database, pool, close } = openDatabase(ways.calls, callsOptions(config, ways, tracing));
   stops.add('the connections to the database', close);
 
@@ -78,7 +80,7 @@ async function start(): Promise<void> {
   // Before anything is written that another server could have written otherwise.
   await joinOthers(config, database, { verificationKey, storeMark, ...identity });
   tellOfStrangeKeys(await keepKeys(database, verificationKey, config.serverName), log);
-  if (config.demo) await bringDemo({ database, files, now: clock() });
+  if (loadsDemo) await bringDemo({ database, files, now: clock() });
 
   const scanning = await openScanning(config, { database, files, clock }, { stops, log, tracing });
   const turns = openTurns(REQUEST_TURNS);

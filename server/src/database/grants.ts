@@ -18,6 +18,7 @@ export const ONLY_READ: readonly string[] = [
   'event_chain',
   'event_entry',
   'event_payload',
+  'installation',
   'schema_migration',
   'web_asset',
 ];

@@ -535,6 +535,15 @@ create table idempotency_key (
   constraint idempotency_key_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
+create table installation (
+  only_one boolean not null default true,
+  kind text not null,
+  decided_at timestamp with time zone not null default now(),
+  constraint installation_kind_check CHECK ((kind = ANY (ARRAY['DEMO'::text, 'COLLEGE'::text]))),
+  constraint installation_only_one_check CHECK (only_one),
+  constraint installation_pkey PRIMARY KEY (only_one)
+);
+
 create table issued_document (
   number text not null,
   user_id bigint not null,

@@ -366,6 +366,11 @@ export interface Tables {
     answer: NullableJson<'idempotency_key.answer'>;
     created_at: Generated<string>;
   };
+  installation: {
+    only_one: Generated<boolean>;
+    kind: 'DEMO' | 'COLLEGE';
+    decided_at: Generated<string>;
+  };
   issued_document: {
     number: string;
     user_id: number;

@@ -10,6 +10,7 @@ import type { Database } from '../database/tables.ts';
 import { silentLog } from '../testing/test-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
+const FOR_DEMO = { demo: true, identity: { issuer: undefined } };
 const NOW = Temporal.Instant.from('2026-11-20T01:00:00Z');
 
 let folder: string;
@@ -33,7 +34,7 @@ async function restart(): Promise<void> {
   postgres = await startEmbeddedPostgres({ folder, log });
 }
 
-const prepare = () => prepareDatabase({ owner: postgres.connection, calls: postgres.calls }, NOW, log);
+const prepare = () => prepareDatabase({ owner: postgres.connection, calls: postgres.calls }, NOW, log, FOR_DEMO);
 
 async function through<T>(connection: DatabaseConnection, work: (database: Database) => Promise<T>): Promise<T> {
   const { database, close } = openDatabase(connection, { log: silentLog, size: 1 });

@@ -10,6 +10,7 @@ import { callsOptions, type EmptyDatabase, emptyDatabase, silentLog } from '../t
 import { prepareDatabase } from './prepare-database.ts';
 
 /** When the records were made. */
+const FOR_DEMO = { demo: true, identity: { issuer: undefined } };
 const NOW = '2026-11-24T05:00:00Z';
 /** What people entered, which every version has had. */
 const ENTERED = ['member', 'activity', 'activity_date', 'document', 'activity_document', 'plan', 'plan_goal', 'event'];
@@ -41,7 +42,7 @@ async function openOlder(record: OlderRecord): Promise<{ own: EmptyDatabase; bef
   closers.push(own.close);
   await loadOlderRecord(own.database, record);
   const before = await takeStock(own.database);
-  await prepareDatabase({ owner: own.connection, calls: own.calls }, Temporal.Instant.from(NOW), silentLog);
+  await prepareDatabase({ owner: own.connection, calls: own.calls }, Temporal.Instant.from(NOW), silentLog, FOR_DEMO);
   return { own, before };
 }
 

@@ -24,7 +24,7 @@ const ROOM_BESIDE = 64_000_000;
 /** What is done around the migrations of a start. */
 export interface Upgrade {
   /** Does what migrates. Where a migration fails, the error says how to go back. */
-  follow(migrating: () => Promise<void>): Promise<void>;
+  follow<T>(migrating: () => Promise<T>): Promise<T>;
 }
 
 /** One that has no copy of its own, with the way back in words. */
@@ -134,9 +134,10 @@ function upgradeWith(copy: UpgradeCopy, folder: string): Upgrade {
   const wayBack = `The database as it was before the upgrade is kept. To go back: npm run undo-upgrade -- --to ${copy.name}, then start ${before} again. More in docs/upgrading.md, under “When an upgrade fails”.`;
   return {
     async follow(migrating) {
-      await upgradeWithoutCopy(wayBack).follow(migrating);
+      const done = await upgradeWithoutCopy(wayBack).follow(migrating);
       await markFinished(folder, copy);
       await removeOldCopies(folder);
+      return done;
     },
   };
 }

@@ -4,6 +4,7 @@ import { openDatabase } from '../database/open-database.ts';
 import { asAddress, callsOptions, type EmptyDatabase, emptyDatabase } from '../testing/test-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
+const FOR_DEMO = { demo: true, identity: { issuer: undefined } };
 const NOW = Temporal.Instant.from('2026-11-20T01:00:00Z');
 
 let own: EmptyDatabase;
@@ -18,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => own.close());
 
 const prepare = (calls = own.calls, owner = own.connection) =>
-  prepareDatabase({ calls: asAddress(calls), owner }, NOW, log);
+  prepareDatabase({ calls: asAddress(calls), owner }, NOW, log, FOR_DEMO);
 
 async function countTables(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -48,7 +49,7 @@ describe('[R37] a start', () => {
   });
 
   test('warns in one line when one role does everything', async () => {
-    await prepareDatabase({ calls: own.connection, owner: own.connection }, NOW, log);
+    await prepareDatabase({ calls: own.connection, owner: own.connection }, NOW, log, FOR_DEMO);
     expect(warnings).toEqual([
       expect.stringMatching(
         /^Calls run under the database role \S+, which owns the tables .*docs\/operations\.md [^\n]*$/,

@@ -8,19 +8,21 @@ import { keepWebAssets } from '../http/web-asset-store.ts';
 import { openComingYears } from '../reference/coming-years-store.ts';
 import { readReferenceData } from '../reference/reference-data.ts';
 import { loadReference } from '../reference/reference-store.ts';
+import { type BirthSettings, type InstallationKind, settleKind } from './installation-kind.ts';
 import { tellOpenedYears } from './scheduled-work.ts';
 
 /**
  * Brings schema, rights and settings of the role of calls, and reference data up to date, through a connection whose statements may take the
  * time they need. Warns of a role of calls that could do more than calls need. Throws before anything is touched when the two
- * ways lead to different databases. `sharedWeb` is the folder of the built web, where other servers may be asked for parts of it.
+ * ways lead to different databases. `sharedWeb` is the folder of the built web, where other servers may be asked for parts of it; the
+ * other settings say what an empty database is for. Answers what this one is.
  */
 export async function prepareDatabase(
   ways: DatabaseWays,
   now: Temporal.Instant,
   log: DatabaseLog,
-  sharedWeb?: string,
-): Promise<void> {
+  { sharedWeb, ...settings }: BirthSettings & { sharedWeb?: string | undefined },
+): Promise<InstallationKind> {
   const { database, close } = openDatabase(ways.owner, { log, size: 2, patient: true });
   try {
     await refusePooledOwner(database);
@@ -31,6 +33,7 @@ export async function prepareDatabase(
     await loadReference(database, readReferenceData());
     if (sharedWeb !== undefined) await keepWebAssets(database, sharedWeb);
     tellOpenedYears(await openComingYears(database, now), log);
+    return await settleKind(database, settings);
   } finally {
     await close();
   }

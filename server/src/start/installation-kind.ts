@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/tables.ts';
+import { demoAccounts } from '../identity/demo-accounts.ts';
+
+/** What a database was born as. */
+export type InstallationKind = 'DEMO' | 'COLLEGE';
+
+/** The settings that say what an empty database is for. */
+export type BirthSettings = Pick<Config, 'demo'> & { identity: Pick<Config['identity'], 'issuer'> };
+
+/**
+ * What a database is: as its first start wrote it. One without that, as version 0.10 left it, is a college's when it has a member that
+ * the demo does not know; an empty one is what the settings are for. Ask as the owner, after migrating.
+ */
+export async function settleKind(owner: Database, settings: BirthSettings): Promise<InstallationKind> {
+  const known = await findKind(owner);
+  if (known !== undefined) return known;
+  const isDemo = (await isEmpty(owner)) ? isForDemo(settings) : !(await hasOthers(owner));
+  await sql`insert into installation (kind) values (${isDemo ? 'DEMO' : 'COLLEGE'}) on conflict do nothing`.execute(
+    owner,
+  );
+  // Another server may have been first.
+  return (await findKind(owner)) ?? 'COLLEGE';
+}
+
+async function findKind(owner: Database): Promise<InstallationKind | undefined> {
+  return (await owner.selectFrom('installation').select('kind').executeTakeFirst())?.kind;
+}
+
+/** Without an issuer there is no other sign-in than that of the demo. */
+function isForDemo({ demo, identity }: BirthSettings): boolean {
+  return demo || identity.issuer === undefined;
+}
+
+async function isEmpty(owner: Database): Promise<boolean> {
+  return (await owner.selectFrom('member').select('user_id').limit(1).executeTakeFirst()) === undefined;
+}
+
+/** Whether there is a member whom the demo does not know. */
+async function hasOthers(owner: Database): Promise<boolean> {
+  const usernames = demoAccounts.map(({ name }) => name);
+  const found = owner.selectFrom('member').select('user_id').where('username', 'not in', usernames).limit(1);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Throws when the database of a college would get the demo sign-in, because no issuer is set; answers whether the demo members
+ * are loaded.
+ */
+export function refuseDemoOf(kind: InstallationKind, { demo, identity }: BirthSettings): { loadsDemo: boolean } {
+  if (kind === 'DEMO') return { loadsDemo: demo };
+  if (identity.issuer === undefined) {
+    throw new Error(
+      'This database is a college’s, and OIDC_ISSUER is not set: the demo sign-in, whose accounts have no passwords, is never opened on it. Set OIDC_ISSUER to the address of your identity provider. To try the product out, give an empty database (DATABASE_URL) or folder (DATA_DIR).',
+    );
+  }
+  return { loadsDemo: false };
+}
