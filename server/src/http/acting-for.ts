@@ -1,6 +1,6 @@
 import { queryId } from '@cpd/contract/fields';
 import { MEMBER_HEADER } from '@cpd/contract/member-header';
-import type { Operation } from '@cpd/contract/operation';
+import type { Access, Operation } from '@cpd/contract/operation';
 import { wireName } from '@cpd/contract/spelling';
 import type { FastifyRequest } from 'fastify';
 import { AppError, invalid, known } from '../app-error.ts';
@@ -82,6 +82,26 @@ export async function subjectOf(
   return subject;
 }
 
+/**
+ * Notes a look at the member whom a read of the CPD team's own work names, once it has been answered and before the answer is
+ * sent (R41): no feature has to remember it. For somebody who acts for the member their acting says so. Errors: those of the
+ * database, so that a look that cannot be noted is not answered.
+ */
+export async function noteTeamLook(
+  person: Person,
+  operation: Operation,
+  parts: readonly unknown[],
+  { subjects, now, requestId }: { subjects: Subjects; now: Temporal.Instant; requestId: string },
+): Promise<void> {
+  if (!operation.readsOnly || !TEAM_WORK.has(operation.access)) return;
+  for (const userId of new Set(membersIn(['userId', 'forUserId'], parts).map((named) => named.userId))) {
+    const subject = userId === person.userId ? undefined : await subjects.find(person, userId, now);
+    if (subject?.isActing === false) await subjects.noteView(person, userId, now, requestId);
+  }
+}
+
+const TEAM_WORK: ReadonlySet<Access> = new Set(['observe', 'staff', 'manage', 'programs']);
+
 /** Undefined where a call names nothing that is somebody's. Throws NOT_FOUND for what does not exist. */
 async function ownerIdOf(operation: Operation, parts: readonly unknown[], subjects: Subjects) {
   const object = namedObject(operation, parts);
@@ -115,13 +135,17 @@ function namedMembers(request: FastifyRequest, operation: Operation, parts: read
   // In a call about a record `ForUserId` means the same (API-15, SHC-06); the team's own calls use it for other things.
   const isRecord = operation.access === 'own-record';
   const fields = isRecord ? ['userId', 'forUserId'] : ['userId'];
-  const named = parts.flatMap((part) => {
+  const inHeader = memberInHeader(request, operation).map((userId) => ({ field: MEMBER_HEADER, userId }));
+  return [...membersIn(fields, parts), ...inHeader];
+}
+
+function membersIn(fields: readonly string[], parts: readonly unknown[]): { field: string; userId: number }[] {
+  return parts.flatMap((part) => {
     const values = (typeof part === 'object' && part !== null ? part : {}) as Record<string, unknown>;
     return fields.flatMap((field) =>
       values[field] === undefined ? [] : [{ field: wireName(field), userId: Number(values[field]) }],
     );
   });
-  return [...named, ...memberInHeader(request, operation).map((userId) => ({ field: MEMBER_HEADER, userId }))];
 }
 
 /**

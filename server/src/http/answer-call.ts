@@ -9,7 +9,7 @@ import type { Scanner } from '../files/scanner.ts';
 import { refuseAnnounced } from '../files/storage-quota.ts';
 import type { TokenSession } from '../identity/token-session.ts';
 import type { Turn, Turns } from '../turns.ts';
-import { actingNeeded, type Subjects, subjectOf } from './acting-for.ts';
+import { actingNeeded, noteTeamLook, type Subjects, subjectOf } from './acting-for.ts';
 import type { Asking, VerifyToken } from './authenticate.ts';
 import type { Budgets } from './budgets.ts';
 import { edgesOf } from './edges.ts';
@@ -151,9 +151,11 @@ async function answerPicked(
   const judged = { operation, person, session, subject, databaseAheadMs, now: upload ? surroundings.clock() : now };
   const { caller, mayStand, failureOf } = callerOf(request, judged, changing, surroundings);
   // Not before the body is here: it comes as slowly as its sender likes.
-  const work = (turn: Turn) => {
+  const work = async (turn: Turn) => {
     const aside: Caller['aside'] = (wait) => turn.aside(() => wait(goneSignal(reply)));
-    return entry.handle({ ...caller, aside }, query as never, (upload ?? json) as never);
+    const answer = await entry.handle({ ...caller, aside }, query as never, (upload ?? json) as never);
+    await noteTeamLook(person, operation, [query, json], { subjects, now, requestId: request.id });
+    return answer;
   };
   const handled = turns.take(lineOf(person), work, turnFor(operation, subject.person, reply));
   const result = await handled.catch(async (error: unknown) => {

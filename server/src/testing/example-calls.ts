@@ -352,9 +352,9 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
     query: {},
     body: { Title: 'News for {first name}', Message: 'You have {hours}.', CPDYearId },
   }),
-  previewAnnouncement: () => ({
+  previewAnnouncement: ({ username }) => ({
     query: {},
-    body: { Message: 'Please log your activities before.', Audience: { Kind: 'ALL' } },
+    body: { Message: 'Please log your activities before.', Audience: { Kind: 'ALL' }, ForMemberNumber: username },
   }),
   updateAnnouncement: ({ announcementId, username }) => ({
     query: { id: announcementId },

@@ -57,18 +57,28 @@ export async function noteView(
 ): Promise<void> {
   const sameSince = now.subtract({ minutes: SAME_VIEW_MINUTES }).toString();
   if (await hasViewedSince(database, actor.userId, subjectUserId, sameSince)) return;
-  await inTransaction(database, async (transaction) => {
-    const view = { actorUserId: actor.userId, subjectUserId, viewedAt: now.toString(), unlessSince: sameSince };
-    if (!(await saveView(transaction, view))) return;
-    await recordEvent(transaction, {
-      actorUserId: actor.userId,
-      subjectUserId,
-      kind: 'record.viewed',
-      objectId: subjectUserId,
-      before: null,
-      after: null,
-      requestId,
-      at: now,
-    });
+  await inTransaction(database, (transaction) => noteViewIn(transaction, actor, subjectUserId, now, requestId));
+}
+
+/** The same within a change, which looks at the member's record as well. */
+export async function noteViewIn(
+  transaction: Change,
+  actor: Person,
+  subjectUserId: number,
+  now: Temporal.Instant,
+  requestId: string,
+): Promise<void> {
+  const sameSince = now.subtract({ minutes: SAME_VIEW_MINUTES }).toString();
+  const view = { actorUserId: actor.userId, subjectUserId, viewedAt: now.toString(), unlessSince: sameSince };
+  if (!(await saveView(transaction, view))) return;
+  await recordEvent(transaction, {
+    actorUserId: actor.userId,
+    subjectUserId,
+    kind: 'record.viewed',
+    objectId: subjectUserId,
+    before: null,
+    after: null,
+    requestId,
+    at: now,
   });
 }

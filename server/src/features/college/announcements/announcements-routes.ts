@@ -6,11 +6,12 @@ import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
 import type { CopyFrame } from '../../member/notifications/notification-copies-service.ts';
 import { keepNewestFigures } from '../../year/figures/figures-service.ts';
+import { noteView } from '../acting/subject-service.ts';
 import * as reader from './announcement-reader.ts';
 import * as service from './announcement-service.ts';
 import type { AnnouncementRecord } from './announcement-store.ts';
 import { announcementToWire, audienceFromWire } from './announcement-wire.ts';
-import { previewFor, sendTest } from './preview-service.ts';
+import { noteAudienceLook, previewFor, sendTest } from './preview-service.ts';
 import { sendDueAnnouncements } from './sending-service.ts';
 
 /** The calls with which the CPD team writes to members. */
@@ -23,11 +24,14 @@ export function announcementsRoutes(database: Database, frame: () => CopyFrame):
     handler(calls.createAnnouncement, async (caller, _query, request) =>
       read(await service.createAnnouncement(caller, recordOf(request))),
     ),
-    handler(calls.previewAnnouncement, async ({ now }, _query, request) => {
+    handler(calls.previewAnnouncement, async (caller, _query, request) => {
+      const { actor, now, requestId } = caller;
       const wish = { ...textsOf(request), audience: audienceFromWire(request.audience) };
       if (wish.audience.kind === 'LIST') await keepNewestFigures(database, now);
       const measured = await service.measureAudience(database, wish.audience, now);
-      const { blocks, ...preview } = await previewFor(database, wish, now);
+      const { blocks, readerUserId, ...preview } = await previewFor(database, wish, now);
+      if (readerUserId !== undefined) await noteView(database, actor, readerUserId, now, requestId);
+      await noteAudienceLook(database, caller, wish.audience, measured.recipients);
       return { ...preview, fullMessage: messageHtml(blocks), ...measured };
     }),
     handler(calls.testAnnouncement, (caller, _query, request) => sendTest(caller, textsOf(request), frame())),

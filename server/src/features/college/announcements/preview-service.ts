@@ -4,9 +4,12 @@ import type { MessageBlock } from '@cpd/domain/member/message-blocks';
 import { parseMessage } from '@cpd/domain/member/message-parse';
 import { invalid, refuse } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
-import type { Change, Reading } from '../../../database/tables.ts';
+import type { Change, Database, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { type CopyFrame, writeTestCopy } from '../../member/notifications/notification-copies-service.ts';
+import { noteViewIn } from '../acting/subject-service.ts';
+import { noteCount } from '../lists/list-looks-service.ts';
+import { noteLook } from '../looks/look-service.ts';
 import { findReader } from './announcement-reader.ts';
 import { namedOnWire } from './announcement-service.ts';
 import { readFieldValues } from './field-values-service.ts';
@@ -23,16 +26,17 @@ interface Preview {
   title: string;
   blocks: MessageBlock[];
   for: { memberNumber: string; name: string; isRecipient: boolean } | null;
+  readerUserId: number | undefined;
 }
 
-/** How a notification would read, and for whom (COH-10). Errors: INVALID for a number that is no member's to be told. */
+/** How a notification would read, and for whom (COH-10); `readerUserId` is the member of the number. Errors: INVALID for a number that is no member's to be told. */
 export async function previewFor(
   database: Reading,
   wish: Wish & { audience?: Audience },
   now: Temporal.Instant,
 ): Promise<Preview> {
   const { forMemberNumber: memberNumber, audience } = wish;
-  if (memberNumber === undefined) return { ...fill(wish, EXAMPLE_VALUES), for: null };
+  if (memberNumber === undefined) return { ...fill(wish, EXAMPLE_VALUES), for: null, readerUserId: undefined };
   const found = await findReader(database, { memberNumber, audience, now });
   if (found === undefined) {
     throw invalid([
@@ -41,7 +45,26 @@ export async function previewFor(
   }
   const { user_id: userId, ...reader } = found;
   const values = (await readFieldValues(database, [userId], wish.cpdYearId, now)).get(userId) ?? EXAMPLE_VALUES;
-  return { ...fill(wish, values), for: reader };
+  return { ...fill(wish, values), for: reader, readerUserId: userId };
+}
+
+/**
+ * Notes that somebody asked who is meant by numbers, or by a list with a typed filter, which says of one member whether they are
+ * in it (R41). Other audiences name no member.
+ */
+export async function noteAudienceLook(
+  database: Database,
+  caller: Caller,
+  audience: Audience,
+  recipients: number,
+): Promise<void> {
+  const shown = { rows: recipients, more: false };
+  if (audience.kind === 'LIST') {
+    await noteCount(database, caller, { name: audience.list, filters: audience.filters }, shown);
+  }
+  if (audience.kind === 'ONE' || audience.kind === 'NUMBERS') {
+    await noteLook(database, caller, { kind: 'member.searched', objectId: null, after: shown, question: audience });
+  }
 }
 
 function fill({ title, message }: Pick<Wish, 'title' | 'message'>, values: FieldValues) {
@@ -55,7 +78,10 @@ function fill({ title, message }: Pick<Wish, 'title' | 'message'>, values: Field
 export async function sendTest(caller: Caller, wish: Wish, frame: CopyFrame): Promise<{ emailAddress: string }> {
   refuse(namedOnWire(checkAnnouncementTexts(wish)));
   return await caller.change(async (transaction: Change) => {
-    const { title, blocks } = await previewFor(transaction, wish, caller.now);
+    const { title, blocks, readerUserId } = await previewFor(transaction, wish, caller.now);
+    if (readerUserId !== undefined) {
+      await noteViewIn(transaction, caller.actor, readerUserId, caller.now, caller.requestId);
+    }
     const emailAddress = await writeTestCopy(
       transaction,
       { userId: caller.actor.userId, title, blocks },

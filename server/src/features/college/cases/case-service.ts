@@ -28,16 +28,14 @@ export interface CaseEntryWish {
 }
 
 /**
- * A page of a member's case log (COH-09), the latest first; reading it is a look at the member. Throws NOT_FOUND for everybody
+ * A page of a member's case log (COH-09), the latest first. Throws NOT_FOUND for everybody
  * who is no member.
  */
 export async function listEntries(
   database: Database,
-  caller: Caller,
   { forUserId, before }: { forUserId: number; before: number | undefined },
 ): Promise<{ entries: CaseEntry[]; next: number | null }> {
   const { userId } = await getParticipant(database, forUserId);
-  await noteView(database, caller.actor, userId, caller.now, caller.requestId);
   const found = await reader.listEntries(database, userId, { before, limit: CASE_PAGE + 1 });
   const entries = found.slice(0, CASE_PAGE);
   return { entries, next: found.length > CASE_PAGE ? (entries.at(-1)?.caseEntryId ?? null) : null };

@@ -7,8 +7,8 @@ import * as service from './case-service.ts';
 /** The calls of the case logs that the CPD team keeps of members (COH-09). */
 export function casesRoutes(database: Database, files: FileStore): Handler[] {
   return [
-    handler(calls.listCaseEntries, (caller, { forUserId, before }) =>
-      service.listEntries(database, caller, { forUserId, before }),
+    handler(calls.listCaseEntries, (_caller, { forUserId, before }) =>
+      service.listEntries(database, { forUserId, before }),
     ),
     handler(calls.createCaseEntry, (caller, _query, { text, followUpOn, ...wish }) =>
       service.addEntry(caller, { ...wish, text: text ?? '', followUpOn: followUpOn ?? '' }),

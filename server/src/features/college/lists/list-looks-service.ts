@@ -29,3 +29,23 @@ export async function noteListLook(
     question: [name, filters, order],
   });
 }
+
+/**
+ * Leaves one event of a count by what was typed, which may ask for one member (R41); a count by what can be chosen says nothing
+ * of any one.
+ */
+export async function noteCount(
+  database: Database,
+  caller: Caller,
+  { name, filters }: Pick<ListLook, 'name' | 'filters'>,
+  shown: { rows: number; more: boolean },
+): Promise<void> {
+  const untyped = withoutTypedWords(name, filters);
+  if (untyped.searched.length === 0) return;
+  await noteLook(database, caller, {
+    kind: 'list.viewed',
+    objectId: null,
+    after: { name: LISTS[name].title, ...untyped, ...shown },
+    question: ['count', name, filters],
+  });
+}

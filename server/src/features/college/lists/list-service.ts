@@ -8,7 +8,7 @@ import { isStatementTimeout } from '../../../database/answer-lost.ts';
 import type { Database, Reading } from '../../../database/tables.ts';
 import { keepNewestFigures } from '../../year/figures/figures-service.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
-import { noteListLook } from './list-looks-service.ts';
+import { noteCount, noteListLook } from './list-looks-service.ts';
 import type { ListQuery, Place, ReadRow } from './list-reader.ts';
 import * as reader from './list-reader.ts';
 import { withFigures } from './year-figures-service.ts';
@@ -62,7 +62,9 @@ export async function countList(
   const query = askList(request, caller.now);
   await keepFiguresFor(database, query);
   try {
-    return { count: await reader.countRows(database, query, LIST_EXPORT_MAX + 1) };
+    const count = await reader.countRows(database, query, LIST_EXPORT_MAX + 1);
+    await noteCount(database, caller, query, { rows: count, more: false });
+    return { count };
   } catch (error) {
     if (isStatementTimeout(error)) return {};
     throw error;

@@ -35,15 +35,11 @@ async function told(person: TestPerson): Promise<string[]> {
   return json.Entries.map(({ What }: { What: string }) => What);
 }
 
-/** What the team reads that tells of no member beyond who is known by name already, each with why it leaves no event. */
+/** What the team reads that answers about no member, each with what it is about. */
 const NO_LOOKS: Readonly<Record<string, string>> = {
-  countList: 'a number',
-  getActing: 'the own acting',
-  getMemberDetails: 'a form of the member whose record is open',
-  getMemberOverview: 'part of the member’s page, which is a look at the record',
   getProgramChoices: 'choices of a form',
   getAnnouncement: 'a text of the team',
-  getShortcutMember: 'the member of the settings',
+  getShortcutMember: 'the member of the settings, who is nobody',
   getShortcutQrCode: 'a link of the college',
   findShortcutSuffix: 'a link of the college',
   listAnnouncements: 'texts of the team',
@@ -52,7 +48,7 @@ const NO_LOOKS: Readonly<Record<string, string>> = {
   listContentEdits: 'texts of the college',
   listEventLogPeople: 'names of colleagues',
   listListViews: 'the own views',
-  listPinnedMembers: 'whom the colleague keeps at hand',
+  listPinnedMembers: 'the own list of whom the colleague keeps at hand; it names the colleague alone',
   listProgramActivities: 'activities of the college',
   listRecentMembers: 'whose records the colleague looked at, each of which left an event',
   listShortcuts: 'links of the college',
@@ -61,16 +57,18 @@ const NO_LOOKS: Readonly<Record<string, string>> = {
   getServiceState: 'machines and counts, and nothing of any member',
   listTeam: 'colleagues',
   listYearsByRule: 'years',
-  previewDeparture: 'what a form would do',
-  previewYearReopening: 'what a form would do',
-  readRiskCase: 'part of the member’s page, which is a look at the record',
   readRiskCounts: 'numbers',
 };
 
 const reads = callsOfTeam.filter(
   ([name, { readsOnly, answer }]) =>
-    readsOnly || answer.kind === 'file' || ['readList', 'countList', 'exportList', 'readEventLog'].includes(name),
+    readsOnly ||
+    answer.kind === 'file' ||
+    ['readList', 'countList', 'exportList', 'readEventLog', 'previewAnnouncement', 'testAnnouncement'].includes(name),
 );
+
+/** The names by which calls name a member. */
+const NAMES_OF_MEMBERS = ['userId', 'forUserId', 'min', 'member', 'forMemberNumber'];
 
 describe('what the CPD team reads', () => {
   test.each(reads)('[R41] %s leaves an event, or is on the list of what need not', async (name, operation) => {
@@ -81,6 +79,74 @@ describe('what the CPD team reads', () => {
     const looks = await looksOf(person);
     expect(looks.length > 0 ? 'an event' : NO_LOOKS[name]).toEqual(name in NO_LOOKS ? NO_LOOKS[name] : 'an event');
     for (const look of looks) expect(look.by_team).toBe(true);
+  });
+
+  test('[R41] a call that names a member is never on the list of what need not', () => {
+    const naming = callsOfTeam.filter(([name, { query, body }]) => {
+      const shape = body.kind === 'json' && 'shape' in body.schema ? (body.schema.shape as object) : {};
+      const fields = [...Object.keys(query.shape), ...Object.keys(shape)].map((field) => field.toLowerCase());
+      return name in NO_LOOKS && fields.some((field) => NAMES_OF_MEMBERS.some((one) => one.toLowerCase() === field));
+    });
+    // `UserId` is the colleague's own there, and another one's is refused.
+    expect(naming.map(([name]) => name)).toEqual(['listPinnedMembers']);
+  });
+
+  test('[R41] that names a member is a look at that member, whichever call it is', async () => {
+    const asked: [role: string, url: string][] = [
+      ['WATCHER', `/api/MemberOverviews?ForUserId=${member.userId}`],
+      ['WATCHER', `/api/RiskCases?ForUserId=${member.userId}&CPDYear=2026`],
+      ['WATCHER', `/api/CaseEntries?ForUserId=${member.userId}`],
+      ['MANAGER', `/api/MemberDetails?ForUserId=${member.userId}`],
+      ['STAFF', `/api/Departures?ForUserId=${member.userId}&LeftOn=2026-11-01`],
+      ['STAFF', `/api/YearReopenings?ForUserId=${member.userId}&CPDYearId=10`],
+    ];
+    for (const [role, url] of asked) {
+      const person = await world.signIn({ role });
+      for (let index = 0; index < 2; index += 1) expect(await person.call('GET', url)).toMatchObject({ status: 200 });
+      const viewed = { kind: 'record.viewed', subject_user_id: member.userId, object_id: member.userId };
+      expect(await looksOf(person), url).toMatchObject([viewed]);
+    }
+  });
+
+  test('[R41] that names nobody, or is refused, is no look', async () => {
+    const person = await world.signIn({ role: 'STAFF' });
+    expect(await person.call('GET', '/api/MemberOverviews?ForUserId=999999')).toMatchObject({ status: 404 });
+    expect(await person.call('GET', `/api/MemberDetails?ForUserId=${member.userId}`)).toMatchObject({ status: 403 });
+    expect(await looksOf(person)).toEqual([]);
+  });
+
+  test('[R41, COH-10] a preview for a member is a look at the record, and a test sent of it too', async () => {
+    const body = { Title: 'News', Message: 'You have {hours}.', CPDYearId: 11, ForMemberNumber: member.username };
+    const viewed = { kind: 'record.viewed', subject_user_id: member.userId };
+    const previewing = await world.signIn({ role: 'STAFF' });
+    const preview = { ...body, Audience: { Kind: 'ALL' } };
+    expect(await previewing.call('POST', '/api/AnnouncementPreviews', { body: preview })).toMatchObject({
+      status: 200,
+    });
+    expect(await looksOf(previewing)).toMatchObject([viewed]);
+    const testing = await world.signIn({ role: 'STAFF' });
+    expect(await testing.call('POST', '/api/AnnouncementTests', { body })).toMatchObject({ status: 200 });
+    expect(await looksOf(testing)).toMatchObject([viewed, { kind: 'announcement.tested' }]);
+  });
+
+  test('[R41, COH-03] an audience and a count that ask for one member leave an event, without the words', async () => {
+    const person = await world.signIn({ role: 'STAFF' });
+    const filters = { Member: member.username };
+    const count = (Filters: object) => person.call('POST', '/api/ListCounts', { body: { List: 'Members', Filters } });
+    const measure = (Audience: object) =>
+      person.call('POST', '/api/AnnouncementPreviews', { body: { Message: 'Hello', Audience } });
+    await count({ Year: '2026' });
+    await measure({ Kind: 'ALL' });
+    expect(await looksOf(person)).toEqual([]);
+    for (let index = 0; index < 2; index += 1) {
+      expect(await count(filters)).toMatchObject({ status: 200 });
+      expect(await measure({ Kind: 'ONE', MIN: member.username })).toMatchObject({ status: 200 });
+    }
+    await measure({ Kind: 'LIST', List: 'Members', Filters: { ...filters, Year: '2026' } });
+    const looks = await looksOf(person);
+    expect(looks.map(({ kind }) => kind)).toEqual(['list.viewed', 'member.searched', 'list.viewed']);
+    expect(looks[0]?.after).toMatchObject({ name: 'Members', searched: ['Member'], rows: 1 });
+    expect(JSON.stringify(looks)).not.toContain(member.username);
   });
 });
 
