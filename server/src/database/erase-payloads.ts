@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { ERASING_KIND } from './event-kinds.ts';
-import { type RecordedEvent, recordEvent } from './event-log.ts';
+import type { RecordedEvent } from './event-log.ts';
 import type { Change } from './tables.ts';
 
 /** What an event of `ERASING_KIND` says: the first and the last id of each run of events. */
@@ -9,34 +8,24 @@ export interface ErasedPayloads {
 }
 
 /**
- * Erases what these events say was before and after, for good, and leaves the event that names them, without which the log
- * counts as changed (0043). Answers of how many; what is erased already, and what earlier erasures say, is left. `event` is
- * who erased, of whom, when, and in which request.
+ * Erases what these events say was before and after, for good; the database leaves the event that names them, without which the
+ * log counts as changed (0043). Answers of how many; what is erased already, what earlier erasures say, and events of another
+ * member are left. `event` is who erased, of whom, when, and in which request. Throws the database's refusal where nobody
+ * approved it: the case is noted as done, or the member is in a confirmed run, before this is called.
  */
 export async function erasePayloads(
   transaction: Change,
   eventIds: readonly number[],
-  event: Pick<RecordedEvent, 'actorUserId' | 'subjectUserId' | 'requestId' | 'at'>,
+  {
+    actorUserId,
+    subjectUserId,
+    requestId,
+    at,
+  }: Pick<RecordedEvent, 'actorUserId' | 'subjectUserId' | 'requestId' | 'at'>,
 ): Promise<number> {
-  const { rows } = await sql<{ eventId: number }>`
-    select event_id as "eventId" from event_entry join event_payload using (payload_id)
-    where event_id = any(${[...eventIds]}::bigint[]) and kind <> ${ERASING_KIND}
-    order by event_id`.execute(transaction);
-  const erased = rows.map(({ eventId }) => eventId);
-  if (erased.length === 0) return 0;
-  await sql`select erase_event_payloads(${erased}::bigint[])`.execute(transaction);
-  const after: ErasedPayloads = { erasedEvents: runsOf(erased) };
-  await recordEvent(transaction, { ...event, kind: ERASING_KIND, objectId: event.subjectUserId, before: null, after });
-  return erased.length;
-}
-
-/** Ids in their order as runs without a gap. */
-function runsOf(ids: readonly number[]): [number, number][] {
-  const runs: [number, number][] = [];
-  for (const id of ids) {
-    const last = runs.at(-1);
-    if (last !== undefined && last[1] === id - 1) last[1] = id;
-    else runs.push([id, id]);
-  }
-  return runs;
+  if (eventIds.length === 0) return 0;
+  const { rows } = await sql<{ erased: number }>`
+    select erase_event_payloads(${[...eventIds]}::bigint[], ${actorUserId}::bigint, ${subjectUserId}::bigint,
+      ${requestId}::text, ${at.toString()}::timestamptz) as erased`.execute(transaction);
+  return rows[0]?.erased ?? 0;
 }

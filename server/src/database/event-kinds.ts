@@ -188,6 +188,22 @@ const OF_TEAM: Readonly<Record<EventStem, boolean>> = {
 /** The kind of event that says which payloads were erased: one that is gone without it counts as missing (0043). */
 export const ERASING_KIND = 'payloads.erased' satisfies EventKind;
 
+/**
+ * Events of the college into which earlier versions wrote words that a colleague had typed to find somebody: their contents go
+ * with that member's (`erase_event_payloads` says the same).
+ */
+export const KINDS_WITH_WORDS: ReadonlySet<string> = new Set<EventKind>([
+  'announcement.cancelled',
+  'announcement.created',
+  'announcement.released',
+  'announcement.updated',
+  'event_log.exported',
+  'event_log.viewed',
+  'list.exported',
+  'list_view.deleted',
+  'list_view.saved',
+]);
+
 /** Whether an event of this kind belongs to the college's event log (COH-08). */
 export function isByTeam(kind: EventKind, actorUserId: number | null, subjectUserId: number): boolean {
   return (actorUserId !== null && actorUserId !== subjectUserId) || OF_TEAM[stemOf(kind)];

@@ -1448,20 +1448,50 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.erase_event_payloads(event_ids bigint[])
+CREATE OR REPLACE FUNCTION public.erase_event_payloads(event_ids bigint[], actor bigint, subject bigint, request text, told_at timestamp with time zone)
  RETURNS bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  erased bigint;
+  erased bigint[];
 begin
+  if not exists (
+    select from erasure_case
+    where user_id = subject and status = 'DONE' and decided_by = actor and decided_at = told_at
+  ) and not exists (
+    select from retention_member join retention_run using (retention_run_id)
+    where retention_member.user_id = subject and confirmed_by = actor and status = 'CONFIRMED'
+  ) then
+    raise exception 'Nobody approved that contents of events of this member are erased.'
+      using errcode = 'insufficient_privilege';
+  end if;
   perform set_config('cpd.erases_payloads', 'on', true);
-  delete from event_payload where payload_id = any(event_ids);
-  get diagnostics erased = row_count;
+  with gone as (
+    delete from event_payload using event_entry
+    where event_payload.payload_id = event_entry.payload_id and event_id = any(event_ids)
+      and kind <> 'payloads.erased'
+      -- Of the team's own events those with the words by which a colleague looked for the member.
+      and (subject_user_id = subject or (by_team and kind in ('announcement.cancelled', 'announcement.created',
+        'announcement.released', 'announcement.updated', 'event_log.exported', 'event_log.viewed', 'list.exported',
+        'list_view.deleted', 'list_view.saved')))
+    returning event_id
+  )
+  select array_agg(event_id order by event_id) into erased from gone;
   perform set_config('cpd.erases_payloads', 'off', true);
-  return erased;
+  if erased is null then
+    return 0;
+  end if;
+  insert into event (at, request_id, actor_user_id, subject_user_id, kind, object_type, object_id, by_team, after)
+  select told_at, request, actor, subject, 'payloads.erased', 'member', subject, true,
+    jsonb_build_object('erasedEvents', jsonb_agg(jsonb_build_array(first, last) order by first))
+  from (
+    select min(id) as first, max(id) as last
+    from (select id, id - row_number() over (order by id) as run from unnest(erased) as id) numbered
+    group by run
+  ) runs;
+  return cardinality(erased);
 end
 $function$;
 
@@ -1605,6 +1635,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_invented_erasure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.kind = 'payloads.erased' and not pg_has_role(current_user,
+    (select relowner from pg_class where oid = 'event_entry'::regclass), 'USAGE') then
+    raise exception 'That contents were erased is written by erase_event_payloads alone.'
+      using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_note_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1674,6 +1718,8 @@ CREATE TRIGGER event_append_only BEFORE DELETE OR UPDATE ON public.event FOR EAC
 
 CREATE TRIGGER event_append_only_row INSTEAD OF DELETE OR UPDATE ON public.event FOR EACH ROW EXECUTE FUNCTION refuse_event_change();
 
+CREATE TRIGGER event_invented INSTEAD OF INSERT ON public.event FOR EACH ROW EXECUTE FUNCTION refuse_invented_erasure();
+
 CREATE TRIGGER event_kept INSTEAD OF INSERT ON public.event FOR EACH ROW EXECUTE FUNCTION keep_event();
 
 CREATE TRIGGER event_append_only BEFORE DELETE OR TRUNCATE ON public.event_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change();
@@ -1681,6 +1727,8 @@ alter table event_chain enable always trigger event_append_only;
 
 CREATE TRIGGER event_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.event_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change();
 alter table event_entry enable always trigger event_append_only;
+
+CREATE TRIGGER event_invented INSTEAD OF INSERT ON public.event_in_time FOR EACH ROW EXECUTE FUNCTION refuse_invented_erasure();
 
 CREATE TRIGGER event_kept INSTEAD OF INSERT ON public.event_in_time FOR EACH ROW EXECUTE FUNCTION keep_event();
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approveErasure } from '../testing/approve-erasure.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/test-database.ts';
 import { erasePayloads } from './erase-payloads.ts';
 import { COLLEGE_CHAIN, type EventKind } from './event-kinds.ts';
@@ -392,20 +393,47 @@ describe('[R38] following the chains', () => {
   });
 });
 
+/** Member 2 asked for it; 3 prepared it, and 1 approves it. */
+const erasure = { actorUserId: 1, subjectUserId: 2, requestId: 'erasure', at: AT };
+async function contentsOf(userId: number): Promise<number[]> {
+  const rows = await own.database
+    .selectFrom('event')
+    .select('event_id')
+    .where('subject_user_id', '=', userId)
+    .where('kind', 'in', ['activity.created', 'activity.updated', 'year.closed'])
+    .where((is) => is.or([is('before', 'is not', null), is('after', 'is not', null)]))
+    .orderBy('event_id')
+    .execute();
+  return rows.map(({ event_id }) => event_id);
+}
+
 describe('[R38] after payloads were erased', () => {
-  const erasure = { actorUserId: 1, subjectUserId: 2, requestId: 'erasure', at: AT };
+  test('nothing is erased that nobody approved', async () => {
+    const ids = await contentsOf(2);
+    const erase = inTransaction(own.database, (transaction) => erasePayloads(transaction, ids, erasure));
+    await expect(erase).rejects.toThrow('Nobody approved');
+    expect(await contentsOf(2)).toEqual(ids);
+  });
+
+  test('nor said to be erased by anybody but the log itself', async () => {
+    const invent = inTransaction(own.database, (transaction) =>
+      recordEvents(transaction, [
+        { ...erasure, kind: 'payloads.erased', objectId: 2, before: null, after: { erasedEvents: [[1, 10]] } },
+      ]),
+    );
+    await expect(invent).rejects.toThrow('written by erase_event_payloads alone');
+  });
 
   test('the chains are whole, the payloads are gone for good, and a second time there is nothing to erase', async () => {
-    const rows = await own.database
-      .selectFrom('event')
-      .select('event_id')
-      .where('subject_user_id', '=', 2)
-      .where((is) => is.or([is('before', 'is not', null), is('after', 'is not', null)]))
-      .execute();
-    const ids = rows.map(({ event_id }) => event_id);
+    const ids = await contentsOf(2);
     expect(ids.length).toBeGreaterThan(10);
-    const erase = () => inTransaction(own.database, (transaction) => erasePayloads(transaction, ids, erasure));
+    await inTransaction(own.database, (transaction) => approveErasure(transaction, 3, erasure));
+    const ofAnother = await contentsOf(3);
+    // Of another member nothing goes, whatever is asked.
+    const erase = () =>
+      inTransaction(own.database, (transaction) => erasePayloads(transaction, [...ids, ...ofAnother], erasure));
     expect(await erase()).toBe(ids.length);
+    expect(await contentsOf(3)).toEqual(ofAnother);
     expect(await verifyEvents(own.database, { known })).toMatchObject({ erasedPayloads: ids.length, broken: [] });
     const left = await own.database
       .selectFrom('event')
@@ -414,6 +442,61 @@ describe('[R38] after payloads were erased', () => {
       .execute();
     expect(left).toEqual(ids.map(() => ({ before: null, after: null })));
     expect(await erase()).toBe(0);
+  });
+
+  /** What is found when whoever owns the database takes a payload away and writes that it was erased. */
+  async function findInvented(payload: { subject: number; isAfter?: boolean }, told: Partial<RecordedEvent>[]) {
+    const row = await own.database
+      .selectFrom('event_entry')
+      .select(['event_id', 'chain_id', 'position'])
+      .where('chain_id', '=', payload.subject)
+      .where('payload_id', 'is not', null)
+      .where('kind', 'not in', ['payloads.erased', 'erasure.prepared', 'erasure.done'])
+      .orderBy('position')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const says = payload.isAfter === true ? row.event_id + 100_000 : row.event_id;
+    const transaction = await own.owner.database.startTransaction().execute();
+    try {
+      const whole = told.map((one): RecordedEvent => {
+        const after = one.kind === 'payloads.erased' ? { erasedEvents: [[says, says]] } : {};
+        const event = { ...erasure, requestId: 'invented', objectId: 99, before: null, after };
+        return { ...event, kind: 'erasure.done', ...one };
+      });
+      await recordEvents(transaction, whole);
+      await sql`set local session_replication_role = replica`.execute(transaction);
+      await sql`alter table event_payload disable trigger user`.execute(transaction);
+      await sql`delete from event_payload where payload_id = ${row.event_id}`.execute(transaction);
+      const { broken } = await followChains(transaction);
+      return { broken, place: { chainId: String(row.chain_id), position: String(row.position) } };
+    } finally {
+      await transaction.rollback().execute();
+    }
+  }
+
+  const says = (subjectUserId: number): Partial<RecordedEvent> => ({ kind: 'payloads.erased', subjectUserId });
+  const prepared = (subjectUserId: number, actorUserId: number): Partial<RecordedEvent> => ({
+    kind: 'erasure.prepared',
+    subjectUserId,
+    actorUserId,
+  });
+  const done = (subjectUserId: number): Partial<RecordedEvent> => ({ kind: 'erasure.done', subjectUserId });
+
+  test.for<[why: string, told: Partial<RecordedEvent>[], isAfter?: boolean]>([
+    ['nobody approved it', [says(3)]],
+    ['it was not prepared', [says(3), done(3)]],
+    ['one person prepared and approved it', [prepared(3, 1), says(3), done(3)]],
+    ['the approval came in another request', [prepared(3, 2), says(3), { ...done(3), requestId: 'later' }]],
+    ['it is an erasure of another member', [prepared(4, 2), says(4), done(4)]],
+    ['it names an event that was to come', [prepared(3, 2), says(3), done(3)], true],
+  ])('an event that says so does not count when %s', async ([, told, isAfter = false]) => {
+    const { broken, place } = await findInvented({ subject: 3, isAfter }, told);
+    expect(broken).toMatchObject([{ ...place, problem: expect.stringContaining('no event says') }]);
+  });
+
+  test('it counts where two people approved it', async () => {
+    const { broken } = await findInvented({ subject: 3 }, [prepared(3, 2), says(3), done(3)]);
+    expect(broken).toEqual([]);
   });
 
   test('one that no erasure names is found, also among those that were erased', async () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type EventFacts, eventHash, genesisOf, payloadHash } from './event-chain.ts';
-import { ERASING_KIND } from './event-kinds.ts';
 import type { Database, Reading } from './tables.ts';
+import { type ErasedPayload, readErasures } from './told-erasures.ts';
 
 /** Events that are read at once: what is held in memory, however long the log is. */
 const BATCH = 2_000;
@@ -58,13 +58,6 @@ interface Followed {
   broken: BrokenLink | undefined;
 }
 
-/** A payload that is not there. */
-interface Erased {
-  chainId: string;
-  position: string;
-  eventId: string;
-}
-
 /** How the log is read. */
 interface Reader {
   /** Heads from outside the database, such as of seals: each has to be in its chain at its length. */
@@ -92,8 +85,8 @@ export async function followChains(
 ): Promise<VerifiedLog> {
   const heads = new Map((await readHeads(reading)).map((head) => [head.chainId, head]));
   const broken = new Map<string, BrokenLink>();
-  const erased: Erased[] = [];
-  const erasures: [bigint, bigint][] = [];
+  const erased: ErasedPayload[] = [];
+  const erasures = readErasures();
   const seen = new Set<string>();
   let events = 0;
   let chain: Followed | undefined;
@@ -112,7 +105,7 @@ export async function followChains(
     }
     follow(chain, link, known.get(link.chainId));
     if (link.payloadHash !== null && link.salt === null) erased.push(link);
-    if (link.kind === ERASING_KIND) erasures.push(...erasedBy(link));
+    erasures.read(link);
     events += 1;
     if (events % 100_000 === 0) tell(events);
   }
@@ -123,11 +116,10 @@ export async function followChains(
     if (problem !== undefined) broken.set(chainId, problem);
     seen.add(chainId);
   }
-  const runs = joined(erasures);
-  for (const { chainId, position, eventId } of erased) {
+  for (const payload of erased) {
+    const { chainId, position, eventId } = payload;
     const before = broken.get(chainId);
-    if (isWithin(runs, BigInt(eventId)) || (before !== undefined && BigInt(before.position) <= BigInt(position)))
-      continue;
+    if (erasures.cover(payload) || (before !== undefined && BigInt(before.position) <= BigInt(position))) continue;
     const problem = 'What was before and after is gone, and no event says that it was erased.';
     broken.set(chainId, { chainId, position, eventId, problem });
   }
@@ -219,37 +211,6 @@ function microsecondsOf(text: string): bigint | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The runs of events whose payloads an erasure says it erased; none where it says nothing that can be read. */
-function erasedBy({ after }: Link): [bigint, bigint][] {
-  const said: { erasedEvents?: unknown } = JSON.parse(after ?? 'null') ?? {};
-  const runs = Array.isArray(said.erasedEvents) ? said.erasedEvents : [];
-  return runs
-    .filter((run) => Array.isArray(run) && run.length === 2 && run.every(Number.isSafeInteger))
-    .map(([first, last]) => [BigInt(first), BigInt(last)]);
-}
-
-/** The same runs in the order of their ids, those that meet as one. */
-function joined(runs: readonly [bigint, bigint][]): [bigint, bigint][] {
-  const result: [bigint, bigint][] = [];
-  for (const [first, last] of runs.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    const before = result.at(-1);
-    if (before === undefined || before[1] < first) result.push([first, last]);
-    else if (before[1] < last) before[1] = last;
-  }
-  return result;
-}
-
-/** Whether an id is in one of the joined runs. */
-function isWithin(runs: readonly [bigint, bigint][], eventId: bigint): boolean {
-  let [low, high] = [0, runs.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((runs[middle]?.[1] ?? 0n) < eventId) low = middle + 1;
-    else high = middle;
-  }
-  return (runs[low]?.[0] ?? eventId + 1n) <= eventId;
 }
 
 async function readHeads(reading: Reading): Promise<Head[]> {

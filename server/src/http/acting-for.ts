@@ -4,7 +4,7 @@ import type { Access, Operation } from '@cpd/contract/operation';
 import { wireName } from '@cpd/contract/spelling';
 import type { FastifyRequest } from 'fastify';
 import { AppError, invalid, known } from '../app-error.ts';
-import type { ActingInForce, Person } from '../caller.ts';
+import type { ActingInForce, Caller, Person } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Change } from '../database/tables.ts';
 import { type NamedObject, namedObject } from './named-object.ts';
@@ -83,21 +83,24 @@ export async function subjectOf(
 }
 
 /**
- * Notes a look at the member whom a read of the CPD team's own work names, once it has been answered and before the answer is
+ * Waits for the answer of a call, and notes a look at the member whom a read of the CPD team's own work names before anything is
  * sent (R41): no feature has to remember it. For somebody who acts for the member their acting says so. Errors: those of the
- * database, so that a look that cannot be noted is not answered.
+ * call, and those of the database: a look that cannot be noted is not answered.
  */
-export async function noteTeamLook(
-  person: Person,
+export async function noteTeamLook<Answer>(
+  answering: Promise<Answer>,
+  { actor, now, requestId }: Pick<Caller, 'actor' | 'now' | 'requestId'>,
   operation: Operation,
   parts: readonly unknown[],
-  { subjects, now, requestId }: { subjects: Subjects; now: Temporal.Instant; requestId: string },
-): Promise<void> {
-  if (!operation.readsOnly || !TEAM_WORK.has(operation.access)) return;
+  subjects: Subjects,
+): Promise<Answer> {
+  const answer = await answering;
+  if (!operation.readsOnly || !TEAM_WORK.has(operation.access)) return answer;
   for (const userId of new Set(membersIn(['userId', 'forUserId'], parts).map((named) => named.userId))) {
-    const subject = userId === person.userId ? undefined : await subjects.find(person, userId, now);
-    if (subject?.isActing === false) await subjects.noteView(person, userId, now, requestId);
+    const subject = userId === actor.userId ? undefined : await subjects.find(actor, userId, now);
+    if (subject?.isActing === false) await subjects.noteView(actor, userId, now, requestId);
   }
+  return answer;
 }
 
 const TEAM_WORK: ReadonlySet<Access> = new Set(['observe', 'staff', 'manage', 'programs']);

@@ -146,16 +146,14 @@ async function answerPicked(
   const upload = await receive(request, operation, subject.person, surroundings);
   const content = upload === undefined ? sent : [upload.fileName, upload.file.sha256];
   const claim = { operation: operation.name, bodyHash: hashRequest(asked, content) };
-  const { method } = operation;
-  const changing = { claim, arrived, makes: method === 'POST', asks: method === 'GET' };
+  const changing = { claim, arrived, makes: operation.method === 'POST', asks: operation.method === 'GET' };
   const judged = { operation, person, session, subject, databaseAheadMs, now: upload ? surroundings.clock() : now };
   const { caller, mayStand, failureOf } = callerOf(request, judged, changing, surroundings);
   // Not before the body is here: it comes as slowly as its sender likes.
-  const work = async (turn: Turn) => {
+  const work = (turn: Turn) => {
     const aside: Caller['aside'] = (wait) => turn.aside(() => wait(goneSignal(reply)));
-    const answer = await entry.handle({ ...caller, aside }, query as never, (upload ?? json) as never);
-    await noteTeamLook(person, operation, [query, json], { subjects, now, requestId: request.id });
-    return answer;
+    const answering = entry.handle({ ...caller, aside }, query as never, (upload ?? json) as never);
+    return noteTeamLook(answering, caller, operation, [query, json], subjects);
   };
   const handled = turns.take(lineOf(person), work, turnFor(operation, subject.person, reply));
   const result = await handled.catch(async (error: unknown) => {

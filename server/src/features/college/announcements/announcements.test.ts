@@ -152,6 +152,9 @@ test('[NOT-02] a preview counts who would be told, shows tags as words, and keep
   await member.call('PUT', '/api/NotificationSettings', {
     body: { UserId: member.userId, EmailDigest: 'NONE', QuietHours: null, TimeZone: 'Australia/Sydney' },
   });
+  const ask = { Message: 'Hello', Audience: toMember() };
+  // That somebody asked who is meant by a number is a look, which is noted once (R41).
+  await staff.call('POST', '/api/AnnouncementPreviews', { body: ask });
   const before = await recordState(world);
   const body = { Message: '<script>alert(1)</script>\n\n- [a](https://a.example)', Audience: toMember() };
   expect(await staff.call('POST', '/api/AnnouncementPreviews', { body })).toMatchObject({

@@ -219,9 +219,10 @@ async function approve(
 ): Promise<string[]> {
   const at = caller.now.toString();
   const by = { actorUserId: caller.actor.userId, requestId: caller.requestId, at: caller.now };
-  const keys = await store.eraseRecord(transaction, { ...scope, userId, at }, by);
   const { person } = scope;
+  // Before anything is erased: the database erases contents of the log for a case that is approved alone.
   await store.updateDone(transaction, erasureCaseId, { by: caller.actor.userId, at, counts, person });
+  const keys = await store.eraseRecord(transaction, { ...scope, userId, at }, by);
   // Of an erasure the log keeps how much went, and never what.
   await recordChange(transaction, about(caller, userId), 'erasure.done', erasureCaseId, {
     after: { ...counts, person },

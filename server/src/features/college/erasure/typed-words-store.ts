@@ -1,6 +1,6 @@
 import { TYPED_FILTERS } from '@cpd/domain/college/typed-words';
 import { type RawBuilder, sql } from 'kysely';
-import type { EventKind } from '../../../database/event-kinds.ts';
+import { KINDS_WITH_WORDS } from '../../../database/event-kinds.ts';
 import type { Reading } from '../../../database/tables.ts';
 
 /**
@@ -72,19 +72,6 @@ export function eraseNumbersOfAnnouncements(userId: number): RawBuilder<unknown>
     where told.announcement_id = announcement.announcement_id and told.audience <> announcement.audience`;
 }
 
-/** What earlier versions wrote into the log with the words that a colleague had typed. */
-const KINDS_WITH_WORDS: readonly EventKind[] = [
-  'announcement.cancelled',
-  'announcement.created',
-  'announcement.released',
-  'announcement.updated',
-  'event_log.exported',
-  'event_log.viewed',
-  'list.exported',
-  'list_view.deleted',
-  'list_view.saved',
-];
-
 /** Where in their payloads the words stand. */
 const PLACES = [
   '$.member',
@@ -100,7 +87,7 @@ export async function listEventsWithWords(reading: Reading, userId: number): Pro
   const { rows } = await sql<{ eventId: number }>`
     select event_id as "eventId"
     from event, ${erasedPerson(userId)}
-    where by_team and kind = any(${KINDS_WITH_WORDS}::text[]) and exists (
+    where by_team and kind = any(${[...KINDS_WITH_WORDS]}::text[]) and exists (
       select from unnest(array[event.before, event.after]) payload, unnest(${PLACES}::jsonpath[]) place,
         jsonb_path_query(payload, place) word
       where lower(trim(word #>> '{}')) = any(person.words)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../../database/transaction.ts';
 import { verifyEvents } from '../../../database/verify-events.ts';
+import { approveErasure } from '../../../testing/approve-erasure.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 import { eraseRecord } from './erasure-store.ts';
 
@@ -67,10 +68,12 @@ async function keepWords(): Promise<void> {
 }
 
 const erase = (person: 'ERASED' | 'CONTACT') =>
-  inTransaction(world.database, (transaction) => {
+  inTransaction(world.database, async (transaction) => {
     const at = Temporal.Instant.from('2026-11-20T02:00:00Z');
+    const event = { actorUserId: staff.userId, subjectUserId: ann.userId, requestId: 'test', at };
+    await approveErasure(transaction, ben.userId, event);
     const erasing = { userId: ann.userId, at: at.toString(), person, cpdYearIds: [], before: null };
-    return eraseRecord(transaction, erasing, { actorUserId: staff.userId, requestId: 'test', at });
+    return await eraseRecord(transaction, erasing, event);
   });
 
 async function audiences() {
