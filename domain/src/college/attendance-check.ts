@@ -2,6 +2,7 @@ import { isParticipant } from '../member/roles.ts';
 import { csvRow } from '../values/delimited-text.ts';
 import { formatHours, parseHours, roundHours } from '../values/hours.ts';
 import { ATTENDANCE_OTHER_NAMES_MAX, MIN_HOURS } from '../values/limits.ts';
+import { searchText } from '../values/search-text.ts';
 import type { AttendanceEntry } from './attendance-list.ts';
 
 /**
@@ -190,11 +191,5 @@ function fitsName(written: string, { lastName }: KnownAttendee): boolean {
 }
 
 function wordsOf(name: string): string[] {
-  return (
-    name
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/\p{L}+/gu) ?? []
-  );
+  return searchText(name).match(/\p{L}+/gu) ?? [];
 }

@@ -1,4 +1,5 @@
 import type { Speciality } from '@cpd/contract/reference';
+import { hasText } from '@cpd/domain/values/search-text';
 import { Button, Checkbox, Group, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Input.css';
@@ -115,7 +116,7 @@ type AreaListProps = {
 function AreaList({ label, areas, chosen, onToggle, editable, className, children }: AreaListProps) {
   const [search, setSearch] = useState('');
   const found = areas
-    .filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
+    .filter(({ name }) => hasText(name, search))
     .toSorted(
       (one, other) =>
         Number(other.name === GENERIC) - Number(one.name === GENERIC) || one.name.localeCompare(other.name, 'en'),

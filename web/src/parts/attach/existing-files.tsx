@@ -1,4 +1,5 @@
 import { FILE_NAME_CUT } from '@cpd/domain/values/limits';
+import { hasText } from '@cpd/domain/values/search-text';
 import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -27,10 +28,9 @@ const byName = new Intl.Collator('en', { numeric: true });
  */
 export function ExistingFiles({ files, chosen, onChoose, single, error }: ExistingFilesProps) {
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
   // What is chosen stays in sight, so that nothing is attached unseen.
   const shown = files
-    .filter(({ documentId, name }) => name.toLowerCase().includes(wanted) || chosen.includes(documentId))
+    .filter(({ documentId, name }) => hasText(name, search) || chosen.includes(documentId))
     .toSorted((one, other) => byName.compare(one.name, other.name));
   const list = (
     <Stack gap="xs" className={classes.existing}>

@@ -1,6 +1,7 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { AttachableActivity } from '@cpd/contract/document-links';
 import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
+import { hasText } from '@cpd/domain/values/search-text';
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -153,10 +154,9 @@ function Activities({ cpdYearId, chosen, problem, onChoose }: ActivitiesProps) {
   if (list.isError) return <Text role="alert">The activities of the year could not be loaded.</Text>;
   const activities = list.data ?? [];
   if (activities.length === 0) return problem === undefined ? null : <Text role="alert">{problem}</Text>;
-  const wanted = search.trim().toLowerCase();
   // What is chosen stays in sight, so that nothing is attached unseen.
   const shown = activities.filter(
-    ({ activityId, activityName }) => activityName.toLowerCase().includes(wanted) || chosen.includes(activityId),
+    ({ activityId, activityName }) => hasText(activityName, search) || chosen.includes(activityId),
   );
   return (
     <Stack gap="sm">

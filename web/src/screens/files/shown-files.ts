@@ -1,4 +1,5 @@
 import type { DocumentFolder, FileDocument, MyFiles } from '@cpd/contract/documents';
+import { hasText } from '@cpd/domain/values/search-text';
 
 /** The headings that files can be ordered by (FIL-07). */
 export type SortHeading = 'name' | 'activity' | 'date';
@@ -18,8 +19,7 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
  * in the wanted order (FIL-04, FIL-07). Folders without a hit are left out; they are always ordered by name.
  */
 export function shownFiles(all: MyFiles, search: string, sort: FilesSort): ShownFiles {
-  const wanted = search.trim().toLowerCase();
-  const has = (text: string) => text.toLowerCase().includes(wanted);
+  const has = (text: string) => hasText(text, search);
   const isHit = (file: FileDocument) =>
     has(file.documentName) || file.activities.some(({ userActivityName }) => has(userActivityName));
   const turned = sort.by === 'name' && sort.descending ? -1 : 1;

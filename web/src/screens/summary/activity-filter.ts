@@ -1,6 +1,7 @@
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { detailsInWords } from '@cpd/domain/record/activity-details';
 import { MONTHS } from '@cpd/domain/values/plain-date';
+import { hasWords } from '@cpd/domain/values/search-text';
 import { paths } from '../../lib/paths.ts';
 import { datesOf } from '../../parts/activity-facts/activity-words.ts';
 
@@ -66,13 +67,8 @@ export function shows({ words, typeId, month, kind }: ActivityFilter, activity: 
     return false;
   if (kind !== undefined && !isOfKind[kind](activity)) return false;
   if (words === '') return true;
-  const text = [activity.activityName, activity.activityType, ...detailsInWords(activity).map((detail) => detail.text)]
-    .join(' ')
-    .toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  const details = detailsInWords(activity).map((detail) => detail.text);
+  return hasWords([activity.activityName, activity.activityType, ...details].join(' '), words);
 }
 
 const isOfKind: Readonly<Record<Kind, (activity: SummaryActivity) => boolean>> = {

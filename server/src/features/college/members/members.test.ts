@@ -41,6 +41,9 @@ const numbers = async (text: string): Promise<string[]> =>
 
 describe('searching for members', () => {
   beforeAll(async () => {
+    await enter({ number: '662011', first: 'Sinéad', last: 'O’Brien', email: 'sob@ward.example.net' });
+    await enter({ number: '662012', first: 'Łukasz', last: 'Żółć', email: 'lz@ward.example.net' });
+    await enter({ number: '662013', first: 'Anne‑Marie', last: 'Strauß', email: 'am@ward.example.net' });
     await enter({ number: '551001', first: 'José María', last: 'Núñez-Ibarra', email: 'jm@clinic.example.org' });
     await enter({ number: '551002', first: 'Ashlee', last: 'Wong' });
     await enter({ number: '551003', first: 'Bruce', last: 'Lee' });
@@ -74,6 +77,12 @@ describe('searching for members', () => {
   });
 
   test.each<[string, string[]]>([
+    ["o'brien", ['662011']],
+    ['O`BRIEN sinead', ['662011']],
+    ['lukasz zolc', ['662012']],
+    ['Łukasz', ['662012']],
+    ['anne-marie', ['662013']],
+    ['STRAUSS', ['662013']],
     ['nunez', ['551001']],
     ['NÚÑEZ', ['551001']],
     ['maría josé', ['551001']],

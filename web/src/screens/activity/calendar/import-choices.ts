@@ -1,6 +1,7 @@
 import type { Activity, ActivitySuggestion } from '@cpd/contract/activities';
 import type { ImportedEvents } from '@cpd/contract/calendar';
 import { formatHours, wireHours } from '@cpd/domain/values/hours';
+import { hasText } from '@cpd/domain/values/search-text';
 
 /** An event of a calendar file as the list shows it. */
 export type ImportChoice = {
@@ -46,9 +47,8 @@ export function asBefore(activity: Activity, suggestions: readonly ActivitySugge
 
 /** The choices whose name holds the text, in any case, and that have a date between the bounds. */
 export function matching(choices: readonly ImportChoice[], { text, from, to }: ImportFilter): ImportChoice[] {
-  const wanted = text.trim().toLocaleLowerCase();
   return choices.filter(({ activity }) => {
-    if (!activity.activityName.toLocaleLowerCase().includes(wanted)) return false;
+    if (!hasText(activity.activityName, text)) return false;
     return activity.dates.some(({ startDate }) => (from === '' || startDate >= from) && (to === '' || startDate <= to));
   });
 }

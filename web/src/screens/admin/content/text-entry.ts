@@ -1,5 +1,6 @@
 import type { HelpTextContent, SettingContent } from '@cpd/contract/content';
 import { helpTextProblem, isSettingKey, type SettingKey, settingProblem } from '@cpd/domain/college/content-settings';
+import { hasWords } from '@cpd/domain/values/search-text';
 
 /** A help text or a setting as the screen handles it. */
 export type TextEntry = SettingContent & {
@@ -34,11 +35,7 @@ export function settingEntry(setting: SettingContent): TextEntry {
 
 /** Whether an entry has the words that somebody looks for, in its label, its code or its text. */
 export function matches(entry: TextEntry, words: string): boolean {
-  const text = `${entry.label} ${entry.detail} ${entry.text}`.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  return hasWords(`${entry.label} ${entry.detail} ${entry.text}`, words);
 }
 
 /** What is wrong with a text for an entry, as a sentence, or undefined. */

@@ -1,6 +1,7 @@
 import type { Attendee, ProgramActivity } from '@cpd/contract/program-activities';
 import { formatHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { hasText } from '@cpd/domain/values/search-text';
 import { Button, Text, TextInput, Title } from '@mantine/core';
 import {
   IconBell,
@@ -38,9 +39,7 @@ export function AttendeeTable({ program, onWithdraw }: AttendeeTableProps) {
   const [search, setSearch] = useState('');
   const [all, setAll] = useState(false);
   const { attendeeList: attendees } = program;
-  const found = attendees.filter(({ memberNumber, name }) =>
-    `${memberNumber} ${name}`.toLowerCase().includes(search.trim().toLowerCase()),
-  );
+  const found = attendees.filter(({ memberNumber, name }) => hasText(`${memberNumber} ${name}`, search));
   const shown = all ? found : found.slice(0, SHOWN);
   return (
     <section aria-labelledby="attendees" className={styles.section}>

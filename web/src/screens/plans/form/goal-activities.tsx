@@ -1,3 +1,4 @@
+import { hasText } from '@cpd/domain/values/search-text';
 import { Button, Checkbox, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconLink, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -131,9 +132,8 @@ function Choice({ offered, onClose, onAttach }: ChoiceProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<string>();
-  const wanted = search.trim().toLowerCase();
   // What is chosen stays in sight, so that nothing is attached unseen.
-  const shown = offered.filter(({ id, name }) => name.toLowerCase().includes(wanted) || chosen.includes(String(id)));
+  const shown = offered.filter(({ id, name }) => hasText(name, search) || chosen.includes(String(id)));
   const attach = () => {
     if (chosen.length > 0) onAttach(chosen.map(Number));
     else setProblem('Please select an existing activity.');
