@@ -46,14 +46,8 @@ function assembled(objects: readonly string[], trailer: string): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** A PDF that nobody can read without its password. */
-export function buildLockedPdf(): Buffer {
-  const secret = '41'.repeat(32);
-  return buildPdf({
-    pages: ['Nobody reads this'],
-    trailer: `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${secret}> /U <${secret}> /P -4 >> /ID [<4142> <4142>]`,
-  });
-}
+/** A PDF that was cut off, so that no reader can draw it. */
+export const BROKEN_PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n');
 
 /** A PDF that tries to run scripts, to open and send things, whatever a reader may do with it. */
 export function buildHostilePdf(target: string): Buffer {

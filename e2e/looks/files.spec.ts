@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { buildLockedPdf } from '../build-pdf.ts';
+import { BROKEN_PDF } from '../build-pdf.ts';
 import { expectGoodDialog, expectGoodScreen } from '../checks.ts';
 import { chooseAction, closeDialog, expectScreen, filePicker, openAs } from '../screens.ts';
 import { expect, test } from '../test.ts';
@@ -18,7 +18,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     const picture = await readFile('files/Poster photo.JPG');
     await filePicker(page).setInputFiles([
       { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: picture },
-      { name: 'locked.pdf', mimeType: 'application/pdf', buffer: buildLockedPdf() },
+      { name: 'broken.pdf', mimeType: 'application/pdf', buffer: BROKEN_PDF },
       { name: PDF, mimeType: 'application/pdf', buffer: await readFile(`files/${PDF}`) },
       { name: 'results.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ, and no document') },
     ]);
@@ -32,10 +32,10 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await upload.getByRole('button', { name: 'Close' }).last().click();
     await expectGoodScreen(page);
 
-    for (const name of ['photo.jpg', 'locked.pdf', PDF]) {
+    for (const name of ['photo.jpg', 'broken.pdf', PDF]) {
       await chooseAction(page, name, 'Preview');
       const preview = page.getByRole('dialog', { name: `Preview of ${name}`, exact: true });
-      if (name === 'locked.pdf') await expect(preview.getByRole('alert')).toBeVisible();
+      if (name === 'broken.pdf') await expect(preview.getByRole('alert')).toBeVisible();
       if (name === PDF) await expect(preview.getByText('2 pages', { exact: true })).toBeVisible();
       await expectGoodDialog(page, `Preview of ${name}`);
       await preview.getByRole('button', { name: 'Close' }).last().click();

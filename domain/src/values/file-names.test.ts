@@ -7,6 +7,7 @@ import {
   fileNameProblem,
   folderNameProblem,
   isAcceptedType,
+  isWorthSending,
   NO_FILE_MESSAGE,
   notAcceptedMessage,
   renameKeepingExtension,
@@ -231,4 +232,17 @@ describe('[FIL-12] the name of a folder', () => {
   test.each(['Courses 2', 'R&D / #1', 'x'.repeat(100), '研修'])('%j is taken', (name) => {
     expect(folderNameProblem(name, ['Courses'])).toBeUndefined();
   });
+});
+
+test.each([
+  ['IMG_0001.HEIC', '', true],
+  ['dictation.m4a', 'application/octet-stream', true],
+  ['photo.jfif', '', true],
+  ['IMG_0001.HEIC', 'application/zip', false],
+  ['data.xyz', '', false],
+  ['setup.exe', '', false],
+  ['drawing.svg', 'application/octet-stream', false],
+  ['noextension', '', false],
+])('[UPL-20, UPL-10] %s of the type %j is sent: %s', (name, mediaType, sent) => {
+  expect(isWorthSending(name, mediaType)).toBe(sent);
 });

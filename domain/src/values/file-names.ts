@@ -1,5 +1,6 @@
 import { isBlank } from './free-text.ts';
 import { FILE_NAME_MAX, FOLDER_NAME_MAX } from './limits.ts';
+import { isPictureExtension } from './picture-kinds.ts';
 import { MEGABYTE } from './sizes.ts';
 
 /** What may be uploaded, lower case, in the order people read it (EVD-19, UPL-09). */
@@ -56,6 +57,9 @@ const REFUSED_EXTENSIONS = new Set(
     'url vb vbe vbs wasm webarchive ws wsc wsf wsh xht xhtml xml xsl xslt zsh'
   ).split(' '),
 );
+
+/** Sounds beyond the list, by the names that recorders and phones give them. */
+const SOUND_EXTENSIONS = new Set('3ga aac aif aiff amr flac m4a oga ogg opus wav'.split(' '));
 
 const GENERAL_MEDIA_TYPE = /^(?:image|audio|text)\/[\w.+-]+$/;
 const RUNNING_MEDIA_TYPE = /script|svg|xml|x-sh|csh|python|perl|php|ruby|tcl|java|cache-manifest/;
@@ -128,6 +132,18 @@ export function isAcceptedType(name: string, mediaType: string): boolean {
   if (extension === '' || REFUSED_EXTENSIONS.has(extension)) return false;
   const type = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return GENERAL_MEDIA_TYPE.test(type) && !RUNNING_MEDIA_TYPE.test(type);
+}
+
+/**
+ * Whether a file that a browser offers is worth sending: one that may be uploaded, and a picture or sound of which the browser
+ * does not know the type, as of HEIC on most computers. What it is, the server finds in its content (UPL-20).
+ */
+export function isWorthSending(name: string, mediaType: string): boolean {
+  const untyped = mediaType === '' || mediaType === 'application/octet-stream';
+  const extension = extensionOf(name);
+  return (
+    isAcceptedType(name, mediaType) || (untyped && (isPictureExtension(extension) || SOUND_EXTENSIONS.has(extension)))
+  );
 }
 
 /** The refusal of a file type (EVD-20, UPL-10); the extension comes without its point. */

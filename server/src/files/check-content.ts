@@ -4,6 +4,7 @@ import { isText } from './check-text.ts';
 import { checkCompoundFile, isCompoundExtension } from './compound-file.ts';
 import { type Content, readPart } from './content.ts';
 import type { ContentProblem } from './content-problem.ts';
+import { needsPassword } from './pdf-password.ts';
 import {
   detectMediaType,
   HEAD_BYTES,
@@ -13,6 +14,7 @@ import {
   isOtherPictureOrSound,
   isProgram,
   isZip,
+  pictureIn,
 } from './signatures.ts';
 
 /** Accepted types that are text, and nothing else about them can be proven. */
@@ -35,12 +37,18 @@ export async function checkContent(content: Content, extension: string): Promise
     return (await checkCompoundFile(content, head, extension)) === 'locked' ? 'locked' : 'content-mismatch';
   }
   if (extension === 'zip') return isZip(head) ? await checkZip(content) : 'content-mismatch';
-  return (await isWhatItSays(content, head, extension)) ? undefined : 'content-mismatch';
+  if (!(await isWhatItSays(content, head, extension))) return 'content-mismatch';
+  return extension === 'pdf' && (await needsPassword(content)) ? 'locked' : undefined;
 }
 
 /** The media type that a content proves of itself; text proves none, and what proves none is `application/octet-stream` (UPL-16). */
 export async function provenMediaType(content: Content): Promise<string> {
   return (await detectMediaType(await headOf(content))) ?? 'application/octet-stream';
+}
+
+/** Of what kind the picture is, whatever it is called, and its media type; undefined for everything else (UPL-20). */
+export async function provenPicture(content: Content): ReturnType<typeof pictureIn> {
+  return await pictureIn(await headOf(content));
 }
 
 async function headOf(content: Content): Promise<Buffer> {

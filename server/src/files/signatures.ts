@@ -1,3 +1,5 @@
+import type { PictureKind } from '@cpd/domain/values/picture-kinds';
+
 /** This much of a file's beginning says what it is. */
 export const HEAD_BYTES = 4_100;
 
@@ -24,6 +26,18 @@ const MEDIA_TYPES: Record<string, readonly string[]> = {
   mpg: ['video/mpeg', 'video/MP1S', 'video/MP2P', 'video/mp2t'],
   png: ['image/png', 'image/apng'],
   rtf: ['application/rtf'],
+};
+
+/** Of pictures, by the extension that file-type gives them; not what raw formats of cameras share with TIFF. */
+const KINDS_OF_PICTURES: Readonly<Record<string, PictureKind>> = {
+  apng: 'png',
+  avif: 'avif',
+  gif: 'gif',
+  heic: 'heic',
+  jpg: 'jpg',
+  png: 'png',
+  tif: 'tif',
+  webp: 'webp',
 };
 
 /** Whether an extension stands for one exact signature, so that `hasSignatureOf` can judge it. */
@@ -55,6 +69,14 @@ export async function isOtherPictureOrSound(extension: string, head: Buffer): Pr
   if (found === undefined || hasSignature(found.ext)) return false;
   if (['m4a', 'm4b', '3ga'].includes(extension)) return /^(?:audio|video)\/(?:mp4|x-m4a|3gpp)$/.test(found.mime);
   return /^(?:image|audio)\//.test(found.mime);
+}
+
+/** Of what kind a picture that begins with `head` is, and its media type; undefined when it is no picture (UPL-20). */
+export async function pictureIn(head: Buffer): Promise<{ kind: PictureKind; mediaType: string } | undefined> {
+  if (isBitmap(head)) return { kind: 'bmp', mediaType: 'image/bmp' };
+  const found = await detect(head);
+  const kind = found && KINDS_OF_PICTURES[found.ext];
+  return kind && { kind, mediaType: found.mime };
 }
 
 /** The media type of a file that begins with `head`, in lower case; undefined for text and whatever else has no signature. */

@@ -85,6 +85,8 @@ export interface PrintedActivity {
   /** Each with its label. */
   details: readonly { label: string; text: string }[];
   information: string;
+  /** Hours of reflection over the dates; empty where there are none. */
+  reflectionHours: string;
   reflection: readonly string[];
   /** Names of files. */
   evidence: readonly string[];

@@ -33,6 +33,7 @@ describe('[CRT-03] the printed text', () => {
       name: hostile,
       information: hostile,
       areas: [hostile],
+      reflectionHours: '0.5',
       reflection: [hostile],
       evidence: [hostile],
     };
@@ -123,7 +124,7 @@ describe('[CRT-03] the printed text', () => {
       ['Areas', 'Ethics and professional behaviour'],
       ['Information', 'All cases of the week.'],
       ['Evidence', 'minutes.pdf'],
-      ['Reflection', 'Listen first.'],
+      ['Reflection', '0.5 hours\n +Listen first.'],
     ]) {
       expect(text).toMatch(new RegExp(`${label} +${value}`));
     }

@@ -192,6 +192,7 @@ function sampleActivity(number: number): PrintedActivity {
     areas: ['Ethics and professional behaviour'],
     details: [{ label: 'Provider', text: 'Example Hospital' }],
     information: 'All cases of the week.',
+    reflectionHours: '0.5',
     reflection: ['Listen first.'],
     evidence: ['minutes.pdf'],
   };

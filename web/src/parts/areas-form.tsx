@@ -18,9 +18,6 @@ import { useSaving } from './saving/use-saving.ts';
 /** SPC-04. */
 const LOCKED = 'This learning area is mandatory or strongly encouraged and cannot be deselected.';
 
-/** The area whose hours count for no specialty in particular, in the years that have one (DOM-07). */
-export const GENERIC = 'Generic';
-
 export type AreasTab = 'specialties' | 'domains';
 
 type AreasFormProps = {
@@ -112,15 +109,10 @@ type AreaListProps = {
   children?: ReactNode;
 };
 
-/** Checkboxes: Generic first where there is one, the rest by the alphabet (SPC-03). */
+/** Checkboxes, in the order of the call (SPC-03). */
 function AreaList({ label, areas, chosen, onToggle, editable, className, children }: AreaListProps) {
   const [search, setSearch] = useState('');
-  const found = areas
-    .filter(({ name }) => hasText(name, search))
-    .toSorted(
-      (one, other) =>
-        Number(other.name === GENERIC) - Number(one.name === GENERIC) || one.name.localeCompare(other.name, 'en'),
-    );
+  const found = areas.filter(({ name }) => hasText(name, search));
   return (
     <Stack gap="sm">
       <TextInput

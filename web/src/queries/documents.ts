@@ -15,6 +15,14 @@ export function yearFilesQuery(userId: number, cpdYearId: number) {
   });
 }
 
+/** Finds the name of a document of a year, just after it was stored; undefined when it is not among the year's files. */
+export function nameIn({ userId, cpdYearId }: { userId: number; cpdYearId: number }) {
+  return async (documentId: number): Promise<string | undefined> => {
+    const files = await call('listDocumentNames', { query: { userId, cpdYearId, short: true } });
+    return files.find((file) => file.documentId === documentId)?.documentName;
+  };
+}
+
 /** What to call once files of a year were added or changed: their lists are fetched again where they are on screen. */
 export function useFilesChanged(): () => void {
   const stale = useStale(['document-names', 'files']);

@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { handFiles } from '../../lib/handed-files.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
-import { uploadEvidence, useFilesChanged, yearFilesQuery } from '../../queries/documents.ts';
+import { nameIn, uploadEvidence, useFilesChanged, yearFilesQuery } from '../../queries/documents.ts';
 import { attachableActivitiesQuery, useAttachToActivities } from '../../queries/files.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
@@ -101,6 +101,7 @@ function useChosenUploads(files: readonly File[], userId: number, cpdYearId: num
     limitBytes: ATTACH_LIMIT_BYTES,
     takenNames: (yearFiles.data ?? []).map(({ name }) => name),
     send: (file, name, sending) => uploadEvidence({ userId, cpdYearId }, file, name, sending),
+    nameOf: nameIn({ userId, cpdYearId }),
     onStored: filesChanged,
     onToast: showError,
   });

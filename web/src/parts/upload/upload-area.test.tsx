@@ -9,13 +9,20 @@ import { renderInApp } from '../../testing/render-in-app.tsx';
 import { UploadArea } from './upload-area.tsx';
 import { type SendFile, useUploads } from './use-uploads.ts';
 
+type AreaProps = {
+  send: SendFile;
+  limitBytes: Limit;
+  opensDialog: boolean;
+  nameOf?: (documentId: number) => Promise<string | undefined>;
+};
 type Limit = typeof ATTACH_LIMIT_BYTES | typeof UPLOAD_LIMIT_BYTES;
 
-function Area({ send, limitBytes, opensDialog }: { send: SendFile; limitBytes: Limit; opensDialog: boolean }) {
+function Area({ send, limitBytes, opensDialog, nameOf }: AreaProps) {
   const uploads = useUploads({
     limitBytes,
     takenNames: [],
     send,
+    ...(nameOf && { nameOf }),
     onStored: () => undefined,
     onToast: () => undefined,
   });
@@ -142,6 +149,17 @@ test('[EVD-12, EVD-17] a file that is refused before it is sent never says that 
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(await screen.findByText('Upload failed', {}, failed)).toBeDefined();
   expect(screen.getByRole('progressbar')).toBeDefined();
+});
+
+test('[UPL-20] a picture shows the name under which it was stored, and no other file is asked about', async () => {
+  const nameOf = vi.fn(async () => 'scan (2).png');
+  renderInApp(<Area send={async () => 7} limitBytes={ATTACH_LIMIT_BYTES} opensDialog={false} nameOf={nameOf} />);
+  await choose(...files('scan.jpg', 'notes.txt', 'phone.HEIC'));
+  await userEvent.click(screen.getByRole('button', { name: 'Upload 3 files' }));
+  await waitFor(() => expect(screen.getAllByText('Uploaded')).toHaveLength(3));
+  expect(screen.getAllByText(/scan \(2\)\.png/).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: 'Remove scan.jpg' })).toBeNull();
+  expect(nameOf.mock.calls).toEqual([[7], [7]]);
 });
 
 test('[EVD-11, UPL-13] a file shows how far it is, and a full bar once it is there', async () => {

@@ -4,7 +4,7 @@ import { UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
-import { sameDocuments, uploadEvidence, useFilesChanged } from '../../queries/documents.ts';
+import { nameIn, sameDocuments, uploadEvidence, useFilesChanged } from '../../queries/documents.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useLeaving } from '../../ui/leaving.ts';
@@ -39,6 +39,7 @@ export function UploadDialog({ year, folders, takenNames, dropped = [], folder, 
     limitBytes: UPLOAD_LIMIT_BYTES,
     takenNames,
     send: (file, name, sending) => uploadEvidence({ ...owner, folderId }, file, name, sending),
+    nameOf: nameIn(owner),
     onStored: filesChanged,
     onToast: showError,
   });

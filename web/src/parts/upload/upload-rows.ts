@@ -1,7 +1,7 @@
 import {
   extensionOf,
   fileNameProblem,
-  isAcceptedType,
+  isWorthSending,
   NO_FILE_MESSAGE,
   notAcceptedMessage,
   renameKeepingExtension,
@@ -59,7 +59,7 @@ export function inspectFile(key: string, file: File, limitBytes: number): Inspec
   const row: UploadRow = { key, file, name: file.name.trim(), state: { kind: 'chosen' } };
   const extension = extensionOf(file.name);
   if (extension === '') return { row, failure: NO_FILE_MESSAGE };
-  if (!isAcceptedType(file.name, file.type)) {
+  if (!isWorthSending(file.name, file.type)) {
     return { refusal: { kind: 'not-accepted', message: notAcceptedMessage(extension) } };
   }
   if (file.size <= limitBytes) return { row };

@@ -1,4 +1,6 @@
+import { extensionOf } from '@cpd/domain/values/file-names';
 import { FAILED_ROW_DELAY_MS } from '@cpd/domain/values/limits';
+import { isPictureExtension } from '@cpd/domain/values/picture-kinds';
 import { useEffect, useRef, useState } from 'react';
 import type { Sending } from '../../lib/api.ts';
 import { watchAsking } from '../../lib/ask-again.ts';
@@ -32,6 +34,8 @@ type UploadsOptions = {
   /** Names of the year's documents, which a new file must not repeat (UPL-05). */
   takenNames: readonly string[];
   send: SendFile;
+  /** Finds the name under which a document is stored; left out where the file is not shown any more by then. */
+  nameOf?: (documentId: number) => Promise<string | undefined>;
   /** Told about each file as soon as it is stored. */
   onStored: (document: StoredFile) => void;
   /** Told about an answer that is a toast (ERR-08). */
@@ -43,7 +47,7 @@ export type Uploads = ReturnType<typeof useUploads>;
 
 /** The list of files that somebody has chosen on a screen, with what happens to each of them (UPL-01). */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the steps of an upload share their state
-export function useUploads({ limitBytes, takenNames, send, onStored, onToast }: UploadsOptions) {
+export function useUploads({ limitBytes, takenNames, send, nameOf, onStored, onToast }: UploadsOptions) {
   const [rows, setRows] = useState<readonly UploadRow[]>([]);
   const [refusals, setRefusals] = useState<readonly UploadRefusal[]>([]);
   // What an upload finds when it ends is the newest list, not the one it began with.
@@ -105,13 +109,22 @@ export function useUploads({ limitBytes, takenNames, send, onStored, onToast }: 
     change((list) => setRowState(list, row.key, { kind: 'sending', progress: 0 }));
     try {
       const documentId = await queue.current(() => transfer(row, signal));
-      change((list) => setRowState(list, row.key, { kind: 'done', documentId }));
-      onStored({ documentId, name: row.name });
+      const name = await storedNameOf(row, documentId);
+      change((list) =>
+        list.map((one) => (one.key === row.key ? { ...one, name, state: { kind: 'done', documentId } } : one)),
+      );
+      onStored({ documentId, name });
       return true;
     } catch (error) {
       if (!signal.aborted) await explain(row, error);
       return false;
     }
+  }
+
+  /** A picture may have got its true extension (UPL-20); where that cannot be found out, it is shown as it was sent. */
+  async function storedNameOf({ name }: UploadRow, documentId: number): Promise<string> {
+    if (nameOf === undefined || !isPictureExtension(extensionOf(name))) return name;
+    return (await nameOf(documentId).catch(() => undefined)) ?? name;
   }
 
   async function transfer(row: UploadRow, signal: AbortSignal): Promise<number> {

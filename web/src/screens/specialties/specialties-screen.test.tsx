@@ -1,5 +1,5 @@
 import type { Speciality } from '@cpd/contract/reference';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, fetchFile } from '../../lib/api.ts';
@@ -60,15 +60,15 @@ afterEach(() => {
 test.each([
   ['specialties', ['Generic', 'Cardiology', 'Sleep medicine']],
   ['ProfessionalDomains', ['Communication', 'Medical expertise']],
-])('[SPC-03] %s: Generic is first where there is one, and the rest follow the alphabet', async (asked, names) => {
+])('[SPC-03] %s: the order is that of the call', async (asked, names) => {
   tab = asked;
   vi.mocked(call).mockImplementation(async (name) => {
     if (name === 'listCpdYears') return years;
     if (name !== 'groupSpecialities') return [];
     return {
       mandatory: [],
-      professionalDomains: [area(201, 'Medical expertise'), area(202, 'Communication')],
-      specialties: [area(9, 'Sleep medicine'), area(4, 'Cardiology'), area(1, 'Generic')],
+      professionalDomains: [area(202, 'Communication'), area(201, 'Medical expertise')],
+      specialties: [area(1, 'Generic'), area(4, 'Cardiology'), area(9, 'Sleep medicine')],
     };
   });
   renderInApp(<SpecialtiesScreen />);
@@ -127,8 +127,23 @@ describe('the suggested resources', () => {
     expect(card.querySelector('img')?.getAttribute('src')).toBeTruthy();
     expect(call).toHaveBeenCalledWith(
       'listLearningResources',
-      expect.objectContaining({ query: { isGet: true }, body: [4, 207] }),
+      expect.objectContaining({ query: { isGet: true }, body: [4] }),
     );
+  });
+
+  test('[SPC-08] are not asked for with locked domains alone', async () => {
+    vi.mocked(call).mockClear();
+    vi.mocked(call).mockImplementation(async (name) => {
+      if (name === 'listCpdYears') return years;
+      if (name === 'groupSpecialities') return { ...grouped, specialties: [] };
+      if (name === 'listLearningResources') return resources;
+      return [ethics];
+    });
+    renderInApp(<SpecialtiesScreen />);
+    await waitFor(() => expect(call).toHaveBeenCalledWith('listSpecialities', expect.anything()));
+    await screen.findByRole('tab', { name: 'Specialties' });
+    expect(screen.queryByRole('heading', { name: 'Suggested resources' })).toBeNull();
+    expect(call).not.toHaveBeenCalledWith('listLearningResources', expect.anything());
   });
 
   test('[SPC-08, ERR2-10] a picture that is missing or cannot be drawn becomes the default one', async () => {

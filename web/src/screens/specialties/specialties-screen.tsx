@@ -75,13 +75,16 @@ function AreasOfYear({ year, tab, onTab }: { year: CPDYear; tab: AreasTab; onTab
   );
 }
 
-/** Of what is saved, not of what is ticked at the moment: the list does not jump with each tick. */
+/**
+ * Of what is saved, not of what is ticked at the moment: the list does not jump with each tick. A locked domain was not
+ * selected by the member, so nothing is asked for it (SPC-08).
+ */
 function Resources({ cpdYearId }: { cpdYearId: number }) {
   const { userId } = useUser();
   const { data: areas } = useQuery(specialitiesQuery(userId, cpdYearId));
   if (areas === undefined) return null;
-  const ids = areas.filter(({ linkedToUser }) => linkedToUser).map(({ areaId }) => areaId);
-  return <SuggestedResources areaIds={ids} />;
+  const ids = areas.filter((area) => area.linkedToUser && !area.isMandatory).map(({ areaId }) => areaId);
+  return ids.length > 0 && <SuggestedResources areaIds={ids} />;
 }
 
 /** What there is to learn from for the member's areas, as cards that open in a tab of their own (SPC-07, SPC-08). */

@@ -1,4 +1,5 @@
 import type { OfferedType, ReflectionQuestion, Speciality } from '@cpd/contract/reference';
+import { compareAreas } from '@cpd/domain/record/area-order';
 import type { Framework, YearFacts } from '@cpd/domain/year/framework';
 import { type RawBuilder, sql } from 'kysely';
 import { prepare } from '../../../database/prepared.ts';
@@ -92,7 +93,7 @@ export async function listActivityTypes(database: Reading, cpdYearId: number): P
   }));
 }
 
-/** All areas of a year: Generic first, specialties by name, then domains in their order (DOM-07, DOM-09). */
+/** All areas of a year: Generic first, specialties by name, then domains by name, as the year calls them (DOM-07, DOM-09, SPC-03). */
 export async function listSpecialities(
   database: Reading,
   userId: number,
@@ -109,9 +110,8 @@ export async function listSpecialities(
     .select(['area.area_id', 'area.is_specialty', 'mine.area_id as chosen', 'area.name', 'area.name_before_2023'])
     .where('area.first_cpd_year_id', '<=', cpdYearId)
     .where('area.last_cpd_year_id', '>=', cpdYearId)
-    .orderBy('area.position')
     .execute();
-  return rows.map((row) => {
+  const listed = rows.map((row) => {
     const locked = lockedDomainIds.includes(row.area_id);
     return {
       areaId: row.area_id,
@@ -122,6 +122,7 @@ export async function listSpecialities(
       linkedToUser: locked || row.chosen !== null,
     };
   });
+  return listed.toSorted(compareAreas);
 }
 
 /** The questions of a year in their order. */

@@ -112,7 +112,7 @@ describe('[API-09, API2-53, DOM-09, SPC-09] the areas of a year', () => {
     }
   });
 
-  test('[DOM-07, SPC-03] have the specialties in the order of the alphabet, then the domains', async () => {
+  test('[DOM-07, SPC-03] have the specialties in the order of the alphabet, then the domains in theirs', async () => {
     const listed = await areas(YEAR_ID[2024]);
     const specialties = listed.filter(({ IsSpeciality }) => IsSpeciality).map(({ Name }) => Name);
     expect(specialties.slice(1)).toEqual(specialties.slice(1).toSorted((one, other) => one.localeCompare(other, 'en')));
@@ -120,6 +120,17 @@ describe('[API-09, API2-53, DOM-09, SPC-09] the areas of a year', () => {
       ...specialties.map(() => true),
       ...listed.slice(specialties.length).map(() => false),
     ]);
+    const domains = listed.slice(specialties.length).map(({ Name }) => Name);
+    expect(domains.slice(0, 3)).toEqual(['Communication', 'Cultural safety', 'Ethics and professional behaviour']);
+    expect(domains).toEqual(domains.toSorted((one, other) => one.localeCompare(other, 'en')));
+  });
+
+  test('[SPC-03, API-10] are in the same order in their groups', async () => {
+    const { json } = await member.call('GET', `/api/UserSpecialities?${inYear(member, YEAR_ID[2026])}&IsGrouped=true`);
+    for (const group of [json.Mandatory, json.ProfessionalDomains, json.Specialities]) {
+      const names = group.map(({ Name }: Area) => Name);
+      expect(names).toEqual(names.toSorted((one: string, other: string) => one.localeCompare(other, 'en')));
+    }
   });
 
   test('[DOM-04, DOM-05, SPC-05] lock cultural safety from 2023 and ethics from 2025, chosen or not', async () => {

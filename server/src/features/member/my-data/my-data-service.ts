@@ -9,6 +9,7 @@ import type { MemberYear } from '../../year/years/year-reader.ts';
 import { listYears } from '../../year/years/year-service.ts';
 import { activitiesCsv } from './activities-csv.ts';
 import { listActivityLines } from './activity-lines-reader.ts';
+import { openArchivePaths } from './archive-paths.ts';
 import { listKeptFiles } from './evidence-reader.ts';
 import { readOwnRows } from './record-reader.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
@@ -22,6 +23,8 @@ const archives = openTurns({
   waiting: 200,
 });
 const TOO_MANY = 'We are still collecting your data. Please wait until it is done.';
+
+type ArchivePaths = ReturnType<typeof openArchivePaths>;
 
 /** An entry with the SHA-256 of its content, for the manifest. */
 type Listed = ZipEntry & { sha256: string };
@@ -55,10 +58,11 @@ export async function collectMyData(room: PrintRoom, caller: Caller): Promise<Fi
 async function buildArchive(room: PrintRoom, caller: Caller): Promise<FileAnswer> {
   const { database } = room;
   const years = (await listYears(database, caller)).filter(({ memberYearId }) => memberYearId !== 0);
+  const pathOf = openArchivePaths();
   const entries: Listed[] = [inMemory('README.txt', Buffer.from(ABOUT))];
-  for (const year of years) entries.push(...(await entriesOfYear(room, caller, year)));
+  for (const year of years) entries.push(...(await entriesOfYear(room, caller, year, pathOf)));
   entries.push(inMemory('activities.csv', activitiesCsv(await listActivityLines(database, caller.subjectUserId))));
-  entries.push(...(await evidence(room, caller)));
+  entries.push(...(await evidence(room, caller, pathOf)));
   // Last, so that it tells of what was printed above too.
   entries.push(inMemory('record.json', Buffer.from(await readOwnRows(database, caller.subjectUserId))));
   const manifest = entries.map(({ path, size, sha256 }) => ({ path, size, sha256 }));
@@ -72,7 +76,12 @@ async function buildArchive(room: PrintRoom, caller: Caller): Promise<FileAnswer
   };
 }
 
-async function entriesOfYear(room: PrintRoom, caller: Caller, year: MemberYear): Promise<Listed[]> {
+async function entriesOfYear(
+  room: PrintRoom,
+  caller: Caller,
+  year: MemberYear,
+  pathOf: ArchivePaths,
+): Promise<Listed[]> {
   const { cpdYearId, year: name } = year.facts;
   const calendar = await exportCalendar(
     room.database,
@@ -81,16 +90,16 @@ async function entriesOfYear(room: PrintRoom, caller: Caller, year: MemberYear):
     cpdYearId,
   );
   const printed = await printYear(room, caller, year);
-  const files = printed.map(async ({ fileName, open }) => inMemory(`${name}/${fileName}`, await wholeOf(open)));
-  return [inMemory(`${name}/calendar.ics`, calendar), ...(await Promise.all(files))];
+  const files = printed.map(async ({ fileName, open }) =>
+    inMemory(pathOf(`${name}/`, null, fileName), await wholeOf(open)),
+  );
+  return [inMemory(pathOf(`${name}/`, null, 'calendar.ics'), calendar), ...(await Promise.all(files))];
 }
 
-async function evidence(room: PrintRoom, caller: Caller): Promise<Listed[]> {
-  const used = new Set<string>();
+async function evidence(room: PrintRoom, caller: Caller, pathOf: ArchivePaths): Promise<Listed[]> {
   return (await listKeptFiles(room.database, caller.subjectUserId)).map((file) => {
-    const folder = file.folder === null ? '' : `${safeName(file.folder)}/`;
     return {
-      path: freePath(`evidence/${file.year}/${folder}`, safeName(file.name), used),
+      path: pathOf(`evidence/${file.year}/`, file.folder, file.name),
       size: file.size,
       sha256: file.sha256,
       open: async () => (await room.files.read(file.storageKey)).stream,
@@ -112,23 +121,4 @@ async function wholeOf(open: FileAnswer['open']): Promise<Buffer> {
 
 function asJson(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value, null, 2));
-}
-
-/** A name that every system can unpack: no separators, no control characters, no dots alone. */
-function safeName(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
-  const plain = name.replaceAll(/[\\/:*?"<>|\u0000-\u001f]/g, '_');
-  return /^\.+$/.test(plain) ? '_' : plain;
-}
-
-/** Names that differ in the record by what `safeName` took out, or by case alone, get a number. */
-function freePath(folder: string, name: string, used: Set<string>): string {
-  for (let copy = 1; ; copy++) {
-    const dot = name.lastIndexOf('.');
-    const numbered = copy === 1 ? name : `${name.slice(0, dot)} (${copy})${name.slice(dot)}`;
-    const path = folder + numbered;
-    if (used.has(path.toLowerCase())) continue;
-    used.add(path.toLowerCase());
-    return path;
-  }
 }

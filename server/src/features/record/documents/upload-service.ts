@@ -1,8 +1,10 @@
 import * as fileNames from '@cpd/domain/values/file-names';
+import { FILE_NAME_MAX } from '@cpd/domain/values/limits';
+import { numberedName, withTrueExtension } from '@cpd/domain/values/picture-kinds';
 import { AppError } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change } from '../../../database/tables.ts';
-import { checkContent, provenMediaType } from '../../../files/check-content.ts';
+import { checkContent, provenMediaType, provenPicture } from '../../../files/check-content.ts';
 import { storedContent } from '../../../files/content.ts';
 import { contentProblemMessage } from '../../../files/content-problem.ts';
 import type { FileStore } from '../../../files/file-store.ts';
@@ -27,7 +29,10 @@ interface Place {
 
 /** An upload whose name and content were found to be acceptable. */
 export type JudgedUpload = Omit<store.DocumentRecord, 'userId' | 'cpdYearId' | 'folderId' | 'type'> &
-  Pick<ReceivedFile, 'quotaBytes'>;
+  Pick<ReceivedFile, 'quotaBytes'> & {
+    /** A picture that we gave its true extension: where that name is taken, a number makes it free (UPL-20). */
+    underTrueExtension: boolean;
+  };
 
 /** How a judged upload is kept. Either answers the id of what it is, or of what was made of it. */
 interface KeepUpload {
@@ -108,16 +113,38 @@ export async function insertUpload(
   const { cpdYearId, folderId } = place;
   await lockEditableYear(transaction, caller, cpdYearId);
   if (folderId !== null) await refuseForeignFolder(transaction, caller, cpdYearId, folderId);
-  const document = documentOf(caller, place, judged);
-  const documentId = await store.insertUpload(transaction, document, caller.now.toString());
-  if (documentId === undefined) {
-    const there = await findSameName(transaction, caller.subjectUserId, cpdYearId, document.comparableName);
-    throw there?.sha256 === document.sha256 ? duplicate() : refused(NAME_TAKEN);
-  }
+  const { document, documentId } = await insertUnderFreeName(
+    transaction,
+    caller,
+    documentOf(caller, place, judged),
+    judged,
+  );
   await refuseWithoutRoom(transaction, document, judged);
   await recordChange(transaction, caller, 'document.uploaded', documentId, { after: document });
   return documentId;
 }
+
+/** Under the name it has; a picture that was given its true extension, where that name is taken, under one with a number. */
+async function insertUnderFreeName(
+  transaction: Change,
+  caller: Caller,
+  document: store.DocumentRecord,
+  { underTrueExtension }: JudgedUpload,
+) {
+  for (let number = 1; number <= NUMBERS_TRIED; number += 1) {
+    const name = number === 1 ? document.name : numberedName(document.name, number, FILE_NAME_MAX);
+    const tried = { ...document, name, comparableName: fileNames.comparableName(name) };
+    const documentId = await store.insertUpload(transaction, tried, caller.now.toString());
+    if (documentId !== undefined) return { document: tried, documentId };
+    const there = await findSameName(transaction, document.userId, document.cpdYearId, tried.comparableName);
+    if (there?.sha256 === document.sha256) throw duplicate();
+    if (!underTrueExtension) break;
+  }
+  throw refused(NAME_TAKEN);
+}
+
+/** Whose name is taken so often is asked for another. */
+const NUMBERS_TRIED = 100;
 
 /**
  * Writes the row of a judged upload that is no file of the year, under a comparable name of its own, so that it takes the name
@@ -144,7 +171,7 @@ async function refuseWithoutRoom(transaction: Change, { userId, size }: store.Do
 export function documentOf(
   { subjectUserId: userId }: Caller,
   { cpdYearId, folderId, type = 'EVIDENCE' }: Place,
-  { quotaBytes: _ofTheMember, ...judged }: JudgedUpload,
+  { quotaBytes: _ofTheMember, underTrueExtension: _only, ...judged }: JudgedUpload,
 ): store.DocumentRecord {
   return { ...judged, userId, cpdYearId, folderId, type };
 }
@@ -153,10 +180,18 @@ export function documentOf(
 export const NAME_TAKEN =
   "A file with this name already exists in this year. Please change the file name to make sure it's unique.";
 
+/** A type that says nothing. */
+const UNKNOWN_TYPE = 'application/octet-stream';
+
 async function judgeUpload(files: FileStore, upload: ReceivedFile): Promise<JudgedUpload> {
-  const name = upload.fileName.trim().normalize('NFC');
+  const sentName = upload.fileName.trim().normalize('NFC');
   const content = storedContent(files, upload.file, upload.seen);
-  const mediaType = upload.mediaType ?? (await provenMediaType(content));
+  const picture = await provenPicture(content);
+  const name = picture === undefined ? sentName : withTrueExtension(sentName, picture.kind);
+  const underTrueExtension = name !== sentName;
+  const said = underTrueExtension ? picture?.mediaType : upload.mediaType;
+  // Programs send that, too, when they do not know a type.
+  const mediaType = said === undefined || said === UNKNOWN_TYPE ? await provenMediaType(content) : said;
   refuseName(name, mediaType);
   const problem = await checkContent(content, fileNames.extensionOf(name));
   if (problem !== undefined) throw refused(contentProblemMessage(problem, fileNames.extensionOf(name)));
@@ -169,6 +204,7 @@ async function judgeUpload(files: FileStore, upload: ReceivedFile): Promise<Judg
     storageKey: upload.file.key,
     scanState: upload.scanState,
     quotaBytes: upload.quotaBytes,
+    underTrueExtension,
   };
 }
 

@@ -143,6 +143,7 @@ function activity(listed: ListedActivity): PrintedActivity {
     areas: listed.areas,
     details: detailsInWords(listed),
     information: listed.additionalInformation,
+    reflectionHours: listed.reflectionHours === 0 ? '' : formatHours(listed.reflectionHours),
     reflection: listed.reflectionTexts,
     evidence: listed.evidence,
   };

@@ -152,3 +152,17 @@ readable('[CRT-11, PRG-12] statements say what comes after the day of print, bes
   expect(detailed?.match(/planned/g)).toHaveLength(3);
   expect(detailed).not.toMatch(/19\/11\/2026 · 1\.5 +planned/);
 });
+
+readable(
+  '[CRT-11, SUM-33] the detailed statement says the time of reflection at its activity',
+  async () => {
+    const person = await world.signIn();
+    const ReflectionAnswers = [111, 112].map((id) => ({ ReflectionQuestionId: id, ReflectionAnswer: 'Ask.' }));
+    const reflection = { AddReflection: true, ReflectionHours: 0.75, ReflectionAnswers };
+    await saveActivity(person, { ...reflection, ActivityName: 'Grand round with a thought' });
+    await saveActivity(person, { ActivityName: 'Grand round without' });
+    const text = await textOf(person, `/api/Documents?${inYear(person)}&GeneratableDocumentType=11`);
+    expect(text).toMatch(/Grand round with a thought[\s\S]*Reflection +0\.75 hours/);
+    expect(text.match(/Reflection +[\d.]+ hours/g)).toHaveLength(1);
+  },
+);

@@ -16,6 +16,8 @@ export interface ListedActivity extends ActivityDetails {
   additionalInformation: string;
   /** Hours over the dates inside the year, without reflection. */
   hours: number;
+  /** Hours of reflection over the same dates; 0 in credit years, in which reflection is no time. */
+  reflectionHours: number;
   /** Inside the year, in order; their hours without reflection. */
   dates: { startDate: string; hours: number; isPlanned: boolean }[];
   areas: string[];
@@ -63,6 +65,7 @@ function activitiesOf(userId: number, cpdYearId: number, today: RawBuilder<strin
       'additionalInformation', activity.additional_information,
       ${detailPairs('activity')},
       'hours', dates.hours,
+      'reflectionHours', case when framework.rules->>'currency' = 'C' then 0 else dates.reflection_hours end,
       'dates', dates.list,
       'areas', coalesce(areas.names, '[]'),
       'evidence', coalesce(files.names, '[]'),
@@ -70,11 +73,13 @@ function activitiesOf(userId: number, cpdYearId: number, today: RawBuilder<strin
     ) order by dates.first_date, activity.activity_id), '[]')
     from activity
     join cpd_year year on year.cpd_year_id = activity.cpd_year_id
+    join framework on framework.framework_id = year.framework_id
     join activity_type type on type.activity_type_id = activity.activity_type_id
     join framework_activity_type placed
       on placed.framework_id = year.framework_id and placed.activity_type_id = activity.activity_type_id
     join lateral (
       select min(date.start_date) as first_date, sum(date.hours) as hours,
+        sum(date.reflection_hours) as reflection_hours,
         json_agg(json_build_object(
           'startDate', date.start_date, 'hours', date.hours, 'isPlanned', date.start_date > ${today}
         ) order by date.start_date) as list

@@ -5,7 +5,7 @@ import { useUser } from '../../../lib/session.ts';
 import type { Problems } from '../../../parts/saving/problems.ts';
 import type { StoredFile } from '../../../parts/upload/upload-rows.ts';
 import { type SendFile, useUploads } from '../../../parts/upload/use-uploads.ts';
-import { uploadEvidence, useFilesChanged, type YearFile } from '../../../queries/documents.ts';
+import { nameIn, uploadEvidence, useFilesChanged, type YearFile } from '../../../queries/documents.ts';
 import { showError } from '../../../ui/toast.ts';
 
 const WRONG_NAMES = 'Please change the names of the marked files.';
@@ -27,6 +27,7 @@ export function useFormUploads(
     limitBytes: ATTACH_LIMIT_BYTES,
     takenNames: knownFiles.map(({ name }) => name),
     send,
+    nameOf: nameIn({ userId, cpdYearId }),
     onStored: (file) => {
       onAttach(file);
       filesChanged();

@@ -1,5 +1,6 @@
 import type { Speciality } from '@cpd/contract/reference';
 import type { Access } from '@cpd/domain/record/activity-access';
+import { GENERIC } from '@cpd/domain/record/area-order';
 import { readHours, sumHours } from '@cpd/domain/values/hours';
 import { Input, Text, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
@@ -108,7 +109,6 @@ function AreaLine({ id, name, value, invalid, onChange }: AreaLineProps) {
 export type AreaHours = { areaId: number; hours: string };
 
 /** The area for what belongs to no specialty; it stands first (DOM-07). */
-const GENERIC = 'Generic';
 
 /**
  * The areas that have a line: Generic first, then the member's own and those that have hours or were added, in the order of

@@ -86,7 +86,7 @@ describe('what is sent', () => {
       cpdYearId: 11,
       planName: 'Teaching',
       cpdNeed: 'Better feedback to trainees.',
-      hoursSpent: '1.25',
+      hoursSpent: 1.25,
       planGoals: [
         {
           planGoalId: 0,

@@ -59,7 +59,7 @@ describe('a new plan', () => {
         planId: 0,
         cpdYearId: 11,
         planName: 'Teaching',
-        hoursSpent: '1.50',
+        hoursSpent: 1.5,
         planGoals: [{ goal: 'Feedback every week' }],
       },
     ]);

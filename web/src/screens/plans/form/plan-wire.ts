@@ -1,7 +1,7 @@
 import type { PlanDraft } from '@cpd/contract/plan-drafts';
 import type { CarriedGoal } from '@cpd/contract/plan-goals';
 import type { PlanGoal } from '@cpd/contract/plans';
-import { formatHours, parseHours, roundHours, wireHours } from '@cpd/domain/values/hours';
+import { formatHours, parseHours, roundHours } from '@cpd/domain/values/hours';
 import type { Plan, PlanRequest } from '../../../queries/plans.ts';
 import { emptyGoal, emptyPlan, type GoalValues, type PlanValues, toEntered } from './plan-values.ts';
 
@@ -80,7 +80,7 @@ export function toPlanRequest(
     cpdYearId,
     planName: name,
     cpdNeed: need,
-    hoursSpent: wireHours(roundHours(hoursSpent)),
+    hoursSpent: roundHours(hoursSpent),
     planGoals: values.goals.map((goal, index) => ({
       ...goalToWire(goal),
       goal: goals[index]?.goal,
