@@ -274,6 +274,9 @@ export const getPrintQueue = operation({
     'How many documents are made before the next one that the caller asked for; 0 while it is being made, null when none is waited for here.',
 });
 
+/** The printed plan, by number and by name (API2-34). */
+export const PlanPrintType = z.enum(['7', 'UserPDP']);
+
 /** API2-31, CRT-06: a plan that was written here. An uploaded one is downloaded by its DocumentId. */
 export const printPlan = operation({
   name: 'printPlan',
@@ -282,7 +285,7 @@ export const printPlan = operation({
   query: {
     UserId: queryId.optional(),
     CPDYearId: queryId.optional(),
-    GeneratableDocumentType: z.literal('7'),
+    GeneratableDocumentType: PlanPrintType,
     Id: queryId,
   },
   distinguishedBy: ['GeneratableDocumentType'],

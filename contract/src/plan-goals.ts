@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PlanPrintType } from './documents.ts';
 import { freeText, id, queryId, queryTrue } from './fields.ts';
 import { file, json, operation } from './operation.ts';
 import { GoalOutcome } from './plans.ts';
@@ -66,7 +67,7 @@ export const printPlanById = operation({
   name: 'printPlanById',
   call: 'GET /api/Documents/:id',
   access: 'own-record',
-  query: { id: queryId, GeneratableDocumentType: z.literal('UserPDP') },
+  query: { id: queryId, GeneratableDocumentType: PlanPrintType },
   distinguishedBy: ['GeneratableDocumentType'],
   answer: file('application/pdf'),
   readsOnly: false,

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -10,6 +10,9 @@ const HOSTILE_NAME = '</script><script>alert(1)</script> $& $1';
 
 /** Beside the built web, and in a hidden folder of it. */
 const UNSEEN = 'what nobody may read';
+
+/** What is delivered as it is. */
+const WEB_PUBLIC = join(import.meta.dirname, '../../../web/public');
 
 const FILM = 'the bytes of a film';
 
@@ -40,6 +43,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'pdf-frame.html'), '<!doctype html><main></main>');
   await writeFile(join(folder, 'assets', 'pdf-frame', 'pdf-frame-1a2b3c.js'), 'export {};');
   await writeFile(join(folder, 'index.html'), PAGE);
+  await copyFile(join(WEB_PUBLIC, 'robots.txt'), join(folder, 'robots.txt'));
   await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, 'assets', 'index-1a2b3c.js'), 'export {};');
   for (const kind of ['webm', 'mp4', 'vtt', 'jpg'])
@@ -62,6 +66,12 @@ afterAll(async () => {
 function get(url: string, headers: Record<string, string> = {}) {
   return inject(world.app, { method: 'GET', url, headers });
 }
+
+test('tells the programs of search engines, in a text of their own, that there is nothing for them', async () => {
+  const { status, headers, raw } = await get('/robots.txt');
+  expect([status, String(headers['content-type'])]).toEqual([200, expect.stringContaining('text/plain')]);
+  expect(raw.toString()).toMatch(/^User-agent: \*\nDisallow: \/$/m);
+});
 
 describe('[EVD-26] the page that shows PDFs', () => {
   test('is in a sandbox without an origin, and may send, load or evaluate nothing', async () => {

@@ -42,6 +42,14 @@ describe('[R37] a start', () => {
     expect(await countTables()).toBe(0);
   });
 
+  test('refuses a clock before the first CPD year in words that say what to do', async () => {
+    const early = Temporal.Instant.from('2011-03-14T01:00:00Z');
+    const start = prepareDatabase({ calls: asAddress(own.calls), owner: own.connection }, early, log, FOR_DEMO);
+    await expect(start).rejects.toThrow(
+      /^The clock of this server says 14\/03\/2011, which is before the first CPD year, 2019\. Please set the clock/,
+    );
+  });
+
   test('refuses a plain role that is alone, and says whose address is missing', async () => {
     await expect(prepare(own.calls, asAddress(own.calls))).rejects.toThrow(
       'may make no tables. Give the address of their owner as DATABASE_DIRECT_URL.',

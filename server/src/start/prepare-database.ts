@@ -1,3 +1,5 @@
+import { collegeDay } from '@cpd/domain/values/college-day';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { type DatabaseWays, findCallsRole } from '../database/find-calls-role.ts';
 import { findPowers, grantCalls, mayActAsOwner } from '../database/grants.ts';
 import { migrate } from '../database/migrate.ts';
@@ -31,12 +33,28 @@ export async function prepareDatabase(
     await migrate(database);
     await settleRights(database, role, log);
     await loadReference(database, readReferenceData());
+    await refuseClockBeforeYears(database, now);
     if (sharedWeb !== undefined) await keepWebAssets(database, sharedWeb);
     tellOpenedYears(await openComingYears(database, now), log);
     return await settleKind(database, settings);
   } finally {
     await close();
   }
+}
+
+/** With a clock that stands before the first CPD year there is no year to work with, and much that follows would fail by that. */
+async function refuseClockBeforeYears(database: Database, now: Temporal.Instant): Promise<void> {
+  const first = await database
+    .selectFrom('cpd_year')
+    .select(['cpd_year', 'open_from'])
+    .orderBy('open_from')
+    .limit(1)
+    .executeTakeFirst();
+  if (first === undefined || Temporal.Instant.compare(now, Temporal.Instant.from(first.open_from)) >= 0) return;
+  throw new Error(
+    `The clock of this server says ${formatDayMonthYear(collegeDay(now).toString())}, which is before the first CPD year, ` +
+      `${first.cpd_year}. Please set the clock, or CPD_NOW where it is set, and start again.`,
+  );
 }
 
 /** Who owns the tables needs no grants, and could take none away from itself. */

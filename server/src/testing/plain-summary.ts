@@ -107,7 +107,7 @@ function activityToWire(
     activityId: activity.activityId,
     activityName: activity.name,
     ...detailsOf(activity),
-    activityType: activity.typeName,
+    activityType: activity.isPlanType ? 'PDP' : activity.typeName,
     activityTypeId: activity.activityTypeId,
     areaIds: activity.areas.map(({ areaId }) => areaId).sort((one, other) => one - other),
     startDate: activity.dates[0]?.startDate ?? '',

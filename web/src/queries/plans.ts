@@ -5,6 +5,8 @@ import type { createPlan, listPlans } from '@cpd/contract/plans';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call, download, type Sending, upload } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { openMemberId } from '../lib/open-member.ts';
 import { asked, atEachOpening, neverKept, ownErrors } from './asked.ts';
 import { useStale } from './form-change.ts';
 
@@ -160,11 +162,13 @@ export type DraftOf = { userId: number; cpdYearId: number; planId: number };
 /** The draft that another device, or this one earlier, has left; null without one. Never an answer of before. */
 export function planDraftQuery(of: DraftOf) {
   // Without it the form opens as it is stored.
-  return asked(['plan-draft', of.userId, of.cpdYearId, of.planId], 'getPlanDraft', of, {
+  const draft = asked(['plan-draft', of.userId, of.cpdYearId, of.planId], 'getPlanDraft', of, {
     ...neverKept,
     retry: false,
     refetchOnWindowFocus: false,
   });
+  // A member's draft is for the member alone: the CPD team asks for none.
+  return openMemberId() === undefined ? draft : { ...draft, queryFn: () => null };
 }
 
 /** Keeps a draft. Not a mutation: the form shows its own state, and no toast repeats it. */
@@ -172,6 +176,7 @@ export function useKeepPlanDraft(): (of: DraftOf, draft: PlanDraft) => Promise<v
   const client = useQueryClient();
   return useCallback(
     async (of, draft) => {
+      if (openMemberId() !== undefined) throw new ApiError(403, 'Drafts are not kept while you act for a member.');
       await call('savePlanDraft', { query: of, body: draft });
       // A screen that was opened meanwhile and offers the draft.
       void client.invalidateQueries({ queryKey: planDraftQuery(of).queryKey });

@@ -85,7 +85,13 @@ describe('a plan', () => {
     const summary = await readSummary(member);
     expect(summary).toMatchObject({ TotalHours: 2.5 });
     expect(summary.CPDSummaryCategories[1].CPDSummaryActivities).toMatchObject([
-      { ActivityName: '2026 plan', StartDate: '2026-12-31', UserActivityIconType: 'PDP', ReadOnly: true },
+      {
+        ActivityName: '2026 plan',
+        StartDate: '2026-12-31',
+        ActivityType: 'PDP',
+        UserActivityIconType: 'PDP',
+        ReadOnly: true,
+      },
     ]);
     world.setNow('2026-11-20T14:00:00Z');
     await savePlan(member, { PlanName: 'Another' });

@@ -100,6 +100,21 @@ readable('[CRT-06, PDP-14] a plan is printed with what is planned and how its go
   for (const part of ['A course (in May)', 'Carried into 2027: No students yet.']) expect(text).toContain(part);
 });
 
+test('[API2-34, API2-31, API2-49] a plan is taken by the number and by the name of its type, each with its id in either place', async () => {
+  for (const type of ['7', 'UserPDP']) {
+    for (const url of [
+      `/api/Documents?GeneratableDocumentType=${type}&Id=${planId}`,
+      `/api/Documents/${planId}?GeneratableDocumentType=${type}`,
+    ]) {
+      expect(await member.call('GET', url)).toMatchObject({
+        status: 200,
+        headers: { 'content-type': 'application/pdf' },
+      });
+    }
+  }
+  expect(await member.call('GET', `/api/Documents/${planId}?GeneratableDocumentType=8`)).toMatchObject({ status: 400 });
+});
+
 test('[API2-49] a plan is saved under its name without what a file name cannot hold', async () => {
   const id = await savePlan(member, { PlanName: 'Plan A/B: "more"?' });
   const answer = await member.call('GET', planUrl(member, id));
@@ -153,16 +168,13 @@ readable('[CRT-11, PRG-12] statements say what comes after the day of print, bes
   expect(detailed).not.toMatch(/19\/11\/2026 · 1\.5 +planned/);
 });
 
-readable(
-  '[CRT-11, SUM-33] the detailed statement says the time of reflection at its activity',
-  async () => {
-    const person = await world.signIn();
-    const ReflectionAnswers = [111, 112].map((id) => ({ ReflectionQuestionId: id, ReflectionAnswer: 'Ask.' }));
-    const reflection = { AddReflection: true, ReflectionHours: 0.75, ReflectionAnswers };
-    await saveActivity(person, { ...reflection, ActivityName: 'Grand round with a thought' });
-    await saveActivity(person, { ActivityName: 'Grand round without' });
-    const text = await textOf(person, `/api/Documents?${inYear(person)}&GeneratableDocumentType=11`);
-    expect(text).toMatch(/Grand round with a thought[\s\S]*Reflection +0\.75 hours/);
-    expect(text.match(/Reflection +[\d.]+ hours/g)).toHaveLength(1);
-  },
-);
+readable('[CRT-11, SUM-33] the detailed statement says the time of reflection at its activity', async () => {
+  const person = await world.signIn();
+  const ReflectionAnswers = [111, 112].map((id) => ({ ReflectionQuestionId: id, ReflectionAnswer: 'Ask.' }));
+  const reflection = { AddReflection: true, ReflectionHours: 0.75, ReflectionAnswers };
+  await saveActivity(person, { ...reflection, ActivityName: 'Grand round with a thought' });
+  await saveActivity(person, { ActivityName: 'Grand round without' });
+  const text = await textOf(person, `/api/Documents?${inYear(person)}&GeneratableDocumentType=11`);
+  expect(text).toMatch(/Grand round with a thought[\s\S]*Reflection +0\.75 hours/);
+  expect(text.match(/Reflection +[\d.]+ hours/g)).toHaveLength(1);
+});

@@ -51,7 +51,8 @@ export const activityJson = writeJson(
     activityId: number('counted.activity_id'),
     activityName: words('counted.activity_name'),
     ...detailsJson('counted'),
-    activityType: words('counted.type_name'),
+    // What clients know a plan by (SUM-17, SUM-34), whatever the college calls its type.
+    activityType: words(sql`case when counted.is_plan_type then 'PDP' else counted.type_name end`),
     activityTypeId: number('counted.activity_type_id'),
     areaIds: list('named.areas'),
     startDate: day('counted.first_date'),

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, download } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { setOpenMember } from '../../../lib/open-member.ts';
 import { rememberedPlan } from '../../../lib/remembered.ts';
 import type { ActivityInPlan } from '../../../parts/activity-in-plan.ts';
 import { buildUser, buildYear } from '../../../testing/build.ts';
@@ -61,6 +62,17 @@ const menuOf = async (name: string) => {
 };
 
 describe('PDP Home', () => {
+  test('[IMP-02, PDP-01] asks for no draft where a colleague has the record open, which would be refused', async () => {
+    setOpenMember(7);
+    vi.mocked(call).mockClear();
+    open();
+    await screen.findByRole('heading', { level: 2, name: 'Teaching' });
+    expect(vi.mocked(call).mock.calls.map(([name]) => name)).not.toContain('getPlanDraft');
+    setOpenMember(undefined);
+    open();
+    await waitFor(() => expect(vi.mocked(call).mock.calls.map(([name]) => name)).toContain('getPlanDraft'));
+  });
+
   test('[YR-09] explains a record without any year', async () => {
     years = [];
     open();
