@@ -126,6 +126,11 @@ describe('of strangers the log has their network', () => {
   test.each([
     ['nothing', {}, 'no token'],
     ['a forged token', { authorization: 'Bearer forged' }, 'bad token'],
+    [
+      'a token for another audience',
+      { authorization: 'Bearer other:somebody' },
+      'ERR_JWT_CLAIM_VALIDATION_FAILED: aud',
+    ],
     ['a token that ran out', { authorization: 'Bearer ended:somebody' }, 'token ended'],
   ])('[R40] %s', async (_what, headers, why) => {
     const answer = await inject(world.app, { method: 'GET', url: '/api/UserPDP?UserId=5', headers });

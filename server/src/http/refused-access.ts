@@ -144,5 +144,8 @@ function whyNotSignedIn({ headers }: FastifyRequest, { cause }: AppError): strin
   if (headers.authorization === undefined) return 'no token';
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   if (code === 'ERR_JWT_EXPIRED') return 'token ended';
-  return typeof code === 'string' && /^[A-Z_]{1,60}$/.test(code) ? code : 'bad token';
+  if (typeof code !== 'string' || !/^[A-Z_]{1,60}$/.test(code)) return 'bad token';
+  // Which claim was not as it had to be; "unspecified" is the library's word for none.
+  const claim = cause instanceof Error && 'claim' in cause ? cause.claim : undefined;
+  return typeof claim === 'string' && claim !== 'unspecified' ? `${code}: ${claim}` : code;
 }

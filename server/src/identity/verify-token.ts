@@ -5,7 +5,7 @@ import { openIssuerKeys } from './issuer-keys.ts';
 import { sessionOf, type TokenSession } from './token-session.ts';
 
 /** Signatures by a private key only: with a shared secret, whoever can check a token could also make one (ASVS 9.1.2). */
-const ALGORITHMS = [
+export const ALGORITHMS = [
   'RS256',
   'RS384',
   'RS512',
@@ -37,6 +37,17 @@ export interface TokenVerifierSettings {
   /** The real time. Not the clock of CPD rules: with that one fixed (`CPD_NOW`), no token would ever be in its time. */
   now?: Clock;
   fetch?: typeof fetch;
+}
+
+/** A token without the claim that names the person. */
+class ClaimMissing extends Error {
+  code = 'ERR_JWT_CLAIM_VALIDATION_FAILED';
+  claim: string;
+
+  constructor(claim: string) {
+    super(`This token has no claim ${claim}`);
+    this.claim = claim;
+  }
 }
 
 export interface VerifiedToken {
@@ -84,7 +95,7 @@ export function openTokenVerifier(settings: TokenVerifierSettings): VerifyToken 
 }
 
 /** RFC 9068 gives access tokens a type of their own; tokens of issuers that do not set it must bear no mark of an ID token. */
-function isAccessToken(type: string | undefined, payload: JWTPayload): boolean {
+export function isAccessToken(type: string | undefined, payload: JWTPayload): boolean {
   const name = (type ?? 'JWT').toLowerCase().replace(/^application\//, '');
   if (name === 'at+jwt') return true;
   if (name !== 'jwt') return false;
@@ -99,7 +110,7 @@ function readPerson(
   { bearer, now }: { bearer: string; now: number },
 ): VerifiedToken {
   const username = payload[usernameClaim];
-  if (typeof username !== 'string' || username === '') throw new Error(`This token has no claim ${usernameClaim}`);
+  if (typeof username !== 'string' || username === '') throw new ClaimMissing(usernameClaim);
   if (payload.sub === undefined || payload.exp === undefined) throw new Error('This token has no subject or no end');
   return {
     username,

@@ -133,7 +133,7 @@ export const reference = {
  * Opens the application for a test file; call `close` in `afterAll`. The clock stands in November 2026, when the record of
  * 2026 can be written and submitted. Tokens are
  * `test:<username>`, with `#<session>`, and perhaps `#<issued at, in ms>`, behind it where the session matters, or `ended:`
- * for one that ran out: how real ones are judged is proved where they are.
+ * for one that ran out, `other:` for one of another audience: how real ones are judged is proved where they are.
  */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   let clock = openClock('2026-11-20T01:00:00Z');
@@ -166,6 +166,10 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     verifyToken: async (token) => {
       if (token.startsWith('ended:')) {
         throw new AppError('NOT_SIGNED_IN', 'Please sign in again.', { cause: new errors.JWTExpired('ended', {}) });
+      }
+      if (token.startsWith('other:')) {
+        const cause = new errors.JWTClaimValidationFailed('unexpected', {}, 'aud', 'check_failed');
+        throw new AppError('NOT_SIGNED_IN', 'Please sign in again.', { cause });
       }
       if (!token.startsWith('test:')) throw new AppError('NOT_SIGNED_IN', 'Please sign in.');
       const [username = '', session = randomUUID(), issuedAt = '0'] = token.slice('test:'.length).split('#');

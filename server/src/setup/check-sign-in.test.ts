@@ -1,0 +1,87 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { checkSignIn } from './check-sign-in.ts';
+
+const ISSUER = 'https://id.example.org';
+const SETTINGS = {
+  issuer: ISSUER,
+  audience: 'cpd-api',
+  usernameClaim: 'preferred_username',
+  publicUrl: 'https://cpd.example.org',
+};
+const DISCOVERY = {
+  issuer: ISSUER,
+  authorization_endpoint: `${ISSUER}/authorize`,
+  token_endpoint: `${ISSUER}/token`,
+  jwks_uri: `${ISSUER}/keys`,
+};
+
+const { publicKey, privateKey } = await generateKeyPair('ES256');
+const KEYS = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256' }] };
+
+/** An issuer that answers so; what is undefined cannot be reached. */
+function issuerWith(more: { discovery?: object; keys?: object | undefined; origin?: string | undefined } = {}) {
+  const { discovery = DISCOVERY, keys = KEYS, origin = SETTINGS.publicUrl } = more;
+  return (async (address: string | URL | Request) => {
+    if (String(address).endsWith('/token'))
+      return new Response(null, { headers: origin === '' ? {} : { 'access-control-allow-origin': origin } });
+    const json = String(address).endsWith('/keys') ? keys : discovery;
+    return Response.json(json);
+  }) as typeof fetch;
+}
+
+const problemsOf = async (token?: string, send = issuerWith()) =>
+  (await checkSignIn(SETTINGS, token, send)).filter(({ isGood }) => !isGood).map(({ says }) => says);
+
+async function tokenWith(claims: object, key = privateKey, typ = 'at+jwt'): Promise<string> {
+  const exp = Math.floor(Date.now() / 1000) + 300;
+  const good = { iss: ISSUER, aud: 'cpd-api', sub: '1', sid: 'one', preferred_username: 'example', exp };
+  return await new SignJWT({ ...good, ...claims }).setProtectedHeader({ alg: 'ES256', kid: 'one', typ }).sign(key);
+}
+
+test('[AUTH-18] an issuer and a token that are as they have to be are good', async () => {
+  expect(await problemsOf(await tokenWith({}))).toEqual([]);
+});
+
+test('[AUTH-18] an issuer that cannot be reached is told with its address', async () => {
+  const away = (async () => {
+    throw new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND id.example.org') });
+  }) as typeof fetch;
+  expect(await problemsOf(undefined, away)).toEqual([
+    expect.stringContaining('openid-configuration cannot be reached or read: getaddrinfo ENOTFOUND'),
+  ]);
+});
+
+test.each([
+  [{ discovery: { ...DISCOVERY, issuer: `${ISSUER}/` } }, 'set OIDC_ISSUER to exactly that'],
+  [{ discovery: { ...DISCOVERY, token_endpoint: 'https://other.example.org/token' } }, 'Pages may talk to'],
+  [{ discovery: { ...DISCOVERY, jwks_uri: undefined } }, 'names no jwks_uri'],
+  [{ keys: { keys: [] } }, 'has no keys'],
+  [{ origin: '' }, 'Register that web origin with the client'],
+])('[AUTH-18] what is wrong with an issuer is named: %j', async (more, says) => {
+  expect((await problemsOf(undefined, issuerWith(more))).join('\n')).toContain(says);
+});
+
+test.each([
+  [{ iss: 'https://other.example.org' }, 'iss is "https://other.example.org". Expected: https://id.example.org'],
+  [{ aud: ['account'] }, 'aud is ["account"]. Expected: cpd-api (OIDC_AUDIENCE)'],
+  [{ preferred_username: undefined }, 'preferred_username is missing. Expected: the username (OIDC_USERNAME_CLAIM)'],
+  [{ exp: 1_700_000_000 }, 'exp is 1700000000. Expected: a time to come'],
+  [{ sid: undefined }, 'sid and jti are missing'],
+])(
+  '[AUTH-19] of a token the claim that is not as it has to be is named, with what was expected: %j',
+  async (claims, says) => {
+    expect(await problemsOf(await tokenWith(claims))).toEqual([expect.stringContaining(says)]);
+  },
+);
+
+test('[AUTH-19] a token by another key, an ID token and what is no token are told', async () => {
+  const other = await generateKeyPair('ES256');
+  expect(await problemsOf(await tokenWith({}, other.privateKey))).toEqual([
+    expect.stringContaining('Its signature is not good'),
+  ]);
+  expect(await problemsOf(await tokenWith({ nonce: 'one' }, privateKey, 'JWT'))).toEqual([
+    expect.stringContaining('typ is "JWT". Expected: that of an access token'),
+  ]);
+  expect(await problemsOf('opaque')).toEqual([expect.stringContaining('It is no JWT')]);
+});
