@@ -11,6 +11,12 @@ const RECORD = join(MODULES, '.cpd-installed');
 const NPM_RECORD = join(MODULES, '.package-lock.json');
 const NO_NETWORK = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/;
 
+const NO_PACKAGES = 'Check the network, and npm’s proxy and registry settings.';
+/** An address that is not known, or refuses, is known to be so within seconds; npm’s own pauses make over a minute of it. */
+const AGAIN_SOON = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
+const SILENT_AFTER_MS = 20_000;
+const PROBE_MS = 5_000;
+
 /** Whether what is installed is what the lockfile asks for, on this kind of machine. */
 export function isInstalled() {
   return existsSync(RECORD) && readFileSync(RECORD, 'utf8') === wanted() && existsSync(NODE);
@@ -52,9 +58,21 @@ async function installAnew() {
   rmSync(NPM_RECORD, { force: true });
   // Named outright, because NODE_ENV=production would leave out the tools that build the web.
   const included = ['--include=dev', '--include=optional'];
-  const { code, output } = await npm(['ci', ...included, '--no-audit', '--no-fund', '--loglevel=error']);
+  const waiting = setTimeout(() => void tellOfSilence(), SILENT_AFTER_MS);
+  const { code, output } = await npm(['ci', ...included, '--no-audit', '--no-fund', '--loglevel=error', ...AGAIN_SOON]);
+  clearTimeout(waiting);
   if (code !== 0) throw new PlainError(installProblem(code, output));
   console.log(`Packages installed (${since(started)}).`);
+}
+
+/** npm goes on trying for minutes where packets are lost; somebody who starts it for the first time is to know why. */
+async function tellOfSilence() {
+  const registry = process.env.npm_config_registry ?? 'https://registry.npmjs.org/';
+  const answers = await fetch(registry, { method: 'HEAD', signal: AbortSignal.timeout(PROBE_MS) }).then(
+    () => true,
+    () => false,
+  );
+  if (!answers) console.log(`${new URL(registry).host} does not answer. ${NO_PACKAGES} npm goes on trying.`);
 }
 
 /**
@@ -66,7 +84,7 @@ export function installProblem(code, output) {
   if (code === 127)
     return 'npm was not found. It comes with Node: install Node 20.19 or newer from https://nodejs.org.';
   if (NO_NETWORK.test(output)) {
-    return 'The packages could not be fetched: the npm registry does not answer. Check the network (and npm’s proxy and registry settings), then run the command again.';
+    return `The packages could not be fetched: the npm registry does not answer. ${NO_PACKAGES} Then run the command again.`;
   }
   return `npm ci failed with exit code ${code}; npm’s own words are above. Fix that, then run the command again.`;
 }

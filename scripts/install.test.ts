@@ -123,7 +123,10 @@ describe.skipIf(process.platform === 'win32')('installing with the Node that npm
     const bin = placeNpm('link');
     prepare(bin, { NODE_ENV: 'production' });
     prepare(bin, { NODE_ENV: 'production' });
-    expect(readCalls()).toEqual(['ci --include=dev --include=optional --no-audit --no-fund --loglevel=error']);
+    expect(readCalls()).toEqual([
+      // With pauses by which an address that is not known is told of within seconds.
+      'ci --include=dev --include=optional --no-audit --no-fund --loglevel=error --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=5000',
+    ]);
   });
 
   test('what npm installed by hand is taken as it is', () => {

@@ -16,7 +16,6 @@ import type { FileStore } from './files/file-store.ts';
 import { openPlaceBesideFiles } from './files/place-beside-files.ts';
 import { sweepUnnamed } from './files/sweep-unnamed.ts';
 import { openWriteOncePlace } from './files/write-once-place.ts';
-import { withoutSecrets } from './http/request-log.ts';
 import { CONNECTIONS, REQUEST_TURNS } from './http/request-turns.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -34,6 +33,7 @@ import { refuseVanishingData } from './start/refuse-vanishing-data.ts';
 import { registerServer } from './start/register-server.ts';
 import { scheduledWork, type WorkParts } from './start/scheduled-work.ts';
 import { serveMetricsIfAsked, takeMetricsPort } from './start/serve-metrics-if-asked.ts';
+import { openStartLog } from './start/start-log.ts';
 import { openStopList } from './start/stop-in-order.ts';
 import { stopSignals } from './start/stop-signals.ts';
 import { openTracing } from './tracing/open-tracing.ts';
@@ -43,10 +43,8 @@ import { openTurns } from './turns.ts';
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
 
-const log = {
-  info: (message: string) => void process.stdout.write(`${withoutSecrets(message)}\n`),
-  warn: (message: string) => void process.stderr.write(`${withoutSecrets(message)}\n`),
-};
+// Before the settings are read: what is wrong with them is said in it too.
+const log = openStartLog(process.env.NODE_ENV === 'production');
 
 const stops = openStopList(log);
 

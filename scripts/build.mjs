@@ -1,0 +1,41 @@
+// npm run build: the release archive: the product with what runs it, and nothing that builds or tests it.
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { prepare } from './bootstrap.mjs';
+import { licenceTexts } from './image-licences.mjs';
+import { layProduct, layRuntime } from './image-product.mjs';
+import { main, PlainError, ROOT, since } from './project.mjs';
+import { exitOnSignals, run } from './run.mjs';
+
+/** What is read by those who install it, besides the product. */
+const BESIDE = ['deploy/systemd', 'deploy/haproxy.cfg', 'deploy/clamd.conf'];
+
+await main(async () => {
+  exitOnSignals();
+  const { values } = parseArgs({ options: { to: { type: 'string' } } });
+  if (process.platform !== 'linux') throw new PlainError('The release archive is for Linux and is built there.');
+  await prepare({ web: true, server: true });
+  const begun = performance.now();
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const name = `cpd-logbook-${version}-linux-${process.arch}`;
+  const scratch = mkdtempSync(join(tmpdir(), 'cpd-release-'));
+  process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+  layRuntime(scratch);
+  const app = layProduct(scratch);
+  // Where the service of systemd finds it, in a folder with the sources and without.
+  mkdirSync(join(app, 'node_modules/.bin'), { recursive: true });
+  renameSync(join(scratch, 'usr/local/bin/node'), join(app, 'node_modules/.bin/node'));
+  for (const path of BESIDE) {
+    mkdirSync(dirname(join(app, path)), { recursive: true });
+    cpSync(join(ROOT, path), join(app, path), { recursive: true });
+  }
+  writeFileSync(join(app, 'LICENCES.txt'), licenceTexts());
+  renameSync(app, join(scratch, name));
+  const archive = resolve(values.to ?? join(ROOT, `${name}.tar.gz`));
+  const tar = ['--owner=0', '--group=0', '--numeric-owner', '-czf', archive, '-C', scratch, name];
+  const { code, output } = await run('tar', tar, { output: 'keep' });
+  if (code !== 0) throw new PlainError(`tar failed with exit code ${code}: ${output}`);
+  console.log(`${archive} is written (${since(begun)}). How to install it: docs/deploy.md.`);
+});
