@@ -5,6 +5,7 @@ import type { Framework } from '@cpd/domain/year/framework';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reading } from '../../../database/tables.ts';
+import { hadNumber } from '../../member/users/former-number-sql.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import { type KeptTotals, keptTotalsOf } from '../../year/progress/totals-sql.ts';
 import { type MemberYearRow, selectYearsWithoutRules } from '../../year/years/year-sql.ts';
@@ -38,6 +39,7 @@ export async function searchMembers(
       select member.user_id, member.search_text as name, ${placeOf(wish.words)} as place
       from member
       where ${isOpenParticipant} and ${hasWords(wish.words, '')}
+      ${ofFormerNumber(wish.words)}
     )
     select * from matching
     where ${wish.after === undefined ? sql`true` : comesAfter(wish.after)}
@@ -78,6 +80,17 @@ function placeOf(words: readonly string[]) {
     when ${hasWords(words, ' ')} then 1
     else 2
   end`;
+}
+
+/** One word may be a number that was corrected; it finds its member as the exact number does (PPL-06). */
+function ofFormerNumber(words: readonly string[]) {
+  const [word = '', ...more] = words;
+  if (more.length > 0) return sql``;
+  return sql`
+      union all
+      select member.user_id, member.search_text, 0
+      from member
+      where ${isOpenParticipant} and not ${hasWords(words, '')} and member.user_id in (${hadNumber(word)})`;
 }
 
 /** Rows behind that of a member; none when the member is no result of the search. */

@@ -171,3 +171,21 @@ describe('[PPL-11] a member who joined during the year', () => {
     expect(await proposals(member)).toEqual([]);
   });
 });
+
+test('[PPL-06] a number that was corrected finds its member still, by number and in the search, until it is somebody else’s', async () => {
+  const [member, other] = [await world.signIn(), await world.signIn()];
+  const [old] = (await read(member)).MIN.split(' ');
+  expect(await correct(member, { MIN: '778001' })).toMatchObject({ status: 200 });
+  expect(await correct(member, { MIN: '778002' })).toMatchObject({ status: 200 });
+  const byNumber = async (number: string) =>
+    (await manager.call('GET', `/api/Users?value=${number}&typeOfSearch=ADMINSEARCH`)).json;
+  const bySearch = async (number: string) =>
+    (await manager.call('GET', `/api/MemberSearch?Text=${number}`)).json.Members;
+  for (const number of [old, '778001', '778002']) {
+    expect(await byNumber(number)).toEqual([expect.objectContaining({ UserId: member.userId, MIN: '778002' })]);
+    expect(await bySearch(number)).toEqual([expect.objectContaining({ UserId: member.userId })]);
+  }
+  expect(await correct(other, { MIN: '778001' })).toMatchObject({ status: 200 });
+  expect(await byNumber('778001')).toEqual([expect.objectContaining({ UserId: other.userId })]);
+  expect(await byNumber('778009')).toEqual([]);
+});

@@ -7,6 +7,7 @@ import { prepare } from '../../../database/prepared.ts';
 import { type RecordAsked, recordVersion } from '../../../database/record-version.ts';
 import type { Database, Reading } from '../../../database/tables.ts';
 import type { Asking } from '../../../http/authenticate.ts';
+import { hadNumber } from './former-number-sql.ts';
 
 /**
  * The person with a username, in any letter case, who may sign in: undefined when unknown, disabled or no member any more
@@ -94,9 +95,18 @@ export async function hasSignedInSince(database: Reading, userId: number, since:
   return row !== undefined;
 }
 
-/** The person with a member number, also one who has left; undefined when unknown or disabled. */
+/**
+ * The person with a member number, also one who has left; undefined when unknown or disabled. A number that was corrected finds
+ * whose it was, unless it is somebody else's by now (PPL-06).
+ */
 export async function findPersonByNumber(database: Reading, memberNumber: string): Promise<Person | undefined> {
-  return await people(database).where('member_number', '=', memberNumber).executeTakeFirst();
+  const person = await people(database).where('member_number', '=', memberNumber).executeTakeFirst();
+  return (
+    person ??
+    (await people(database)
+      .where('user_id', '=', sql<number>`(${hadNumber(memberNumber)} limit 1)`)
+      .executeTakeFirst())
+  );
 }
 
 /** The person with an id, also one who has left; undefined when unknown or disabled. */

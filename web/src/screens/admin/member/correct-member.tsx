@@ -4,7 +4,6 @@ import { Button, NativeSelect, Skeleton, Text, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paths } from '../../../lib/paths.ts';
 import { DayField } from '../../../parts/day-field.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
@@ -12,7 +11,6 @@ import { useForm } from '../../../parts/saving/use-form.ts';
 import { memberDetailsQuery, useCorrectMember } from '../../../queries/people.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
-import { useLeadOn } from '../../../ui/own-address.ts';
 import { showDone } from '../../../ui/toast.ts';
 import { PersonFields } from '../person-fields.tsx';
 
@@ -52,7 +50,6 @@ type DetailsFormProps = { title: string; details: MemberDetails; onClose: () => 
 
 function DetailsForm({ title, details, onClose }: DetailsFormProps) {
   const { years, userId: forUserId, rowVersion, ...stored } = details;
-  const leadOn = useLeadOn();
   const { mutateAsync } = useCorrectMember();
   const form = useForm({
     initial: {
@@ -73,11 +70,10 @@ function DetailsForm({ title, details, onClose }: DetailsFormProps) {
         },
         key,
       }),
-    onSaved: (memberNumber) => {
+    // The old number finds the member as well, and leads to the page of the new one.
+    onSaved: () => {
       showDone('The details were corrected.');
       onClose();
-      // The address of the page is the number.
-      if (memberNumber !== stored.memberNumber) leadOn(paths.adminMember(memberNumber), { replace: true });
     },
   });
   const { values, errors, set, text } = form;

@@ -31,6 +31,7 @@ export function MemberScreen() {
   const number = useOwnAddress(({ pathname }) => memberNumberOf(pathname)) ?? '';
   const { data: member, error, refetch } = useQuery({ ...memberQuery(number), enabled: number !== '' });
   useForbidden(error);
+  useNewNumber(number, member);
   return (
     <Stack gap="lg">
       <Anchor component={AppLink} href={paths.adminSearch} className={styles.back}>
@@ -82,6 +83,16 @@ function Missing({ member, number }: { member: null | undefined; number: string 
       <Text>Check the digits, or find the member by name or email. Members of the CPD team have no page here.</Text>
     </>
   );
+}
+
+/** The address of the page is the member's number; one that was corrected leads to the number of today (PPL-06). */
+function useNewNumber(number: string, member: User | null | undefined): void {
+  const leadOn = useLeadOn();
+  const today = member?.memberNumber;
+  useEffect(() => {
+    if (today !== undefined && today !== number)
+      leadOn(paths.adminMember(today), { replace: true, ignoreBlocker: true });
+  }, [today, number, leadOn]);
 }
 
 /** IMP-04, IMP2-02: a role that may not look anybody up is told so. */

@@ -107,6 +107,19 @@ describe('[PPL-05] ending a membership', () => {
   });
 });
 
+test('[PPL-05] the later of two colleagues is told, and keeps what they entered', async () => {
+  const dialog = await openDialog();
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Day of leaving' }), '14/03/2026');
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Retired');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Note for the team' }), 'By phone');
+  answers.enterDeparture = new ApiError(409, 'A colleague entered this a moment ago.', 'STALE');
+  answers.getMemberOverview = { email: '', hasLeft: true, departures: [DEPARTURE], openRequests: [] };
+  await userEvent.click(dialog.getByRole('button', { name: 'End the membership' }));
+  expect(await dialog.findByText('A colleague entered this a moment ago.')).toBeDefined();
+  await screen.findByRole('note', { name: 'Membership', hidden: true });
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Note for the team' }).value).toBe('By phone');
+});
+
 describe('[PPL-05] a member who left', () => {
   beforeEach(() => {
     answers.getMemberOverview = { email: '', hasLeft: true, departures: [DEPARTURE], openRequests: [] };
@@ -145,4 +158,19 @@ describe('[PPL-05] a member who left', () => {
     const note = within(await screen.findByRole('note', { name: 'Membership' }));
     expect(note.queryByRole('button')).toBeNull();
   });
+});
+
+test('[PPL-05] a correction of what a colleague took back meanwhile keeps what was entered', async () => {
+  answers.getMemberOverview = { email: '', hasLeft: true, departures: [DEPARTURE], openRequests: [] };
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Came back, or correct…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct the end of the membership' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Note for the team' }), ', and rang');
+  answers.correctDeparture = new ApiError(404, 'This was taken back.');
+  answers.getMemberOverview = { email: '', hasLeft: false, departures: [], openRequests: [] };
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('This was taken back.')).toBeDefined();
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Note for the team' }).value).toBe(
+    'Letter of 10 March, and rang',
+  );
 });

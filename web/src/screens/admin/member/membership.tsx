@@ -21,10 +21,9 @@ export function EndMembership({ member }: { member: User }) {
   const { data: overview } = useQuery(memberOverviewQuery(member.userId));
   const [asking, setAsking] = useState(false);
   const isOpen = overview?.departures.some(({ returnedOn }) => returnedOn === null) ?? true;
-  if (isOpen) return null;
   return (
     <>
-      <Button onClick={() => setAsking(true)}>End the membership…</Button>
+      {!isOpen && <Button onClick={() => setAsking(true)}>End the membership…</Button>}
       {asking && <DepartureDialog member={member} onClose={() => setAsking(false)} />}
     </>
   );
@@ -33,18 +32,32 @@ export function EndMembership({ member }: { member: User }) {
 /** When the member left and came back; nothing for who never left. */
 export function Departures({ member }: { member: User }) {
   const { data: overview } = useQuery(memberOverviewQuery(member.userId));
-  return overview?.departures.map((departure) => (
-    <DepartureNote key={departure.departureId} member={member} departure={departure} />
-  ));
+  const [asking, setAsking] = useState<Asking>();
+  const departures = overview?.departures ?? [];
+  // What a colleague took away meanwhile does not take the dialog, and what was entered there, along.
+  const asked = asking && (departures.find((one) => one.departureId === asking.about.departureId) ?? asking.about);
+  const close = () => setAsking(undefined);
+  return (
+    <>
+      {departures.map((departure) => (
+        <DepartureNote
+          key={departure.departureId}
+          departure={departure}
+          onAsk={(what) => setAsking({ what, about: departure })}
+        />
+      ))}
+      {asked && asking?.what === 'correct' && <DepartureDialog member={member} departure={asked} onClose={close} />}
+      {asked && asking?.what === 'undo' && <UndoDialog member={member} departure={asked} onClose={close} />}
+    </>
+  );
 }
 
-type Asking = 'correct' | 'undo' | undefined;
+type Asking = { what: 'correct' | 'undo'; about: Departure };
 
-function DepartureNote({ member, departure }: { member: User; departure: Departure }) {
+type NoteProps = { departure: Departure; onAsk: (what: Asking['what']) => void };
+
+function DepartureNote({ departure, onAsk }: NoteProps) {
   const user = useUser();
-  const [asking, setAsking] = useState<Asking>();
-  const undo = useUndoDeparture();
-  const close = () => setAsking(undefined);
   const words = departureInWords(departure, today().toString());
   return (
     <div className={styles.panel} role="note" aria-label="Membership">
@@ -55,32 +68,37 @@ function DepartureNote({ member, departure }: { member: User; departure: Departu
       {departure.note !== '' && <Text className={styles.quiet}>{departure.note}</Text>}
       {mayDo(user.role, 'staff') && (
         <Group gap="xs">
-          <Button onClick={() => setAsking('correct')}>
+          <Button onClick={() => onAsk('correct')}>
             {departure.returnedOn === null ? 'Came back, or correct…' : 'Correct…'}
           </Button>
-          <Button variant="subtle" onClick={() => setAsking('undo')}>
+          <Button variant="subtle" onClick={() => onAsk('undo')}>
             Entered by mistake…
           </Button>
         </Group>
       )}
-      {asking === 'correct' && <DepartureDialog member={member} departure={departure} onClose={close} />}
-      {asking === 'undo' && (
-        <ConfirmDialog
-          title="Entered by mistake"
-          action="Take it back"
-          change={() => undo(departure)}
-          onDone={() => {
-            showDone(`${fullName(member)} never left.`);
-            close();
-          }}
-          onClose={close}
-        >
-          <Text>
-            {words} This is taken back: {fullName(member)} can sign in and is sent messages again, as if it had never
-            been entered. The history keeps it.
-          </Text>
-        </ConfirmDialog>
-      )}
     </div>
+  );
+}
+
+type UndoDialogProps = { member: User; departure: Departure; onClose: () => void };
+
+function UndoDialog({ member, departure, onClose }: UndoDialogProps) {
+  const undo = useUndoDeparture();
+  return (
+    <ConfirmDialog
+      title="Entered by mistake"
+      action="Take it back"
+      change={() => undo(departure)}
+      onDone={() => {
+        showDone(`${fullName(member)} never left.`);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <Text>
+        {departureInWords(departure, today().toString())} This is taken back: {fullName(member)} can sign in and is sent
+        messages again, as if it had never been entered. The history keeps it.
+      </Text>
+    </ConfirmDialog>
   );
 }

@@ -42,8 +42,19 @@ type Choice = {
   until: string;
 };
 
-/** Decides a request; what it makes of the year's targets is shown before (framework rule 10). */
-export function DecisionForm({ request }: { request: MemberRequest }) {
+type DecisionFormProps = {
+  request: MemberRequest;
+  /** Whether the reader can decide it now. */
+  isOpen: boolean;
+  /** It is decided here, or what was entered is given up. */
+  onEnd: () => void;
+};
+
+/**
+ * Decides a request; what it makes of the year's targets is shown before (framework rule 10). Who is the later of two colleagues
+ * keeps what they entered beside the decision that stands, until they give it up.
+ */
+export function DecisionForm({ request, isOpen, onEnd }: DecisionFormProps) {
   const { mutateAsync } = useDecideRequest();
   const isReopening = request.kind === 'REOPENING';
   const form = useForm({
@@ -71,9 +82,11 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
         key,
       }),
     // The request is shown with its decision.
-    onSaved: () => undefined,
+    onSaved: onEnd,
   });
   const { result, monthsOfLeave } = form.values;
+  // Also while the answer is on its way, which says whose decision it is that came with the request.
+  if (!isOpen && (form.busy || !form.isDirty())) return null;
   const varied = request.variations.find((variation) => variation.monthsOfLeave === monthsOfLeave);
   const choices = choicesOf(request.kind, request.isAppeal);
   return (
@@ -140,9 +153,20 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
         {...form.text('decisionText')}
       />
       <FormProblems {...form} />
-      <Button variant="filled" type="submit" className={styles.start ?? ''} loading={form.busy}>
-        Decide
-      </Button>
+      {isOpen ? (
+        <Button variant="filled" type="submit" className={styles.start ?? ''} loading={form.busy}>
+          Decide
+        </Button>
+      ) : (
+        <>
+          <Text role="alert">
+            This request can no longer be decided here: a colleague was first. What you entered is still here to copy.
+          </Text>
+          <Button className={styles.start ?? ''} onClick={onEnd}>
+            Discard what I entered
+          </Button>
+        </>
+      )}
     </SaveForm>
   );
 }

@@ -238,3 +238,20 @@ describe('[PPL-12] leave and appeals', () => {
     expect(screen.queryByRole('radio', { name: 'Decline' })).toBeNull();
   });
 });
+
+test('the later of two colleagues is told, keeps what was written beside the decision, and can put it away', async () => {
+  renderInApp(<RequestScreen />, buildUser({ userId: 9, role: 'STAFF' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Decline' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reason for the decision' }), 'Not before May.');
+  failure = new ApiError(409, 'A colleague changed this request a moment ago.', 'STALE');
+  const decided = { result: 'DECLINED', status: 'DONE', decidedBy: 'Sam Example', decidedOn: '2026-11-20T01:00:00Z' };
+  shown = { ...request, ...(decided as Partial<MemberRequest>), decisionText: 'No.', rowVersion: 4 };
+  await userEvent.click(screen.getByRole('button', { name: 'Decide' }));
+  expect(await screen.findByText('A colleague changed this request a moment ago.')).toBeDefined();
+  expect(screen.getByText(/a colleague was first/)).toBeDefined();
+  const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason for the decision' });
+  expect(text.value).toBe('Not before May.');
+  expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard what I entered' }));
+  expect(screen.queryByRole('textbox', { name: 'Reason for the decision' })).toBeNull();
+});

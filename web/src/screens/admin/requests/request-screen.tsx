@@ -6,6 +6,7 @@ import { Anchor, Button, NativeSelect, Skeleton, Stack, Text, Textarea, Title } 
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { FileLink } from '../../../parts/attach/file-link.tsx';
@@ -50,7 +51,7 @@ function Loaded({ request }: { request: MemberRequest }) {
           <Asked request={request} mayWork={mayWork} />
           {request.result !== null && <Decided request={request} mayWork={mayWork} />}
           {request.appeal !== null && <FirstDecision appeal={request.appeal} />}
-          {request.result === null && mayWork && <ToDecide request={request} />}
+          {mayWork && <ToDecide request={request} />}
         </Stack>
         <RequestNotes request={request} mayWork={mayWork} />
       </div>
@@ -60,11 +61,18 @@ function Loaded({ request }: { request: MemberRequest }) {
 
 /** The form, or why somebody else has to decide (PPL-12). */
 function ToDecide({ request }: { request: MemberRequest }) {
-  if (request.decisionRefusal === '') return <DecisionForm request={request} />;
+  // A decision that is taken back is decided in a new form.
+  const [decisions, setDecisions] = useState(0);
+  const isOpen = request.result === null && request.decisionRefusal === '';
   return (
-    <section className={styles.panel} aria-label="Decision">
-      <Text>{request.decisionRefusal}</Text>
-    </section>
+    <>
+      {request.result === null && !isOpen && (
+        <section className={styles.panel} aria-label="Decision">
+          <Text>{request.decisionRefusal}</Text>
+        </section>
+      )}
+      <DecisionForm key={decisions} request={request} isOpen={isOpen} onEnd={() => setDecisions(decisions + 1)} />
+    </>
   );
 }
 

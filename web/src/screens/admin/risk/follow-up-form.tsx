@@ -1,6 +1,9 @@
 import type { RiskCase } from '@cpd/contract/risk-cases';
-import { Button, NativeSelect, Stack } from '@mantine/core';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { Alert, Button, NativeSelect, Stack } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Input.css';
+import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { DayField } from '../../../parts/day-field.tsx';
 import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
@@ -10,7 +13,16 @@ import { showDone } from '../../../ui/toast.ts';
 
 const NOBODY = '';
 
-/** Who follows the member up, when they spoke, and when they will again (COH-05). */
+/** How the follow-up stands, in a line. */
+export function followedInWords({ takenByName, lastContactOn, nextDate }: RiskCase): string {
+  const day = (date: string | null) => (date === null ? 'None' : formatDayMonthYear(date));
+  return `Taken by: ${takenByName ?? 'Nobody'} · Last contact: ${day(lastContactOn)} · Next date: ${day(nextDate)}`;
+}
+
+/**
+ * Who follows the member up, when they spoke, and when they will again (COH-05). The later of two colleagues is told what the
+ * other one saved, keeps what they entered, and can save it on top of that.
+ */
 export function FollowUpForm({ followed }: { followed: RiskCase }) {
   const { userId, cpdYearId, takenByUserId, takenByName, lastContactOn, nextDate, rowVersion } = followed;
   const me = useUser();
@@ -35,10 +47,14 @@ export function FollowUpForm({ followed }: { followed: RiskCase }) {
     onSaved: () => showDone('The follow-up is saved.'),
     again: true,
   });
-  const others =
-    takenByUserId === null || takenByUserId === me.userId
-      ? []
-      : [{ value: String(takenByUserId), label: takenByName ?? 'A colleague' }];
+  const isStale = form.failure?.kind === 'stale';
+  // Whoever it was with when the form was opened can still be chosen.
+  const [atFirst] = useState({ userId: takenByUserId, name: takenByName });
+  const others = [
+    ...new Map([atFirst, { userId: takenByUserId, name: takenByName }].map((one) => [one.userId, one.name])),
+  ]
+    .filter(([id]) => id !== null && id !== me.userId)
+    .map(([id, name]) => ({ value: String(id), label: name ?? 'A colleague' }));
   return (
     <SaveForm form={form}>
       <Stack gap="md" align="flex-start">
@@ -61,7 +77,13 @@ export function FollowUpForm({ followed }: { followed: RiskCase }) {
           error={form.errors.nextDate}
           onChange={(date) => form.set({ nextDate: date })}
         />
-        <FormProblems failure={form.failure} other={form.other} />
+        {isStale ? (
+          <Alert color="amber" role="alert" title="A colleague changed this while you were editing">
+            It now says: {followedInWords(followed)}. What you entered is still here; save it to replace theirs.
+          </Alert>
+        ) : (
+          <FormProblems failure={form.failure} other={form.other} />
+        )}
         <Button type="submit" loading={form.busy}>
           Save the follow-up
         </Button>

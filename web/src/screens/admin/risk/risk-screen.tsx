@@ -2,7 +2,6 @@ import type { RiskCase } from '@cpd/contract/risk-cases';
 import type { User } from '@cpd/contract/users';
 import { mayDo } from '@cpd/domain/member/roles';
 import { formatHours } from '@cpd/domain/values/hours';
-import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Anchor, Badge, Group, List, Skeleton, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Badge.css';
 import '@mantine/core/styles/Group.css';
@@ -19,7 +18,7 @@ import { AppLink } from '../../../ui/app-link.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
-import { FollowUpForm } from './follow-up-form.tsx';
+import { FollowUpForm, followedInWords } from './follow-up-form.tsx';
 
 /** Following up one member who is at risk (COH-05): how far they are, who has taken them, and what was agreed. */
 export function RiskScreen() {
@@ -56,7 +55,7 @@ function Found({ member, year }: { member: User; year: string | undefined }) {
           Member number {member.memberNumber}
         </Anchor>
       </div>
-      {data && <Followed key={data.rowVersion} followed={data} />}
+      {data && <Followed key={`${data.userId} ${data.cpdYearId}`} followed={data} />}
       {data === undefined && error === null && <Skeleton height={240} aria-hidden />}
       {data === undefined && error !== null && (
         <NotLoaded onRetry={refetch}>How the member stands could not be loaded. {error.message}</NotLoaded>
@@ -107,11 +106,6 @@ function Standing({
 }
 
 /** The same for who only looks on. */
-function Noted({ followed: { takenByName, lastContactOn, nextDate } }: { followed: RiskCase }) {
-  const day = (date: string | null) => (date === null ? 'None' : formatDayMonthYear(date));
-  return (
-    <Text>
-      Taken by: {takenByName ?? 'Nobody'} · Last contact: {day(lastContactOn)} · Next date: {day(nextDate)}
-    </Text>
-  );
+function Noted({ followed }: { followed: RiskCase }) {
+  return <Text>{followedInWords(followed)}</Text>;
 }

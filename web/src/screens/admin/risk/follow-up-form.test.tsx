@@ -1,0 +1,62 @@
+import type { RiskCase } from '@cpd/contract/risk-cases';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { buildUser } from '../../../testing/build.ts';
+import { renderScreen } from '../../../testing/render-in-app.tsx';
+import { RiskScreen } from './risk-screen.tsx';
+
+vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+vi.mock(import('@tanstack/react-router'), async (original) => {
+  const router = await original();
+  return { ...router, useParams: (() => ({ memberNumber: '100007' })) as unknown as typeof router.useParams };
+});
+
+let stored: RiskCase;
+const saved: unknown[] = [];
+
+beforeEach(() => {
+  saved.length = 0;
+  stored = {
+    userId: 7,
+    cpdYearId: 11,
+    cpdYear: 2026,
+    state: 'At risk',
+    currency: 'H',
+    recognised: 4,
+    required: 50,
+    pacePercent: 10,
+    missing: [],
+    takenByUserId: null,
+    takenByName: null,
+    lastContactOn: null,
+    nextDate: null,
+    rowVersion: 1,
+  } as RiskCase;
+  vi.mocked(call).mockImplementation(async (name, input) => {
+    if (name === 'findMembers') return [buildUser()];
+    if (name === 'readRiskCase') return stored;
+    const { body } = Object(input);
+    saved.push(body);
+    if (body.rowVersion !== stored.rowVersion) throw new ApiError(409, 'A colleague was quicker.', 'STALE');
+    stored = { ...stored, ...body, takenByUserId: body.takenByUserId, rowVersion: stored.rowVersion + 1 };
+    return null;
+  });
+});
+
+test('[COH-05] the later of two colleagues is told what the other saved, keeps what they entered, and can save it after all', async () => {
+  renderScreen(<RiskScreen />, buildUser({ userId: 9, role: 'STAFF' }), '/Admin/AtRisk/100007');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Taken by' }), 'Me');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Next date' }), '01/12/2026');
+  stored = { ...stored, takenByUserId: 8, takenByName: 'Sam Example', rowVersion: 2 };
+  await userEvent.click(screen.getByRole('button', { name: 'Save the follow-up' }));
+  expect(await screen.findByText(/It now says: Taken by: Sam Example/)).toBeDefined();
+  const taken = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Taken by' });
+  expect([...taken.selectedOptions].map(({ text }) => text)).toEqual(['Me']);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Next date' }).value).toBe('01/12/2026');
+  await userEvent.click(screen.getByRole('button', { name: 'Save the follow-up' }));
+  expect(await screen.findByText('The follow-up is saved.')).toBeDefined();
+  expect(saved.at(-1)).toMatchObject({ takenByUserId: 9, nextDate: '2026-12-01', rowVersion: 2 });
+});
