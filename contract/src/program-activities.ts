@@ -1,4 +1,5 @@
-import { ATTENDANCE_LIST_MAX } from '@cpd/domain/values/limits';
+import { COLUMN_ROLES } from '@cpd/domain/college/attendance-list';
+import { ATTENDANCE_COLUMNS_MAX, ATTENDANCE_LIST_MAX } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { sentAreaHours } from './activities.ts';
 import { enteredHours, freeText, id, plainDate, queryId } from './fields.ts';
@@ -178,6 +179,8 @@ const listFields = {
   ProgramActivityId: id,
   /** CSV or pasted text: member numbers, and perhaps names and hours. */
   List: z.string().max(ATTENDANCE_LIST_MAX, { error: 'The list is larger than 1 MB. Please split it into parts.' }),
+  /** What each column holds, from the left; left out, the headings say so, and the first line names what is not read. */
+  Columns: z.array(z.enum(COLUMN_ROLES)).max(ATTENDANCE_COLUMNS_MAX).optional(),
 };
 
 /** Ours: stores nothing. */

@@ -21,10 +21,14 @@ const known: KnownAttendee = {
   attendance: null,
 };
 
-function check(lines: { memberNumber?: string; name?: string; hours?: string }[], member = {}, allowsOwnHours = true) {
+function check(
+  lines: { memberNumber?: string; name?: string; hours?: string; attended?: string; excess?: boolean }[],
+  member = {},
+  unread: string[] = [],
+) {
   const entries = lines.map((line, place) => ({ line: place + 1, memberNumber: '1', name: '', hours: '', ...line }));
   const members = new Map([['1', { ...known, ...member }]]);
-  return checkAttendance(entries, { year: 2026, members, hours: 6, allowsOwnHours });
+  return checkAttendance(entries, { year: 2026, members, hours: 6, unread });
 }
 
 describe('[ADM-06] a line is wrong', () => {
@@ -46,6 +50,9 @@ describe('[ADM-06] a line is wrong', () => {
     ['with a comma in words', { hours: 'about 1,5' }, {}, 'not a number of hours'],
     ['with two commas', { hours: '1,5,5' }, {}, 'not a number of hours'],
     ['with more hours than the activity', { hours: '7' }, {}, 'has 6 hours a day, not 7'],
+    ['of somebody who did not attend', { attended: 'No', hours: '0' }, {}, 'did not attend'],
+    ['that leaves open who attended', { attended: '' }, {}, 'does not say that this person attended'],
+    ['with more columns than headings', { excess: true }, {}, 'may be shifted'],
   ])('%s', (_what, line, member, message) => {
     expect(check([line], member)).toMatchObject([{ userId: null, problems: [expect.stringContaining(message)] }]);
   });
@@ -82,12 +89,6 @@ describe('[ADM-06] a line is wrong', () => {
     ]);
   });
 
-  test('with hours where the activity has them by area', () => {
-    expect(check([{ hours: '2' }], {}, false)).toMatchObject([
-      { problems: [expect.stringContaining('several areas')] },
-    ]);
-  });
-
   test('and says all that is wrong at once', () => {
     const [line] = check([{ hours: 'x' }], { role: 'STAFF', disabled: true, hasYear: false });
     expect(line?.problems).toHaveLength(4);
@@ -104,6 +105,8 @@ describe('[ADM-06] a line is good', () => {
     ['0.25', 0.25],
     ['0,75', 0.75],
     ['05,25', 5.25],
+    ['1.6666666666666667', 1.75],
+    ['0.33333333333333331', 0.25],
   ])('with the hours %j', (hours, value) => {
     expect(check([{ hours }])).toMatchObject([{ userId: 7, hours: value, problems: [], warnings: [] }]);
   });
@@ -162,4 +165,28 @@ test('[ADM-06] the report has the wrong lines first and no formula', () => {
   const [heading, wrong] = attendanceReportCsv(lines).split('\r\n');
   expect(heading).toBe('\uFEFFLine,Member number,Name,Hours,Result,Why');
   expect(wrong).toBe("2,'=1+1,'@x,,Wrong,No member has this number.");
+});
+
+test('[ADM-06] zeros that a spreadsheet dropped are proposed, where only one number is meant', () => {
+  const members = new Map([
+    ['000123', known],
+    ['0456', known],
+    ['00456', known],
+  ]);
+  const entries = ['123', '456'].map((memberNumber, place) => ({ line: place + 1, memberNumber, name: '', hours: '' }));
+  expect(checkAttendance(entries, { year: 2026, members, hours: 6 })).toMatchObject([
+    { memberNumber: '000123', userId: 7, warnings: ['The list says 123; spreadsheets drop zeros in front.'] },
+    { memberNumber: '456', userId: null, problems: ['No member has this number.'] },
+  ]);
+});
+
+test.each(['Yes', 'x', 'TRUE', '1', 'Present'])('[ADM-06] %j says that somebody attended', (attended) => {
+  expect(check([{ attended }])).toMatchObject([{ userId: 7, problems: [], warnings: [] }]);
+});
+
+test('[ADM-06] another word about the attendance, and columns that are not read, are named before anything is stored', () => {
+  expect(check([{ attended: 'Late' }, {}], {}, ['"Letters"', 'column 5'])).toMatchObject([
+    { warnings: ['The list says “Late” of the attendance.', 'Not read of the list: "Letters", column 5.'] },
+    { warnings: [] },
+  ]);
 });

@@ -1,6 +1,6 @@
 import { isParticipant } from '../member/roles.ts';
 import { csvRow } from '../values/delimited-text.ts';
-import { formatHours, parseHours, roundHours } from '../values/hours.ts';
+import { formatHours, roundHours } from '../values/hours.ts';
 import { ATTENDANCE_OTHER_NAMES_MAX, MIN_HOURS } from '../values/limits.ts';
 import { searchText } from '../values/search-text.ts';
 import type { AttendanceEntry } from './attendance-list.ts';
@@ -31,12 +31,12 @@ export type KnownAttendee = {
 /** What a list is checked against. */
 export type AttendanceContext = {
   year: number;
-  /** By member number. */
+  /** By member number; of a number that is unknown also whose it is with zeros before it. */
   members: ReadonlyMap<string, KnownAttendee>;
   /** Hours a day of the activity, which nobody attended for longer. */
   hours: number;
-  /** A line may have hours of its own: one number says enough of the activity's hours. */
-  allowsOwnHours: boolean;
+  /** The columns of the list that are not read, by their headings. */
+  unread?: readonly string[];
 };
 
 /** A line of a list and what is to be said about it. With problems nothing of it is stored; warnings stop nothing. */
@@ -60,18 +60,24 @@ export type AttendanceLine = {
 /** Checks each line of a list, and says everything about each (ADM-06). */
 export function checkAttendance(entries: readonly AttendanceEntry[], context: AttendanceContext): AttendanceLine[] {
   const firstLines = new Map<string, number>();
-  return entries.map((entry) => {
-    const { line, memberNumber } = entry;
+  const byShortNumber = groupByShortNumber(context.members);
+  return entries.map((entry, place) => {
+    const { line } = entry;
+    const proposed = context.members.has(entry.memberNumber) ? undefined : withZeros(entry, byShortNumber);
+    const memberNumber = proposed ?? entry.memberNumber;
     const member = context.members.get(memberNumber);
     const earlier = firstLines.get(memberNumber);
     if (memberNumber !== '' && earlier === undefined) firstLines.set(memberNumber, line);
-    const hours = readHours(entry.hours, context);
+    const attended = readAttended(entry.attended);
+    const hours: Hours = attended.problems.length > 0 ? { value: null } : readHours(entry.hours, context);
     const later = member !== undefined && isLater(member);
     const otherName = member === undefined || fitsName(entry.name, member) ? null : entry.name;
     const problems = [
       ...(member === undefined ? [unknownProblem(memberNumber)] : memberProblems(member, context.year)),
       ...(earlier === undefined ? [] : [`This number is already on line ${earlier}.`]),
       ...(hours.problem === undefined ? [] : [hours.problem]),
+      ...attended.problems,
+      ...(entry.excess ? [EXCESS] : []),
     ];
     return {
       line,
@@ -89,6 +95,9 @@ export function checkAttendance(entries: readonly AttendanceEntry[], context: At
           : []),
         // What somebody learnt counts for them all the same.
         ...(member?.inactive ? [`Is not practising in ${context.year}.`] : []),
+        ...(proposed === undefined ? [] : [`The list says ${entry.memberNumber}; spreadsheets drop zeros in front.`]),
+        ...attended.warnings,
+        ...(place === 0 ? unreadWarning(context.unread ?? []) : []),
       ],
     };
   });
@@ -164,20 +173,66 @@ function isLater({ hasYear, submitted, editable }: KnownAttendee): boolean {
   return hasYear && submitted && !editable;
 }
 
-function readHours(
-  text: string,
-  { hours, allowsOwnHours }: AttendanceContext,
-): { value: number | null; problem?: string | undefined } {
+const EXCESS =
+  'This line has more columns than there are headings, so it may be shifted. Please put quotation marks round names with a comma.';
+
+type Hours = { value: number | null; problem?: string };
+
+/** Hours as written, with a comma or many decimals as spreadsheets compute them, rounded to the quarter (HRS-06). */
+function readHours(text: string, { hours }: AttendanceContext): Hours {
   if (text === '') return { value: null };
-  const typed = parseHours(text.replace(/^(\d+),(\d+)$/, '$1.$2'));
-  const own = typed === undefined ? 0 : roundHours(typed);
+  const own = /^(?:\d+[.,]?\d*|[.,]\d+)$/.test(text) ? roundHours(Number(text.replace(',', '.'))) : 0;
   if (own < MIN_HOURS) return { value: null, problem: `“${text}” is not a number of hours of at least 0.25.` };
   if (own === hours) return { value: null };
   if (own > hours) return { value: null, problem: `The activity has ${formatHours(hours)} hours a day, not ${text}.` };
-  if (!allowsOwnHours) {
-    return { value: null, problem: 'The activity has hours in several areas, so everybody has the same hours.' };
-  }
   return { value: own };
+}
+
+const YES = ['yes', 'y', 'true', 'x', '1', '✓', '✔', 'attended', 'present', 'full'];
+const NO = [
+  'no',
+  'n',
+  'false',
+  '0',
+  '-',
+  '–',
+  '✗',
+  '✘',
+  'absent',
+  'did not attend',
+  'not attended',
+  'no show',
+  'no-show',
+];
+
+/** What a column "Attended" says; undefined where there is none. */
+function readAttended(text: string | undefined): { problems: string[]; warnings: string[] } {
+  const word = text?.toLowerCase();
+  if (text === undefined || word === undefined || YES.includes(word)) return { problems: [], warnings: [] };
+  if (word === '') return { problems: ['The list does not say that this person attended.'], warnings: [] };
+  if (NO.includes(word)) return { problems: ['The list says that this person did not attend.'], warnings: [] };
+  return { problems: [], warnings: [`The list says “${text}” of the attendance.`] };
+}
+
+function groupByShortNumber(members: AttendanceContext['members']): Map<string, string[]> {
+  const padded = [...members.keys()].filter((number) => number.startsWith('0'));
+  return Map.groupBy(padded, withoutZeros);
+}
+
+/** The only member number that is the written one with zeros before it: a proposal, which is to be looked at (ADM-06). */
+function withZeros({ memberNumber }: AttendanceEntry, byShortNumber: ReadonlyMap<string, string[]>) {
+  if (memberNumber === '') return undefined;
+  const [only, ...others] = byShortNumber.get(withoutZeros(memberNumber)) ?? [];
+  return others.length === 0 ? only : undefined;
+}
+
+function withoutZeros(memberNumber: string): string {
+  return memberNumber.replace(/^0+/, '');
+}
+
+function unreadWarning(unread: readonly string[]): string[] {
+  if (unread.length === 0) return [];
+  return [`Not read of the list: ${unread.join(', ')}.`];
 }
 
 function nameOf({ firstName, lastName }: KnownAttendee): string {

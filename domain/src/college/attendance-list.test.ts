@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ATTENDANCE_LINES_MAX, ATTENDANCE_LIST_MAX } from '../values/limits.ts';
-import { parseAttendanceList } from './attendance-list.ts';
+import { attendanceColumns, parseAttendanceList } from './attendance-list.ts';
 
 const read = (text: string) => {
   const list = parseAttendanceList(text);
@@ -27,17 +27,52 @@ describe('[ADM-06] an attendance list', () => {
     ['words that end in a figure', '100001,Alex 2,3', [entry(1, '100001', 'Alex 2', '3')]],
     ['number, hours and name', '100001,2,Alex', [entry(1, '100001', 'Alex', '2')]],
     ['other columns, which are passed over', 'E-mail,MIN\na@example.org,100001', [entry(2, '100001')]],
+    ['a line sep= before the headings', 'sep=;\nMember number;Hours\n100001;1,5', [entry(3, '100001', '', '1,5')]],
+    [
+      'a title above the headings',
+      'Teaching morning, 14/05/2026\n\nName,Member number\nAlex,100001',
+      [entry(4, '100001', 'Alex')],
+    ],
+    [
+      'semicolons in a field',
+      'MIN,Letters,Hours\n100001,MBBS; FRACP,2\n100002,MB,1',
+      [entry(2, '100001', '', '2'), entry(3, '100002', '', '1')],
+    ],
+    [
+      'a tab in a note',
+      'MIN,Hours,Note\n100001,2,came\tlate\n100002,1,',
+      [entry(2, '100001', '', '2'), entry(3, '100002', '', '1')],
+    ],
+    ['who attended', 'MIN,Attended\n100001,No', [{ ...entry(2, '100001'), attended: 'No' }]],
+    [
+      'more columns than headings',
+      'MIN,Name\n100001,Example,Alex',
+      [{ ...entry(2, '100001', 'Example'), excess: true }],
+    ],
+    [
+      'headings below attendees, which are none',
+      '100001,Alex\nMIN,Name',
+      [entry(1, '100001', 'Alex'), entry(2, 'MIN', 'Name')],
+    ],
     ['a line without a number', 'Number,Name\n,Alex', [entry(2, '', 'Alex')]],
   ])('is read with %s', (_what, text, entries) => {
     expect(read(text)).toEqual(entries);
   });
 
-  test.each(['Member number', 'MemberNo', 'Member', 'Number', 'No.', 'MIN', 'ID', 'Member ID'])(
-    'may call its numbers %j',
-    (heading) => {
-      expect(read(`${heading}\n100001`)).toEqual([entry(2, '100001')]);
-    },
-  );
+  test.each([
+    'Member number',
+    'MemberNo',
+    'Member',
+    'Number',
+    'No.',
+    'MIN',
+    'ID',
+    'Member ID',
+    'Membership number',
+    'College no.',
+  ])('may call its numbers %j', (heading) => {
+    expect(read(`${heading}\n100001`)).toEqual([entry(2, '100001')]);
+  });
 
   test.each(['Name', 'Full name', 'Member name', 'First name', 'Given name', 'Last name', 'Surname', 'Family name'])(
     'may call its names %j',
@@ -46,9 +81,12 @@ describe('[ADM-06] an attendance list', () => {
     },
   );
 
-  test.each(['Hours', 'Hour', 'Hrs', 'h', 'Hours a day', 'Hours per day'])('may call its hours %j', (heading) => {
-    expect(read(`E-mail,${heading},Number\na@example.org,2,100001`)).toEqual([entry(2, '100001', '', '2')]);
-  });
+  test.each(['Hours', 'Hour', 'Hrs', 'h', 'Hours a day', 'Hours per day', 'CPD hours', 'Hours attended'])(
+    'may call its hours %j',
+    (heading) => {
+      expect(read(`E-mail,${heading},Number\na@example.org,2,100001`)).toEqual([entry(2, '100001', '', '2')]);
+    },
+  );
 
   test.each([
     ['nothing', ' \n', 'The list is empty.'],
@@ -66,5 +104,38 @@ describe('[ADM-06] an attendance list', () => {
   test('may have as many lines and as much text as the limits say', () => {
     expect(read('1\n'.repeat(ATTENDANCE_LINES_MAX))).toHaveLength(ATTENDANCE_LINES_MAX);
     expect(read('1'.repeat(ATTENDANCE_LIST_MAX))).toHaveLength(1);
+  });
+});
+
+describe('[ADM-06] the columns of an attendance list', () => {
+  const list = 'MIN,Dr,Time spent,Note\n100001,Alex,2,\n100002,Robin,1,';
+
+  test('that are not read are named, unless they are empty', () => {
+    expect(parseAttendanceList(list)).toMatchObject({ unread: ['"Dr"', '"Time spent"'] });
+    expect(parseAttendanceList('100001,Alex,2,x')).toMatchObject({ unread: ['column 4'] });
+  });
+
+  test('are shown with what stands in them', () => {
+    expect(attendanceColumns(list)).toEqual([
+      { heading: 'MIN', example: '100001', role: 'NUMBER' },
+      { heading: 'Dr', example: 'Alex', role: 'NONE' },
+      { heading: 'Time spent', example: '2', role: 'NONE' },
+      { heading: 'Note', example: '', role: 'NONE' },
+    ]);
+    expect(attendanceColumns('')).toEqual([]);
+  });
+
+  test('are what somebody chose them to be', () => {
+    const chosen = ['NUMBER', 'NAME', 'HOURS', 'NONE'] as const;
+    expect(parseAttendanceList(list, chosen)).toEqual({
+      entries: [entry(2, '100001', 'Alex', '2'), entry(3, '100002', 'Robin', '1')],
+      unread: [],
+    });
+    expect(parseAttendanceList('No.,Member number\n1,100001', ['NONE', 'NUMBER'])).toMatchObject({
+      entries: [entry(2, '100001')],
+    });
+    expect(parseAttendanceList(list, ['NONE'])).toMatchObject({
+      problem: expect.stringContaining('choose the column'),
+    });
   });
 });

@@ -1,89 +1,173 @@
 import { readDelimitedText, type TextRow } from '../values/delimited-text.ts';
 import { ATTENDANCE_LINES_MAX, ATTENDANCE_LIST_MAX } from '../values/limits.ts';
 
-/** A line of an attendance list as it was written; `line` counts from 1, name and hours may be empty. */
-export type AttendanceEntry = { line: number; memberNumber: string; name: string; hours: string };
+/** What a column of an attendance list holds; `NONE` is not read. */
+export const COLUMN_ROLES = ['NUMBER', 'NAME', 'HOURS', 'ATTENDED', 'NONE'] as const;
+export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
-/** The lines of a list, or why there are none, as a sentence. */
-export type AttendanceList = { entries: AttendanceEntry[] } | { problem: string };
-
-type Columns = { memberNumber: number; names: readonly number[]; hours: number | undefined };
-
-const NUMBER_HEADINGS = ['membernumber', 'memberno', 'member', 'number', 'no', 'min', 'id', 'memberid'];
-const NAME_HEADINGS = ['name', 'fullname', 'membername', 'firstname', 'givenname', 'lastname', 'surname', 'familyname'];
-const HOURS_HEADINGS = ['hours', 'hour', 'hrs', 'h', 'hoursaday', 'hoursperday'];
+/** A column of a list: its heading ('' where there is none), something that stands in it, and what it is taken for. */
+export type ListColumn = { heading: string; example: string; role: ColumnRole };
 
 /**
- * Reads an attendance list: member numbers, and as one likes names and hours, with or without headings (ADM-06). Without
- * headings the number comes first, then the name, then the hours; a second column of nothing but figures is the hours.
+ * A line of an attendance list as it was written; `line` counts from 1, name and hours may be empty. `attended` is there
+ * where a column says so; `excess` where the line has more fields than there are headings.
  */
-export function parseAttendanceList(text: string): AttendanceList {
+export type AttendanceEntry = {
+  line: number;
+  memberNumber: string;
+  name: string;
+  hours: string;
+  attended?: string;
+  excess?: boolean;
+};
+
+/** The lines of a list and the columns that are not read, by their headings; or why there are none, as a sentence. */
+export type AttendanceList = { entries: AttendanceEntry[]; unread: string[] } | { problem: string };
+
+type Table = { headings: readonly string[]; rows: readonly TextRow[]; roles: ColumnRole[] };
+
+/** Headings are looked for below so many lines of a title. */
+const TITLE_ROWS_MAX = 20;
+
+const HEADINGS: Readonly<Record<Exclude<ColumnRole, 'NONE'>, RegExp>> = {
+  NUMBER: /^(?:member|(?:college|member|membership|mem|cpd)?(?:number|num|no|nr|id|min))$/,
+  NAME: /^(?:(?:full|member|members|first|given|last|family|attendee|participant|delegate|sur|fore)?names?|attendee|participant|delegate)$/,
+  HOURS:
+    /^(?:cpd|attended|actual|claimed)?(?:hours?|hrs?|h)(?:attended|claimed|credited|aday|perday|per(?:attendee|person|member))?$/,
+  ATTENDED: /^(?:attended|attendance|attendancestatus|attending|present|didattend)$/,
+};
+
+/**
+ * Reads an attendance list: member numbers, and as one likes names, hours and whether somebody attended, with or without
+ * headings, which may stand below a title (ADM-06). Without headings the number comes first, then the name, then the hours;
+ * a second column of nothing but figures is the hours. `chosen` says what each column holds instead.
+ */
+export function parseAttendanceList(text: string, chosen?: readonly ColumnRole[]): AttendanceList {
+  const table = readTable(text);
+  if ('problem' in table) return table;
+  const { headings, rows } = table;
+  const roles = chosen === undefined ? table.roles : table.roles.map((_role, place) => chosen[place] ?? 'NONE');
+  const problem = problemOf(roles, headings) ?? problemOfLength(rows.length);
+  if (problem !== undefined) return { problem };
+  return { entries: rows.map((row) => entryOf(row, roles, headings)), unread: unreadColumns(roles, table) };
+}
+
+/** The columns of a list, for somebody who looks whether they are taken for what they are; none where it cannot be read. */
+export function attendanceColumns(text: string): ListColumn[] {
+  const table = readTable(text);
+  if ('problem' in table) return [];
+  return table.roles.map((role, place) => ({
+    heading: table.headings[place] ?? '',
+    example: exampleOf(table, place),
+    role,
+  }));
+}
+
+/** A heading as it is recognised again: without case and what people write round its word. */
+export function headingWord(heading: string): string {
+  return heading.toLowerCase().replace(/[^\p{L}]/gu, '');
+}
+
+function readTable(text: string): Table | { problem: string } {
   if (text.length > ATTENDANCE_LIST_MAX)
     return { problem: 'The list is larger than 1 MB. Please split it into parts.' };
   const table = readDelimitedText(text);
-  if ('problem' in table) return table;
-  const [first] = table.rows;
-  if (first === undefined) return { problem: 'The list is empty. Please paste one member number per line.' };
-  const headings = readHeadings(first);
-  if (headings !== undefined && headings.memberNumber === -1) {
-    return {
-      problem: 'None of the headings shows which column has the member numbers. Please name it "Member number".',
-    };
-  }
-  const doubled = headings === undefined ? undefined : doubledColumn(first);
-  if (doubled !== undefined) return { problem: doubled };
-  const rows = headings === undefined ? table.rows : table.rows.slice(1);
-  if (rows.length === 0) return { problem: 'The list has headings, but no lines below them.' };
-  if (rows.length > ATTENDANCE_LINES_MAX) {
-    return {
-      problem: `The list has ${rows.length} lines; at most 5,000 can be read at a time. Please split it into parts.`,
-    };
-  }
-  const columns = headings ?? columnsByPlace(rows);
-  return { entries: rows.map((row) => entryOf(row, columns)) };
+  if (table.problem !== undefined) return { problem: table.problem };
+  if (table.rows.length === 0) return { problem: 'The list is empty. Please paste one member number per line.' };
+  const place = placeOfHeadings(table.rows);
+  if (place === undefined) return { headings: [], rows: table.rows, roles: rolesByPlace(table.rows) };
+  const headings = table.rows[place]?.fields ?? [];
+  return { headings, rows: table.rows.slice(place + 1), roles: headings.map(roleOf) };
 }
 
-/** Which column is which, by the words of a first line that are headings; undefined when it is an attendee's line. */
-function readHeadings({ fields }: TextRow): Columns | undefined {
-  const words = fields.map(headingWord);
-  const isHeading = (word: string) =>
-    [NUMBER_HEADINGS, NAME_HEADINGS, HOURS_HEADINGS].some((all) => all.includes(word));
-  // A figure in it makes it a line like the others.
-  if (fields.some((field) => /\d/.test(field)) || !words.some(isHeading)) return undefined;
-  const hours = words.findIndex((word) => HOURS_HEADINGS.includes(word));
-  return {
-    memberNumber: words.findIndex((word) => NUMBER_HEADINGS.includes(word)),
-    names: words.flatMap((word, place) => (NAME_HEADINGS.includes(word) ? [place] : [])),
-    hours: hours === -1 ? undefined : hours,
-  };
-}
-
-/** Of two columns with the same meaning nobody can tell which one counts. */
-function doubledColumn({ fields }: TextRow): string | undefined {
-  for (const [what, headings] of [
-    ['the member numbers', NUMBER_HEADINGS],
-    ['the hours', HOURS_HEADINGS],
-  ] as const) {
-    const found = fields.filter((field) => headings.includes(headingWord(field)));
-    const named = found.map((field) => `"${field}"`).join(' and ');
-    if (found.length > 1) return `The headings ${named} could all mean ${what}. Please keep one of these columns.`;
+/**
+ * Which row has the headings: one that names the numbers, else one that names two other columns, else a first one that names
+ * any; undefined where there are none. A line of an attendee ends the search, so that no attendee is taken for a title.
+ */
+function placeOfHeadings(rows: readonly TextRow[]): number | undefined {
+  const attendee = rows.findIndex(({ fields }) => fields.length > 1 && /^\d{3,}$/.test(fields[0] ?? ''));
+  const known = rows
+    .slice(0, attendee === -1 ? TITLE_ROWS_MAX : Math.min(attendee, TITLE_ROWS_MAX))
+    .map(({ fields }) => (fields.some(isFigures) ? [] : fields.map(roleOf).filter((role) => role !== 'NONE')));
+  for (const isHeading of [
+    (roles: ColumnRole[]) => roles.includes('NUMBER'),
+    (roles: ColumnRole[]) => roles.length > 1,
+    (roles: ColumnRole[], place: number) => roles.length > 0 && place === 0,
+  ]) {
+    const place = known.findIndex(isHeading);
+    if (place !== -1) return place;
   }
   return undefined;
 }
 
-/** A heading without what people write round its word. */
-function headingWord(field: string): string {
-  return field.toLowerCase().replace(/[^a-z]/g, '');
+function isFigures(field: string): boolean {
+  return /\d/.test(field) && !/\p{L}/u.test(field);
 }
 
-function columnsByPlace(rows: readonly TextRow[]): Columns {
+function roleOf(heading: string): ColumnRole {
+  const word = headingWord(heading);
+  return COLUMN_ROLES.find((role) => role !== 'NONE' && HEADINGS[role].test(word)) ?? 'NONE';
+}
+
+function rolesByPlace(rows: readonly TextRow[]): ColumnRole[] {
   const second = rows.map(({ fields }) => fields[1] ?? '').filter((field) => field !== '');
   const onlyFigures = second.length > 0 && second.every((field) => /^[\d.,]+$/.test(field));
-  return onlyFigures ? { memberNumber: 0, names: [2], hours: 1 } : { memberNumber: 0, names: [1], hours: 2 };
+  const roles: ColumnRole[] = onlyFigures ? ['NUMBER', 'HOURS', 'NAME'] : ['NUMBER', 'NAME', 'HOURS'];
+  const width = rows.reduce((widest, { fields }) => Math.max(widest, fields.length), 0);
+  return Array.from({ length: width }, (_none, place) => roles[place] ?? 'NONE');
 }
 
-function entryOf({ line, fields }: TextRow, { memberNumber, names, hours }: Columns): AttendanceEntry {
-  const at = (place: number | undefined) => (place === undefined ? '' : (fields[place] ?? ''));
-  const name = names.map(at).filter((part) => part !== '');
-  return { line, memberNumber: at(memberNumber), name: name.join(' '), hours: at(hours) };
+function problemOf(roles: readonly ColumnRole[], headings: readonly string[]): string | undefined {
+  if (!roles.includes('NUMBER')) {
+    return 'None of the headings shows which column has the member numbers. Please name it "Member number", or choose the column.';
+  }
+  for (const [role, what] of [
+    ['NUMBER', 'the member numbers'],
+    ['HOURS', 'the hours'],
+    ['ATTENDED', 'who attended'],
+  ] as const) {
+    const found = roles.flatMap((each, place) => (each === role ? [nameOf(place, headings)] : []));
+    if (found.length > 1) {
+      return `The headings ${found.join(' and ')} could all mean ${what}. Please keep or choose one of these columns.`;
+    }
+  }
+  return undefined;
+}
+
+function problemOfLength(length: number): string | undefined {
+  if (length === 0) return 'The list has headings, but no lines below them.';
+  if (length <= ATTENDANCE_LINES_MAX) return undefined;
+  return `The list has ${length} lines; at most 5,000 can be read at a time. Please split it into parts.`;
+}
+
+function unreadColumns(roles: readonly ColumnRole[], table: Table): string[] {
+  return roles.flatMap((role, place) =>
+    role === 'NONE' && exampleOf(table, place) !== '' ? [nameOf(place, table.headings)] : [],
+  );
+}
+
+function nameOf(place: number, headings: readonly string[]): string {
+  return headings[place] ? `"${headings[place]}"` : `column ${place + 1}`;
+}
+
+function exampleOf({ rows }: Table, place: number): string {
+  return rows.find(({ fields }) => fields[place])?.fields[place] ?? '';
+}
+
+function entryOf(
+  { line, fields }: TextRow,
+  roles: readonly ColumnRole[],
+  headings: readonly string[],
+): AttendanceEntry {
+  const of = (role: ColumnRole) =>
+    roles.flatMap((each, place) => (each === role && fields[place] ? [fields[place]] : []));
+  const excess = headings.length > 0 && fields.slice(headings.length).some((field) => field !== '');
+  return {
+    line,
+    memberNumber: of('NUMBER').join(''),
+    name: of('NAME').join(' '),
+    hours: of('HOURS').join(''),
+    ...(roles.includes('ATTENDED') ? { attended: of('ATTENDED').join('') } : {}),
+    ...(excess ? { excess } : {}),
+  };
 }

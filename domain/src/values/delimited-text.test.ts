@@ -4,7 +4,7 @@ import { csvRow, readDelimitedText } from './delimited-text.ts';
 
 const fieldsOf = (text: string) => {
   const table = readDelimitedText(text);
-  return 'problem' in table ? table.problem : table.rows.map(({ fields }) => fields);
+  return table.problem !== undefined ? table.problem : table.rows.map(({ fields }) => fields);
 };
 
 describe('a table in text', () => {

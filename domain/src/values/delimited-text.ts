@@ -1,28 +1,53 @@
 /** A row of a table in text: the line that it begins on, from 1, and its fields. */
 export type TextRow = { line: number; fields: string[] };
 
-/** What could not be read as a table, as a sentence; else the rows that hold something. */
-export type DelimitedText = { rows: TextRow[] } | { problem: string };
-
-const SEPARATORS = ['\t', ';', ','] as const;
+/** The rows that hold something; with a problem, as a sentence, only those before it. */
+export type DelimitedText = { rows: TextRow[]; problem?: string };
 
 /**
  * Reads a table as spreadsheets save or copy it: fields with tabs, semicolons or commas between them, quotation marks round
- * what holds one of these or a line break, a byte order mark or none, any line ends. A tab anywhere makes tabs the
- * separator, then a semicolon semicolons, so that "Surname, Given" may be a name. Rows without content are left out.
+ * what holds one of these or a line break, a byte order mark or none, any line ends. The separator is the one that a first
+ * line `sep=;` names, as Excel writes it; else the one that divides most lines into equally many fields, so that a tab or a
+ * semicolon within a note is none. Of two that do so equally well a tab or semicolon wins: "Surname, Given" may be a name.
+ * Rows without content are left out.
  */
 export function readDelimitedText(text: string): DelimitedText {
   const content = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const outside = content.replace(/"[^"]*"/g, '');
-  const separator = SEPARATORS.find((sign) => outside.includes(sign)) ?? ',';
+  const [named, sign] = /^"?sep=([^\n])[^\n]*(?:\n|$)/i.exec(content) ?? [];
+  if (named !== undefined && sign !== undefined) return readRows(content, sign, { at: named.length, line: 2 });
+  const [commas, ...others] = [',', ';', '\t'].map((separator) => readRows(content, separator, { at: 0, line: 1 }));
+  return others.reduce((best, table) => (divides(table, best) ? table : best), commas ?? { rows: [] });
+}
+
+function divides(table: DelimitedText, best: DelimitedText): boolean {
+  const difference = evenness(table.rows) - evenness(best.rows);
+  if (difference !== 0) return difference > 0;
+  return evenness(table.rows) > 0 && numbers(table.rows) >= numbers(best.rows);
+}
+
+/** How many rows have as many fields as most of those that have several. */
+function evenness(rows: readonly TextRow[]): number {
+  const counts = new Map<number, number>();
+  for (const { fields } of rows) {
+    if (fields.length > 1) counts.set(fields.length, (counts.get(fields.length) ?? 0) + 1);
+  }
+  return Math.max(0, ...counts.values());
+}
+
+/** Rows with a field of figures alone, as a number is that was divided off from what follows it. */
+function numbers(rows: readonly TextRow[]): number {
+  return rows.filter(({ fields }) => fields.some((field) => /^\d+$/.test(field))).length;
+}
+
+function readRows(content: string, separator: string, from: { at: number; line: number }): DelimitedText {
   const rows: TextRow[] = [];
-  let [line, at] = [1, 0];
+  let { at, line } = from;
   while (at < content.length) {
     const row: TextRow = { line, fields: [] };
     let ended = false;
     while (!ended) {
       const field = readField(content, at, separator);
-      if (field === undefined) return { problem: `A quotation mark on line ${line} is not closed.` };
+      if (field === undefined) return { rows, problem: `A quotation mark on line ${line} is not closed.` };
       row.fields.push(field.value.trim());
       line += field.lineBreaks;
       ended = content[field.end] !== separator;

@@ -1,4 +1,5 @@
 import type { ProgramActivityRequest } from '@cpd/contract/program-activities';
+import type { ColumnRole } from '@cpd/domain/college/attendance-list';
 import { call } from '../lib/api.ts';
 import { asked, forAnHour } from './asked.ts';
 import { useFormChange } from './form-change.ts';
@@ -40,16 +41,19 @@ export function useCorrectProgram(programActivityId: number) {
   );
 }
 
+/** A list, and what its columns hold where there are several. */
+export type WishedList = { list: string; columns?: ColumnRole[] };
+
 /** Checks an attendance list; nothing is stored. */
 export function useCheckList(programActivityId: number) {
-  return useStoppable((list: string, { signal }) =>
-    call('checkAttendanceList', { query: {}, body: { programActivityId, list }, signal }),
+  return useStoppable((wish: WishedList, { signal }) =>
+    call('checkAttendanceList', { query: {}, body: { programActivityId, ...wish }, signal }),
   );
 }
 
 /** Offers the activity to everybody on a list; so many wrong lines are left out, and so many other names were compared. */
 export function useApplyList(programActivityId: number) {
-  return useChange(({ key, ...wish }: { list: string; leaveOut: number; otherNames: number; key: string }) =>
+  return useChange(({ key, ...wish }: WishedList & { leaveOut: number; otherNames: number; key: string }) =>
     call('applyAttendanceList', { query: {}, body: { programActivityId, ...wish }, idempotencyKey: key }),
   );
 }

@@ -77,7 +77,7 @@ export interface ListedMember {
   attendance: AttendanceStatus | null;
 }
 
-/** The members with these numbers, in one query for a list of any length. */
+/** The members with these numbers, also with zeros in front that the list lacks, in one query for a list of any length. */
 export async function listMembersByNumber(
   database: Reading,
   program: { programActivityId: number; cpdYearId: number },
@@ -111,6 +111,8 @@ export async function listMembersByNumber(
     left join activity
       on activity.verified_activity_id = ${program.programActivityId} and activity.user_id = member.user_id
     where member.member_number = any(${[...memberNumbers]}::text[])
+      or (member.member_number like '0%'
+        and ltrim(member.member_number, '0') = any(${memberNumbers.map((number) => number.replace(/^0+/, ''))}::text[]))
   `.execute(database);
   return rows;
 }

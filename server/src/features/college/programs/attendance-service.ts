@@ -4,7 +4,7 @@ import {
   type KnownAttendee,
   otherNames,
 } from '@cpd/domain/college/attendance-check';
-import { parseAttendanceList } from '@cpd/domain/college/attendance-list';
+import { type ColumnRole, parseAttendanceList } from '@cpd/domain/college/attendance-list';
 import { isInactive } from '@cpd/domain/member/registration';
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { isEditable } from '@cpd/domain/year/year-rules';
@@ -19,17 +19,20 @@ import { type ListedMember, listMembersByNumber } from './attendance-reader.ts';
 import { insertAttendances } from './attendance-store.ts';
 import { offerNotice } from './program-messages.ts';
 import type { Program } from './program-reader.ts';
-import { allowsOwnHours, getProgram, lockStandingProgram } from './program-service.ts';
+import { getProgram, lockStandingProgram } from './program-service.ts';
+
+/** A list for an activity of the college; the columns as somebody chose them, else as their headings say. */
+type WishedList = { programActivityId: number; list: string; columns?: ColumnRole[] | undefined };
 
 /**
  * Checks an attendance list line by line; stores nothing but that it was checked: how many lines, and how many members they
  * found (ADM-06, R41), for whoever checks numbers learns names. Errors: INVALID when it cannot be read as a list,
  * NOT_FOUND, IN_USE for an activity that was withdrawn.
  */
-export async function checkList(database: Database, caller: Caller, wish: { programActivityId: number; list: string }) {
+export async function checkList(database: Database, caller: Caller, wish: WishedList) {
   const program = await getProgram(database, wish.programActivityId);
   if (program.withdrawnAt !== null) throw new AppError('IN_USE', 'This activity was withdrawn.');
-  const { lines, members } = await judgeList(database, caller.now, program, wish.list);
+  const { lines, members } = await judgeList(database, caller.now, program, wish);
   const wrong = lines.filter(({ problems }) => problems.length > 0).length;
   await noteLook(database, caller, {
     kind: 'program_activity.list_checked',
@@ -46,11 +49,11 @@ export async function checkList(database: Database, caller: Caller, wish: { prog
  */
 export async function applyList(
   caller: Caller,
-  wish: { programActivityId: number; list: string; leaveOut: number; otherNames: number },
+  wish: WishedList & { leaveOut: number; otherNames: number },
 ): Promise<{ applied: number; leftOut: number }> {
   return await caller.change(async (transaction) => {
     const program = await lockStandingProgram(transaction, wish.programActivityId);
-    const { lines } = await judgeList(transaction, caller.now, program, wish.list);
+    const { lines } = await judgeList(transaction, caller.now, program, wish);
     const wrong = lines.filter(({ problems }) => problems.length > 0);
     if (wrong.length !== wish.leaveOut) throw wrongLines(wrong);
     const other = otherNames(lines);
@@ -86,9 +89,9 @@ async function judgeList(
   database: Reading,
   now: Temporal.Instant,
   program: Program,
-  text: string,
+  wish: WishedList,
 ): Promise<{ lines: AttendanceLine[]; members: number }> {
-  const list = parseAttendanceList(text);
+  const list = parseAttendanceList(wish.list, wish.columns);
   if ('problem' in list) throw invalid([{ field: 'List', message: list.problem }]);
   const numbers = list.entries.map(({ memberNumber }) => memberNumber);
   const { facts } = await getYear(database, program.cpdYearId);
@@ -97,7 +100,8 @@ async function judgeList(
     year: program.year,
     members: new Map(members.map((member) => [member.memberNumber, knownAttendee(member, facts, now)])),
     hours: program.hours,
-    allowsOwnHours: allowsOwnHours(program),
+    // Columns that were chosen have been seen.
+    unread: wish.columns === undefined ? list.unread : [],
   });
   return { lines, members: members.length };
 }

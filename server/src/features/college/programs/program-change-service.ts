@@ -14,14 +14,7 @@ import { type Attendance, findAttendance, listAttendances } from './attendance-r
 import { clearOwnHours, deleteAttendances } from './attendance-store.ts';
 import { correctionNotice, withdrawalNotice } from './program-messages.ts';
 import type { Program } from './program-reader.ts';
-import {
-  allowsOwnHours,
-  attendedBy,
-  checkProgram,
-  getProgram,
-  lockStandingProgram,
-  reasonProblems,
-} from './program-service.ts';
+import { attendedBy, checkProgram, getProgram, lockStandingProgram, reasonProblems } from './program-service.ts';
 import { lockProgram, updateProgram, updateWithdrawn } from './program-store.ts';
 
 /** What a correction or a withdrawal did: how many members' offers or activities followed, and whose could not. */
@@ -52,7 +45,7 @@ export async function correctProgram(
     });
     await updateProgram(transaction, programActivityId, record);
     const program = await getProgram(transaction, programActivityId);
-    await clearOwnHours(transaction, programActivityId, allowsOwnHours(program) ? program.hours : 0);
+    await clearOwnHours(transaction, programActivityId, program.hours);
     const reason = wish.reason.trim();
     await logProgram(transaction, caller, 'program_activity.corrected', before, { ...record, reason });
     const attendances = await listAttendances(transaction, programActivityId);

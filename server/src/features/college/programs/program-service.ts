@@ -1,3 +1,4 @@
+import { shareHours } from '@cpd/domain/college/attended-hours';
 import {
   checkProgramActivity,
   type EnteredProgram,
@@ -114,21 +115,13 @@ export function reasonProblems(reason: string): FieldProblem[] {
   return message === undefined ? [] : [{ field: 'Reason', message }];
 }
 
-/** Whether attendees may have hours of their own: where one number says all of the activity's hours. */
-export function allowsOwnHours({ areas }: Pick<Program, 'areas'>): boolean {
-  return areas.length === 1 || areas.every(({ hours }) => hours === null);
-}
-
 /** What a member attended of an activity of the college; `ownHours` where theirs are not those of the activity. */
 export function attendedBy(
   program: Program | (ProgramRecord & { programActivityId: number }),
   ownHours: number | null,
 ) {
   const hours = ownHours ?? program.hours;
-  const areas = program.areas.map((area) => ({
-    areaId: area.areaId,
-    hours: area.hours === null || ownHours === null ? area.hours : ownHours,
-  }));
+  const areas = ownHours === null ? program.areas : shareHours(program.areas, ownHours);
   return {
     programActivityId: program.programActivityId,
     cpdYearId: program.cpdYearId,

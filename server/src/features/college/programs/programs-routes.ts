@@ -59,8 +59,8 @@ function programCalls(database: Database): Handler[] {
 
 function attendanceCalls(database: Database): Handler[] {
   return [
-    handler(calls.checkAttendanceList, async (caller, _query, { programActivityId, list }) => {
-      const lines = await checkList(database, caller, { programActivityId, list });
+    handler(calls.checkAttendanceList, async (caller, _query, wish) => {
+      const lines = await checkList(database, caller, wish);
       return lines.map(wire.toLine);
     }),
     handler(calls.applyAttendanceList, async (caller, _query, wish) => await applyList(caller, wish)),

@@ -1,10 +1,12 @@
 import type { ProgramActivity } from '@cpd/contract/program-activities';
 import { otherNames } from '@cpd/domain/college/attendance-check';
+import type { ColumnRole, ListColumn } from '@cpd/domain/college/attendance-list';
 import { ATTENDANCE_LIST_MAX } from '@cpd/domain/values/limits';
 import { decodeText } from '@cpd/domain/values/text-encoding';
 import { Button, Checkbox, FileButton, Group, Text, Textarea, Title } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
+import { useUser } from '../../../lib/session.ts';
 import { LongWork } from '../../../parts/long-work.tsx';
 import { readFailure } from '../../../parts/saving/failure.ts';
 import { FormProblems } from '../../../parts/saving/save-form.tsx';
@@ -13,6 +15,7 @@ import { useApplyList, useCheckList } from '../../../queries/program-activities.
 import { showDone, showError } from '../../../ui/toast.ts';
 import { LineReport } from './attendance-report.tsx';
 import { CompareNames } from './compare-names.tsx';
+import { ListColumns, listColumns, rememberColumn } from './list-columns.tsx';
 import styles from './programs.module.css';
 
 /** Who attended, as a pasted list or a file: checked line by line first, then stored as a whole (ADM-06). */
@@ -21,8 +24,23 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
   const [leaveOut, setLeaveOut] = useState(false);
   const check = useCheckList(program.programActivityId);
   const { mutateAsync } = useApplyList(program.programActivityId);
-  const change = (text: string) => {
+  const userId = useUser().userId;
+  const [columns, setColumns] = useState<ListColumn[]>([]);
+  const [passedOver, setPassedOver] = useState('');
+  const wish = { list, ...(columns.length > 0 && { columns: columns.map(({ role }) => role) }) };
+  const change = (text: string, notRead = '') => {
     setList(text);
+    setPassedOver(notRead);
+    setColumns(listColumns(text, userId));
+    checkAnew();
+  };
+  const choose = (place: number, role: ColumnRole) => {
+    const column = columns[place];
+    if (column !== undefined) rememberColumn(userId, column, role);
+    setColumns(columns.map((each, at) => (at === place ? { ...each, role } : each)));
+    checkAnew();
+  };
+  const checkAnew = () => {
     setLeaveOut(false);
     setIsComparing(false);
     check.stop();
@@ -35,8 +53,8 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
   const [isComparing, setIsComparing] = useState(false);
   const storing = useSaving({
     entered: () => list,
-    save: (_wish, key) => mutateAsync({ list, leaveOut: wrong, otherNames: other.length, key }),
-    content: () => [list, wrong],
+    save: (_entered, key) => mutateAsync({ ...wish, leaveOut: wrong, otherNames: other.length, key }),
+    content: () => [wish, wrong],
     onSaved: ({ applied }) => {
       showDone(`${attendees(applied)} can confirm the activity now.`);
       change('');
@@ -44,7 +62,7 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
     // Something has changed since the list was checked.
     onFailed: () => {
       setIsComparing(false);
-      check.start(list);
+      check.start(wish);
     },
     again: true,
   });
@@ -55,13 +73,15 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
         Add attendees
       </Title>
       <ListField list={list} problem={refused?.message} onChange={change} />
+      {passedOver !== '' && <Text role="status">{passedOver}</Text>}
+      <ListColumns columns={columns} onChoose={choose} />
       {check.data === undefined ? (
         <>
           <Button
             variant="filled"
             className={styles.start}
             disabled={list.trim() === '' || check.isPending}
-            onClick={() => check.start(list)}
+            onClick={() => check.start(wish)}
           >
             Check the list
           </Button>
@@ -78,7 +98,11 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
         </>
       ) : (
         <>
-          <LineReport lines={check.data} fileName={`Attendance of ${program.activityName}.csv`} />
+          <LineReport
+            lines={check.data}
+            comparesNames={columns.length === 0 || columns.some(({ role }) => role === 'NAME')}
+            fileName={`Attendance of ${program.activityName}.csv`}
+          />
           {wrong > 0 && good > 0 && (
             <Checkbox
               label={wrong === 1 ? 'Leave out the wrong line' : `Leave out the ${wrong} wrong lines`}
@@ -123,7 +147,11 @@ function linesOf(list: string): string {
   return count === 1 ? '1 line' : `${count} lines`;
 }
 
-type ListFieldProps = { list: string; problem: string | undefined; onChange: (text: string) => void };
+type ListFieldProps = {
+  list: string;
+  problem: string | undefined;
+  onChange: (text: string, passedOver?: string) => void;
+};
 
 function ListField({ list, problem, onChange }: ListFieldProps) {
   const read = async (file: File | null | undefined) => {
@@ -133,7 +161,10 @@ function ListField({ list, problem, onChange }: ListFieldProps) {
     // Few lists are workbooks, so what reads them comes when it is needed.
     const { isWorkbook, readWorkbook, WorkbookProblem } = await import('./workbook-list.ts');
     try {
-      if (isWorkbook(content)) return onChange(readWorkbook(content));
+      if (isWorkbook(content)) {
+        const { text, passedOver } = readWorkbook(content);
+        return onChange(text, passedOver);
+      }
     } catch (error) {
       if (error instanceof WorkbookProblem) return showError(error.message);
       throw error;

@@ -22,8 +22,15 @@ const VERDICTS = {
   Good: { icon: IconCircleCheckFilled, state: 'done' },
 } as const;
 
+type LineReportProps = {
+  lines: readonly AttendanceLine[];
+  /** The list has names that were compared with those of the members. */
+  comparesNames: boolean;
+  fileName: string;
+};
+
 /** What is to be said of each line of a list, the wrong ones first; all of it can be saved for a spreadsheet (ADM-06). */
-export function LineReport({ lines: given, fileName }: { lines: readonly AttendanceLine[]; fileName: string }) {
+export function LineReport({ lines: given, comparesNames, fileName }: LineReportProps) {
   const [all, setAll] = useState(false);
   const lines = wrongFirst(given.map((line): CheckedLine => ({ ...line, userId: null, later: false })));
   const counts = Object.groupBy(lines, verdictOf);
@@ -33,6 +40,7 @@ export function LineReport({ lines: given, fileName }: { lines: readonly Attenda
     <>
       <Text role="status" fw={600}>
         {summaryOf(lines.length, wrong, odd)}
+        {!comparesNames && ' No column of names is read, so no names were compared.'}
       </Text>
       <LabelledButton
         icon={IconDownload}
@@ -88,8 +96,10 @@ function Line({ line }: { line: CheckedLine }) {
   );
 }
 
+/** Lines with a note are never called good: they may be those of a list whose columns are shifted. */
 function summaryOf(count: number, wrong: number, odd: number): string {
-  const look = odd === 0 ? '' : ` Please look at ${odd === 1 ? 'the one' : `the ${odd}`} with a note.`;
-  if (wrong === 0) return `${count === 1 ? 'The line is' : `All ${count} lines are`} good.${look}`;
-  return `${wrong} of ${count} lines ${wrong === 1 ? 'is' : 'are'} wrong.${look}`;
+  const look = odd === 0 ? '' : `Please look at ${odd === 1 ? 'the one' : `the ${odd}`} with a note.`;
+  if (wrong > 0) return `${wrong} of ${count} lines ${wrong === 1 ? 'is' : 'are'} wrong. ${look}`.trim();
+  if (odd > 0) return `${count - odd} of ${count} lines ${count - odd === 1 ? 'is' : 'are'} good. ${look}`;
+  return count === 1 ? 'The line is good.' : `All ${count} lines are good.`;
 }

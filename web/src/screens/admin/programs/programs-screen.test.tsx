@@ -286,6 +286,30 @@ describe('an attendance list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('[ADM-06] shows what each column is taken for, and remembers what was chosen', async () => {
+    serverAnswers({ checkAttendanceList: () => [line(2)], applyAttendanceList: () => ({ applied: 1, leftOut: 0 }) });
+    const text = 'MIN,Time spent\n100001,2';
+    await check(text);
+    expect(bodyOf('checkAttendanceList')).toMatchObject({ columns: ['NUMBER', 'NONE'] });
+    expect((await screen.findByText(/^All|^The line is good\./)).textContent).toContain('no names were compared');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Time spent' }), 'Hours');
+    expect(screen.queryByRole('table', { name: 'Report of the list' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Check the list' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add 1 attendee' }));
+    await waitFor(() => expect(bodyOf('applyAttendanceList')).toMatchObject({ columns: ['NUMBER', 'HOURS'] }));
+    const box = screen.getByRole('textbox', { name: 'Attendance list' });
+    await waitFor(() => expect(box).toHaveProperty('value', ''));
+    await userEvent.click(box);
+    await userEvent.paste(text);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time spent' }).value).toBe('HOURS');
+  });
+
+  test('[ADM-06] whose lines have notes is not called good', async () => {
+    serverAnswers({ checkAttendanceList: () => [1, 2].map((each) => line(each, [], ['The list says “X”.'])) });
+    await check();
+    expect(await screen.findByText('0 of 2 lines are good. Please look at the 2 with a note.')).toBeDefined();
+  });
+
   test('[ADM-06] with wrong lines is stored only when these are left out', async () => {
     serverAnswers({
       checkAttendanceList: () => [line(1), line(2, ['No member has this number.'])],

@@ -53,8 +53,8 @@ test('[ADM-06] reads numbers, shared and own texts, and leaves rows and columns 
         '<sst><si><t>Member number</t></si><si><r><t>Alex "Al" </t></r><r><t>Example</t></r><rPh><t>x</t></rPh></si></sst>',
     },
   );
-  expect(readWorkbook(content)).toBe('Member number\t\tHours\n\n100001\t"Alex ""Al"" Example"\t1.5');
-  expect(parseAttendanceList(readWorkbook(content))).toMatchObject({
+  expect(readWorkbook(content).text).toBe('Member number\t\tHours\n\n100001\t"Alex ""Al"" Example"\t1.5');
+  expect(parseAttendanceList(readWorkbook(content).text)).toMatchObject({
     entries: [{ line: 3, memberNumber: '100001', hours: '1.5' }],
   });
 });
@@ -67,5 +67,51 @@ test('[ADM-06] reads the sheet that comes first, whatever its file is called', (
       '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId7" Target="/xl/worksheets/sheet2.xml"/></Relationships>',
     'xl/worksheets/sheet2.xml': '<worksheet><sheetData><row r="1"><c><v>100002</v></c></row></sheetData></worksheet>',
   });
-  expect(readWorkbook(content)).toBe('100002');
+  expect(readWorkbook(content).text).toBe('100002');
+});
+
+describe('[ADM-06] of a workbook', () => {
+  const row = (number: number) => `<row r="1"><c r="A1"><v>${number}</v></c></row>`;
+  const sheet = (number: number) => `<worksheet><sheetData>${row(number)}</sheetData></worksheet>`;
+  const book = (sheets: string) => ({
+    'xl/workbook.xml': `<w:workbook xmlns:w="urn:w" xmlns:rel="urn:r"><w:sheets>${sheets}</w:sheets></w:workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="a" Target="worksheets/sheet1.xml"/>
+      <Relationship Id="b" Target="worksheets/sheet2.xml"/><Relationship Id="c" Target="chartsheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet2.xml': sheet(100_002),
+    'xl/chartsheets/sheet1.xml': '<chartsheet/>',
+  });
+
+  test('hidden rows are not read, and counted', () => {
+    const rows =
+      '<row r="1"><c><v>1</v></c></row><row r="2" hidden="1"><c><v>2</v></c></row><row r="3"><c><v>3</v></c></row>';
+    expect(readWorkbook(workbook(rows))).toEqual({ text: '1\n\n3', passedOver: 'The hidden row was not read.' });
+    const more = rows.replace('r="1"', 'r="1" hidden="true"');
+    expect(readWorkbook(workbook(more)).passedOver).toBe('The 2 hidden rows were not read.');
+  });
+
+  test.each([
+    ['a hidden sheet', '<w:sheet name="Lists" state="hidden" rel:id="a"/><w:sheet name="Here" rel:id="b"/>'],
+    ['a very hidden sheet', '<w:sheet name="Lists" state="veryHidden" rel:id="a"/><w:sheet name="Here" rel:id="b"/>'],
+    ['a chart', '<w:sheet name="Chart" rel:id="c"/><w:sheet name="Here" rel:id="b"/>'],
+  ])('%s is passed over, whatever the prefixes are', (_what, sheets) => {
+    expect(readWorkbook(workbook(row(1), book(sheets)))).toEqual({ text: '100002', passedOver: '' });
+  });
+
+  test('other sheets with rows are named', () => {
+    const sheets = '<w:sheet name="Here" rel:id="b"/><w:sheet name="Notes" rel:id="a"/>';
+    expect(readWorkbook(workbook(row(1), book(sheets)))).toEqual({
+      text: '100002',
+      passedOver: 'This is the sheet “Here”. Not read: “Notes”.',
+    });
+  });
+
+  test('one with hidden sheets alone is refused', () => {
+    const sheets = '<w:sheet name="Lists" state="hidden" rel:id="a"/>';
+    expect(() => readWorkbook(workbook(row(1), book(sheets)))).toThrow(/that is shown has anything/);
+  });
+
+  test('ticks are a yes or no, and large numbers have all their figures', () => {
+    const cells = '<row r="1"><c><v>1.00001E5</v></c><c t="b"><v>1</v></c><c t="b"><v>0</v></c></row>';
+    expect(readWorkbook(workbook(cells)).text).toBe('100001\tYes\tNo');
+  });
 });
