@@ -14,6 +14,11 @@ import { createAppRouter } from './app/routes.tsx';
 import { Spinner } from './app/spinner.tsx';
 import { colourSchemeManager, cssVariables, theme } from './app/theme.ts';
 import { paths } from './lib/paths.ts';
+import { isStorageBlocked } from './lib/remembered.ts';
+
+/** Said in place of the product where nobody could sign in. */
+const BLOCKED =
+  'CPD Logbook needs to keep data in this browser to sign you in. Please allow cookies and site data for this address, then load this page again.';
 
 async function start(root: HTMLElement): Promise<void> {
   // Dates are Temporal's everywhere; only browsers without it load the replacement.
@@ -43,4 +48,5 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('root');
-if (root !== null) void start(root);
+if (root !== null && isStorageBlocked) root.textContent = BLOCKED;
+else if (root !== null) void start(root);

@@ -1,5 +1,7 @@
 import { configuration } from '../lib/configuration.ts';
-import { rememberedAuthenticated, saysSignedOut } from '../lib/remembered.ts';
+import { rememberedAuthenticated, saysNewTokens, saysSignedOut } from '../lib/remembered.ts';
+import { isSomebodyElses } from '../lib/session.ts';
+import { leaveOnPurpose } from '../lib/unsaved.ts';
 import type { createAppRouter } from './routes.tsx';
 
 type AppRouter = ReturnType<typeof createAppRouter>;
@@ -48,12 +50,28 @@ function whenHeadingIsThere(then: (heading: HTMLElement) => void): () => void {
   return () => observer.disconnect();
 }
 
-/** After signing out no page of the person comes back: not from the browser's page cache, not in another tab (AUTH-20, NAV-20). */
-export function leaveWhenSignedOut(): void {
+/**
+ * After signing out no page of the person comes back: not from the browser's page cache, not in another tab, and not beside the
+ * tokens of somebody else who has signed in since (AUTH-20, NAV-20).
+ */
+export function leaveWhenSignedOut(reload = () => location.reload()): void {
+  const leave = () => {
+    // What was entered belongs to a person who is gone.
+    leaveOnPurpose();
+    reload();
+  };
+  const leaveToSomebodyElse = async () => {
+    if (await isSomebodyElses()) leave();
+  };
   window.addEventListener('pageshow', (event) => {
-    if (event.persisted && !rememberedAuthenticated()) location.reload();
+    if (!event.persisted) return;
+    if (rememberedAuthenticated()) void leaveToSomebodyElse();
+    else leave();
   });
   window.addEventListener('storage', (event) => {
-    if (saysSignedOut(event)) location.replace('/Login');
+    if (saysNewTokens(event)) void leaveToSomebodyElse();
+    if (!saysSignedOut(event)) return;
+    leaveOnPurpose();
+    location.replace('/Login');
   });
 }

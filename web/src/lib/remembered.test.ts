@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   forgetPerson,
   rememberActivityView,
@@ -109,4 +109,20 @@ test('[LIM2-13, LIM2-15] year, views and tokens are kept on the device, under th
   expect(localStorage.getItem('summaryView')).toBe('grid');
   expect(localStorage.getItem('activityView')).toBe('calendar');
   expect(tokenStorage).toBe(localStorage);
+});
+
+test('[AUTH-02] a browser that blocks site data is known, and nothing fails on it', async () => {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  const spies = (['localStorage', 'sessionStorage'] as const).map((name) =>
+    vi.spyOn(window, name, 'get').mockImplementation(refuse),
+  );
+  vi.resetModules();
+  const blocked = await import('./remembered.ts');
+  for (const spy of spies) spy.mockRestore();
+  expect(blocked.isStorageBlocked).toBe(true);
+  blocked.rememberAuthenticated();
+  expect(blocked.rememberedAuthenticated()).toBe(false);
+  blocked.forgetPerson();
 });

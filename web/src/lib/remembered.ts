@@ -20,6 +20,31 @@ const DRAFTS_PREFIX = 'drafts.';
 const IMPERSONATE = 'impersonate';
 const IMPERSONATE_NUMBER = 'impersonateMIN';
 
+/** Stands in where the browser keeps nothing for this address. */
+const NOTHING_KEPT: Storage = {
+  length: 0,
+  clear: () => undefined,
+  getItem: () => null,
+  key: () => null,
+  removeItem: () => undefined,
+  setItem: () => undefined,
+};
+
+/** A browser that blocks site data throws as soon as its storage is named. */
+function opened(name: 'localStorage' | 'sessionStorage'): Storage {
+  try {
+    return window[name] ?? NOTHING_KEPT;
+  } catch {
+    return NOTHING_KEPT;
+  }
+}
+
+const local = opened('localStorage');
+const session = opened('sessionStorage');
+
+/** Whether the browser blocks site data for this address, without which nobody can sign in (AUTH-02). */
+export const isStorageBlocked = local === NOTHING_KEPT || session === NOTHING_KEPT;
+
 function read(storage: Storage, key: string): string | null {
   try {
     return storage.getItem(key);
@@ -38,17 +63,17 @@ function write(storage: Storage, key: string, value: string | null): void {
 }
 
 /** Where the tokens of the sign-in live, so that a second tab is signed in too (LIM2-15). */
-export const tokenStorage: Storage = localStorage;
+export const tokenStorage: Storage = local;
 /** Where a sign-in that has begun waits for the provider's answer: this tab only. */
-export const signInStorage: Storage = sessionStorage;
+export const signInStorage: Storage = session;
 
 /**
  * The year that the screens show: the one declared in this tab (SUB-06), else the one the member chose last (YR-02, YR-06).
  * Per user, so that nobody inherits it.
  */
 export function rememberedYear(userId: number): number | undefined {
-  const declared = yearId(read(sessionStorage, `declaredYear.${userId}`));
-  return declared ?? yearId(read(localStorage, `selectedYear.${userId}`));
+  const declared = yearId(read(session, `declaredYear.${userId}`));
+  return declared ?? yearId(read(local, `selectedYear.${userId}`));
 }
 
 function yearId(text: string | null): number | undefined {
@@ -58,32 +83,32 @@ function yearId(text: string | null): number | undefined {
 
 /** Keeps the chosen year (YR-02), which takes the place of a declared one. */
 export function rememberYear(userId: number, cpdYearId: number): void {
-  write(localStorage, `selectedYear.${userId}`, String(cpdYearId));
-  write(sessionStorage, `declaredYear.${userId}`, null);
+  write(local, `selectedYear.${userId}`, String(cpdYearId));
+  write(session, `declaredYear.${userId}`, null);
 }
 
 /** Keeps the year that is being declared, for this tab only: declaring a year does not choose it for the next visit (SUB-06). */
 export function rememberDeclaredYear(userId: number, cpdYearId: number): void {
-  write(sessionStorage, `declaredYear.${userId}`, String(cpdYearId));
+  write(session, `declaredYear.${userId}`, String(cpdYearId));
 }
 
 /** The unsaved forms of a kind as text, per user and across tabs, reloads and sign-ins (ERR-16); null when there are none. */
 export function rememberedDrafts(userId: number, form: string): string | null {
-  return read(localStorage, `${DRAFTS_PREFIX}${userId}.${form}`);
+  return read(local, `${DRAFTS_PREFIX}${userId}.${form}`);
 }
 
 /** Keeps the unsaved forms of a kind; null forgets them. */
 export function rememberDrafts(userId: number, form: string, text: string | null): void {
-  write(localStorage, `${DRAFTS_PREFIX}${userId}.${form}`, text);
+  write(local, `${DRAFTS_PREFIX}${userId}.${form}`, text);
 }
 
 /** The key of the imported item that the form of this tab shows; another tab shows its own (CAL-12). */
 export function rememberedOpenItem(userId: number): string | null {
-  return read(sessionStorage, `${OPEN_ITEM}${userId}`);
+  return read(session, `${OPEN_ITEM}${userId}`);
 }
 
 export function rememberOpenItem(userId: number, key: string | null): void {
-  write(sessionStorage, `${OPEN_ITEM}${userId}`, key);
+  write(session, `${OPEN_ITEM}${userId}`, key);
 }
 
 /** Whether another tab has changed what is kept of a form (`saysSignedOut` has the event's source). */
@@ -96,12 +121,12 @@ export type ActivityView = 'detail' | 'calendar';
 
 /** The tab of the activity screen that was used last (ACT-02). */
 export function rememberedActivityView(): ActivityView {
-  return read(localStorage, ACTIVITY_VIEW) === 'calendar' ? 'calendar' : 'detail';
+  return read(local, ACTIVITY_VIEW) === 'calendar' ? 'calendar' : 'detail';
 }
 
 /** Keeps the tab (ACT-02). */
 export function rememberActivityView(view: ActivityView): void {
-  write(localStorage, ACTIVITY_VIEW, view);
+  write(local, ACTIVITY_VIEW, view);
 }
 
 /** The two views of the summary (SUM-03). */
@@ -109,18 +134,18 @@ export type SummaryView = 'detail' | 'grid';
 
 /** The view of the summary that was used last; detail when nothing or nonsense is kept (SUM-03). */
 export function rememberedSummaryView(): SummaryView {
-  return read(localStorage, SUMMARY_VIEW) === 'grid' ? 'grid' : 'detail';
+  return read(local, SUMMARY_VIEW) === 'grid' ? 'grid' : 'detail';
 }
 
 /** Keeps the view of the summary (SUM-03). */
 export function rememberSummaryView(view: SummaryView): void {
-  write(localStorage, SUMMARY_VIEW, view);
+  write(local, SUMMARY_VIEW, view);
 }
 
 /** The columns of a list that somebody chose, by their names; undefined when none were, or nonsense is kept. */
 export function rememberedColumns(userId: number, list: string): string[] | undefined {
   try {
-    const kept: unknown = JSON.parse(read(localStorage, `columns.${userId}.${list}`) ?? 'null');
+    const kept: unknown = JSON.parse(read(local, `columns.${userId}.${list}`) ?? 'null');
     return Array.isArray(kept) && kept.every((name) => typeof name === 'string') ? kept : undefined;
   } catch {
     return undefined;
@@ -129,54 +154,59 @@ export function rememberedColumns(userId: number, list: string): string[] | unde
 
 /** Keeps the columns of a list; null forgets them. */
 export function rememberColumns(userId: number, list: string, names: readonly string[] | null): void {
-  write(localStorage, `columns.${userId}.${list}`, names && JSON.stringify(names));
+  write(local, `columns.${userId}.${list}`, names && JSON.stringify(names));
 }
 
 /** Light, dark, or as the device has it. */
 export function rememberedColourScheme(): string | null {
-  return read(localStorage, COLOUR_SCHEME);
+  return read(local, COLOUR_SCHEME);
 }
 
 /** Keeps the colour scheme; null forgets it. */
 export function rememberColourScheme(scheme: string | null): void {
-  write(localStorage, COLOUR_SCHEME, scheme);
+  write(local, COLOUR_SCHEME, scheme);
 }
 
 /** Whether somebody has signed in here and not out again (AUTH-15). */
 export function rememberedAuthenticated(): boolean {
-  return read(localStorage, AUTHENTICATED) === 'yes';
+  return read(local, AUTHENTICATED) === 'yes';
 }
 
 /** Sets the authenticated flag (AUTH-15). */
 export function rememberAuthenticated(): void {
-  write(localStorage, AUTHENTICATED, 'yes');
+  write(local, AUTHENTICATED, 'yes');
 }
 
 /** Whether a storage event of another tab says that the person signed out there. */
 export function saysSignedOut(event: StorageEvent): boolean {
-  return event.storageArea === localStorage && (event.key === AUTHENTICATED || event.key === null) && !event.newValue;
+  return event.storageArea === local && (event.key === AUTHENTICATED || event.key === null) && !event.newValue;
+}
+
+/** Whether a storage event of another tab says that tokens came, which may be somebody else's. */
+export function saysNewTokens({ storageArea, key, newValue }: StorageEvent): boolean {
+  return storageArea === local && key?.startsWith(TOKEN_PREFIX) === true && newValue !== null;
 }
 
 /** Keeps the address of a shortcut through sign-in (AUTH-08, NAV-09); per tab. */
 export function rememberReturnUrl(url: string): void {
-  write(sessionStorage, RETURN_URL, url);
+  write(session, RETURN_URL, url);
 }
 
 /** The kept address of a shortcut, which stays kept. */
 export function keptReturnUrl(): string | null {
-  return read(sessionStorage, RETURN_URL);
+  return read(session, RETURN_URL);
 }
 
 /** The kept address, used once (AUTH-08). */
 export function takeReturnUrl(): string | null {
   const url = keptReturnUrl();
-  write(sessionStorage, RETURN_URL, null);
+  write(session, RETURN_URL, null);
   return url;
 }
 
 /** Keeps the query of a shortcut's address until its form is saved or left (SHC-01); null forgets it (SHC-09). Per tab. */
 export function rememberShortcut(query: string | null): void {
-  write(sessionStorage, SHORTCUT, query);
+  write(session, SHORTCUT, query);
 }
 
 /** What one plan screen hands to the next (PDP-15): ids, and whether the form opens at its goals. */
@@ -184,13 +214,13 @@ export type RememberedPlan = { cpdYearId: number; action: string; planId: number
 
 /** Keeps what the next plan screen is about (PDP-15). Per tab. */
 export function rememberPlan(plan: RememberedPlan): void {
-  write(sessionStorage, PLAN, JSON.stringify(plan));
+  write(session, PLAN, JSON.stringify(plan));
 }
 
 /** What the plan screen before this one left (PDP-15); undefined without one, or when it is malformed. */
 export function rememberedPlan(): RememberedPlan | undefined {
   try {
-    const kept: unknown = JSON.parse(read(sessionStorage, PLAN) ?? 'null');
+    const kept: unknown = JSON.parse(read(session, PLAN) ?? 'null');
     return isRememberedPlan(kept) ? kept : undefined;
   } catch {
     return undefined;
@@ -206,62 +236,62 @@ function isRememberedPlan(kept: unknown): kept is RememberedPlan {
 
 /** The number of the member whose record somebody of the CPD team has open in this tab (IMP-03); null without one. */
 export function rememberedMember(): string | null {
-  return read(sessionStorage, IMPERSONATE) === 'yes' ? read(sessionStorage, IMPERSONATE_NUMBER) : null;
+  return read(session, IMPERSONATE) === 'yes' ? read(session, IMPERSONATE_NUMBER) : null;
 }
 
 /** Keeps whose record the CPD team has open (IMP-03); null forgets it. Per tab. */
 export function rememberMember(memberNumber: string | null): void {
-  write(sessionStorage, IMPERSONATE, memberNumber === null ? null : 'yes');
-  write(sessionStorage, IMPERSONATE_NUMBER, memberNumber);
+  write(session, IMPERSONATE, memberNumber === null ? null : 'yes');
+  write(session, IMPERSONATE_NUMBER, memberNumber);
 }
 
 /** Whether the tour was offered, and left, since the sign-in (HOM-11). */
 export function rememberedTour(): boolean {
-  return read(sessionStorage, TOUR_OFFERED) !== null;
+  return read(session, TOUR_OFFERED) !== null;
 }
 
 /** Keeps that the tour was left (HOM-11). */
 export function rememberTour(): void {
-  write(sessionStorage, TOUR_OFFERED, '1');
+  write(session, TOUR_OFFERED, '1');
 }
 
 /** The years (ids) whose registration was asked for since the sign-in (HOM-15). */
 export function rememberedAskedRegistrations(): number[] {
-  return (read(sessionStorage, ASKED_REGISTRATIONS) ?? '').split(' ').filter(Boolean).map(Number);
+  return (read(session, ASKED_REGISTRATIONS) ?? '').split(' ').filter(Boolean).map(Number);
 }
 
 /** Keeps that a year's registration was asked for (HOM-15). */
 export function rememberAskedRegistration(cpdYearId: number): void {
-  write(sessionStorage, ASKED_REGISTRATIONS, [...rememberedAskedRegistrations(), cpdYearId].join(' '));
+  write(session, ASKED_REGISTRATIONS, [...rememberedAskedRegistrations(), cpdYearId].join(' '));
 }
 
 /** When the version was compared last: a local day in production, this session elsewhere (VER-02, VER-03). */
 export function rememberedVersionCheck(everySession: boolean): string | null {
-  return read(everySession ? sessionStorage : localStorage, VERSION_CHECKED_ON);
+  return read(everySession ? session : local, VERSION_CHECKED_ON);
 }
 
 /** Keeps when the version was compared; written before a reload, so that there is never a second one (VER-03). */
 export function rememberVersionCheck(everySession: boolean, day: string): void {
-  write(everySession ? sessionStorage : localStorage, VERSION_CHECKED_ON, day);
+  write(everySession ? session : local, VERSION_CHECKED_ON, day);
 }
 
 /** Whether this session's page was just loaded anew for a new version (`done`), or for which build it was before. */
 export function rememberedReload(): string | null {
-  return read(sessionStorage, RELOADED);
+  return read(session, RELOADED);
 }
 
 /** Keeps what `rememberedReload` answers. */
 export function rememberReload(state: string): void {
-  write(sessionStorage, RELOADED, state);
+  write(session, RELOADED, state);
 }
 
 /** Forgets the person: flag, tokens, unsaved forms and the whole session storage (AUTH-20, NAV-20). Choices of how to look at things stay. */
 export function forgetPerson(): void {
-  write(localStorage, AUTHENTICATED, null);
+  write(local, AUTHENTICATED, null);
   try {
     const isPersonal = (key: string) => key.startsWith(TOKEN_PREFIX) || key.startsWith(DRAFTS_PREFIX);
-    for (const key of Object.keys(localStorage).filter(isPersonal)) localStorage.removeItem(key);
-    sessionStorage.clear();
+    for (const key of Object.keys(local).filter(isPersonal)) local.removeItem(key);
+    session.clear();
   } catch {
     // Nothing can have been kept where storage is forbidden.
   }

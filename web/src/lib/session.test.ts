@@ -18,9 +18,16 @@ vi.mock('oidc-client-ts', () => ({
   WebStorageStateStore: vi.fn(),
 }));
 
-const { accessToken, beginSignIn, renewAccessToken, SignInLost, isSigningOut, leave, signedInUsername } = await import(
-  './session.ts'
-);
+const {
+  accessToken,
+  beginSignIn,
+  renewAccessToken,
+  SignInLost,
+  isSigningOut,
+  leave,
+  signedInUsername,
+  isSomebodyElses,
+} = await import('./session.ts');
 
 function signIn(expiresIn: number, overrides: object = {}) {
   return {
@@ -38,6 +45,15 @@ beforeEach(() => {
   vi.clearAllMocks();
   manager.getUser.mockResolvedValue(signIn(3600));
   manager.signinSilent.mockResolvedValue(signIn(3600, { access_token: 'new token' }));
+});
+
+test('[AUTH-20] the page is told when the tokens are another person’s than its own', async () => {
+  await signedInUsername();
+  expect(await isSomebodyElses()).toBe(false);
+  manager.getUser.mockResolvedValue(signIn(3600, { profile: { sub: '2', preferred_username: 'manager' } }));
+  expect(await isSomebodyElses()).toBe(true);
+  manager.getUser.mockResolvedValue(null);
+  expect(await isSomebodyElses()).toBe(false);
 });
 
 describe('a token for a call', () => {

@@ -78,11 +78,21 @@ function returnUrlOf(state: unknown): string | null {
   return typeof state.returnUrl === 'string' ? state.returnUrl : null;
 }
 
+/** Whose data this page shows, by the provider's own name for the person. */
+let personOfPage: string | undefined;
+
+/** Whether the tokens of this browser are another person's by now than the one whose data this page shows (AUTH-20). */
+export async function isSomebodyElses(): Promise<boolean> {
+  const signIn = await manager.getUser().catch(() => null);
+  return personOfPage !== undefined && signIn !== null && signIn.profile.sub !== personOfPage;
+}
+
 /** The name under which the provider knows the signed-in person, or null when nobody is, or is no more, signed in. */
 export async function signedInUsername(): Promise<string | null> {
   await accessToken().catch(() => undefined);
   const signIn = await manager.getUser();
   if (signIn === null || signIn.expired) return null;
+  personOfPage ??= signIn.profile.sub;
   const claims = { ...signIn.profile, ...payloadOf(signIn.access_token) };
   const username: unknown = claims[configuration.usernameClaim];
   return typeof username === 'string' && username !== '' ? username : null;
