@@ -33,6 +33,7 @@ export interface PlainActivity {
   occurrence: Row<'activity'>['occurrence'];
   planId: number | null;
   verifiedActivityId: number | null;
+  shortcutId: number | null;
   dates: PlainDate[];
   areas: PlainArea[];
   /** Each with the dates that it belongs to, none where it belongs to the whole. */
@@ -100,6 +101,7 @@ export async function readPlainActivities(database: Database, userId: number): P
       occurrence: activity.occurrence,
       planId: activity.plan_id,
       verifiedActivityId: activity.verified_activity_id,
+      shortcutId: activity.shortcut_id,
       dates: dates
         .filter((date) => date.activity_id === activity.activity_id)
         .sort((one, other) => (one.start_date < other.start_date ? -1 : 1))

@@ -146,7 +146,8 @@ function activityToWire(
 
 function iconOf(activity: PlainActivity): SummaryActivity['userActivityIconType'] {
   if (activity.isPlanType) return 'PDP';
-  return activity.verifiedActivityId === null ? null : 'VERIFIEDACTIVITY';
+  if (activity.verifiedActivityId !== null) return 'VERIFIEDACTIVITY';
+  return activity.shortcutId === null ? null : 'LEARNINGRESOURCE';
 }
 
 type Credits = { enteredCredits: number; recognisedCredits: number };

@@ -129,6 +129,7 @@ function recordedIn({ userId, cpdYearId }: Placeholders<Given>): RawBuilder<unkn
     recorded as materialized (
       select activity.activity_id, activity.activity_name, ${detailColumns('activity')}, activity.verified_activity_id,
         activity.occurrence = 'R' as is_series, activity.plan_id is not null as is_plan_entry,
+        activity.shortcut_id is not null as is_of_shortcut,
         type.activity_type_id, type.name as type_name, type.is_plan_type, type.is_annual_conversation, placed.category_id
       from mine
       join activity on activity.user_id = ${userId} and activity.cpd_year_id = mine.cpd_year_id

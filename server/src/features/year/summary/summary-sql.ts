@@ -65,7 +65,8 @@ export const activityJson = writeJson(
     verifiedActivityId: orNull(number('counted.verified_activity_id')),
     userActivityIconType: [
       sql`case when counted.is_plan_type then '"PDP"'
-        when counted.verified_activity_id is null then 'null' else '"VERIFIEDACTIVITY"' end`,
+        when counted.verified_activity_id is not null then '"VERIFIEDACTIVITY"'
+        when counted.is_of_shortcut then '"LEARNINGRESOURCE"' else 'null' end`,
     ],
     enteredCredits: number(sql`coalesce(share.entered / 100, 0)`),
     enteredHours: hours('counted.hours'),

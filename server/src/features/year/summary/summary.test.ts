@@ -5,6 +5,7 @@ import {
   saveActivity,
   saveDate,
   savePlan,
+  storeShortcut,
   uploadEvidence,
   verifyActivity,
 } from '../../../testing/steps.ts';
@@ -192,6 +193,23 @@ describe('the rows of the summary', () => {
         ],
       },
     ]);
+  });
+
+  test('[SUM-31] mark what came by a link of the college on something to learn from, and nothing else', async () => {
+    const suffix = await storeShortcut(world);
+    const { shortcut_id: CPDShortcutId } = await world.database
+      .selectFrom('shortcut')
+      .select('shortcut_id')
+      .where('friendly_suffix', '=', suffix)
+      .executeTakeFirstOrThrow();
+    await saveActivity(member);
+    await saveActivity(member, { CPDShortcutId });
+    const { CPDSummaryCategories } = await readSummary(member);
+    const icons = CPDSummaryCategories.flatMap(
+      ({ CPDSummaryActivities }: { CPDSummaryActivities: { UserActivityIconType: string | null }[] }) =>
+        CPDSummaryActivities.map(({ UserActivityIconType }) => UserActivityIconType),
+    );
+    expect(icons.toSorted()).toEqual(['LEARNINGRESOURCE', null]);
   });
 
   test('[SUM-31, SUM-35] mark the reflection that was added to one of several dates', async () => {
