@@ -8,7 +8,7 @@ export const RiskCase = z.strictObject({
   UserId: id,
   CPDYearId: id,
   CPDYear: z.number().int(),
-  /** At risk, caught up, not caught up or exempt, in words. */
+  /** At risk, caught up, not caught up, not at risk yet or exempt, in words. */
   State: z.string(),
   Currency: z.enum(['C', 'H']),
   /** Hours or credits, and the total that the member needs. */

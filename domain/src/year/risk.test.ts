@@ -22,7 +22,9 @@ describe('[COH-05] somebody who is followed up', () => {
     ['whose year has closed with enough', OVER, { recognised: 40, editable: false }, 'CAUGHTUP'],
     ['who is exempt now', DECEMBER, { exempt: true }, 'EXEMPT'],
     ['of a waived year', DECEMBER, { waived: true }, 'CAUGHTUP'],
-    ['before anybody can be at risk', IN_TIME, { recognised: 1 }, 'BEHIND'],
+    ['before anybody can be at risk', IN_TIME, { recognised: 1 }, 'EARLY'],
+    ['before that with much', IN_TIME, { recognised: 45 }, 'EARLY'],
+    ['before that with everything', IN_TIME, { recognised: 50, allMet: true }, 'CAUGHTUP'],
   ])('%s', (_what, instant, year, state) => {
     expect(riskStateOf({ ...open, ...year }, at(instant), RULES)).toBe(state);
   });

@@ -7,6 +7,7 @@ export const RISK_STATES = {
   ATRISK: 'At risk',
   CAUGHTUP: 'Caught up',
   BEHIND: 'Not caught up',
+  EARLY: 'Not at risk yet',
   EXEMPT: 'Exempt',
 } as const;
 
@@ -14,12 +15,14 @@ export type RiskState = keyof typeof RISK_STATES;
 
 /**
  * Whether a member is at risk, has caught up since (no longer so far behind what is expected, or all met), or has not while
- * their record can be changed no more.
+ * their record can be changed no more. Before the time in which the list has anybody, it is too early to say.
  */
 export function riskStateOf(year: PacedYear, moment: PaceMoment, rules: RiskRules): RiskState {
   if (year.exempt) return 'EXEMPT';
   if (paceOf(year, moment, rules) === 'ATRISK') return 'ATRISK';
-  return year.allMet || year.waived || !isFarBehind(year, moment, rules) ? 'CAUGHTUP' : 'BEHIND';
+  if (year.allMet || year.waived) return 'CAUGHTUP';
+  if (year.editable && !moment.isRiskTime) return 'EARLY';
+  return isFarBehind(year, moment, rules) ? 'BEHIND' : 'CAUGHTUP';
 }
 
 /** What a colleague notes of following somebody up; plain dates, empty for none. */

@@ -2,7 +2,7 @@ import { RISK_STATES } from '@cpd/domain/year/risk';
 import { type RawBuilder, sql } from 'kysely';
 import { hasLeft, wasMemberInYear } from '../../../database/membership.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
-import { isAtRisk, isFarBehind, paceMoments } from '../../year/figures/pace-sql.ts';
+import { isAtRisk, isEditable, isFarBehind, paceMoments } from '../../year/figures/pace-sql.ts';
 
 /** The year that closes next, whose members may be at risk. */
 export function closingYear(now: Temporal.Instant): RawBuilder<number | null> {
@@ -34,8 +34,10 @@ export function isInQueue(now: Temporal.Instant): RawBuilder<boolean> {
 export const riskState: RawBuilder<string> = sql<string>`(case
   when mine.exemption_reason_code is not null then ${sql.lit(RISK_STATES.EXEMPT)}
   when ${isAtRisk} then ${sql.lit(RISK_STATES.ATRISK)}
-  when figures.all_met or pace.is_waived or not ${isFarBehind} then ${sql.lit(RISK_STATES.CAUGHTUP)}
-  else ${sql.lit(RISK_STATES.BEHIND)}
+  when figures.all_met or pace.is_waived then ${sql.lit(RISK_STATES.CAUGHTUP)}
+  when not pace.is_risk_time and ${isEditable} then ${sql.lit(RISK_STATES.EARLY)}
+  when ${isFarBehind} then ${sql.lit(RISK_STATES.BEHIND)}
+  else ${sql.lit(RISK_STATES.CAUGHTUP)}
 end)`;
 
 /** The name of who has taken a member; null where nobody has. */

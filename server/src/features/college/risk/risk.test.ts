@@ -52,14 +52,19 @@ async function setting(key: string, text: string | null, version: number): Promi
   expect(await manager.call('PUT', '/api/Content', { body })).toMatchObject({ status: 200 });
 }
 
-async function putBack(key: string): Promise<void> {
-  const { content_edit_id } = await world.database
+/** The version of what a manager has left a setting at; 0 before any has touched it. */
+async function versionOf(key: string): Promise<number> {
+  const edit = await world.database
     .selectFrom('content_edit')
     .select('content_edit_id')
     .where('key', '=', key)
     .orderBy('content_edit_id', 'desc')
-    .executeTakeFirstOrThrow();
-  await setting(key, null, content_edit_id);
+    .executeTakeFirst();
+  return edit?.content_edit_id ?? 0;
+}
+
+async function putBack(key: string): Promise<void> {
+  await setting(key, null, await versionOf(key));
 }
 
 describe('[COH-05] a follow-up is refused', () => {
@@ -127,6 +132,7 @@ describe('[COH-05] the queue', () => {
   test('has nobody before four months are left, and goes by what managers set', async () => {
     world.setNow('2026-11-20T01:00:00Z');
     expect(await queued()).toBeUndefined();
+    expect((await read()).json).toMatchObject({ State: 'Not at risk yet' });
     await setting('risk.months', '6', 0);
     expect(await queued()).toMatchObject({ State: 'At risk' });
     await saveActivity(member, { TotalHours: 40 });
@@ -163,6 +169,14 @@ describe('[COH-05] the queue', () => {
     expect(await queued()).toBeUndefined();
     expect(await queued({ Year: '2026' })).toMatchObject({ State: 'Not caught up', Year: 2026 });
     expect((await read(watcher, '&CPDYear=2026')).json).toMatchObject({ State: 'Not caught up', CPDYear: 2026 });
+  });
+
+  test('says neither caught up nor not caught up of who was taken before the college chose a later time', async () => {
+    await save();
+    await setting('risk.months', '1', await versionOf('risk.months'));
+    expect(await queued()).toMatchObject({ State: 'Not at risk yet' });
+    expect((await read()).json).toMatchObject({ State: 'Not at risk yet' });
+    await putBack('risk.months');
   });
 
   test('gives a member back, and keeps a next date that has passed', async () => {
