@@ -1,5 +1,5 @@
 import { checked } from '@cpd/contract/checked';
-import { GoalOutcomeRequest } from '@cpd/contract/plan-goals';
+import { type CarriedGoal, GoalOutcomeRequest } from '@cpd/contract/plan-goals';
 import { planAbilities } from '@cpd/domain/record/plans';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -25,6 +25,7 @@ let years = [buildYear(), closed];
 let plans = [buildPlan()];
 let calls: { name: string; query: Record<string, unknown>; body: unknown; key: unknown }[] = [];
 let refuse: string | undefined;
+let carried: CarriedGoal[] = [];
 
 const PLAN_CALLS = ['deletePlan', 'deletePlanGoal', 'setGoalOutcome'];
 
@@ -33,12 +34,13 @@ beforeEach(() => {
   plans = [buildPlan()];
   calls = [];
   refuse = undefined;
+  carried = [];
   vi.mocked(download).mockResolvedValue();
   vi.mocked(call).mockImplementation(async (name, input) => {
     const { query, body, idempotencyKey: key } = Object(input);
     if (name === 'listCpdYears') return years;
     if (name === 'listPlans') return query.cpdYearId === 11 ? plans : [];
-    if (name === 'listCarriedGoals') return [];
+    if (name === 'listCarriedGoals') return carried;
     if (name === 'getPlanDraft') return null;
     if (name === 'listHelpTexts') return [];
     if (PLAN_CALLS.includes(name)) {
@@ -282,4 +284,20 @@ describe('the goals of a card', () => {
       { outcome: 'DROPPED', reason: 'Another post' },
     ]);
   });
+});
+
+test.each([
+  ['offers the goals of last year while there is no plan', [], true],
+  ['does not while the plan is there', [buildPlan()], false],
+])('[PDP-02] %s', async (_what, there, isOffered) => {
+  plans = there;
+  carried = [
+    {
+      ...{ planGoalId: 5, planId: 3, planName: 'Plan', cpdYear: 2025, goal: 'Give feedback every week' },
+      ...{ goalDescription: '', outcomeReason: '', activityCount: 0, hours: 0 },
+    },
+  ];
+  open();
+  await (isOffered ? screen.findByText('There is no plan for 2026 yet.') : screen.findAllByRole('listitem'));
+  await waitFor(() => expect(screen.queryByText(/carried over from 2025/) !== null).toBe(isOffered));
 });

@@ -124,11 +124,12 @@ function NewPlanButtons({ year }: { year: CPDYear }) {
   );
 }
 
-/** What waits for a new plan: one that was begun, on whichever device, or goals that were carried over from last year. */
+/** What waits for the plan of a year: one that was begun, on whichever device, or without any plan the goals of last year. */
 function UnfinishedPlan({ year }: { year: CPDYear }) {
   const { userId } = useUser();
   const { data: draft } = useQuery(planDraftQuery({ userId, cpdYearId: year.cpdYearId, planId: 0 }));
   const { data: carried = [] } = useQuery(carriedGoalsQuery(userId, year.cpdYearId));
+  const { data: plans } = useQuery(plansQuery(userId, year.cpdYearId));
   const href = paths.newPlan({ year: year.cpdYearId });
   if (draft) {
     const name = draft.draft.planName?.trim() ?? '';
@@ -145,7 +146,7 @@ function UnfinishedPlan({ year }: { year: CPDYear }) {
     );
   }
   const [first] = carried;
-  if (first === undefined) return null;
+  if (first === undefined || plans?.length !== 0) return null;
   return (
     <div className={styles.note}>
       <div>
