@@ -90,6 +90,8 @@ export const FrameworkRequirements = z.strictObject({
   CompletedMandatoryActivities: z.number().int(),
   UserFrameworkRequirements: z.array(RequirementItem),
   Missing: z.array(MissingItem),
+  /** Hours or credits that are still to be logged, each counted once; as `Missing`, which may have some under a full total. Ours. */
+  ShortBy: z.number(),
   /** Null for a year that is handed in or over. Ours. */
   YearLine: YearLine.nullable(),
   /** The categories in their order; with what was handed in on paper they make the total. Ours. */

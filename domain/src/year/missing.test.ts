@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { factsOf, frameworkOf } from '../testing/years.ts';
-import { listMissing, type MissingLine } from './missing.ts';
+import { listMissing, type MissingLine, missingHours } from './missing.ts';
 import { evaluateRequirements, type YearTotals } from './requirements.ts';
 
 function missing(year: number, hours: readonly number[], rest: Partial<YearTotals> = {}): MissingLine[] {
@@ -33,6 +33,12 @@ describe('what is missing', () => {
       ['group', 206],
       ['total', undefined],
     ]);
+  });
+
+  test('[HOM-02] hours are counted once, also what one kind lacks under a full total; activities are none', () => {
+    expect(missingHours(missing(2026, [40, 7, 5]))).toBe(13);
+    expect(missingHours(missing(2026, []))).toBe(50);
+    expect(missingHours(missing(2026, [25, 15, 10], { plans: 0, domainActivities: {} }))).toBe(0);
   });
 
   test('[PRG-07] nothing in a waived year, whatever is recorded', () => {

@@ -1,4 +1,4 @@
-import { formatHours, fromHundredths, toHundredths } from '../values/hours.ts';
+import { formatHours, fromHundredths, sumHours, toHundredths } from '../values/hours.ts';
 import type { RequirementUnit, YearFacts } from './framework.ts';
 import type { BadgeResult, RequirementsResult } from './requirements.ts';
 
@@ -33,6 +33,16 @@ export function listMissing(result: RequirementsResult, facts: YearFacts): Missi
     ...groupLines,
     ...totalLine(result, [...categoryLines, ...groupLines]),
   ];
+}
+
+/** Hours or credits that the lines ask for, which say none twice. */
+export function missingHours(lines: readonly MissingLine[]): number {
+  return sumHours(lines.filter(isOfHours).map(({ amount }) => amount));
+}
+
+/** Whether a line asks for hours or credits, and not for activities or a plan. */
+export function isOfHours({ kind }: MissingLine): boolean {
+  return kind === 'category' || kind === 'group' || kind === 'total';
 }
 
 function isOneCategory(badge: BadgeResult): boolean {

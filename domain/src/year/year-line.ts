@@ -2,7 +2,7 @@ import { collegeDay } from '../values/college-day.ts';
 import { formatHours, sumHours } from '../values/hours.ts';
 import { MONTHS } from '../values/plain-date.ts';
 import type { YearFacts, YearStatus } from './framework.ts';
-import { listMissing, type MissingLine } from './missing.ts';
+import { isOfHours, listMissing, type MissingLine, missingHours } from './missing.ts';
 import type { RequirementsResult } from './requirements.ts';
 import { submissionState } from './submission.ts';
 import { isProvisional } from './year-by-rule.ts';
@@ -69,12 +69,12 @@ function doneWords({ facts, status, now, reopenedUntil }: LinedYear): string {
 /** Hours in one figure while any kind is missing too; otherwise by name, for more of another kind would not help. */
 function partsOf({ currency, current, minimum }: RequirementsResult, lines: readonly MissingLine[]): string[] {
   const unit = currency === 'C' ? 'credits' : 'hours';
-  const counted = lines.filter(({ kind }) => kind === 'category' || kind === 'group' || kind === 'total');
+  const counted = lines.filter(isOfHours);
   const isNamed = current >= minimum || (counted.length === 1 && counted[0]?.kind !== 'total');
   const hours = isNamed
     ? withoutParts(counted).map(({ amount, text }) => `${several(amount, unit)} of ${kindIn(text)}`)
     : counted.length > 0
-      ? [several(sumHours(counted.map(({ amount }) => amount)), unit)]
+      ? [several(missingHours(counted), unit)]
       : [];
   const activities = sumHours(lines.filter(({ kind }) => kind === 'domain').map(({ amount }) => amount));
   return [

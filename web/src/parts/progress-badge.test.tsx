@@ -72,6 +72,12 @@ describe('what is planned', () => {
   });
 });
 
+test('[PRG-08] of a waived year nothing is called missing', () => {
+  show(buildRequirements({ waived: true }));
+  expect(screen.getByText('Nothing counts against you in this year')).toBeTruthy();
+  expect(screen.queryByText(/missing/)).toBeNull();
+});
+
 test('[PRG-02] figures are plain text where the screen cannot tell their arithmetic', () => {
   show(buildRequirements({ allRequirementsMet: true, userFrameworkRequirements: [buildRequirement(), ethics] }));
   expect(screen.getByText('6.25 / 12.5 hours')).toBeTruthy();

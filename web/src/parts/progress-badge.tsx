@@ -84,6 +84,9 @@ const OVERALL_WORDS = {
   complete: () => 'Everything is done: all requirements are complete',
 } as const satisfies Record<OverallState, (hours: string) => string>;
 
+/** Of a year in which nobody has to do anything (framework rule 9), nothing is missing. */
+const WAIVED = 'Nothing counts against you in this year';
+
 /** The hours that are missing; under a full total the kind is named, for more of another kind would not help. */
 function hoursInWords(requirements: FrameworkRequirements): string {
   const { currentCreditsOrHours: current, minimumCreditsOrHours: minimum, currency } = requirements;
@@ -101,12 +104,13 @@ function hoursInWords(requirements: FrameworkRequirements): string {
 function Overall({ requirements }: { requirements: FrameworkRequirements }) {
   const help = useId();
   const state = overallState(requirements);
+  const isWaived = requirements.waived && state !== 'complete';
   const Icon = OVERALL_ICONS[state];
   const helpText = requirements.userFrameworkRequirements[0]?.helpText ?? '';
   return (
     <div className={styles.overall} data-state={state === 'complete' ? 'done' : 'in-progress'}>
       <Icon size={22} aria-hidden className={styles.overallIcon} />
-      <span>{OVERALL_WORDS[state](hoursInWords(requirements))}</span>
+      <span>{isWaived ? WAIVED : OVERALL_WORDS[state](hoursInWords(requirements))}</span>
       {state !== 'complete' && helpText !== '' && (
         <span className={styles.helpAnchor}>
           <button

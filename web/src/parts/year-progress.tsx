@@ -55,6 +55,10 @@ type YearStandingProps = YearProgressProps & {
 /** The frame of how a year stands; what holds it decides how much of the lists is open. */
 export function YearStanding({ requirements, cpdYearId, missing, children }: YearStandingProps) {
   const count = requirements.missing.length;
+  // An exempt year is not measured, so nothing of it is missing (SUM-05).
+  if (requirements.hasExemption) {
+    return <Text>Exempt for {requirements.year}: nothing has to be done. What is logged stays in the record.</Text>;
+  }
   return (
     <WhyNumbers cpdYearId={cpdYearId}>
       <div className={styles.progress}>

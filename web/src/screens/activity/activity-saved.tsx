@@ -89,7 +89,8 @@ function Achieved({ cpdYearId }: { cpdYearId: number }) {
   const [before] = useState(() => client.getQueryData(query.queryKey));
   const { data, isFetching, isError } = useQuery(query);
   const shown = isFetching ? before : data;
-  if (isError || shown === undefined) return null;
+  // An exempt year is not measured (SUM-05).
+  if (isError || shown === undefined || shown.hasExemption) return null;
   const percentage = totalPercentage(shown);
   return (
     <div className={styles.achieved} data-state={ringState(percentage)}>

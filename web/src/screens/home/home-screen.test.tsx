@@ -150,6 +150,42 @@ describe('the line of each open year', () => {
     expect(rememberedYear(7)).toBe(10);
   });
 
+  test('[HOM-02] names the year of the ring and of the next step where two are open', async () => {
+    serverAnswers({
+      years: [buildYear({ cpdYearId: 11 }), buildYear({ cpdYearId: 10 })],
+      requirementsOf: (id) => requirements(2015 + id, { yearLine: line(id === 11 ? '2027-03-31' : '2026-03-31') }),
+    });
+    await openHome();
+    const standing = within(await screen.findByRole('region', { name: 'How far you are' }));
+    expect(await standing.findByRole('heading', { name: 'Next in 2025' })).toBeDefined();
+    expect(standing.getByText('in 2025')).toBeDefined();
+  });
+
+  test('[HOM-02] leaves the ring open by what one kind lacks under a full total', async () => {
+    const countedCategories = [{ categoryId: 1, categoryName: 'Educational Activities', counted: 52, planned: 0 }];
+    const full = { currentCreditsOrHours: 52, shortBy: 13, countedCategories };
+    serverAnswers({ years: [buildYear()], requirementsOf: () => requirements(2026, full) });
+    await openHome();
+    const arc = await waitFor(() => {
+      const found = document.querySelector('[data-part="1"] circle');
+      if (found === null) throw new Error('The ring has no arc yet.');
+      return found;
+    });
+    // 52 of 65 hundredths, less the gap between two arcs.
+    expect(Number.parseFloat(arc.getAttribute('stroke-dasharray') ?? '')).toBeCloseTo(79.2, 5);
+  });
+
+  test('[HOM-02, SUM-05] of an exempt year says that nothing is to be done, and nowhere that something is missing', async () => {
+    const exempt = { hasExemption: true, missing: [], shortBy: 0 };
+    const yearLine = { left: 'nothing to do, you are exempt', until: '', dueDay: '2027-03-31' };
+    serverAnswers({ years: [buildYear()], requirementsOf: () => requirements(2026, { ...exempt, yearLine }) });
+    await openHome();
+    await userEvent.click(await panel(2026));
+    expect(await screen.findByText(/^Exempt for 2026: nothing has to be done\./)).toBeDefined();
+    expect(screen.queryByText(/missing|NOT COMPLETED|of 50/)).toBeNull();
+    expect(screen.queryByRole('list', { name: /Hours by category/ })).toBeNull();
+  });
+
   test('[PRG-07] names the next step, and where nothing is missing the summary', async () => {
     serverAnswers({
       years: [buildYear({ cpdYearId: 11 })],
@@ -204,7 +240,7 @@ describe('the panels', () => {
     expect(screen.queryByText('Your progress for 2026 did not load.')).toBeNull();
   });
 
-  test('[HOM-02] are one for each open or in-progress year, the latest first, with what is missing', async () => {
+  test('[HOM-02] are one for each open or in-progress year, the earliest first, with what is missing', async () => {
     serverAnswers({
       years: [
         buildYear({ cpdYearId: 9, cpdStatusCode: 'COMPLETE' }),
@@ -215,8 +251,8 @@ describe('the panels', () => {
     await openHome();
     const panels = await screen.findAllByRole('button', { name: /CPD Progress .*34.5 of 50 hours/ });
     expect(panels.map((one) => one.textContent)).toEqual([
-      'CPD Progress 202634.5 of 50 hours',
       'CPD Progress 202534.5 of 50 hours',
+      'CPD Progress 202634.5 of 50 hours',
     ]);
     await userEvent.click(await panel(2025));
     const section = (await panel(2025)).closest('section') ?? document.body;

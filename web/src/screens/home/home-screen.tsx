@@ -63,7 +63,8 @@ export function HomeScreen() {
       {isNew && <FirstSteps />}
       {progress.length > 0 && (
         <div className={styles.panels} data-tour="progress">
-          {progress.map((one) => (
+          {/* As the lines above: the year that is due first stands nearest to its ring. */}
+          {progress.toReversed().map((one) => (
             <ProgressPanel key={one.year.cpdYearId} openYear={one} isLatest={one === latest} />
           ))}
         </div>

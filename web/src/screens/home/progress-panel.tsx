@@ -64,6 +64,9 @@ export function ProgressPanel({ openYear: { year, requirements, onRetry }, isLat
 
 function shortProgress(requirements: FrameworkRequirements): string {
   const { currentCreditsOrHours: current, minimumCreditsOrHours: minimum, currency } = requirements;
-  const total = `${formatHours(current)} of ${formatHours(minimum)} ${unitOf(currency)}`;
+  const unit = unitOf(currency);
+  // Nothing is measured of an exempt year (SUM-05).
+  if (requirements.hasExemption) return `${formatHours(current)} ${unit}, exempt`;
+  const total = `${formatHours(current)} of ${formatHours(minimum)} ${unit}`;
   return requirements.allRequirementsMet ? `${total}, all complete` : total;
 }

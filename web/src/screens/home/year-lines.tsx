@@ -12,25 +12,38 @@ import { YearPicture } from './year-picture.tsx';
 
 /**
  * What is left of each open year and until when, the one that is due first on top, with its picture and its next step
- * (HOM-02). Its place is kept while the figures come.
+ * (HOM-02). A year of which nothing is asked has neither. Their place is kept while the figures come.
  */
 export function YearLines({ years }: { years: readonly OpenYear[] }) {
   const lines = years.filter(({ onRetry }) => onRetry === undefined).toSorted(byDueDay);
-  const [first] = lines;
-  if (first === undefined) return null;
+  if (lines.length === 0) return null;
+  const first = lines.find(({ requirements }) => requirements?.hasExemption !== true);
+  const isOneOfSeveral = lines.length > 1;
   return (
-    <section className={styles.standing} aria-label="How far you are">
+    <section
+      className={styles.standing}
+      aria-label="How far you are"
+      data-lines-alone={first === undefined || undefined}
+    >
       <ul className={styles.lines}>
         {lines.map(({ year, requirements }) => (
           <li key={year.cpdYearId}>{requirements !== undefined && <Line year={year} requirements={requirements} />}</li>
         ))}
       </ul>
-      <div className={styles.picture}>
-        {first.requirements !== undefined && <YearPicture year={first.year} requirements={first.requirements} />}
-      </div>
-      <div className={styles.next}>
-        {first.requirements !== undefined && <NextStep year={first.year} requirements={first.requirements} />}
-      </div>
+      {first !== undefined && (
+        <>
+          <div className={styles.picture}>
+            {first.requirements !== undefined && (
+              <YearPicture year={first.year} requirements={first.requirements} isOneOfSeveral={isOneOfSeveral} />
+            )}
+          </div>
+          <div className={styles.next}>
+            {first.requirements !== undefined && (
+              <NextStep year={first.year} requirements={first.requirements} isOneOfSeveral={isOneOfSeveral} />
+            )}
+          </div>
+        </>
+      )}
     </section>
   );
 }
@@ -48,12 +61,12 @@ function Line({ year, requirements: { yearLine } }: YearProps) {
 }
 
 /** The first of what is missing with the link that starts it, or the way to where the year is handed in. */
-function NextStep({ year, requirements }: YearProps) {
+function NextStep({ year, requirements, isOneOfSeveral }: YearProps & { isOneOfSeveral: boolean }) {
   const { userId } = useUser();
   if (requirements.missing.length > 0) {
     return (
       <>
-        <h2 className={styles.nextTitle}>Next</h2>
+        <h2 className={styles.nextTitle}>Next{isOneOfSeveral && ` in ${year.cpdYearYear}`}</h2>
         <MissingList items={requirements.missing.slice(0, 1)} cpdYearId={year.cpdYearId} />
       </>
     );

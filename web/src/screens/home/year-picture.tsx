@@ -25,13 +25,20 @@ const GAP = 0.8;
 /** From this length on an arc has room for its number. */
 const ROOM = 7;
 
+type YearPictureProps = {
+  year: CPDYear;
+  requirements: FrameworkRequirements;
+  /** Whether other years are open too, so that the ring has to say whose it is. */
+  isOneOfSeveral: boolean;
+};
+
 /**
  * The hours of a year as one ring of arcs, a category each, which open its activities. The words beside it say the same, and
  * numbers tell the arcs apart besides their colours; so the ring itself is a picture only.
  */
-export function YearPicture({ year, requirements }: { year: CPDYear; requirements: FrameworkRequirements }) {
+export function YearPicture({ year, requirements, isOneOfSeveral }: YearPictureProps) {
   const { userId } = useUser();
-  const { currentCreditsOrHours: current, minimumCreditsOrHours: minimum, currency } = requirements;
+  const { currentCreditsOrHours: current, minimumCreditsOrHours: minimum, shortBy, currency } = requirements;
   const unit = unitOf(currency);
   const short = currency === 'C' ? 'credits' : 'h';
   const parts = partsOf(requirements);
@@ -45,7 +52,8 @@ export function YearPicture({ year, requirements }: { year: CPDYear; requirement
           <pattern id={hatch} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <rect width={3} height={6} className={styles.hatch} />
           </pattern>
-          {arcsOf(parts, Math.max(current, minimum)).map(({ part, start, length, planned, number }) => (
+          {/* What one kind lacks stays open, however full the total is. */}
+          {arcsOf(parts, Math.max(current + shortBy, minimum)).map(({ part, start, length, planned, number }) => (
             <AppLink key={part.name} href={part.href} tabIndex={-1} onClick={open} data-part={number}>
               <Arc start={start} length={length} />
               {planned > 0 && <Arc start={start + length - planned} length={planned} stroke={`url(#${hatch})`} />}
@@ -62,6 +70,7 @@ export function YearPicture({ year, requirements }: { year: CPDYear; requirement
           <span>
             of {formatHours(minimum)} {unit}
           </span>
+          {isOneOfSeveral && <span>in {year.cpdYearYear}</span>}
         </div>
       </div>
       <ul

@@ -1,7 +1,7 @@
 import type { FrameworkRequirements } from '@cpd/contract/summary';
 import type { AuditStatus } from '@cpd/domain/college/announcements';
 import { COLLEGE_ZONE, collegeDay } from '@cpd/domain/values/college-day';
-import { listMissing, type MissingLine } from '@cpd/domain/year/missing';
+import { listMissing, type MissingLine, missingHours } from '@cpd/domain/year/missing';
 import type { PlannedFigures } from '@cpd/domain/year/planned';
 import type { BadgeResult, RequirementsResult } from '@cpd/domain/year/requirements';
 import { variationInWords } from '@cpd/domain/year/variation';
@@ -55,6 +55,7 @@ export function progressToWire(
       badgeToWire(badge, planned.badges[index] ?? 0, progress),
     ),
     missing: lines.map(missingToWire),
+    shortBy: missingHours(lines),
     yearLine: lineOf(year, progress, now),
     countedCategories: progress.categories.map(({ categoryId, name, recognised }) => ({
       categoryId,

@@ -50,14 +50,14 @@ function reflectionOnDates(saved: Activity | undefined): number {
 
 /**
  * "34.5 of 50 hours after this". `entered` are the hours of the form, `counted` those of this activity that the year's total
- * holds already; credit years and years that have not loaded say nothing.
+ * holds already; credit years, exempt ones and those that have not loaded say nothing.
  */
 export function totalInWords(
   requirements: FrameworkRequirements | undefined,
   entered: number | undefined,
   counted: number,
 ): string {
-  if (requirements?.currency !== 'H') return '';
+  if (requirements?.currency !== 'H' || requirements.hasExemption) return '';
   const others = sumHours([requirements.currentCreditsOrHours, -counted]);
   const required = formatHours(requirements.minimumCreditsOrHours);
   if (entered === undefined)
