@@ -21,12 +21,12 @@ test('[ACT-33, ACT-37] from the summary, what was done last year is saved again 
   const workshop = dialog.getByRole('group', { name: 'Workshop: cultural safety in practice' });
   await project.getByRole('checkbox').check();
   await workshop.getByRole('checkbox').check();
-  await expect(project.getByLabel('Date')).toHaveValue(/^\d\d\/\d\d\/2026$/);
-  await workshop.getByLabel('Date').fill('04/05/2025');
+  await expect(project.getByRole('textbox', { name: 'Date' })).toHaveValue(/^\d\d\/\d\d\/2026$/);
+  await workshop.getByRole('textbox', { name: 'Date' }).fill('04/05/2025');
   await dialog.getByRole('button', { name: 'Save 2 activities' }).click();
   await expect(workshop.getByText('Please choose a date in 2026.')).toBeVisible();
-  await expect(workshop.getByLabel('Date')).toBeFocused();
-  await workshop.getByLabel('Date').fill('04/05/2026');
+  await expect(workshop.getByRole('textbox', { name: 'Date' })).toBeFocused();
+  await workshop.getByRole('textbox', { name: 'Date' }).fill('04/05/2026');
   await project.getByLabel('Hours').fill('2.5');
   await dialog.getByRole('button', { name: 'Save 2 activities' }).click();
   await expect(dialog).toBeHidden();

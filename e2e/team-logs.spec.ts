@@ -17,7 +17,7 @@ test('[COH-09] staff note a call with a follow-up and a file, come back to it, a
 
   await test.step('what is wrong is said at its field', async () => {
     await dialog.getByRole('textbox', { name: 'Day' }).fill('21/11/2026');
-    await dialog.getByRole('textbox', { name: 'Follow up on' }).fill('3/12/2026');
+    await dialog.getByRole('textbox', { name: 'Follow up on' }).fill('3rd of December');
     await dialog.getByRole('button', { name: 'Add it' }).click();
     await expect(dialog.getByText('Please enter the day, as dd/mm/yyyy.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Follow up on' }).fill('19/11/2026');

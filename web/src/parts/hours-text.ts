@@ -97,3 +97,15 @@ export function stepHours(text: string, direction: 1 | -1): string {
 export function hoursInWords(hours: number): string {
   return hours === 1 ? '1 hour' : `${formatHours(hours)} hours`;
 }
+
+/** What makes a text input one of hours, where there is no room for the steps of `HoursField` (HRS-06 to HRS-09). */
+export function hoursInput(value: string, enter: (hours: string) => void) {
+  return {
+    inputMode: 'decimal',
+    autoComplete: 'off',
+    value: shownHours(value),
+    error: hoursTextProblem(value),
+    onChange: (event: { currentTarget: { value: string } }) => enter(acceptHours(value, event.currentTarget.value)),
+    onBlur: () => enter(settleHours(value)),
+  } as const;
+}

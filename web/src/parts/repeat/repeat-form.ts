@@ -1,5 +1,6 @@
 import type { RepeatOffer, RepeatRequest } from '@cpd/contract/repeating';
 import { formatHours } from '@cpd/domain/values/hours';
+import { isPlainDate } from '@cpd/domain/values/plain-date';
 import type { Problem } from '../../lib/api-error.ts';
 
 /** Days (YYYY-MM-DD) and hours as typed, by the names of their fields. */
@@ -74,7 +75,7 @@ export function emptyDays(values: RepeatValues, chosen: readonly RepeatOffer[]):
     if (offer.occurrence === 'R') return [];
     return kept.flatMap((index) => {
       const field = dayFieldOf(offer.activityId, index);
-      return values[field] === '' ? [{ field, message: 'Please enter the day, as dd/mm/yyyy.' }] : [];
+      return !isPlainDate(values[field] ?? '') ? [{ field, message: 'Please enter the day, as dd/mm/yyyy.' }] : [];
     });
   });
 }

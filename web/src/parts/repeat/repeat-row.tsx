@@ -4,7 +4,8 @@ import { Checkbox, Text } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import { DayField } from '../day-field.tsx';
+import { yearRange } from '../day/date-range.ts';
+import { DayField } from '../day/day-field.tsx';
 import { HoursField } from '../hours-field.tsx';
 import type { FormOf } from '../saving/use-form.ts';
 import styles from './repeat.module.css';
@@ -58,6 +59,7 @@ export function RepeatRow({ offer, today, year, checked, form, onToggle }: Repea
                 key={field}
                 label={startDates.length === 1 ? 'Date' : `Date ${index + 1}`}
                 value={values[field] ?? ''}
+                range={yearRange(year)}
                 error={errors[field]}
                 onChange={(day) => set({ [field]: day })}
               />

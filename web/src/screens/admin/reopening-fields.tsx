@@ -1,12 +1,12 @@
-import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { formatDayMonthYear, isPlainDate } from '@cpd/domain/values/plain-date';
 import { List, Text, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/List.css';
-import { DayField } from '../../parts/day-field.tsx';
+import { DayField } from '../../parts/day/day-field.tsx';
 import { problemsWith } from '../../parts/saving/problems.ts';
 import type { useForm } from '../../parts/saving/use-form.ts';
 
-/** What the team says when it re-opens a year: why, and until which day, dd/MM/yyyy or empty. */
+/** What the team says when it re-opens a year: why, and until which day, a plain date once it can be read. */
 export interface ReopeningWish {
   reason: string;
   until: string;
@@ -14,7 +14,7 @@ export interface ReopeningWish {
 
 /** What is wrong with a wish before it is sent; the server judges the rest. */
 export function checkReopening({ until }: ReopeningWish) {
-  return problemsWith('until', until === '' ? 'Please enter a date such as 31/05/2027.' : undefined);
+  return problemsWith('until', !isPlainDate(until) ? 'Please enter a date such as 31/05/2027.' : undefined);
 }
 
 type ReopeningFieldsProps = {

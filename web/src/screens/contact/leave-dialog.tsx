@@ -6,7 +6,7 @@ import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DayField } from '../../parts/day-field.tsx';
+import { DayField } from '../../parts/day/day-field.tsx';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { exemptionReasonsQuery } from '../../queries/member-requests.ts';
 import { Dialog } from '../../ui/dialog.tsx';

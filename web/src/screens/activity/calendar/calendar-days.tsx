@@ -2,7 +2,7 @@ import { columnOf, isSameMonth, monthGrid, monthsOfYear, type WeekStart } from '
 import { Title, VisuallyHidden } from '@mantine/core';
 import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { monthName } from '../time/day-words.ts';
+import { monthName } from '../../../parts/day/day-words.ts';
 import styles from './calendar.module.css';
 import { countInWords, dayInWords, monthInWords } from './calendar-words.ts';
 

@@ -1,10 +1,11 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { ImportedEvents } from '@cpd/contract/calendar';
-import { parseDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
+import { dayOrNone } from '../../../parts/day/date-range.ts';
+import { DayField } from '../../../parts/day/day-field.tsx';
 import { activitySuggestionsQuery, useSaveActivity } from '../../../queries/activities.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -182,8 +183,8 @@ function ImportList({ choices, ticked, onTicked, disabled }: ImportListProps) {
           data-autofocus
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
-        <DayBound label="From" onDay={(from) => change({ from })} />
-        <DayBound label="To" onDay={(to) => change({ to })} />
+        <DayBound label="From" value={filter.from} onDay={(from) => change({ from })} />
+        <DayBound label="To" value={filter.to} onDay={(to) => change({ to })} />
       </div>
       <Checkbox
         label={`All ${found.length} in the list`}
@@ -217,20 +218,17 @@ function ImportList({ choices, ticked, onTicked, disabled }: ImportListProps) {
   );
 }
 
+type DayBoundProps = { label: string; value: string; onDay: (day: string) => void };
+
 /** Counts once it is a whole date; while it is typed the list stays. */
-function DayBound({ label, onDay }: { label: string; onDay: (day: string) => void }) {
-  const [typed, setTyped] = useState('');
+function DayBound({ label, value, onDay }: DayBoundProps) {
   return (
-    <TextInput
+    <DayField
       label={label}
-      placeholder="dd/mm/yyyy"
-      inputMode="numeric"
-      autoComplete="off"
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        onDay(parseDayMonthYear(event.currentTarget.value) ?? '');
-      }}
+      required={false}
+      value={value}
+      error={undefined}
+      onChange={(day) => onDay(dayOrNone(day))}
     />
   );
 }

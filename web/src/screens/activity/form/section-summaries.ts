@@ -3,10 +3,10 @@ import { DETAIL_NAMES } from '@cpd/domain/record/activity-details';
 import { type ActivityFormModel, formDates, recurrenceOf } from '@cpd/domain/record/activity-form';
 import { describeRecurrence } from '@cpd/domain/record/recurrence-words';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { datesInWords, spanInWords } from '../../../parts/day/day-words.ts';
 import { goalsInWords } from '../../../parts/goals-dialog.tsx';
 import { hoursInWords } from '../../../parts/hours-text.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
-import { datesInWords, spanInWords } from '../time/day-words.ts';
 import type { SectionName } from './activity-check.ts';
 import { hoursPerOccurrence } from './activity-totals.ts';
 

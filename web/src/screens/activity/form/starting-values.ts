@@ -2,8 +2,8 @@ import type { Activity } from '@cpd/contract/activities';
 import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { startingYearId } from '@cpd/domain/record/activity-screen';
 import type { ActivitySearch } from '../../../lib/paths.ts';
+import { todayIn, yearRange } from '../../../parts/day/date-range.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
-import { todayIn, yearRange } from '../time/date-range.ts';
 
 /** What a new activity may be asked to start with. */
 export type StartingWish = {

@@ -5,6 +5,8 @@ import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Anchor, Paper, Radio, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { paths } from '../../../lib/paths.ts';
+import { todayIn, yearRange } from '../../../parts/day/date-range.ts';
+import { DayField } from '../../../parts/day/day-field.tsx';
 import { HoursField } from '../../../parts/hours-field.tsx';
 import { ReflectionField } from '../../../parts/reflection/reflection-field.tsx';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
@@ -12,8 +14,6 @@ import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { InformationField } from '../details/information-field.tsx';
 import { AreaHoursField } from '../hours/area-hours-field.tsx';
-import { DateField } from '../time/date-field.tsx';
-import { todayIn, yearRange } from '../time/date-range.ts';
 import { dateFieldId } from './date-check.ts';
 import { DateEvidence, DateFiles } from './date-evidence.tsx';
 import { type DateValues, filesOfActivity, withFile, withoutFile } from './date-values.ts';
@@ -84,8 +84,10 @@ function DateAndHours(props: DateAndHoursProps) {
   const today = todayIn(range);
   return (
     <>
-      <DateField
+      <DayField
         id={dateFieldId('dates')}
+        label="Date"
+        saysYear
         value={values.date}
         range={range}
         error={errors.dates}

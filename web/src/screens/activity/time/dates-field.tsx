@@ -7,9 +7,9 @@ import { DatePicker } from '@mantine/dates';
 import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { calendarMonth, LoggedLegend, useCalendarProps } from './calendar-props.tsx';
-import { type DateRange, isInRange, readTypedDate } from './date-range.ts';
-import { datesInWords, shortWeekday, spanInWords, weekdayOf } from './day-words.ts';
+import { calendarMonth, LoggedLegend, useCalendarProps } from '../../../parts/day/calendar-props.tsx';
+import { type DateRange, isInRange, readTypedDate } from '../../../parts/day/date-range.ts';
+import { datesInWords, shortWeekday, spanInWords, weekdayOf } from '../../../parts/day/day-words.ts';
 import classes from './time.module.css';
 import type { TimeFieldProps } from './time-field-props.ts';
 

@@ -6,9 +6,9 @@ import { isPlainDate } from '@cpd/domain/values/plain-date';
 import type { YearRules } from '@cpd/domain/year/year-rules';
 import { Box } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { datesInWords, monthName, shortWeekday, spanInWords, weekdayOf } from '../../../parts/day/day-words.ts';
 import { hoursPerOccurrence } from '../form/activity-totals.ts';
 import classes from './dates-preview.module.css';
-import { datesInWords, monthName, shortWeekday, spanInWords, weekdayOf } from './day-words.ts';
 import type { TimeFieldProps } from './time-field-props.ts';
 
 type DatesPreviewProps = Pick<TimeFieldProps, 'values' | 'change' | 'year'> & {

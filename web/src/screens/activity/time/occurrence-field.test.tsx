@@ -4,8 +4,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
+import type { LoggedDate } from '../../../parts/day/calendar-props.tsx';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
-import type { LoggedDate } from './time-field-props.ts';
 import { OccurrenceField } from './time-section.tsx';
 
 type Opened = {
@@ -116,7 +116,7 @@ describe('a single date', () => {
 
   test('[CAL-02, OCC-03] can be picked on a calendar that shows what is logged', async () => {
     const { held } = open({ values: { date: '2026-03-12' }, loggedDates: [{ date: '2026-03-18', count: 2 }] });
-    await userEvent.click(button('Choose the date on a calendar'));
+    await userEvent.click(button('Choose on a calendar: Date'));
     await userEvent.click(button('18 March 2026, 2 activities logged'));
     expect(held().date).toBe('2026-03-18');
   });

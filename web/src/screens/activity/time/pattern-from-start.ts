@@ -3,7 +3,7 @@ import { type ActivityFormModel, NEW_RECURRENCE, type RecurrenceFields } from '@
 import type { Occurrence } from '@cpd/domain/record/activity-rules';
 import { isPlainDate } from '@cpd/domain/values/plain-date';
 import { ORDINALS } from '@cpd/domain/values/weekdays';
-import { weekdayOf } from './day-words.ts';
+import { weekdayOf } from '../../../parts/day/day-words.ts';
 
 type PatternDays = Pick<RecurrenceFields, 'weekdays' | 'dayNumber' | 'ordinal' | 'weekday'>;
 

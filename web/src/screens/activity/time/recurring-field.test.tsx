@@ -3,9 +3,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { yearRange } from '../../../parts/day/date-range.ts';
 import { openControls } from '../../../testing/open-controls.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
-import { yearRange } from './date-range.ts';
 import { RecurringField } from './recurring-field.tsx';
 
 type Shown = { errors?: Record<string, string>; shut?: boolean };

@@ -6,11 +6,11 @@ import { WEEKDAYS, type Weekday } from '@cpd/domain/values/weekdays';
 import type { YearRules } from '@cpd/domain/year/year-rules';
 import { Chip, Input, NativeSelect, Stack } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
+import { type DateRange, todayIn } from '../../../parts/day/date-range.ts';
+import { DayField } from '../../../parts/day/day-field.tsx';
+import { dayAndMonth, shortWeekday, weekdayName } from '../../../parts/day/day-words.ts';
 import { ChoiceBar } from './choice-bar.tsx';
-import { DateField } from './date-field.tsx';
-import { type DateRange, todayIn } from './date-range.ts';
 import { DatesPreview } from './dates-preview.tsx';
-import { dayAndMonth, shortWeekday, weekdayName } from './day-words.ts';
 import { intervals } from './intervals.ts';
 import { MonthlyFields } from './monthly-fields.tsx';
 import { isNewPattern, patternFromStart } from './pattern-from-start.ts';
@@ -99,9 +99,10 @@ function StartAndEnd({ values, range, errors, fieldId, loggedDates, shut, onStar
   const { startDate, endDate } = values.recurrence;
   return (
     <div className={classes.startAndEnd}>
-      <DateField
+      <DayField
         id={fieldId('recurrence.startDate')}
         label="Start date"
+        saysYear
         value={startDate}
         range={range}
         error={errors['recurrence.startDate']}
@@ -109,9 +110,10 @@ function StartAndEnd({ values, range, errors, fieldId, loggedDates, shut, onStar
         loggedDates={loggedDates}
         onChange={onStart}
       />
-      <DateField
+      <DayField
         id={fieldId('recurrence.endDate')}
         label="End date"
+        saysYear
         value={endDate}
         range={range}
         error={errors['recurrence.endDate']}

@@ -1,8 +1,6 @@
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
-import type { DateRange } from './date-range.ts';
-
-/** A day on which something is logged already, and how much. */
-export type LoggedDate = { date: string; count: number };
+import type { LoggedDate } from '../../../parts/day/calendar-props.tsx';
+import type { DateRange } from '../../../parts/day/date-range.ts';
 
 /** What every part of the "when" is given. */
 export type TimeFieldProps = {

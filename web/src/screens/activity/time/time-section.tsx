@@ -23,9 +23,9 @@ import { SeriesDates } from '../single-date/series-dates.tsx';
 import { AreasField, UpdateAreas } from './areas-field.tsx';
 import classes from './time.module.css';
 import './widget-styles.ts';
+import { type DateRange, todayIn, yearRange } from '../../../parts/day/date-range.ts';
+import { DayField } from '../../../parts/day/day-field.tsx';
 import { ChoiceBar } from './choice-bar.tsx';
-import { DateField } from './date-field.tsx';
-import { type DateRange, todayIn, yearRange } from './date-range.ts';
 import { DatesField } from './dates-field.tsx';
 import { chooseOccurrence } from './pattern-from-start.ts';
 import { RecurringField } from './recurring-field.tsx';
@@ -244,8 +244,9 @@ function SingleField({ values, change, year, range, errors, fieldId, loggedDates
   const information = values.dates.find(({ date }) => date === values.date)?.information ?? '';
   return (
     <Stack gap="xs">
-      <DateField
+      <DayField
         id={fieldId('dates')}
+        label="Date"
         value={values.date}
         range={range}
         error={errors.dates}

@@ -4,7 +4,7 @@ import { Button, NativeSelect, Skeleton, Text, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DayField } from '../../../parts/day-field.tsx';
+import { DayField } from '../../../parts/day/day-field.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';

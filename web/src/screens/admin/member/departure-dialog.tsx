@@ -2,13 +2,14 @@ import type { Departure } from '@cpd/contract/departures';
 import type { User } from '@cpd/contract/users';
 import { type Absence, DEPARTURE_REASONS, departureReasonName } from '@cpd/domain/member/departure';
 import { REQUEST_NOTE_MAX } from '@cpd/domain/values/limits';
+import { isPlainDate } from '@cpd/domain/values/plain-date';
 import { Checkbox, List, NativeSelect, Text, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/List.css';
 import { useQuery } from '@tanstack/react-query';
-import { DayField } from '../../../parts/day-field.tsx';
+import { DayField } from '../../../parts/day/day-field.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { problemsWith } from '../../../parts/saving/problems.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
@@ -42,7 +43,7 @@ export function DepartureDialog({ member, departure, onClose }: DepartureDialogP
       proposeVariation: true,
     },
     check: ({ leftOn, reason }) => [
-      ...problemsWith('leftOn', leftOn === '' ? 'Please enter a date such as 14/03/2026.' : undefined),
+      ...problemsWith('leftOn', !isPlainDate(leftOn) ? 'Please enter a date such as 14/03/2026.' : undefined),
       ...problemsWith('reason', reason === '' ? 'Please choose a reason.' : undefined),
     ],
     save,
@@ -85,7 +86,7 @@ export function DepartureDialog({ member, departure, onClose }: DepartureDialogP
       <LastYear
         member={member}
         departure={departure}
-        absence={{ leftOn: values.leftOn, returnedOn: values.returnedOn === '' ? null : values.returnedOn }}
+        absence={{ leftOn: values.leftOn, returnedOn: isPlainDate(values.returnedOn) ? values.returnedOn : null }}
         proposed={values.proposeVariation}
         onPropose={(proposeVariation) => set({ proposeVariation })}
       />
@@ -131,8 +132,8 @@ type LastYearProps = {
 /** What leaving makes of the targets of its year, with the arithmetic; a colleague decides. */
 function LastYear({ member, departure, absence, proposed, onPropose }: LastYearProps) {
   const query = departurePreviewQuery(member.userId, absence, departure?.departureId);
-  const { data: last } = useQuery({ ...query, enabled: absence.leftOn !== '' });
-  if (absence.leftOn === '' || !last) return null;
+  const { data: last } = useQuery({ ...query, enabled: isPlainDate(absence.leftOn) });
+  if (!isPlainDate(absence.leftOn) || !last) return null;
   return (
     <div role="status">
       <Text fw={600}>Targets for {last.year}</Text>

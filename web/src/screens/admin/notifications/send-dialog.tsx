@@ -2,7 +2,7 @@ import type { Announcement } from '@cpd/contract/announcements';
 import { isFixedAtSend } from '@cpd/domain/college/announcements';
 import { Alert, Group, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { DayField } from '../../../parts/day-field.tsx';
+import { DayField } from '../../../parts/day/day-field.tsx';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { audienceCountQuery, useSendAnnouncement } from '../../../queries/announcements.ts';

@@ -1,11 +1,12 @@
 import type { ProgramYear } from '@cpd/contract/program-activities';
 import type { Speciality } from '@cpd/contract/reference';
 import { formatHours } from '@cpd/domain/values/hours';
-import { parseDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Checkbox, Input, NativeSelect, Skeleton, Text, Textarea, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
+import { yearRange } from '../../../parts/day/date-range.ts';
+import { DayField } from '../../../parts/day/day-field.tsx';
 import { HoursField } from '../../../parts/hours-field.tsx';
+import { hoursInput } from '../../../parts/hours-text.ts';
 import type { FormOf } from '../../../parts/saving/use-form.ts';
 import { programChoicesQuery } from '../../../queries/program-activities.ts';
 import { typeGroups } from '../type-groups.ts';
@@ -63,24 +64,15 @@ function Days({ form: { values, errors, set }, years }: ProgramFieldsProps) {
   const year = years.find(({ cpdYearId }) => cpdYearId === values.cpdYearId)?.cpdYear;
   const dayOf = (field: 'startDate' | 'endDate') => ({
     id: fieldId(field),
-    valueFormat: 'DD/MM/YYYY',
-    placeholder: 'dd/mm/yyyy',
-    firstDayOfWeek: 0 as const,
-    dateParser: (text: string) => parseDayMonthYear(text) ?? null,
-    ...(year === undefined ? {} : { minDate: `${year}-01-01`, maxDate: `${year}-12-31` }),
-    value: values[field] === '' ? null : values[field],
+    range: year === undefined ? undefined : yearRange(year),
+    value: values[field],
     error: errors[field],
-    onChange: (date: string | null) => set({ [field]: date ?? '' }),
+    onChange: (date: string) => set({ [field]: date }),
   });
   return (
     <div className={styles.days}>
-      <DateInput {...dayOf('startDate')} label="First day" required />
-      <DateInput
-        {...dayOf('endDate')}
-        label="Last day"
-        description="Leave blank for one day"
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-      />
+      <DayField {...dayOf('startDate')} label="First day" />
+      <DayField {...dayOf('endDate')} label="Last day, if there are several" required={false} />
     </div>
   );
 }
@@ -133,12 +125,12 @@ function Areas({ form: { values, errors, set }, areas, perArea }: AreasProps) {
             {perArea && chosen.has(areaId) && (
               <TextInput
                 aria-label={`Hours a day for ${name}`}
-                inputMode="decimal"
                 w={90}
-                value={chosen.get(areaId) ?? ''}
-                onChange={(event) =>
-                  set({ areaHours: [...without(areaId), { areaId, hours: event.currentTarget.value }] })
-                }
+                {...hoursInput(chosen.get(areaId) ?? '', (hours) =>
+                  set({
+                    areaHours: values.areaHours.map((area) => (area.areaId === areaId ? { areaId, hours } : area)),
+                  }),
+                )}
               />
             )}
           </div>

@@ -1,5 +1,6 @@
 import type { ProgramActivity, ProgramActivityRequest } from '@cpd/contract/program-activities';
 import { parseHours } from '@cpd/domain/values/hours';
+import { dayOrNone } from '../../../parts/day/date-range.ts';
 
 /** What the form of an activity of the college holds: the request, and the reason of a correction. */
 export type ProgramValues = {
@@ -70,6 +71,7 @@ export function toValues(program: ProgramActivity): ProgramValues {
 export function toRequest({ reason: _reason, ...values }: ProgramValues): ProgramActivityRequest {
   return {
     ...values,
+    startDate: dayOrNone(values.startDate),
     endDate: values.endDate === '' ? values.startDate : values.endDate,
     areaHours: [...values.areaHours],
   };

@@ -5,6 +5,7 @@ import {
   decisionProblems,
   type RequestKind,
 } from '@cpd/domain/college/member-requests';
+import { isPlainDate } from '@cpd/domain/values/plain-date';
 import { endOfDay } from '@cpd/domain/year/reopening';
 import { Button, NativeSelect, Radio, Stack, Text, Textarea, Title } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
@@ -208,7 +209,7 @@ function missingIn(
   return decisionProblems(decision, { kind, isAppeal, framework: undefined, reasonCodes: [exemptionReason] })
     .filter(({ field }) => field === 'text')
     .map(({ message }) => ({ field: 'decisionText', message }))
-    .concat(problemsWith('until', needsEnd && until === '' ? 'Please choose the last day.' : undefined));
+    .concat(problemsWith('until', needsEnd && !isPlainDate(until) ? 'Please choose the last day.' : undefined));
 }
 
 function ReasonField(field: ReturnType<FormOf<Choice>['text']>) {

@@ -3,7 +3,7 @@ import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, Group, Text } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import { useQuery } from '@tanstack/react-query';
-import { DayField } from '../../../parts/day-field.tsx';
+import { DayField } from '../../../parts/day/day-field.tsx';
 import { reopeningPreviewQuery } from '../../../queries/reopenings.ts';
 import styles from './requests.module.css';
 

@@ -3,7 +3,7 @@ import { formatDayRange } from '@cpd/domain/values/plain-date';
 import { type Leave, leaveProblems, leaveYears } from '@cpd/domain/year/leave';
 import { Group, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
-import { DayField } from '../../../parts/day-field.tsx';
+import { DayField } from '../../../parts/day/day-field.tsx';
 import { TargetsPreview } from './targets-preview.tsx';
 
 type LeaveFieldsProps = {

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Input.css';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
-import { DayField } from '../../../parts/day-field.tsx';
+import { DayField } from '../../../parts/day/day-field.tsx';
 import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { useSaveRiskCase } from '../../../queries/risk-cases.ts';

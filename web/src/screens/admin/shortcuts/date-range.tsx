@@ -1,5 +1,6 @@
 import { Group, Radio, Stack } from '@mantine/core';
-import { DayField } from '../../../parts/day-field.tsx';
+import { yearRange } from '../../../parts/day/date-range.ts';
+import { DayField } from '../../../parts/day/day-field.tsx';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
 
 /** The dates that a shortcut allows; plain dates, empty while not entered. */
@@ -31,6 +32,7 @@ export function DateRange({ range, year, errors, onChange }: RangeProps) {
           <DayField
             key={`first-${year}`}
             label="First day"
+            range={yearRange(year)}
             value={range.startDate}
             error={errors.startDate}
             onChange={(startDate) => onChange({ startDate })}
@@ -38,6 +40,7 @@ export function DateRange({ range, year, errors, onChange }: RangeProps) {
           <DayField
             key={`last-${year}`}
             label="Last day"
+            range={yearRange(year)}
             value={range.endDate}
             error={errors.endDate}
             onChange={(endDate) => onChange({ endDate })}

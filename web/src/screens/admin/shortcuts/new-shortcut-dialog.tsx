@@ -6,6 +6,8 @@ import { Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { dayOrNone } from '../../../parts/day/date-range.ts';
+import { hoursInput } from '../../../parts/hours-text.ts';
 import { partOf } from '../../../parts/saving/problems.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
@@ -166,7 +168,7 @@ function toRequest(values: ShortcutValues): ShortcutRequest {
   const named = hours.filter(({ areaId }) => areaId !== 0);
   return {
     ...{ friendlyUrlSuffix, activityName, activityTypeId, cpdYearId: year.cpdYearId, ongoing },
-    ...(ongoing ? {} : { startDate, endDate }),
+    ...(ongoing ? {} : { startDate: dayOrNone(startDate), endDate: dayOrNone(endDate) }),
     hours: named.map((line) => ({ areaId: line.areaId, hours: line.hours.trim() === '' ? '0' : line.hours })),
   };
 }
@@ -204,13 +206,7 @@ function AreaHours({ lines, areas, perArea, error, onChange }: AreaHoursProps) {
               error={index === 0 ? error : undefined}
               onChange={({ currentTarget: { value } }) => change(index, { areaId: Number(value) })}
             />
-            <TextInput
-              label="Hours"
-              w={96}
-              inputMode="decimal"
-              value={line.hours}
-              onChange={(event) => change(index, { hours: event.currentTarget.value })}
-            />
+            <TextInput label="Hours" w={96} {...hoursInput(line.hours, (hours) => change(index, { hours }))} />
           </Group>
         ))}
         <Group justify="space-between">

@@ -8,6 +8,7 @@ import { IconCopy, IconPencil, IconPlus, IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
+import { dayOrNone } from '../../../parts/day/date-range.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { downloadQrCode, shortcutsQuery, useUpdateShortcut } from '../../../queries/shortcuts.ts';
@@ -139,7 +140,9 @@ function UseDialog({ shortcut, onClose }: { shortcut: ListedShortcut; onClose: (
       retired: shortcut.retired,
     },
     save: ({ ongoing, startDate, endDate, retired }, key) => {
-      const dates = ongoing ? { startDate: null, endDate: null } : { startDate, endDate };
+      const dates = ongoing
+        ? { startDate: null, endDate: null }
+        : { startDate: dayOrNone(startDate), endDate: dayOrNone(endDate) };
       return mutateAsync({ request: { ongoing, ...dates, retired, rowVersion: shortcut.rowVersion }, key });
     },
     onSaved: () => {

@@ -1,18 +1,20 @@
 import type { DatePickerProps } from '@mantine/dates';
-import { useMySettings } from '../../../queries/my-settings.ts';
+import { today } from '../../lib/clock.ts';
+import { useMySettings } from '../../queries/my-settings.ts';
 import { type DateRange, isInRange, todayIn } from './date-range.ts';
+import styles from './day.module.css';
 import { monthName } from './day-words.ts';
-import classes from './time.module.css';
-import type { LoggedDate } from './time-field-props.ts';
 
-/** How every calendar of the form looks and what it offers: only the dates of the range, in the member's weeks (CAL-02, OCC-03). */
-export function useCalendarProps({ min, max }: DateRange, loggedDates: readonly LoggedDate[] = []) {
+/** A day on which something is logged already, and how much. */
+export type LoggedDate = { date: string; count: number };
+
+/** How every calendar to choose from looks and what it offers: only the dates of the range, in the member's weeks (CAL-02, OCC-03). */
+export function useCalendarProps(range: DateRange | undefined, loggedDates: readonly LoggedDate[] = []) {
   const { weekBeginsOn } = useMySettings().settings;
   const logged = new Map(loggedDates.map(({ date, count }) => [date, count]));
   return {
     size: 'md',
-    minDate: min,
-    maxDate: max,
+    ...(range && { minDate: range.min, maxDate: range.max }),
     firstDayOfWeek: weekBeginsOn === 'sunday' ? 0 : 1,
     // Red means failed or overdue here, never Sunday.
     weekendDays: [],
@@ -21,7 +23,7 @@ export function useCalendarProps({ min, max }: DateRange, loggedDates: readonly 
     ariaLabels: { nextMonth: 'Next month', previousMonth: 'Previous month' },
     getDayAriaLabel: (date) => dayLabel(date, logged.get(date) ?? 0),
     renderDay: (date) => (
-      <span className={classes.day} data-logged={logged.has(date) || undefined}>
+      <span className={styles.day} data-logged={logged.has(date) || undefined}>
         {Number(date.slice(8, 10))}
       </span>
     ),
@@ -29,15 +31,15 @@ export function useCalendarProps({ min, max }: DateRange, loggedDates: readonly 
 }
 
 /** A month that a calendar can open on: that of the date, else today's, else December, the last that people log in. */
-export function calendarMonth(date: string | undefined, range: DateRange): string {
+export function calendarMonth(date: string | undefined, range: DateRange | undefined): string {
   if (date !== undefined && isInRange(date, range)) return date;
-  return todayIn(range) ?? `${range.max.slice(0, 8)}01`;
+  return todayIn(range) ?? (range ? `${range.max.slice(0, 8)}01` : today().toString());
 }
 
 /** What the dots on the calendar mean, where there are any. */
 export function LoggedLegend({ loggedDates = [] }: { loggedDates?: readonly LoggedDate[] | undefined }) {
   if (loggedDates.length === 0) return null;
-  return <p className={classes.legend}>A dot marks a day that already has an activity.</p>;
+  return <p className={styles.legend}>A dot marks a day that already has an activity.</p>;
 }
 
 function dayLabel(date: string, count: number): string {

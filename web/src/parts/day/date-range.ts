@@ -1,5 +1,5 @@
 import { isPlainDate, parseDayMonthYear } from '@cpd/domain/values/plain-date';
-import { today } from '../../../lib/clock.ts';
+import { today } from '../../lib/clock.ts';
 
 /** The first and the last plain date that may be chosen (OCC-03). */
 export type DateRange = { min: string; max: string };
@@ -10,13 +10,13 @@ export function yearRange(year: number): DateRange {
   return { min: `${digits}-01-01`, max: `${digits}-12-31` };
 }
 
-/** Whether the text is a plain date that may be chosen. */
-export function isInRange(date: string, { min, max }: DateRange): boolean {
-  return isPlainDate(date) && date >= min && date <= max;
+/** Whether the text is a plain date that may be chosen; without a range every date may. */
+export function isInRange(date: string, range: DateRange | undefined): boolean {
+  return isPlainDate(date) && (range === undefined || (date >= range.min && date <= range.max));
 }
 
 /** Today, a plain date, where it may be chosen. */
-export function todayIn(range: DateRange): string | undefined {
+export function todayIn(range: DateRange | undefined): string | undefined {
   const day = today().toString();
   return isInRange(day, range) ? day : undefined;
 }
@@ -35,6 +35,17 @@ export function readTypedDate(typed: string, formYear?: number): string {
   if (!match) return text;
   const [, day = '', month = '', year = ''] = match;
   return parseDayMonthYear(`${day.padStart(2, '0')}/${month.padStart(2, '0')}/${fullYear(year, formYear)}`) ?? text;
+}
+
+/** The same before somebody is done typing: only a year of four digits makes a date, for 20 may be on its way to 2026. */
+export function readWhileTyping(typed: string): string {
+  const text = typed.trim();
+  return /\d{4}$/.test(text) ? readTypedDate(text) : text;
+}
+
+/** A day of a form as it is sent: what is no date is none. */
+export function dayOrNone(date: string): string {
+  return isPlainDate(date) ? date : '';
 }
 
 function fullYear(year: string, formYear: number | undefined): string {
