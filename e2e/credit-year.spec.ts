@@ -41,7 +41,6 @@ test('[HRS-01, HRS-03, HRS-04, DOM-02, DOM-07, RFL-04, RFL-06, RFL-07] in 2022 h
   await expect(dialog.getByText('10/11/2022')).toBeVisible();
   await dialog.getByRole('button', { name: 'Edit' }).click();
   await expectScreen(page, 'Edit Activity');
-  await page.getByRole('button', { name: /Activity dates and hours/ }).click();
   await expect(page.getByRole('textbox', { name: 'Generic' })).toHaveValue('1');
   await expect(page.getByRole('textbox', { name: 'Cardiology' })).toHaveValue('2');
 });

@@ -58,7 +58,6 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await expectScreen(page, 'Edit Activity');
     await expectGoodScreen(page);
 
-    await page.getByRole('button', { name: /Activity dates and hours/ }).click();
     await page.getByRole('button', { name: 'Show the dates' }).click();
     await page.getByRole('link', { name: 'Edit 05/01/2026' }).click();
     await expectScreen(page, 'Edit Activity Date');

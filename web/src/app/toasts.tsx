@@ -1,9 +1,19 @@
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { TOAST_MS } from '@cpd/domain/values/limits';
+import { getDefaultZIndex } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 
 /** Where toasts appear, for ten seconds, at the bottom right (ERR2-07). */
 export function Toasts() {
-  return <Notifications position="bottom-right" autoClose={TOAST_MS} transitionDuration={150} limit={5} />;
+  return (
+    <Notifications
+      position="bottom-right"
+      autoClose={TOAST_MS}
+      transitionDuration={150}
+      limit={5}
+      // Above dialogs, below what somebody has just opened.
+      zIndex={getDefaultZIndex('popover') - 1}
+    />
+  );
 }

@@ -55,11 +55,11 @@ export function useDraft<T extends object>({ form, basis, wish, values, isDirty 
     update((drafts) => withoutDraft(drafts, id.current));
   }
 
-  /** The draft goes by the key of the save, so that saving it again after a crash is recognised. */
+  /** The draft goes by the key of the save, so that saving it again after a crash is recognised; renewed, it is kept again. */
   const key: WishKey = {
     current: () => attempted.current ?? id.current,
     renew: () => {
-      attempted.current = undefined;
+      [over.current, attempted.current] = [false, undefined];
       update((drafts) => withoutDraft(drafts, id.current));
       id.current = crypto.randomUUID();
       keep();

@@ -138,7 +138,19 @@ export function useSaving<Wish = void, Answer extends Answered = Answered, Field
     }
   }
 
-  return { submit, busy, failure, other, isSaved: () => saved.current };
+  return {
+    submit,
+    busy,
+    failure,
+    other,
+    isSaved: () => saved.current,
+    /** What was saved was taken back, so the form is to be saved anew. */
+    reopen: () => {
+      saved.current = false;
+      settled.current = opened;
+      key.renew();
+    },
+  };
 }
 
 function useOwnKey(): WishKey {

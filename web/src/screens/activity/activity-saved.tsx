@@ -10,12 +10,12 @@ import { achievedInWords } from '../../parts/requirements-words.ts';
 import { SavedDialog } from '../../parts/saved-dialog.tsx';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
-import { useSayDeleted } from '../../parts/undo-toast.tsx';
 import { useDeleteActivity } from '../../queries/activities.ts';
 import { requirementsQuery } from '../../queries/summary.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { pickFiles } from '../../ui/pick-files.ts';
 import { Ring } from '../../ui/ring.tsx';
+import { showDone } from '../../ui/toast.ts';
 import styles from './activity-saved.module.css';
 import type { SavedActivity } from './form/activity-totals.ts';
 
@@ -29,15 +29,17 @@ type ActivitySavedProps = {
   /** Begins the next. */
   onAnother: () => void;
   onOk: () => void;
+  /** Told that it was taken back. */
+  onUndone: () => void;
 };
 
 /**
  * "Activity saved": what it achieved, and the ways on (ACT-42 to ACT-44). A colleague who acts for nobody has but one, and
  * the guard leads on to the search (SHC-06).
  */
-export function ActivitySaved({ saved, onEdit, onAnother, onOk }: ActivitySavedProps) {
+export function ActivitySaved({ saved, onEdit, onAnother, onOk, onUndone }: ActivitySavedProps) {
   const [attaching, setAttaching] = useState<Promise<readonly File[]>>();
-  const undoing = useUndo(saved, onOk);
+  const undoing = useUndo(saved, onUndone);
   const forNobody = useActsForNobody();
   if (forNobody) {
     return (
@@ -120,18 +122,17 @@ function InShort({ saved }: { saved: SavedActivity }) {
   );
 }
 
-/** Takes a new activity back; its files stay in My Files. */
+/** Takes a new activity back, so that its form can be changed and saved anew; its files stay in My Files (ACT-44). */
 function useUndo({ activityId, name }: SavedActivity, onUndone: () => void) {
   const { mutateAsync } = useDeleteActivity();
-  const sayDeleted = useSayDeleted();
-  return useSaving<void, string>({
+  return useSaving<void, true>({
     entered: null,
     save: async (_wish, key) => {
       await mutateAsync({ activityId, keepFiles: true, key });
-      return key;
+      return true;
     },
-    onSaved: (key) => {
-      sayDeleted(`“${name}” was taken back.`, key);
+    onSaved: () => {
+      showDone(`“${name}” was taken back. It is no longer saved.`);
       onUndone();
     },
   });

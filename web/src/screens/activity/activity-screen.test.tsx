@@ -181,13 +181,20 @@ describe('a form that is not right', () => {
     serve({ activity: buildActivity() });
     await open('?actid=51');
     const section = await screen.findByRole('button', { name: /Activity dates and hours/ });
-    await userEvent.click(section);
     fireEvent.change(field(/Total hours/), { target: { value: '' } });
     await userEvent.click(save());
     await userEvent.click(section);
     await userEvent.click(screen.getByRole('link', { name: /minimum of 0.25 hours/ }));
     expect(document.activeElement).toBe(field(/Total hours/));
     expect(section.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test('[ACT-14] of a saved activity every section is open', async () => {
+    serve({ activity: buildActivity({ userActivityDocuments: [buildDocument(4, 'scan.pdf')] }) });
+    await open('?actid=51');
+    for (const name of [/Activity details/, /Activity dates and hours/, /Evidence/]) {
+      expect(await screen.findByRole('button', { name, expanded: true })).toBeDefined();
+    }
   });
 
   test('[ACT-40, ACT-47] opens each folded group that has a problem inside', async () => {
@@ -254,13 +261,13 @@ describe('a save that does not get through', () => {
   test('[ACT-47] an activity that was changed elsewhere can be opened anew, and until then keeps what was typed', async () => {
     serve({ activity: buildActivity(), onSave: () => Promise.reject(new ApiError(409, 'Changed.', 'STALE')) });
     await open('?actid=51');
-    await userEvent.click(await screen.findByRole('button', { name: /Activity details/ }));
+    await screen.findByRole('button', { name: /Activity details/, expanded: true });
     fireEvent.change(field(/Activity name/), { target: { value: 'Renamed' } });
     await userEvent.click(save());
     const reload = await screen.findByRole('button', { name: /newer version/ });
     expect(field(/Activity name/).value).toBe('Renamed');
     await userEvent.click(reload);
-    await userEvent.click(await screen.findByRole('button', { name: /Activity details/ }));
+    await screen.findByRole('button', { name: /Activity details/, expanded: true });
     expect(field(/Activity name/).value).toBe('Peer review group');
   });
 });
@@ -561,26 +568,35 @@ describe('what the saved dialog offers', () => {
     expect(dialog.getByText('70%')).toBeDefined();
   });
 
-  test('Undo takes a new activity back, keeps its files, and goes on to the summary', async () => {
-    const { deletions } = serve({ activity: buildActivity() });
+  test('[ACT-44] Undo takes a new activity back, keeps its files, and leaves the form as it was filled', async () => {
+    const { deletions, saves } = serve({ activity: buildActivity() });
     const { address } = await open();
     await fillIn();
     const dialog = await saved();
     await userEvent.click(dialog.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(address()).toBe('/User/Layout/CPDSummary'));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Activity saved' })).toBeNull());
     expect(deletions).toEqual([{ activityId: 51, keepFiles: true }]);
+    expect(address()).toBe('/User/Layout/Activity');
+    expect(field(/Activity name/).value).toBe('Peer review group');
+    expect(localStorage.getItem('drafts.7.add')).toContain('Peer review group');
+
+    await userEvent.click(save());
+    await screen.findByRole('dialog', { name: 'Activity saved' });
+    expect(saves).toHaveLength(2);
+    expect(saves[1]?.request).toEqual(saves[0]?.request);
+    expect(saves[1]?.key).not.toBe(saves[0]?.key);
   });
 
   test('[R10] Undo of which nobody knows whether it was done is pressed again under its key', async () => {
     serve({ activity: buildActivity() });
-    const { address } = await open();
+    await open();
     await fillIn();
     const dialog = await saved();
     vi.mocked(call).mockRejectedValueOnce(new ApiError(0, 'We could not reach the server.'));
     await userEvent.click(dialog.getByRole('button', { name: 'Undo' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('We do not know whether this was saved.');
     await userEvent.click(dialog.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(address()).toBe('/User/Layout/CPDSummary'));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Activity saved' })).toBeNull());
     const undone = vi.mocked(call).mock.calls.filter(([name]) => name === 'deleteActivity');
     const [first, second] = undone.map(([, input]) => input.idempotencyKey);
     expect(second).toBe(first);
@@ -597,6 +613,17 @@ describe('what the saved dialog offers', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Attach file' })).toBeNull());
     expect(dialog.getByRole('button', { name: 'Ok' })).toBeDefined();
+  });
+
+  test('[ACT-10, ACT-34] a new activity that comes to the current year by its radio is for today', async () => {
+    serve({ years: [buildYear(), buildYear({ cpdYearId: 12 })] });
+    const { fixedNow } = configuration;
+    Object.assign(configuration, { fixedNow: '2027-02-03T03:00:00Z' });
+    await open();
+    expect(field(/^Date/).value).toBe('');
+    await userEvent.click(await screen.findByRole('radio', { name: '2027' }));
+    await waitFor(() => expect(field(/^Date/).value).toBe('03/02/2027'));
+    Object.assign(configuration, { fixedNow });
   });
 
   test('Add another begins an empty form in the same year', async () => {
@@ -756,7 +783,7 @@ describe('a saved activity', () => {
     const own = twoDates.map((date, index) => (index === 0 ? date : { ...date, hours: 3, hasOwnHours: true }));
     const { saves } = serve({ activity: buildActivity({ occurrence: 'M', dates: own }) });
     await open('?actid=51');
-    await userEvent.click(await screen.findByRole('button', { name: /Activity dates and hours/ }));
+    await screen.findByRole('button', { name: /Activity dates and hours/, expanded: true });
     fireEvent.change(field(/Total hours for each date/), { target: { value: '2' } });
     await userEvent.click(save());
     await screen.findByRole('dialog', { name: 'Change the hours of every date?' });

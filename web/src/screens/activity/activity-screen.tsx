@@ -33,6 +33,7 @@ export function ActivityScreen() {
   // An address that asks for something else, the calendar too, is answered first (ACT-09, ACT-22).
   const item = viewOf(search) === undefined ? imported.item : undefined;
   const [saved, setSaved] = useState<SavedActivity>();
+  const [savedItem, setSavedItem] = useState<typeof item>();
   // Opening the same activity once more is a new form.
   const [round, setRound] = useState(0);
 
@@ -43,6 +44,14 @@ export function ActivityScreen() {
     // One after the other: the next one opens where this was (CAL-12).
     if (left > 0) showDone(`“${activity.name}” was saved. ${left} to finish.`);
     else setSaved(activity);
+    setSavedItem(item);
+  };
+  /** The form is as it was filled, or where the calendar's items are, filled from the item again (ACT-44, CAL-12). */
+  const takeBack = () => {
+    setSaved(undefined);
+    if (savedItem === undefined) saved?.reopen?.();
+    // Under a key of its own: that of the first was answered.
+    else imported.add([{ ...savedItem }], true);
   };
   const openAnew = (wanted: ActivitySearch) => {
     setSaved(undefined);
@@ -88,6 +97,7 @@ export function ActivityScreen() {
           onEdit={() => openAnew({ actid: saved.activityId })}
           onAnother={() => openAnew({ year: saved.cpdYearId })}
           onOk={goOn}
+          onUndone={takeBack}
         />
       )}
     </ActivityTabs>

@@ -13,7 +13,6 @@ import type { YearWithRules } from '../../queries/years-with-rules.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { DeleteButton } from './activity-page.tsx';
-import type { SectionName } from './form/activity-check.ts';
 import type { SavedActivity } from './form/activity-totals.ts';
 import { hoursPerOccurrence } from './form/activity-totals.ts';
 import { toFormValues, toRequest } from './form/activity-wire.ts';
@@ -45,7 +44,6 @@ export function EditActivity({ activity, year, years, mode, onSaved, onDeleted, 
         verified={activity.verifiedActivityId !== null}
         initial={initial}
         years={formYears(years, year.cpdYearId)}
-        closed={mode === 'edit' ? filledSections(activity) : []}
         saved={activity}
         save={async (values, { idempotencyKey, rules }) => {
           const answer = await resetQuestion.ask(values, rules);
@@ -94,12 +92,6 @@ function ViewActions({ activity }: { activity: Activity }) {
       <LinkButton href={paths.summary}>Go to the CPD summary</LinkButton>
     </>
   );
-}
-
-/** A saved activity has its details and hours; evidence may still be missing, and then asks for attention. */
-function filledSections(activity: Activity): SectionName[] {
-  if (activity.verifiedActivityId !== null) return ['details', 'evidence'];
-  return activity.userActivityDocuments.length > 0 ? ['details', 'time', 'evidence'] : ['details', 'time'];
 }
 
 /** What becomes of dates with hours of their own; undefined when the person stepped back. */

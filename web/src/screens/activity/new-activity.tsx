@@ -79,7 +79,6 @@ export function NewActivity({
         verified={false}
         initial={round.start}
         years={formYears(years, initial.cpdYearId)}
-        closed={[]}
         {...(shortcut && { range: shortcut.range })}
         save={async (values, { idempotencyKey, rules }) => {
           const request = toRequest(values, {

@@ -77,6 +77,8 @@ export type SavedActivity = {
   cpdYearId: number;
   /** It was not there before. */
   isNew: boolean;
+  /** Once it was taken back: its form, which is filled still, is to be saved anew. Left out where nothing is taken back. */
+  reopen?: () => void;
 };
 
 /** The saved form for the dialog that says so; `year` is its calendar year. */

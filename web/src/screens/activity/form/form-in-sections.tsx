@@ -99,7 +99,7 @@ const TIME_HELP = {
 };
 const EVIDENCE_HELP = { about: 'files', entries: [{ code: 'AddAct10', about: 'Evidence' }] };
 
-/** Something new has its first two sections open; of a saved activity those that are filled close to a line (ACT-14). */
+/** Something new has its first two sections open; of a saved activity all are, and can be closed to a line (ACT-14). */
 function Sections({ form, year, years, saved, range, onReload, state }: PartProps) {
   const { values, errors, change } = form;
   const { access, moving, offers, parts, uploads } = state;

@@ -5,20 +5,13 @@ import { type FieldErrors, partOf } from '../../../parts/saving/problems.ts';
 import { useMySettings } from '../../../queries/my-settings.ts';
 import { fieldId, groupOf, type SectionName, sectionOf, wrongFields } from './activity-check.ts';
 
-type OpenParts = {
-  /** Sections that are filled already and start as one line. */
-  closedSections: readonly SectionName[];
-  /** The folded groups that start open. */
-  openGroups: readonly FormSection[];
-};
-
 /**
  * Which sections and folded groups are open, and how a field is reached wherever it is (ACT-14, ACT-47). A group that
- * somebody opens or folds is remembered with their settings.
+ * somebody opens or folds is remembered with their settings. Sections start open, and of the groups those that are named.
  */
-export function useOpenParts(atFirst: OpenParts) {
-  const [closed, setClosed] = useState(atFirst.closedSections);
-  const [groups, setGroups] = useState(atFirst.openGroups);
+export function useOpenParts(openGroups: readonly FormSection[]) {
+  const [closed, setClosed] = useState<readonly SectionName[]>([]);
+  const [groups, setGroups] = useState(openGroups);
   const { settings, change } = useMySettings();
 
   function toggleGroup(name: FormSection) {

@@ -1,6 +1,6 @@
 import type { Activity } from '@cpd/contract/activities';
 import { type ActivityAccess, activityAccess } from '@cpd/domain/record/activity-access';
-import { attachFile } from '@cpd/domain/record/activity-change';
+import { attachFile, changeDate } from '@cpd/domain/record/activity-change';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import type { ActivityMode } from '@cpd/domain/record/activity-screen';
 import { changeYear } from '@cpd/domain/record/activity-year-change';
@@ -15,9 +15,10 @@ import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { useMySettings } from '../../../queries/my-settings.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { showError } from '../../../ui/toast.ts';
-import { checkForm, problemsOfAnswer, type SectionName } from './activity-check.ts';
+import { checkForm, problemsOfAnswer } from './activity-check.ts';
 import { type SavedActivity, savedInWords } from './activity-totals.ts';
 import { useOpenParts } from './open-parts.ts';
+import { startingDate } from './starting-values.ts';
 import { unsavedOf } from './unsaved-of.ts';
 import type { Change, useActivityValues } from './use-activity-values.ts';
 import { useFormUploads } from './use-form-uploads.ts';
@@ -30,8 +31,6 @@ export type ActivityFormProps = {
   initial: ActivityFormModel;
   /** The years to choose from; the one the form starts in is among them. */
   years: readonly YearWithRules[];
-  /** Sections that are filled already and start as one line. */
-  closed: readonly SectionName[];
   /** The activity that is changed. */
   saved?: Activity;
   /** The dates that a kept shortcut allows (SHC-05). */
@@ -63,14 +62,14 @@ export function useActivityForm(props: ActivityFormProps, form: Values, year: Ye
   const { values } = form;
   const rules = year.rules;
   const offers = useYearOffers(year, values.cpdYearId === initial.cpdYearId ? saved : undefined);
-  const parts = useOpenParts({ closedSections: props.closed, openGroups: useGroupsAtFirst(props, year) });
+  const parts = useOpenParts(useGroupsAtFirst(props, year));
   const { change, current } = form;
   const files = useFormUploads(values.cpdYearId, [...offers.yearFiles, ...values.files], (file) =>
     change((now) => attachFile(now, file)),
   );
   const { uploads, send } = files;
   const copying = mode === 'copy';
-  const moving = useFormYear({ years, current: year, change, copying, onMoved: uploads.clearDone });
+  const moving = useFormYear({ years, current: year, change, copying, saved, onMoved: uploads.clearDone });
   const draft = useDraft({ ...props.draft, values, isDirty: form.isDirty });
   const saving = useSaving({
     ...unsavedOf(form.isDirty, uploads, draft),
@@ -92,8 +91,9 @@ export function useActivityForm(props: ActivityFormProps, form: Values, year: Ye
         rules,
         isNew: saved === undefined,
       });
-      if (next === 'another' && props.onSavedForAnother) props.onSavedForAnother(inWords, sent);
-      else props.onSaved(inWords);
+      const told = { ...inWords, reopen: saving.reopen };
+      if (next === 'another' && props.onSavedForAnother) props.onSavedForAnother(told, sent);
+      else props.onSaved(told);
     },
     key: draft.key,
   });
@@ -165,12 +165,14 @@ type FormYearOptions = {
   change: (next: Change) => void;
   /** A copy leaves its answers with the year they were given in (RFL-08). */
   copying: boolean;
+  /** The activity that is changed. */
+  saved: Activity | undefined;
   /** Told when the form has moved. */
   onMoved: () => void;
 };
 
 /** Moves the form to another year once that has told what it offers, so that nothing is guessed (ACT-34 to ACT-37). */
-function useFormYear({ years, current, change, copying, onMoved }: FormYearOptions) {
+function useFormYear({ years, current, change, copying, saved, onMoved }: FormYearOptions) {
   const loadOffers = useLoadOffers();
   const [movingTo, setMovingTo] = useState<number>();
 
@@ -180,7 +182,12 @@ function useFormYear({ years, current, change, copying, onMoved }: FormYearOptio
     setMovingTo(cpdYearId);
     try {
       const to = await loadOffers(year);
-      change((values) => changeYear(values, { from: current.rules, to, copying }));
+      change((values) => {
+        const moved = changeYear(values, { from: current.rules, to, copying });
+        // Something new is for today, as it is where the form began in this year (ACT-10).
+        const isOpen = saved === undefined && moved.occurrence === 'S' && moved.date === '';
+        return isOpen ? changeDate(moved, startingDate(year), year.cpdYearYear) : moved;
+      });
       onMoved();
     } catch {
       showError(`The year ${year.cpdYearYear} did not load. Please try again.`);

@@ -30,9 +30,11 @@ export function SeriesDates({ activity, editable, removedDates, onBringBack, del
   const [open, setOpen] = useState(dates.length <= SHORT_LIST);
   const [ticked, setTicked] = useState<readonly number[]>();
   const id = useId();
+  // The dates that the form will save stand above, as a list of their own.
+  const isEditedList = editable && activity.occurrence === 'M';
   return (
     <Stack gap="xs">
-      <Text>{datesInWords(activity)}</Text>
+      <Text>{isEditedList ? `Saved: ${datesInWords(activity)}` : datesInWords(activity)}</Text>
       {dates.length > SHORT_LIST && (
         <div>
           <Button size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
@@ -40,7 +42,7 @@ export function SeriesDates({ activity, editable, removedDates, onBringBack, del
           </Button>
         </div>
       )}
-      <ul id={id} className={classes.list} hidden={!open} aria-label="Dates">
+      <ul id={id} className={classes.list} hidden={!open} aria-label={isEditedList ? 'Saved dates' : 'Dates'}>
         {dates.map((date) => (
           <SeriesDate
             key={date.activityDateId}
