@@ -15,6 +15,7 @@ import { IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/ico
 import { type ReactNode, useState } from 'react';
 import { ASKING_AGAIN } from '../../lib/ask-again.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { SignInElsewhere } from '../saving/not-saved.tsx';
 import classes from './upload.module.css';
 import { editableName, isUnsent, nameFieldId, type UploadRow } from './upload-rows.ts';
 
@@ -111,6 +112,7 @@ function RowStatus({ row, canRetry, onRetry }: { row: UploadRow; canRetry: boole
       {state.kind === 'failed' && (
         <Group gap="xs" justify="space-between">
           <FailedLabel reason={state.reason} />
+          {state.signInLost && <SignInElsewhere />}
           {canRetry && state.retriable && (
             <Button size="compact-sm" onClick={onRetry}>
               Try again

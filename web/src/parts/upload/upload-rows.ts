@@ -22,7 +22,8 @@ export type UploadState =
       asking?: true;
     }
   | { kind: 'done'; documentId: number }
-  | { kind: 'failed'; reason: string; retriable: boolean };
+  /** `signInLost`: nobody is signed in any more. */
+  | { kind: 'failed'; reason: string; retriable: boolean; signInLost?: boolean };
 
 /** A chosen file and the name, with its extension, under which it will be stored. */
 export type UploadRow = {

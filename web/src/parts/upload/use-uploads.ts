@@ -3,6 +3,7 @@ import { FAILED_ROW_DELAY_MS } from '@cpd/domain/values/limits';
 import { isPictureExtension } from '@cpd/domain/values/picture-kinds';
 import { useEffect, useRef, useState } from 'react';
 import type { Sending } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { watchAsking } from '../../lib/ask-again.ts';
 import { useUnsaved } from '../saving/use-unsaved.ts';
 import { inParallel } from './in-parallel.ts';
@@ -78,9 +79,9 @@ export function useUploads({ limitBytes, takenNames, send, nameOf, onStored, onT
   const problemOf = (row: UploadRow) => rowNameProblem(row, latest.current, takenNames);
 
   /** Later than the failure itself, so that a quick one does not flash past (EVD-12, UPL-14). */
-  async function fail(key: string, reason: string, retriable: boolean) {
+  async function fail(key: string, reason: string, retriable: boolean, signInLost = false) {
     await new Promise((resolve) => setTimeout(resolve, FAILED_ROW_DELAY_MS));
-    change((list) => setRowState(list, key, { kind: 'failed', reason, retriable }));
+    change((list) => setRowState(list, key, { kind: 'failed', reason, retriable, signInLost }));
   }
 
   function add(files: readonly File[], { seen = false }: { seen?: boolean } = {}) {
@@ -146,7 +147,7 @@ export function useUploads({ limitBytes, takenNames, send, nameOf, onStored, onT
     const { reason, toast, refusal } = readRefusedUpload(error, row.name, row.file.size);
     if (toast !== undefined) onToast(toast);
     if (refusal) setRefusals((list) => [...list, refusal]);
-    await fail(row.key, reason, true);
+    await fail(row.key, reason, true, error instanceof ApiError && error.status === 401);
   }
 
   /** Puts the focus into the first wrong name; false when all are right. */

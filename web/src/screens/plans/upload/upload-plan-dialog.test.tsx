@@ -95,6 +95,18 @@ describe('an own plan', () => {
     ]);
   });
 
+  test('[AUTH-17, UPL-14] a file whose sign-in has ended stays, and the way to sign in is beside it', async () => {
+    vi.mocked(upload).mockRejectedValueOnce(new ApiError(401, 'Your sign-in has ended.', 'SIGN_IN_LOST'));
+    const dialog = await openUpload();
+    await userEvent.upload(dialog.getByLabelText('Your plan'), new File(['x'], 'mine.pdf'));
+    await userEvent.type(hoursOf(dialog), '1.5');
+    await press(dialog);
+    const link = await dialog.findByRole('link', { name: /^Sign in in another tab/ }, { timeout: 3_000 });
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(hoursOf(dialog).value).toBe('1.5');
+    expect(dialog.getByRole('button', { name: 'Try again' })).toBeDefined();
+  });
+
   test('[UPL-05] a new file with a name that the year has keeps the plan from being sent, and has the focus', async () => {
     vi.mocked(upload).mockClear();
     const dialog = await openUpload();

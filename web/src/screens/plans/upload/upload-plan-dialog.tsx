@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { ExistingFiles } from '../../../parts/attach/existing-files.tsx';
 import { acceptHours, hoursTextProblem, settleHours, shownHours } from '../../../parts/hours-text.ts';
+import { SignInElsewhere } from '../../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { UploadArea } from '../../../parts/upload/upload-area.tsx';
 import type { StoredFile } from '../../../parts/upload/upload-rows.ts';
@@ -75,7 +76,7 @@ export function UploadPlanDialog({ year, onClose }: { year: CPDYear; onClose: ()
         <UploadHours value={uploading.hours} error={problems.hours} onChange={uploading.changeHours} />
         {uploading.failure !== undefined && (
           <Text role="alert" className={styles.problem}>
-            {uploading.failure}
+            {uploading.failure} {uploading.signInLost && <SignInElsewhere />}
           </Text>
         )}
         <DialogButtons onLeave={onClose}>
@@ -184,6 +185,7 @@ function useUploadPlan({ year, files, onDone }: { year: CPDYear; files: readonly
     hours,
     problems,
     failure: failure && `The plan was not uploaded. ${failure.words}`.trim(),
+    signInLost: failure?.kind === 'sign-in-lost',
     busy,
     uploads: withOneFile(uploads),
     chooseSource: (next: PlanFileSource) => {
