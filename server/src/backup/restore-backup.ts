@@ -9,7 +9,7 @@ import { type DatabaseConnection, type DatabaseLog, openDatabase } from '../data
 import type { FileStore } from '../files/file-store.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { openWriteOncePlace } from '../files/write-once-place.ts';
-import { type LeftOut, leaveOutDamaged } from './damaged-parts.ts';
+import { type LeftOut, leaveOutDamaged } from './damaged-parts-store.ts';
 import { type FoundBackup, openFoundBackup, refusedNewest } from './find-backup.ts';
 import type { Manifest } from './manifest.ts';
 import type { OpenedBackup, Unlocking } from './open-backup.ts';

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { MIGRATION_TABLE, type Migration } from '../database/migrate.ts';
-import { type LeftOut, listFilesLeftOut, readReferences, removeUnheldRows } from './damaged-parts.ts';
+import { type LeftOut, listFilesLeftOut, readReferences, removeUnheldRows } from './damaged-parts-store.ts';
 import type { Manifest, Table } from './manifest.ts';
 import type { OpenedBackup } from './open-backup.ts';
 

@@ -3,7 +3,7 @@ import { ALGORITHMS, isAccessToken, SKEW_SECONDS } from '../identity/verify-toke
 import { bad, type Finding, good } from './finding.ts';
 
 /** What is checked of the sign-in. */
-export interface SignInSettings {
+interface SignInSettings {
   issuer: string;
   audience: string;
   usernameClaim: string;

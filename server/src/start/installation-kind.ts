@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/tables.ts';
 import { demoAccounts } from '../identity/demo-accounts.ts';
@@ -17,9 +16,12 @@ export async function settleKind(owner: Database, settings: BirthSettings): Prom
   const known = await findKind(owner);
   if (known !== undefined) return known;
   const isDemo = (await isEmpty(owner)) ? isForDemo(settings) : !(await hasOthers(owner));
-  await sql`insert into installation (kind) values (${isDemo ? 'DEMO' : 'COLLEGE'}) on conflict do nothing`.execute(
-    owner,
-  );
+  const kind = isDemo ? 'DEMO' : 'COLLEGE';
+  await owner
+    .insertInto('installation')
+    .values({ kind })
+    .onConflict((there) => there.doNothing())
+    .execute();
   // Another server may have been first.
   return (await findKind(owner)) ?? 'COLLEGE';
 }

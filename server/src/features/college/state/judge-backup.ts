@@ -24,8 +24,8 @@ export interface KnownBackups {
 
 /** A night, and the time that a backup may take. */
 const MISSED_AFTER_S = 26 * 3_600;
-const SET_UP = 'Set BACKUP_TO to a folder on another disk, or to a bucket.';
-const LOOK = 'Ask whoever runs the server to check the backup location and make a backup now.';
+const SET_UP = 'Ask the people who run the server to set up a backup each night, on another disk or in a bucket.';
+const LOOK = 'Ask the people who run the server to check the backup location and make a backup now.';
 
 /** Whether there is a backup of last night. */
 export function judgeBackup({ keep, lastTry, lastSuccess }: KnownBackups, at: string): Judged {
@@ -55,7 +55,7 @@ function judgeLacking({ lacking, begunAt }: Backup, last: string): Judged | unde
   const count = lacking ?? 0;
   if (count === 0) return undefined;
   const says = `${countOf(count, 'file')} of members ${count === 1 ? 'is' : 'are'} missing or damaged where files are kept.`;
-  return unwell(says, 'Ask whoever runs the server to put back what is missing from a backup.', begunAt, [last]);
+  return unwell(says, 'Ask the people who run the server to put back what is missing from a backup.', begunAt, [last]);
 }
 
 function tellOf({ endedAt, begunAt, bytes }: Backup, at: string, keep: Keeping | undefined): string {

@@ -28,7 +28,7 @@ export function judgeJobs({ at, jobs, queue }: SharedState): Judged {
   return well('Scheduled work runs as it should.', details);
 }
 
-const TO_DO = 'Ask whoever runs the server to check its log. The next run will catch up.';
+const TO_DO = 'Ask the people who run the server to check its log. The next run will catch up.';
 
 function isMissed(name: JobName, { succeededAt, begunAt, problem }: JobState, at: string): boolean {
   // A large backup takes hours, during which nothing is looked at; that one is missing is told of backups.

@@ -28,7 +28,7 @@ const LEAST_SHARE = 0.1;
 const PLENTY_BYTES = 20e9;
 /** Seals are made every hour, and copied with the next one where that failed. */
 const UNCOPIED_MAX = 2;
-const TELL = 'If this lasts, tell whoever runs the server.';
+const TELL = 'If this lasts, tell the people who run the server.';
 
 const ORDER = ['UNWELL', 'OFF', 'WELL'] as const;
 
@@ -61,7 +61,7 @@ function judgeFiles(hasFiles: boolean): Judged {
   if (hasFiles) return well('The file storage can be reached.');
   return unwell(
     'The file storage cannot be reached. Nobody can open or upload files.',
-    'Ask whoever runs the server to look at the folder or bucket of the files. Nothing is lost.',
+    'Ask the people who run the server to look at the folder or bucket of the files. Nothing is lost.',
   );
 }
 
@@ -73,18 +73,23 @@ function judgeDisk(rooms: KnownState['rooms']): Judged {
   const details = all.map(tellOf);
   if (tight === undefined) return well('There is room on the disk.', details);
   const says = 'The disk is nearly full. When it is full, nothing can be saved.';
-  return unwell(says, 'Ask whoever runs the server for a larger disk, or to free up space.', null, details);
+  return unwell(says, 'Ask the people who run the server for a larger disk, or to free up space.', null, details);
 }
 
 function judgeScanner({ at, quarantine: { count, oldestSeconds } }: SharedState, hasScanner: boolean): Judged {
   const waiting = countOf(count, 'file');
   if (!hasScanner && count === 0) {
-    return off('Uploaded files are not checked for viruses.', 'To have them checked, set CLAMAV_URL on each server.');
+    return off(
+      'Uploaded files are not checked for viruses.',
+      'To have them checked, ask the people who run the server to set up a virus scanner.',
+    );
   }
   if (!hasScanner || oldestSeconds > PATIENCE_S) {
     return unwell(
       `${waiting} cannot be opened, because the virus check has not been done yet.`,
-      hasScanner ? 'Ask whoever runs the server to start the virus scanner.' : 'Set CLAMAV_URL on each server again.',
+      hasScanner
+        ? 'Ask the people who run the server to start the virus scanner.'
+        : 'Ask the people who run the server to set up the virus scanner again, on each server.',
       before(at, oldestSeconds),
     );
   }
@@ -97,13 +102,13 @@ function judgeMail({ at, mail }: SharedState, hasMailServer: boolean): Judged {
   const details = givenUp === 0 ? [] : [`In the last 7 days, ${refused} and will not be tried again.`];
   if (oldestSeconds > PATIENCE_S) {
     const says = `${countOf(count, 'email')} could not be sent, the oldest for ${spanOf(oldestSeconds)}.`;
-    const toDo = 'Ask whoever runs the server to look at the mail server. Each email is tried again for 2 days.';
+    const toDo = 'Ask the people who run the server to look at the mail server. Each email is tried again for 2 days.';
     return unwell(says, toDo, before(at, oldestSeconds), details);
   }
   if (!hasMailServer) {
     return off(
       'No mail server is set up: emails are kept in a folder and are not sent.',
-      'To send them, set SMTP_URL.',
+      'To send them, ask the people who run the server to set up the mail server.',
     );
   }
   return well(
@@ -117,7 +122,7 @@ function judgeSeals({ at, seals: { lastAt, withoutCopy } }: SharedState): Judged
   if (withoutCopy > UNCOPIED_MAX) {
     return unwell(
       `${countOf(withoutCopy, 'seal')} of the event log could not be copied outside the database.`,
-      'Ask whoever runs the server to look at the place of SEALS_URL. No seal is lost.',
+      'Ask the people who run the server to look at the place where seals are copied to. No seal is lost.',
       null,
       [last],
     );

@@ -57,6 +57,6 @@ test('[R63] the last backup is told, with what to do where none is made each nig
     State: 'OFF',
     Says: 'No backup is made each night.',
     Details: ['Last backup: 9 hours ago, 1.2 GB.'],
-    ToDo: expect.stringContaining('BACKUP_TO'),
+    ToDo: expect.stringContaining('set up a backup each night'),
   });
 });

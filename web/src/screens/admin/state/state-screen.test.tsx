@@ -19,13 +19,13 @@ const mail: PartOfService = {
   state: 'UNWELL',
   says: '7 emails could not be sent, the oldest for 2 hours.',
   details: [],
-  toDo: 'Ask whoever runs the server to look at the mail server.',
+  toDo: 'Ask the people who run the server to look at the mail server.',
   since: '2026-11-22T00:00:00Z',
 };
 const backup: PartOfService = {
   ...well('BACKUP', 'No backup is set up.'),
   state: 'OFF',
-  toDo: 'Set BACKUP_TO to a folder on another disk.',
+  toDo: 'Ask the people who run the server to set up a backup.',
 };
 
 let parts: PartOfService[];
@@ -44,8 +44,8 @@ test('[R63] what is not well says since when and what to do, in words and not by
   parts = [mail, backup, database];
   show();
   expect(await shown()).toEqual([
-    'Emails Needs attention7 emails could not be sent, the oldest for 2 hours.Since 22/11/2026, 11:00 am (Sydney time)Ask whoever runs the server to look at the mail server.',
-    'Backups Not set upNo backup is set up.Set BACKUP_TO to a folder on another disk.',
+    'Emails Needs attention7 emails could not be sent, the oldest for 2 hours.Since 22/11/2026, 11:00 am (Sydney time)Ask the people who run the server to look at the mail server.',
+    'Backups Not set upNo backup is set up.Ask the people who run the server to set up a backup.',
     'Database WorkingThe database answers. It uses 1.2 GB.',
   ]);
   expect(screen.getByText('One thing needs attention.')).toBeTruthy();
