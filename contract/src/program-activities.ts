@@ -67,7 +67,7 @@ export const ProgramActivity = z.strictObject({
   ),
   WithdrawnReason: z.string(),
   RowVersion: z.number().int(),
-  /** Whether its year has closed, so that no attendees are added any more; and the last day of that, a plain date. */
+  /** Whether lists for its year are not taken any more; and the last day on which they are, unless an audit goes on (ROP-06). */
   Closed: z.boolean(),
   ClosedOn: z.string(),
   AttendeeList: z.array(Attendee),

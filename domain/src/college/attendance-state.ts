@@ -1,3 +1,6 @@
+import { COLLEGE_ZONE } from '../values/college-day.ts';
+import { ATTENDANCE_MONTHS_AFTER_CLOSING } from '../values/limits.ts';
+import type { YearFacts } from '../year/framework.ts';
 import type { AttendanceStatus } from './attendance-check.ts';
 
 /**
@@ -14,4 +17,17 @@ export function offerState(
   if (status !== 'OFFERED') return status;
   if (year?.editable) return 'WAITING';
   return year?.submitted ? 'LATER' : 'EXPIRED';
+}
+
+/** The instant from which lists for a year are taken only while an audit of it goes on: 12 months after it closes (ROP-06). */
+export function listsEndAt({ closesAt }: Pick<YearFacts, 'closesAt'>): Temporal.Instant {
+  return Temporal.Instant.from(closesAt)
+    .toZonedDateTimeISO(COLLEGE_ZONE)
+    .add({ months: ATTENDANCE_MONTHS_AFTER_CLOSING })
+    .toInstant();
+}
+
+/** Whether attendance lists for a year are taken: for 12 months after it closes, and as long as its audit goes on (ROP-06). */
+export function takesLists(facts: Pick<YearFacts, 'closesAt'>, now: Temporal.Instant, inAudit: boolean): boolean {
+  return inAudit || Temporal.Instant.compare(now, listsEndAt(facts)) < 0;
 }

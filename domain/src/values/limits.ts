@@ -369,6 +369,9 @@ export const OWN_REQUESTS_LISTED = 20;
 /** An attendance list: ours, the largest congress of a college is smaller, and one request holds it (ADM-06). */
 export const ATTENDANCE_LINES_MAX = 5_000;
 
+/** How long attendance lists are taken after their year has closed (ROP-06). */
+export const ATTENDANCE_MONTHS_AFTER_CLOSING = 12;
+
 /** Columns of an attendance list whose meaning somebody chooses: far more than any list has. */
 export const ATTENDANCE_COLUMNS_MAX = 200;
 /** Names of an attendance list that may be other ones than the members' without anybody being asked again: ours. */

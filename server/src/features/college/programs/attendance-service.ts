@@ -5,6 +5,7 @@ import {
   otherNames,
 } from '@cpd/domain/college/attendance-check';
 import { type ColumnRole, parseAttendanceList } from '@cpd/domain/college/attendance-list';
+import { takesLists } from '@cpd/domain/college/attendance-state';
 import { isInactive } from '@cpd/domain/member/registration';
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { isEditable } from '@cpd/domain/year/year-rules';
@@ -18,7 +19,7 @@ import { noteLook } from '../looks/look-service.ts';
 import { type ListedMember, listMembersByNumber } from './attendance-reader.ts';
 import { insertAttendances } from './attendance-store.ts';
 import { offerNotice } from './program-messages.ts';
-import type { Program } from './program-reader.ts';
+import { isYearInAudit, type Program } from './program-reader.ts';
 import { getProgram, lockStandingProgram } from './program-service.ts';
 
 /** A list for an activity of the college; the columns as somebody chose them, else as their headings say. */
@@ -27,7 +28,7 @@ type WishedList = { programActivityId: number; list: string; columns?: ColumnRol
 /**
  * Checks an attendance list line by line; stores nothing but that it was checked: how many lines, and how many members they
  * found (ADM-06, R41), for whoever checks numbers learns names. Errors: INVALID when it cannot be read as a list,
- * NOT_FOUND, IN_USE for an activity that was withdrawn.
+ * NOT_FOUND, IN_USE for an activity that was withdrawn, YEAR_NOT_EDITABLE when lists for its year are not taken any more.
  */
 export async function checkList(database: Database, caller: Caller, wish: WishedList) {
   const program = await getProgram(database, wish.programActivityId);
@@ -95,6 +96,9 @@ async function judgeList(
   if ('problem' in list) throw invalid([{ field: 'List', message: list.problem }]);
   const numbers = list.entries.map(({ memberNumber }) => memberNumber);
   const { facts } = await getYear(database, program.cpdYearId);
+  if (!takesLists(facts, now, await isYearInAudit(database, program.cpdYearId))) {
+    throw new AppError('YEAR_NOT_EDITABLE', `Attendance lists for ${program.year} are not taken any more.`);
+  }
   const members = await listMembersByNumber(database, program, [...new Set(numbers)], now);
   const lines = checkAttendance(list.entries, {
     year: program.year,

@@ -97,7 +97,14 @@ describe('[ADM-06] checking a list says of each line what is wrong, and stores n
     expect(await recordState(world, { looks: false })).toEqual(before);
   });
 
-  test('when the year has closed', async () => {
+  test('[ROP-06] when lists for the year are not taken any more, unless an audit goes on', async () => {
+    world.setNow('2028-06-01T00:00:00Z');
+    const answer = await check('100001');
+    world.setNow('2026-11-20T01:00:00Z');
+    expect(answer).toMatchObject({ status: 409, json: { Code: 'YEAR_NOT_EDITABLE' } });
+  });
+
+  test('of a record that was not submitted, when the year has closed', async () => {
     world.setNow('2027-04-02T00:00:00Z');
     const { json } = await check(member.username);
     world.setNow('2026-11-20T01:00:00Z');

@@ -86,6 +86,19 @@ describe('[ROP-06] attendance of somebody who has submitted', () => {
     expect(await attendee()).toMatchObject({ State: 'LATER' });
   });
 
+  test('is taken from a list that comes after the year has closed', async () => {
+    await handIn();
+    world.setNow(CLOSED);
+    expect((await verified.call('GET', `/api/ProgramActivities/${program}`)).json).toMatchObject({
+      Closed: false,
+      ClosedOn: '2028-03-31',
+    });
+    await listAttendees(verified, program, [member]);
+    expect(await readOffers(member)).toMatchObject([{ State: 'LATER' }]);
+    world.setNow('2028-04-02T00:00:00Z');
+    expect((await verified.call('GET', `/api/ProgramActivities/${program}`)).json).toMatchObject({ Closed: true });
+  });
+
   test('is what an offer becomes that waited when the record was submitted', async () => {
     await listAttendees(verified, program, [member]);
     expect(await readOffers(member)).toMatchObject([{ State: 'WAITING' }]);

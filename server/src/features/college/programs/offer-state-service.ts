@@ -1,11 +1,11 @@
 import type { AttendanceStatus } from '@cpd/domain/college/attendance-check';
-import { type OfferState, offerState } from '@cpd/domain/college/attendance-state';
+import { type OfferState, offerState, takesLists } from '@cpd/domain/college/attendance-state';
 import { ATTENDANCE_REMINDER_HOURS } from '@cpd/domain/values/limits';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { lastDayOf } from '@cpd/domain/year/reopening';
 import { dueDayOf } from '@cpd/domain/year/reopening-words';
-import { closingDay, isClosed } from '@cpd/domain/year/year-rules';
+import { closingDay } from '@cpd/domain/year/year-rules';
 import type { Caller } from '../../../caller.ts';
 import type { Database, Reading } from '../../../database/tables.ts';
 import { recordChanges } from '../../../record-change.ts';
@@ -16,7 +16,7 @@ import { getYear, isYearEditable } from '../../year/years/year-service.ts';
 import { type Attendance, listAttendances } from './attendance-reader.ts';
 import { updateReminded } from './attendance-store.ts';
 import { attendanceReminder } from './program-messages.ts';
-import type { Program } from './program-reader.ts';
+import { isYearInAudit, type Program } from './program-reader.ts';
 import { getProgram, lockStandingProgram } from './program-service.ts';
 
 /** Somebody on a list, with what has become of the offer by now. */
@@ -30,7 +30,7 @@ interface StandingAttendance extends Attendance {
 export interface OpenedProgram {
   program: Program;
   facts: YearFacts;
-  /** Its year is over. */
+  /** Lists for its year are not taken any more (ROP-06). */
   closed: boolean;
   attendances: StandingAttendance[];
 }
@@ -54,7 +54,7 @@ export async function openProgram(
   return {
     program,
     facts,
-    closed: isClosed(facts, now),
+    closed: !takesLists(facts, now, await isYearInAudit(database, program.cpdYearId)),
     attendances: attendances.map((attendance) => {
       const year = years.get(attendance.userId);
       const state = stateOf(attendance.status, year, now);

@@ -4,6 +4,18 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reading } from '../../../database/tables.ts';
 import { anyId } from '../../year/years/year-sql.ts';
 
+/** Whether a member's record for a year is in audit: selected, or in review. */
+export async function isYearInAudit(database: Reading, cpdYearId: number): Promise<boolean> {
+  const audited = await database
+    .selectFrom('member_year')
+    .select('user_id')
+    .where('cpd_year_id', '=', cpdYearId)
+    .where('audit_status', 'in', ['SELECTED', 'INREVIEW'])
+    .limit(1)
+    .executeTakeFirst();
+  return audited !== undefined;
+}
+
 /** An activity of the college as stored. */
 export type Program = InferResult<ReturnType<typeof programs>>[number];
 

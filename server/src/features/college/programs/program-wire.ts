@@ -2,9 +2,10 @@ import type { AttendanceOffer } from '@cpd/contract/attendance-offers';
 import type * as wire from '@cpd/contract/program-activities';
 import type { Inside } from '@cpd/contract/spelling';
 import type { AttendanceLine } from '@cpd/domain/college/attendance-check';
+import { listsEndAt } from '@cpd/domain/college/attendance-state';
 import { type EnteredProgram, programDates } from '@cpd/domain/college/program-activities';
 import { sumHours } from '@cpd/domain/values/hours';
-import { closingDay } from '@cpd/domain/year/year-rules';
+import { lastDayOf } from '@cpd/domain/year/reopening';
 import type { z } from 'zod';
 import type { Offer } from './offer-service.ts';
 import type { OpenedProgram } from './offer-state-service.ts';
@@ -57,7 +58,7 @@ export function toProgramActivity({ program, facts, closed, attendances }: Opene
     withdrawnReason: program.withdrawnReason,
     rowVersion: program.version,
     closed,
-    closedOn: closingDay(facts),
+    closedOn: lastDayOf(listsEndAt(facts).toString()),
     attendeeList: attendances.map((attendance) => ({
       forUserId: attendance.userId,
       memberNumber: attendance.memberNumber,

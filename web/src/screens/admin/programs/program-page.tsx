@@ -79,9 +79,9 @@ function About({ program }: { program: ProgramActivity }) {
 /** Why there is nothing to fill in any more. */
 function ClosedList({ program: { cpdYear, closedOn } }: { program: ProgramActivity }) {
   return (
-    <Alert color="gray" icon={<IconCalendarOff aria-hidden />} title={`The year ${cpdYear} is closed`}>
-      It closed on {formatDayMonthYear(closedOn)}, so no attendees can be added any more. Whoever has not answered can
-      still confirm once their year is re-opened: the offer comes along by itself.
+    <Alert color="gray" icon={<IconCalendarOff aria-hidden />} title={`Lists for ${cpdYear} are not taken any more`}>
+      They were taken until {formatDayMonthYear(closedOn)}. Attendees who have not answered can still confirm once their
+      year is re-opened: the offer comes along by itself.
     </Alert>
   );
 }
