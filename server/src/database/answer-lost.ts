@@ -34,7 +34,7 @@ export function wasAnswerLost(error: unknown): boolean {
 }
 
 /** Whether PostgreSQL broke a statement off because it took too long, mostly waiting for another one. It was not done. */
-export function isStatementTimeout(error: unknown): boolean {
+export function isStatementTimeout(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && error.code === '57014';
 }
 

@@ -531,6 +531,7 @@ create table idempotency_key (
   status integer,
   answer jsonb,
   created_at timestamp with time zone not null default now(),
+  subject_user_id bigint,
   constraint idempotency_key_pkey PRIMARY KEY (user_id, key),
   constraint idempotency_key_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );

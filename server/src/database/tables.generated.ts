@@ -365,6 +365,7 @@ export interface Tables {
     status: number | null;
     answer: NullableJson<'idempotency_key.answer'>;
     created_at: Generated<string>;
+    subject_user_id: number | null;
   };
   installation: {
     only_one: Generated<boolean>;

@@ -103,6 +103,11 @@ export async function noteTeamLook<Answer>(
   return answer;
 }
 
+/** The member whom a call of the CPD team's own work names by id; undefined for none, and for other calls. */
+export function namedMember({ access }: Operation, parts: readonly unknown[]): number | undefined {
+  return TEAM_WORK.has(access) ? membersIn(['userId', 'forUserId'], parts)[0]?.userId : undefined;
+}
+
 const TEAM_WORK: ReadonlySet<Access> = new Set(['observe', 'staff', 'manage', 'programs']);
 
 /** Undefined where a call names nothing that is somebody's. Throws NOT_FOUND for what does not exist. */

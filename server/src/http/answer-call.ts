@@ -9,7 +9,7 @@ import type { Scanner } from '../files/scanner.ts';
 import { refuseAnnounced } from '../files/storage-quota.ts';
 import type { TokenSession } from '../identity/token-session.ts';
 import type { Turn, Turns } from '../turns.ts';
-import { actingNeeded, noteTeamLook, type Subjects, subjectOf } from './acting-for.ts';
+import { actingNeeded, namedMember, noteTeamLook, type Subjects, subjectOf } from './acting-for.ts';
 import type { Asking, VerifyToken } from './authenticate.ts';
 import type { Budgets } from './budgets.ts';
 import { edgesOf } from './edges.ts';
@@ -145,7 +145,7 @@ async function answerPicked(
   }
   const upload = await receive(request, operation, subject.person, surroundings);
   const content = upload === undefined ? sent : [upload.fileName, upload.file.sha256];
-  const claim = { operation: operation.name, bodyHash: hashRequest(asked, content) };
+  const claim = claimOf(operation, subject.person, [query, json], hashRequest(asked, content));
   const changing = { claim, arrived, makes: operation.method === 'POST', asks: operation.method === 'GET' };
   const judged = { operation, person, session, subject, databaseAheadMs, now: upload ? surroundings.clock() : now };
   const { caller, mayStand, failureOf } = callerOf(request, judged, changing, surroundings);
@@ -167,6 +167,11 @@ async function answerPicked(
     surroundings.kept.keep(request, tag);
   }
   await sendAnswer(request, reply, operation, result, surroundings.checkAnswers);
+}
+
+/** What a change is known by when it is repeated: whatever else is the same, it is about the same member. */
+function claimOf(operation: Operation, { userId }: Person, parts: readonly unknown[], bodyHash: string) {
+  return { operation: operation.name, subjectUserId: namedMember(operation, parts) ?? userId, bodyHash };
 }
 
 /** Counts a call that costs; whoever asks too much is refused before anything is done for them (0039). */

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type ErrorCode, errorStatus } from '@cpd/contract/error-codes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type FieldProblem } from '../app-error.ts';
+import { isStatementTimeout } from '../database/answer-lost.ts';
 import { isBusy, isStoreFull, isUnavailable } from '../database/open-database.ts';
 import { discardRest } from './discard-rest.ts';
 
@@ -80,6 +81,16 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   };
 }
 
+/** PostgreSQL names the row that a statement waited for when its time was up. */
+const WAITED_FOR_A_ROW = /^while (?:locking|updating|deleting|inserting|rechecking)/m;
+
+/** What somebody is told whose statement took four seconds: mostly another save held what it needed. */
+function tooLong({ where }: { where?: string | undefined }): string {
+  return WAITED_FOR_A_ROW.test(where ?? '')
+    ? 'Another save of the same record is not done yet, and yours waited for it too long. Nothing was saved; please try again in a moment.'
+    : 'This took the logbook too long just now. Nothing was saved; please try again in a moment.';
+}
+
 function asAppError(error: FastifyError | AppError | Error): AppError {
   if (error instanceof AppError) return error;
   if (isStoreFull(error)) {
@@ -94,6 +105,7 @@ function asAppError(error: FastifyError | AppError | Error): AppError {
       'The logbook is busy just now. Nothing was saved; please try again in a moment.',
     );
   }
+  if (isStatementTimeout(error)) return new AppError('UNAVAILABLE', tooLong(error));
   if (isUnavailable(error)) {
     return new AppError(
       'UNAVAILABLE',

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../database/transaction.ts';
 import { saveActivity } from '../testing/steps.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { onceForKey } from './idempotency.ts';
 import { deleteOldKeys } from './idempotency-store.ts';
 
 let world: TestApp;
@@ -28,4 +30,23 @@ test('keys are forgotten when they are old, and found by their age', async () =>
   await deleteOldKeys(world.database, before);
   const { rows } = await sql`select key from idempotency_key order by created_at limit 1`.execute(world.database);
   expect(rows).toEqual([{ key: 'key 91' }]);
+});
+
+test('[ACT-48] a key that was used for a member is refused for another one, whatever else is the same', async () => {
+  const [colleague, member, other] = [
+    await world.signIn({ role: 'STAFF' }),
+    await world.signIn(),
+    await world.signIn(),
+  ];
+  const ask = (subjectUserId: number) =>
+    inTransaction(world.database, (transaction) =>
+      onceForKey(
+        transaction,
+        { userId: colleague.userId, subjectUserId, key: 'one key', operation: 'createActivity', bodyHash: 'same' },
+        async () => subjectUserId,
+      ),
+    );
+  expect(await ask(member.userId)).toBe(member.userId);
+  expect(await ask(member.userId)).toBe(member.userId);
+  await expect(ask(other.userId)).rejects.toMatchObject({ code: 'KEY_REUSED' });
 });

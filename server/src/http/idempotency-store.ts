@@ -3,6 +3,8 @@ import type { Change, Database } from '../database/tables.ts';
 /** A key that the caller chose for one change, and what identifies the request it was chosen for. */
 export interface IdempotentRequest {
   userId: number;
+  /** Whose record the request is about, or whom a call of the team names. */
+  subjectUserId: number;
   key: string;
   /** The name of the operation. */
   operation: string;
@@ -13,7 +15,7 @@ export interface IdempotentRequest {
 export async function claimKey(transaction: Change, request: IdempotentRequest): Promise<boolean> {
   const claimed = await transaction
     .insertInto('idempotency_key')
-    .values({ user_id: request.userId, key: request.key, operation: request.operation, body_hash: request.bodyHash })
+    .values(rowOf(request))
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -32,18 +34,21 @@ export async function saveAnswer(transaction: Change, request: IdempotentRequest
 
 /** Takes a key that nobody else knows, with what its request was answered. */
 export async function insertAnswered(transaction: Change, request: IdempotentRequest, answer: object): Promise<void> {
-  const { userId, key, operation, bodyHash } = request;
   await transaction
     .insertInto('idempotency_key')
-    .values({ user_id: userId, key, operation, body_hash: bodyHash, answer: JSON.stringify(answer) })
+    .values({ ...rowOf(request), answer: JSON.stringify(answer) })
     .execute();
+}
+
+function rowOf({ userId, subjectUserId, key, operation, bodyHash }: IdempotentRequest) {
+  return { user_id: userId, subject_user_id: subjectUserId, key, operation, body_hash: bodyHash };
 }
 
 /** What a key was taken for, and what was answered. */
 export async function getClaim(transaction: Change, { userId, key }: IdempotentRequest) {
   return await transaction
     .selectFrom('idempotency_key')
-    .select(['operation', 'body_hash as bodyHash', 'answer'])
+    .select(['operation', 'body_hash as bodyHash', 'subject_user_id as subjectUserId', 'answer'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();

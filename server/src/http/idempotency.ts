@@ -12,7 +12,7 @@ export function hashRequest(query: unknown, body: unknown): string {
 /**
  * Runs `work` once for a key: a repeated request gets the first one's answer, one that runs at the same time waits for it
  * (R9 and R10). The answer is kept in the transaction of the change, so that neither exists without the other.
- * Throws KEY_REUSED when the key was used for another request, AnswerLost when whoever is just using it does not end (R29).
+ * Throws KEY_REUSED when the key was used for another request, or for another member, AnswerLost when whoever is just using it does not end (R29).
  */
 export async function onceForKey<Result>(
   transaction: Change,
@@ -50,7 +50,9 @@ async function claimed(transaction: Change, request: IdempotentRequest): Promise
 
 async function earlierAnswer(transaction: Change, request: IdempotentRequest): Promise<unknown> {
   const earlier = await getClaim(transaction, request);
-  if (earlier.operation !== request.operation || earlier.bodyHash !== request.bodyHash) {
+  // Of what a server of the version before kept, nothing says whose record it was about.
+  const isOfAnother = earlier.subjectUserId !== null && earlier.subjectUserId !== request.subjectUserId;
+  if (isOfAnother || earlier.operation !== request.operation || earlier.bodyHash !== request.bodyHash) {
     throw new AppError('KEY_REUSED', 'This request was sent before with different content. Please reload the page.');
   }
   return earlier.answer?.result ?? null;

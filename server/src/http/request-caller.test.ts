@@ -36,7 +36,10 @@ async function openRequests({ makes = true, asks = false } = {}) {
     callerOf(
       request,
       by,
-      { claim: { operation: 'createActivity', bodyHash }, arrived: repeats.arrive(), makes, asks },
+      {
+        claim: { operation: 'createActivity', subjectUserId: userId, bodyHash },
+        ...{ arrived: repeats.arrive(), makes, asks },
+      },
       {
         database,
         repeats,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError, OutcomeUnknown } from '../app-error.ts';
 import type { Caller, ChangeAtOnce, JudgedRights } from '../caller.ts';
@@ -16,7 +17,7 @@ import { ownKey, type RepeatedRequests } from './repeated-requests.ts';
 /** A signed-in request, as far as its changes depend on it. */
 interface ChangingRequest {
   /** What it is, by which it is known again. */
-  claim: { operation: string; bodyHash: string };
+  claim: Omit<IdempotentRequest, 'userId' | 'key'>;
   /** Its moment among the others (`repeated-requests.ts`). */
   arrived: number;
   /** A repeat makes another thing. */
@@ -132,10 +133,15 @@ function whoAndWhen({ person, subject, now }: JudgedRequest) {
   return { actor: person, subject: subject.person, subjectUserId: subject.person.userId, now };
 }
 
+/** Of a long one its hash: two keys are the same only where all of them is. */
 function keyIn({ headers }: FastifyRequest): string | undefined {
   const header = headers['idempotency-key'];
-  return typeof header === 'string' && header !== '' ? header.slice(0, 200) : undefined;
+  if (typeof header !== 'string' || header === '') return undefined;
+  return header.length <= KEY_MAX ? header : hash('sha256', header, 'hex');
 }
+
+/** Characters; a UUID has 36. */
+const KEY_MAX = 200;
 
 function rightsOf({ person, subject, databaseAheadMs }: JudgedRequest): JudgedRights {
   return { role: person.role, acting: subject.acting, databaseAheadMs };

@@ -8,7 +8,7 @@ import type { Reading } from '../../../database/tables.ts';
  * first name alone, or a part of a name, is that of others too. Read before the row of the member is erased.
  */
 const erasedPerson = (userId: number) => sql`(
-  select member_number as number, array_remove(array[
+  select member_number as number, lower(last_name) as last_name, array_remove(array[
     lower(member_number), lower(username), lower(email), lower(last_name),
     lower(concat_ws(' ', first_name, last_name)), lower(concat_ws(' ', last_name, first_name)),
     lower(concat_ws(', ', last_name, first_name)), lower(concat_ws(' ', nullif(title, ''), first_name, last_name))
@@ -32,18 +32,53 @@ function filtersWithout(filters: RawBuilder<unknown>, userId: number): RawBuilde
   )`;
 }
 
-/** Views of colleagues lose the words of an erased person that they look for. */
-export function eraseWordsOfViews(userId: number): RawBuilder<unknown> {
+/** A text as words with one blank around each. */
+const inWords = (text: RawBuilder<unknown>) =>
+  sql`' ' || regexp_replace(lower(${text}), '[^[:alnum:]@._+-]+', ' ', 'g') || ' '`;
+
+/**
+ * Whether a text names an erased person: by their number, username, e-mail or whole name, or by their last name and nothing else.
+ * A last name among other words may be a word, such as May.
+ */
+const namesThem = (text: RawBuilder<unknown>) => sql`(
+  lower(trim(${text})) = any(person.words) or exists (
+    select from unnest(person.words) word
+    where word <> person.last_name and strpos(${inWords(text)}, ${inWords(sql`word`)}) > 0
+  )
+)`;
+
+/** What colleagues were answered about an erased person, in their own calls too: by whom it is about, or by what it says. */
+export function eraseKeptAnswers(userId: number): RawBuilder<unknown> {
   return sql`
-    update list_view set question = told.question
-    from (
-      select list_view_id, jsonb_set(question, '{filters}', ${filtersWithout(sql`question -> 'filters'`, userId)}) as question
-      from list_view, ${erasedPerson(userId)}
-    ) told
-    where told.list_view_id = list_view.list_view_id and told.question <> list_view.question`;
+    delete from idempotency_key using ${erasedPerson(userId)}
+    where subject_user_id = ${userId} or (answer is not null and ${namesThem(sql`answer::text`)})`;
 }
 
-/** Notifications to members lose the number of an erased person that somebody typed, and the words of lists. */
+/** Views of colleagues lose the words of an erased person that they look for, or that they are called by. */
+export function eraseWordsOfViews(userId: number): RawBuilder<unknown> {
+  return sql`
+    update list_view set question = told.question, name = told.name
+    from (
+      select list_view_id, jsonb_set(question, '{filters}', ${filtersWithout(sql`question -> 'filters'`, userId)}) as question,
+        -- Two views of a colleague never have the same name.
+        case when ${namesThem(sql`name`)} then ${erasedNumber(userId)}::text || ' ' || list_view_id else name end as name
+      from list_view, ${erasedPerson(userId)}
+    ) told
+    where told.list_view_id = list_view.list_view_id
+      and (told.question <> list_view.question or told.name <> list_view.name)`;
+}
+
+/** Of a row of `announcement`: it is for the erased person alone. */
+const isForThem = sql`(
+  (audience ->> 'kind' = 'ONE' and trim(audience ->> 'memberNumber') = person.number)
+  or (audience ->> 'kind' = 'NUMBERS' and jsonb_array_length(audience -> 'memberNumbers') = 1
+    and trim(audience -> 'memberNumbers' ->> 0) = person.number)
+)`;
+
+/**
+ * Notifications to members lose the number of an erased person that somebody typed, and the words of lists; of one that was for
+ * them alone the text goes.
+ */
 export function eraseNumbersOfAnnouncements(userId: number): RawBuilder<unknown> {
   const number = sql`case when trim(each) = person.number then ${erasedNumber(userId)}::text else each end`;
   const numbers = (key: 'memberNumbers' | 'except') => sql`case
@@ -54,9 +89,11 @@ export function eraseNumbersOfAnnouncements(userId: number): RawBuilder<unknown>
     else '{}'
   end`;
   return sql`
-    update announcement set audience = told.audience, version = announcement.version + 1
+    update announcement set audience = told.audience, version = announcement.version + 1,
+      title = case when told.is_for_them then 'Erased notification' else title end,
+      message = case when told.is_for_them then 'Erased.' else message end
     from (
-      select announcement_id, audience || ${numbers('memberNumbers')} || ${numbers('except')}
+      select announcement_id, ${isForThem} as is_for_them, audience || ${numbers('memberNumbers')} || ${numbers('except')}
         || case
           when audience ? 'memberNumber'
             then jsonb_build_object('memberNumber', (select ${number} from (select audience ->> 'memberNumber' as each) given))
@@ -87,11 +124,12 @@ export async function listEventsWithWords(reading: Reading, userId: number): Pro
   const { rows } = await sql<{ eventId: number }>`
     select event_id as "eventId"
     from event, ${erasedPerson(userId)}
-    where by_team and kind = any(${[...KINDS_WITH_WORDS]}::text[]) and exists (
+    where by_team and kind = any(${[...KINDS_WITH_WORDS]}::text[]) and (exists (
       select from unnest(array[event.before, event.after]) payload, unnest(${PLACES}::jsonpath[]) place,
         jsonb_path_query(payload, place) word
       where lower(trim(word #>> '{}')) = any(person.words)
-    )
+    ) or (object_type = 'list_view' and ${namesThem(sql`coalesce(event.after, event.before) ->> 'name'`)})
+      or (object_type = 'announcement' and object_id in (select announcement_id from announcement where ${isForThem})))
   `.execute(reading);
   return rows.map(({ eventId }) => eventId);
 }

@@ -16,10 +16,32 @@ beforeAll(async () => {
   const names = { title: 'Dr', first_name: 'Ann', last_name: 'Zyxwvut' };
   await world.database.updateTable('member').set(names).where('user_id', '=', ann.userId).execute();
   await keepWords();
+  await keepAnswers();
 });
 afterAll(() => world.close());
 
 const membersOf = (list: string) => ({ kind: 'LIST', list: 'Members', filters: { Member: list, Year: '2026' } });
+
+const VIEWS = ['Dr Ann Zyxwvut, her year', ' zyxwvut', 'Zyxwvut Street practice', 'Anniversaries'];
+
+/** What colleagues were answered: about Ann, about Ben, and with her number in it. */
+async function keepAnswers(): Promise<void> {
+  const answers = [
+    [ann.userId, { result: 1 }],
+    [ben.userId, { result: 2 }],
+    [staff.userId, { result: { MIN: ann.username } }],
+    [staff.userId, { result: { MIN: ben.username } }],
+  ] as const;
+  const row = { user_id: staff.userId, operation: 'test', body_hash: '' };
+  await world.database
+    .insertInto('idempotency_key')
+    .values(
+      answers.map(([subject_user_id, answer], index) => ({
+        ...{ ...row, key: `key ${index}`, subject_user_id, answer: JSON.stringify(answer) },
+      })),
+    )
+    .execute();
+}
 
 /** Whom the team wrote to, and what colleagues looked for: of Ann and of others. */
 async function keepWords(): Promise<void> {
@@ -42,7 +64,7 @@ async function keepWords(): Promise<void> {
     .insertInto('list_view')
     .values(
       views.map((filters, index) => ({
-        ...{ user_id: staff.userId, list: 'Members', name: `View ${index}`, shared: true, created_at },
+        ...{ user_id: staff.userId, list: 'Members', name: VIEWS[index] ?? '', shared: true, created_at },
         question: JSON.stringify({ filters, columns: ['MIN'], sort: 'MIN', descending: false }),
       })),
     )
@@ -79,10 +101,25 @@ const erase = (person: 'ERASED' | 'CONTACT') =>
 async function audiences() {
   const rows = await world.database
     .selectFrom('announcement')
-    .select(['audience', 'version'])
+    .select(['audience', 'version', 'title', 'message'])
     .orderBy('announcement_id')
     .execute();
-  return rows.map(({ audience, version }) => [audience, version]);
+  return rows.map(({ audience, version, title, message }) => [audience, version, `${title}: ${message}`]);
+}
+
+async function namesOfViews() {
+  const rows = await world.database.selectFrom('list_view').select('name').orderBy('list_view_id').execute();
+  return rows.map(({ name }) => name);
+}
+
+async function keptAnswers() {
+  const rows = await world.database
+    .selectFrom('idempotency_key')
+    .select('key')
+    .where('operation', '=', 'test')
+    .orderBy('key')
+    .execute();
+  return rows.map(({ key }) => key);
 }
 
 async function wordsOfViews() {
@@ -102,21 +139,32 @@ async function contents() {
 }
 
 test('[R43] while the name stays with its record, so do the words by which colleagues look for it', async () => {
-  const before = [await audiences(), await wordsOfViews(), await contents()];
+  const all = async () => [
+    await audiences(),
+    await wordsOfViews(),
+    await namesOfViews(),
+    await contents(),
+    await keptAnswers(),
+  ];
+  const before = await all();
   await erase('CONTACT');
-  expect([await audiences(), await wordsOfViews(), await contents()]).toEqual(before);
+  expect(await all()).toEqual(before);
 });
 
 test('[R43, R44] numbers and names of an erased person that colleagues typed go with the record, and those of others stay', async () => {
   await erase('ERASED');
   const nobody = `erased-${ann.userId}`;
   expect(await audiences()).toEqual([
-    [{ kind: 'ONE', memberNumber: nobody }, 2],
-    [{ kind: 'ONE', memberNumber: ben.username }, 1],
-    [{ kind: 'NUMBERS', memberNumbers: [ben.username, nobody], except: [nobody] }, 2],
-    [{ ...membersOf(nobody), except: [ben.username] }, 2],
-    [{ kind: 'ALL' }, 1],
+    [{ kind: 'ONE', memberNumber: nobody }, 2, 'Erased notification: Erased.'],
+    [{ kind: 'ONE', memberNumber: ben.username }, 1, 'News: Hello'],
+    [{ kind: 'NUMBERS', memberNumbers: [ben.username, nobody], except: [nobody] }, 2, 'News: Hello'],
+    [{ ...membersOf(nobody), except: [ben.username] }, 2, 'News: Hello'],
+    [{ kind: 'ALL' }, 1, 'News: Hello'],
   ]);
+  const [first, second, ...others] = await namesOfViews();
+  expect([first, second]).toEqual([expect.stringContaining(nobody), expect.stringContaining(nobody)]);
+  expect(others).toEqual(VIEWS.slice(2));
+  expect(await keptAnswers()).toEqual(['key 1', 'key 3']);
   // A view that looked for her finds nobody now; what was chosen is none of her words.
   expect(await wordsOfViews()).toEqual(
     [nobody, nobody, 'Ann', 'Member'].map((Member) => ({ Member, Status: 'Zyxwvut' })),

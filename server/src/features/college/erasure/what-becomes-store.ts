@@ -1,7 +1,7 @@
 import { type ErasureScope, erasedName } from '@cpd/domain/college/erasure';
 import { type RawBuilder, sql } from 'kysely';
 import { noDetails } from '../../record/details/details-sql.ts';
-import { erasedNumber, eraseNumbersOfAnnouncements, eraseWordsOfViews } from './typed-words-store.ts';
+import { erasedNumber, eraseKeptAnswers, eraseNumbersOfAnnouncements, eraseWordsOfViews } from './typed-words-store.ts';
 
 /** Whose record is erased, and how far. */
 export interface Erasing extends Pick<ErasureScope, 'person' | 'cpdYearIds' | 'before'> {
@@ -189,16 +189,22 @@ export const WHAT_BECOMES: readonly Becomes[] = [
   {
     table: 'list_view',
     fate: 'erased',
-    why: 'By which words of the member a colleague’s view looks for them.',
+    why: 'By which words of the member a colleague’s view looks for them, and is called.',
     statement: whenGone(eraseWordsOfViews),
   },
   {
     table: 'announcement',
     fate: 'anonymised',
-    why: 'Texts of the team stay; the number of the member whom they were for goes.',
+    why: 'Texts of the team stay, but for those to the member alone; the number of the member whom they were for goes.',
     statement: whenGone(eraseNumbersOfAnnouncements),
   },
   goes('idempotency_key', own('user_id', hasLeft), 'Answers that are kept for repeats.'),
+  {
+    table: 'idempotency_key',
+    fate: 'erased',
+    why: 'What colleagues were answered about the member.',
+    statement: whenGone(eraseKeptAnswers),
+  },
   losesWords(
     'acting_session',
     own('subject_user_id', old('started_at')),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildActivity } from '../../../testing/build.ts';
 import { asOwnWishes } from '../../../testing/own-wishes.ts';
@@ -44,6 +45,20 @@ describe('an activity that two people see', () => {
     expect(await readActivity(member, activityId)).toMatchObject({ ActivityName: `Save ${saved}`, RowVersion: 2 });
   });
 
+  test('is not said to be out of reach of the database when another save holds it for too long', async () => {
+    const activityId = await saveActivity(member);
+    const read = await readActivity(member, activityId);
+    await world.database.transaction().execute(async (other) => {
+      await sql`select from activity where activity_id = ${activityId} for update`.execute(other);
+      const answer = await member.call('PUT', `/api/UserActivities/${activityId}`, { body: read });
+      expect(answer).toMatchObject({ status: 503, json: { Code: 'UNAVAILABLE' } });
+      expect(answer.json.Message).toMatch(/^Another save of the same record is not done yet/);
+    });
+    expect(await member.call('PUT', `/api/UserActivities/${activityId}`, { body: read })).toMatchObject({
+      status: 200,
+    });
+  });
+
   test('is gone after one of 10 deletions at once', async () => {
     const activityId = await saveActivity(member);
     const url = `/api/UserActivities?UserActivityId=${activityId}&KeepFiles=false`;
@@ -72,6 +87,16 @@ describe('[ACT-48] a request that is repeated under its Idempotency-Key', () => 
     const answer = await member.call('POST', '/api/UserActivities', { body: other, headers });
     expect(answer).toMatchObject({ status: 422, json: { Code: 'KEY_REUSED' } });
     expect(await countNamed('The other content')).toBe(0);
+  });
+
+  test('is told from one whose key differs behind 200 characters', async () => {
+    const body = buildActivity(member.userId, { ActivityName: 'Long keys' });
+    const long = 'k'.repeat(200);
+    for (const key of [`${long}1`, `${long}2`, `${long}1`]) {
+      const headers = { 'idempotency-key': key };
+      expect(await member.call('POST', '/api/UserActivities', { body, headers })).toMatchObject({ status: 200 });
+    }
+    expect(await countNamed('Long keys')).toBe(2);
   });
 
   test('was not used by a request that was refused', async () => {

@@ -129,8 +129,8 @@ export function acceptedSteps(
         and (given.acting_session_id is null or exists (select from acting)) and ${condition}
       for update of mine${also === undefined ? sql`` : sql`, ${sql.ref(also.name)}`} skip locked for share of member, actor skip locked
     ), claimed as (
-      insert into idempotency_key (user_id, key, operation, body_hash, answer)
-      select claimant, key, operation, body_hash, jsonb_build_object('result', ${answer})
+      insert into idempotency_key (user_id, subject_user_id, key, operation, body_hash, answer)
+      select claimant, "userId", key, operation, body_hash, jsonb_build_object('result', ${answer})
       from ready where key is not null
       on conflict (user_id, key) do nothing
       returning key
