@@ -79,6 +79,7 @@ import { serveWeb, type WebConfiguration } from './http/serve-web.ts';
 import { endSlowBodies } from './http/slow-bodies.ts';
 import { childLoggerFactory } from './http/trace-parent.ts';
 import { warnOfUnsaidProxy } from './http/unsaid-proxy.ts';
+import { refuseUnusableAddresses } from './http/unusable-text.ts';
 import { watchCalls } from './http/watch-calls.ts';
 import { openRoomWatch } from './http/watch-room.ts';
 import { findWebAsset } from './http/web-asset-store.ts';
@@ -180,6 +181,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     findUserId: (username) => findUserId(database, username),
   });
   handleErrors(app, { sawFull: room.sawFull, refused: parts.metrics?.calls.refused, tellRefusedAccess: refusals.tell });
+  refuseUnusableAddresses(app);
   keepToOwnHosts(app, config);
   warnOfUnsaidProxy(app, config.trustProxy);
   serveHealth(app, async () => {

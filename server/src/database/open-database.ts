@@ -263,6 +263,11 @@ export function isBusy(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith('53') === true && !isStoreFull(error);
 }
 
+/** Whether an error says that something was sent that is no text, such as the zero character in a claim of a token. */
+export function isUnusableText(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '22021' || error.code === '22P05');
+}
+
 /** Whether an error says that the database cannot be reached or cannot work just now, so that the answer is a 503 (R2, R5). */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -3,7 +3,7 @@ import { type ErrorCode, errorStatus } from '@cpd/contract/error-codes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type FieldProblem } from '../app-error.ts';
 import { isStatementTimeout } from '../database/answer-lost.ts';
-import { isBusy, isStoreFull, isUnavailable } from '../database/open-database.ts';
+import { isBusy, isStoreFull, isUnavailable, isUnusableText } from '../database/open-database.ts';
 import { discardRest } from './discard-rest.ts';
 
 /** What every error answers (ARCHITECTURE.md, The life of a request; API2-66). */
@@ -105,6 +105,7 @@ function asAppError(error: FastifyError | AppError | Error): AppError {
       'The logbook is busy just now. Nothing was saved; please try again in a moment.',
     );
   }
+  if (isUnusableText(error)) return new AppError('INVALID', 'This request has a character that no text can have.');
   if (isStatementTimeout(error)) return new AppError('UNAVAILABLE', tooLong(error));
   if (isUnavailable(error)) {
     return new AppError(

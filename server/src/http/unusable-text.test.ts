@@ -1,6 +1,8 @@
 import { operations } from '@cpd/contract/index';
 import type { Operation } from '@cpd/contract/operation';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isUnusableText } from '../database/open-database.ts';
 import { type ExampleIds, enterExamples, exampleCalls } from '../testing/example-calls.ts';
 import { recordState } from '../testing/record-state.ts';
 import { inject, openTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
@@ -51,6 +53,49 @@ describe('[API2-66] a character that no text can have is refused with 400, where
       expect(answer, name).toMatchObject({ status: 400, json: { Errors: [{ Field: name }] } });
     }
   });
+});
+
+const BROKEN = ['%00', 'a%00b', '%ff', '%c0%80', '%ed%a0%80', 'x%E2%82'];
+
+describe('[API2-66] an address that is no text is refused with 400, whoever asks and whatever is there,', () => {
+  test.each([
+    '/assets/…',
+    '/assets/….js',
+    '/…',
+    '/MyCPD?x=…',
+    '/Verify/…',
+    '/calendar/….ics',
+    '/oidc/sign-in/…',
+    '/oidc/auth?client_id=…',
+    '/oidc/…',
+    '/healthz?…',
+    '/api/…',
+    '/api/DocumentVerification?Code=…',
+    '/api/UserActivities?UserId=…',
+  ])('%s', async (address) => {
+    for (const broken of BROKEN) {
+      const answer = await inject(world.app, { method: 'GET', url: address.replace('…', broken), headers: {} });
+      expect(answer, broken).toMatchObject({ status: 400, json: { Code: 'INVALID' } });
+    }
+  });
+
+  test('a cookie', async () => {
+    for (const broken of BROKEN) {
+      const headers = { cookie: `_session=${broken}` };
+      expect(await inject(world.app, { method: 'GET', url: '/oidc/auth', headers })).toMatchObject({ status: 400 });
+    }
+  });
+
+  test('a percent sign that writes nothing is a percent sign', async () => {
+    const answer = await staff.call('GET', '/api/MemberSearch?Text=100%25');
+    expect(answer).toMatchObject({ status: 200 });
+    expect((await inject(world.app, { method: 'GET', url: '/api/x?y=100%', headers: {} })).status).not.toBe(500);
+  });
+});
+
+test('[API2-66] the name in a token that is no text is refused as what it is, and is no failure of ours', async () => {
+  const failed = await sql`select ${'a\0b'}::text`.execute(world.database).catch((error: unknown) => error);
+  expect(isUnusableText(failed)).toBe(true);
 });
 
 test('[API2-66] a body that is nested deeper than calls can be is refused as any other', async () => {

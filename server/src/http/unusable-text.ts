@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { AppError, type FieldProblem } from '../app-error.ts';
 
 const MESSAGE = 'This contains a character that no text can have. Please remove it and try again.';
@@ -19,6 +20,30 @@ export function refuseUnusableText(...sent: readonly unknown[]): void {
   if (problems.length > 0) throw new AppError('INVALID', MESSAGE, { problems });
 }
 
+/**
+ * Refuses addresses, of whatever route, that say the zero character or bytes that are no UTF-8 (`%00`, `%ff`), and cookies that do:
+ * before anything is looked up by them. Errors: INVALID.
+ */
+export function refuseUnusableAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { url = '/', headers } }) => {
+    if (saysUsable(url) && saysUsable(headers.cookie ?? '')) return;
+    throw new AppError('INVALID', 'This address could not be read.');
+  });
+}
+
+/** Whether what is written in percent is text; a percent sign that writes nothing is one, and left. */
+function saysUsable(written: string): boolean {
+  if (written.includes('\0')) return false;
+  for (const [bytes] of written.matchAll(/(?:%[0-9a-f]{2})+/gi)) {
+    try {
+      if (decodeURIComponent(bytes).includes('\0')) return false;
+    } catch {
+      return false;
+    }
+  }
+  return true;
+}
+
 function problemsIn(sent: unknown): FieldProblem[] {
   const problems: FieldProblem[] = [];
   // Nothing is called for each level: what strangers send may be nested deeper than calls can be.
@@ -34,7 +59,8 @@ function problemsIn(sent: unknown): FieldProblem[] {
   return problems;
 }
 
-function isUsable(text: string): boolean {
+/** Whether a text has no zero character and no half of one. */
+export function isUsable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 

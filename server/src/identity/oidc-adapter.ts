@@ -1,4 +1,5 @@
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
+import { isUsable } from '../http/unusable-text.ts';
 import type { BegunSignIns } from './begun-sign-ins.ts';
 import type { OidcStore } from './oidc-store.ts';
 
@@ -25,8 +26,9 @@ export function openOidcAdapter(parts: AdapterParts): AdapterFactory {
 function adapterFor(kind: string, store: OidcStore): Adapter {
   return {
     upsert: (id, payload, lifetimeSeconds) => store.upsert(kind, id, payload, lifetimeSeconds),
-    find: (id) => store.find(kind, id),
-    findByUid: (uid) => store.findByUid(kind, uid),
+    // What no text can be is the id of nothing: the database would fail on it.
+    find: async (id) => (isUsable(id) ? await store.find(kind, id) : undefined),
+    findByUid: async (uid) => (isUsable(uid) ? await store.findByUid(kind, uid) : undefined),
     // User codes belong to the device flow, which is off.
     findByUserCode: async () => undefined,
     async consume(id) {
