@@ -24,6 +24,10 @@ describe('[PPL-06] who somebody is, is refused', () => {
     ['[R47] with a name that nobody sees', { lastName: '\u3164' }, ['lastName']],
     ['with a second line in a name', { lastName: 'Lee\nBcc: x' }, ['lastName']],
     ['with a number with a space', { memberNumber: '100 001' }, ['memberNumber']],
+    ['[R47] with a Cyrillic letter in a username', { username: '\u0430lex.obrien' }, ['username']],
+    ['[R47] with a username that only looks Latin', { username: '\u0441\u043e\u0441\u043e' }, ['username']],
+    ['[R47] with a Greek letter in a username', { username: 'alex.\u03bfbrien' }, ['username']],
+    ['[R47] with wide letters in a username', { username: '\uff41lex' }, ['username']],
     ['with a title that is too long', { title: 'x'.repeat(101) }, ['title']],
     ['in every field at once', { lastName: '', email: 'x', username: 'a b' }, ['lastName', 'email', 'username']],
   ])('%s', (_what, change, fields) => {
@@ -46,6 +50,8 @@ test.each([
 test('[PPL-06] a person has one name at least, and needs neither title nor address', () => {
   expect(problems({})).toEqual([]);
   expect(problems({ title: '', firstName: '', email: '' })).toEqual([]);
+  expect(problems({ username: 'jos\u00e9.m\u0101ori-1@example.org' })).toEqual([]);
+  expect(problems({ username: 'jose\u0301' })).toEqual([]);
 });
 
 test('[PPL-06] spaces around a text are not kept', () => {

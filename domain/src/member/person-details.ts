@@ -46,9 +46,21 @@ function textProblem(text: string, name: string, max: number, required: boolean)
   return problem === undefined ? undefined : `${name} ${problem}`;
 }
 
+/**
+ * Whether a text has letters that look like others: a Cyrillic a reads as a Latin one, and so do wide and small forms. Two people
+ * must never have usernames that a colleague takes for one.
+ */
+function looksLikeAnother(text: string): boolean {
+  const written = text.normalize('NFC');
+  return written !== text.normalize('NFKC') || /[^\p{Script=Latin}\p{Mark}\P{Letter}]/u.test(written);
+}
+
 function shapeProblem(field: keyof PersonDetails, text: string): string | undefined {
   if (field === 'email' && text !== '' && !EMAIL.test(text)) {
     return 'The email address must look like name@example.org.';
+  }
+  if (field === 'username' && looksLikeAnother(text)) {
+    return 'A username is written in the letters a to z, with or without accents: letters of other alphabets look the same.';
   }
   const isName = field === 'memberNumber' || field === 'username';
   return isName && !NO_SPACE.test(text) ? 'Numbers and usernames have no spaces.' : undefined;

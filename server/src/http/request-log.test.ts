@@ -45,6 +45,19 @@ describe('of addresses that end in a secret the log has nothing of it', () => {
     expect(pathOf(url)).toBe(path);
   });
 
+  test.each([
+    '/Admin/Members/100007',
+    '/admin/members/100007/Requests',
+    '/Admin//Members/100007?x=1',
+    '/Admin/%4dembers/100007',
+  ])('[R40] the number of a member: %s', (url) => {
+    expect(pathOf(url)).toBe('/Admin/Members/…');
+  });
+
+  test('[R40] the number of a member in the words of an error', () => {
+    expect(describeError(new Error('GET /Admin/Members/100007 failed')).message).toBe('GET /Admin/Members/… failed');
+  });
+
   test.each(['/Verify', '/verify/', '/oidc'])('[R40] there is none in %s', (url) => {
     expect(pathOf(url)).toBe(url.startsWith('/oidc') ? '/oidc' : '/Verify');
   });

@@ -24,8 +24,13 @@ export function describeRequest({ method, url }: { method: string; url: string }
   return { method, path: withoutSecret(url.split(/[?#;]/, 1)[0] ?? '') };
 }
 
-/** Behind these stand the secret of a calendar, the code of a printed document, and the sign-in of a browser. */
-const SECRET_PATHS: Readonly<Record<string, string>> = { calendar: '/calendar', verify: '/Verify', oidc: '/oidc' };
+/** Behind these stand the secret of a calendar, the code of a printed document, the sign-in of a browser, and a member's number. */
+const SECRET_PATHS: Readonly<Record<string, string>> = {
+  calendar: '/calendar',
+  verify: '/Verify',
+  oidc: '/oidc',
+  members: '/Admin/Members',
+};
 
 /** Of the sign-in only what follows its own pages is somebody's. */
 const PUBLIC_BELOW: Readonly<Record<string, RegExp>> = { oidc: /^[a-z._-]{1,24}$/ };
@@ -67,7 +72,7 @@ function spelledOut(path: string): string | undefined {
 
 /** What in a text gives its reader somebody's rights, or says what somebody looked for: the log has it without. */
 const SECRETS: readonly [RegExp, string][] = [
-  [/(\/(?:calendar|verify|sign-in)\/)[^\s"'<>)]+/gi, '$1…'],
+  [/(\/(?:calendar|verify|sign-in|admin\/members)\/)[^\s"'<>)]+/gi, '$1…'],
   [
     /\b(code|state|nonce|token|[a-z]+_token|id_token_hint|code_verifier|code_challenge|secret|password)=[^\s"'<>&)]+/gi,
     '$1=…',
