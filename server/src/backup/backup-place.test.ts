@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBackupPlace, requireWritable } from './backup-place.ts';
-import { Manifest, partOfFile } from './manifest.ts';
+import { FORMAT, Manifest, partOfFile } from './manifest.ts';
+import { parseManifest } from './open-backup.ts';
 import { contentOf, NoSuchContent } from './place.ts';
 
 let folder: string;
@@ -92,4 +93,22 @@ test('[R56] files of members lie under their keys, with the ending of what is en
   expect(partOfFile(entry)).toEqual({ path: `files/ab/${entry.key}`, bytes: 3, sha256: entry.sha256 });
   const stored = { bytes: 19, sha256: '2'.repeat(64) };
   expect(partOfFile({ ...entry, stored })).toEqual({ path: `files/ab/${entry.key}.enc`, ...stored });
+});
+
+test.each([
+  ['no JSON', 'not a manifest'],
+  ['no object', '[]'],
+  ['nothing in it', '{}'],
+  ['names of tables that are SQL', JSON.stringify({ format: FORMAT, tables: [{ name: 'member; drop table member' }] })],
+  ['no end of memory for its key', JSON.stringify({ format: FORMAT, encryption: { cost: 1_048_576, blockSize: 32 } })],
+])('[R57] a manifest that somebody made up is refused with a sentence: %s', (_what, text) => {
+  expect(() => parseManifest(text)).toThrow(/manifest\.json.* is not as this product writes it/);
+});
+
+test('[R57] the key of a backup never takes more memory than a server has', () => {
+  const { encryption } = Manifest.shape;
+  const usual = { kind: 'scrypt, aes-256-gcm', salt: 'a'.repeat(64), check: 'a'.repeat(64), parallelization: 3 };
+  expect(encryption.safeParse({ ...usual, cost: 32_768, blockSize: 8 }).success).toBe(true);
+  expect(encryption.safeParse({ ...usual, cost: 1_048_576, blockSize: 32 }).success).toBe(false);
+  expect(encryption.safeParse({ ...usual, cost: 30_000, blockSize: 8 }).success).toBe(false);
 });

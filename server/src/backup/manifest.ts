@@ -29,16 +29,23 @@ export type Part = z.output<typeof Part>;
 /** One of the server's own files: it is restored into this folder of the data folder, and into no other. */
 const partBelow = (folder: string) => Part.refine(({ path: name }) => name.startsWith(`${folder}/`));
 
-const Encryption = z.strictObject({
-  /** How the passphrase becomes a key (docs/backup.md has it in full). */
-  kind: z.literal('scrypt, aes-256-gcm'),
-  salt: z.string().regex(/^[0-9a-f]{64}$/),
-  cost: z.int().min(2).max(1_048_576),
-  blockSize: z.int().min(1).max(32),
-  parallelization: z.int().min(1).max(16),
-  /** By which a wrong passphrase is known at once. */
-  check: sha256,
-});
+/** What scrypt may need to open a backup, in bytes: eight times as much as what we write needs, and no server's whole memory. */
+const SCRYPT_MAX = 268_435_456;
+
+const Encryption = z
+  .strictObject({
+    /** How the passphrase becomes a key (docs/backup.md has it in full). */
+    kind: z.literal('scrypt, aes-256-gcm'),
+    salt: z.string().regex(/^[0-9a-f]{64}$/),
+    cost: z.int().min(2).max(1_048_576),
+    blockSize: z.int().min(1).max(32),
+    parallelization: z.int().min(1).max(16),
+    /** By which a wrong passphrase is known at once. */
+    check: sha256,
+  })
+  // Of others Node speaks in its own words, or takes the memory of the machine.
+  .refine(({ cost }) => Number.isInteger(Math.log2(cost)))
+  .refine(({ cost, blockSize }) => 128 * cost * blockSize <= SCRYPT_MAX);
 export type Encryption = z.output<typeof Encryption>;
 
 const Table = z.strictObject({

@@ -120,12 +120,27 @@ async function readManifest(place: BackupPlace, at: string): Promise<string> {
   return text;
 }
 
-function parseManifest(text: string): Manifest {
-  const json = z.looseObject({ format: z.int() }).parse(JSON.parse(text));
-  if (json.format > FORMAT) {
+/**
+ * The manifest in a text. Errors: a sentence for one of a newer format, and DamagedPart for whatever this product does not write,
+ * as somebody may have made it up.
+ */
+export function parseManifest(text: string): Manifest {
+  const json = z.looseObject({ format: z.int() }).safeParse(jsonIn(text)).data;
+  if (json !== undefined && json.format > FORMAT) {
     throw new Error('This backup was written by a newer version of the product. Install that version, or a newer one.');
   }
-  return Manifest.parse(json);
+  const read = Manifest.safeParse(json);
+  if (read.success) return read.data;
+  const place = read.error.issues[0]?.path.join('.');
+  throw new DamagedPart(MANIFEST, `is not as this product writes it${place ? `, at ${place}` : ''}`);
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 async function keysFor(
