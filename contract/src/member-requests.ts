@@ -92,7 +92,13 @@ export const MemberRequest = RequestLine.extend({
   GrantRefusal: z.string(),
   /** What each number of months of leave makes of the targets of each year asked for. */
   Variations: z.array(
-    z.strictObject({ Year: z.number().int(), MonthsOfLeave: z.number().int(), Targets: z.array(Target) }),
+    z.strictObject({
+      Year: z.number().int(),
+      MonthsOfLeave: z.number().int(),
+      /** So many months a leave must have without a break before any of its years has reduced targets (PPL-12). */
+      FromMonths: z.number().int(),
+      Targets: z.array(Target),
+    }),
   ),
   /** Those to whom a request can be given. */
   Colleagues: z.array(Colleague),

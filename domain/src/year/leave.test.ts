@@ -78,20 +78,35 @@ test('[PPL-12] the years of a leave join without a gap, and no year but a whole 
 });
 
 test.each([
-  [0, 'UNCHANGED'],
-  [5, 'UNCHANGED'],
-  [6, 'VARIED'],
-  [11, 'VARIED'],
-  [12, 'EXEMPT'],
-])('[PPL-12] %d months of leave leave a year %s', (months, outcome) => {
-  expect(leaveOutcome(frameworkOf(2026), months)).toBe(outcome);
+  [0, 5, 'UNCHANGED'],
+  [5, 5, 'UNCHANGED'],
+  [0, 6, 'UNCHANGED'],
+  [2, 6, 'VARIED'],
+  [4, 6, 'VARIED'],
+  [6, 6, 'VARIED'],
+  [11, 14, 'VARIED'],
+  [12, 12, 'EXEMPT'],
+])('[PPL-12] %d months in a year of an unbroken leave of %d leave it %s', (months, wholeMonths, outcome) => {
+  expect(leaveOutcome(frameworkOf(2026), { months, wholeMonths })).toBe(outcome);
+});
+
+test('[PPL-12] the two years of an unbroken leave of six months are both reduced, however few months each has', () => {
+  const years = leaveYears({ from: '2026-11-15', to: '2027-05-14' });
+  expect(years.map(({ months, wholeMonths }) => [months, wholeMonths])).toEqual([
+    [2, 6],
+    [4, 6],
+  ]);
+  expect(years.map((part) => leaveInWords(part, frameworkOf(2026), 'parental leave'))).toEqual([
+    '15/11/2026 to 31/12/2026 counts as 2 months. Your targets for 2026 are reduced: 2 months of parental leave.',
+    '01/01/2027 to 14/05/2027 counts as 4 months. Your targets for 2027 are reduced: 4 months of parental leave.',
+  ]);
 });
 
 test.each([
   [
     '2026-11-15',
     '2026-12-31',
-    '15/11/2026 to 31/12/2026 counts as 2 months. Your targets for 2026 stay as they are: they are reduced for 6 to 11 months.',
+    '15/11/2026 to 31/12/2026 counts as 2 months. Your targets for 2026 stay as they are: they are reduced for a leave of 6 months or more without a break, and yours counts as 2 months.',
   ],
   ['2026-12-17', '2026-12-31', expect.stringMatching(/counts as 1 month\. /)],
   [

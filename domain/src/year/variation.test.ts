@@ -12,14 +12,14 @@ function targetsOf(year: number, monthsOfLeave: number): number[] {
 
 const USUAL = [50, 12.5, 5, 5, 25];
 
-describe('hour years ask 2 + 1 + 1 hours for each month of practice after 6 to 11 months of leave', () => {
+describe('[PPL-12] hour years ask 2 + 1 + 1 hours for each month of practice, also where the year has few months of a longer leave', () => {
   test.each([
     [0, USUAL],
-    [1, USUAL],
-    [2, USUAL],
-    [3, USUAL],
-    [4, USUAL],
-    [5, USUAL],
+    [1, [44, 12.5, 5, 5, 22]],
+    [2, [40, 12.5, 5, 5, 20]],
+    [3, [36, 12.5, 5, 5, 18]],
+    [4, [32, 12.5, 5, 5, 16]],
+    [5, [28, 12.5, 5, 5, 14]],
     // Six hours of reviewing would be more than the usual five: nobody is asked for more because of leave.
     [6, [24, 12, 5, 5, 12]],
     [7, [20, 10, 5, 5, 10]],
@@ -39,11 +39,11 @@ describe('hour years ask 2 + 1 + 1 hours for each month of practice after 6 to 1
 describe('credit years go down by the months, in quarters of a credit', () => {
   test.each([
     [0, [100, 40]],
-    [1, [100, 40]],
-    [2, [100, 40]],
-    [3, [100, 40]],
-    [4, [100, 40]],
-    [5, [100, 40]],
+    [1, [91.75, 36.75]],
+    [2, [83.25, 33.25]],
+    [3, [75, 30]],
+    [4, [66.75, 26.75]],
+    [5, [58.25, 23.25]],
     [6, [50, 20]],
     [7, [41.75, 16.75]],
     [8, [33.25, 13.25]],

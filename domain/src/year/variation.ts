@@ -27,13 +27,15 @@ export function variationProblem(
 
 /**
  * A framework with the minimums that are left to a member on leave (framework rule 10): what its data ask of a month of
- * practice, or where they say nothing the months' share, in quarters of an hour or credit; never more than usual. Leave
- * shorter or longer than the framework's data name changes nothing: the one does not reduce, the other is an exemption.
+ * practice, or where they say nothing the months' share, in quarters of an hour or credit; never more than usual. Fewer
+ * months than the data name count as well, for they may be this year's part of a longer leave (PPL-12); more are an exemption.
  * What counts activities or plans stays as it is, and so do caps and rates.
  */
 export function variedRequirements(framework: Framework, variation: Variation): Framework {
-  if (variationProblem(framework, variation.monthsOfLeave) !== undefined) return framework;
-  const reduced = reduction(framework, MONTHS_OF_YEAR - variation.monthsOfLeave);
+  const { monthsOfLeave } = variation;
+  if (!Number.isInteger(monthsOfLeave) || monthsOfLeave < 1 || monthsOfLeave > framework.variation.toMonths)
+    return framework;
+  const reduced = reduction(framework, MONTHS_OF_YEAR - monthsOfLeave);
   const everyId = framework.categories.map(({ categoryId }) => categoryId);
   return {
     ...framework,

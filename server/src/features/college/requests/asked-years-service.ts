@@ -79,7 +79,7 @@ export function effectsOf(
 
 function leaveEffects(leave: Leave, years: readonly AskedYear[]): Effect[] {
   return partsOf(leave, years).flatMap(({ asked, part }) => {
-    const outcome = leaveOutcome(asked.record.framework, part.months);
+    const outcome = leaveOutcome(asked.record.framework, part);
     if (outcome === 'UNCHANGED') return [];
     return [{ asked, monthsOfLeave: outcome === 'EXEMPT' ? undefined : part.months }];
   });

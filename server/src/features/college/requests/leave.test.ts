@@ -127,14 +127,26 @@ describe('[PPL-12] leave over the turn of a year', () => {
     expect((await targets(IN_2027))[1]).toBe(16);
   });
 
-  test('exempts a year without a day of practice, and leaves one alone that has too few months', async () => {
+  test('[PPL-12] exempts a year without a day of practice, and reduces the next by the few months that the same leave has there', async () => {
     const id = await ask({ LeaveFrom: '2026-01-01', LeaveTo: '2027-02-28' });
     expect(await grant(id)).toMatchObject({ status: 200 });
     expect((await targets())[0]).toBe(true);
     const { Outcomes } = await own();
-    expect(Outcomes[1]).toMatch(/counts as 2 months\. Your targets for 2027 stay as they are/);
+    expect(Outcomes[1]).toMatch(
+      /counts as 2 months\. Your targets for 2027 are reduced: 2 months of parental leave\.$/,
+    );
     world.setNow('2027-02-01T00:00:00Z');
-    expect(await targets(IN_2027)).toEqual([false, 50, '']);
+    expect((await targets(IN_2027))[1]).toBe(40);
+  });
+
+  test('[PPL-12] reduces both years of an unbroken leave of six months', async () => {
+    const id = await ask({ LeaveFrom: '2026-11-15', LeaveTo: '2027-05-14' });
+    const shown = await readRequest(staff, id);
+    expect(shown.Variations).toContainEqual(expect.objectContaining({ Year: 2026, MonthsOfLeave: 2, FromMonths: 6 }));
+    expect(await grant(id, { LeaveFrom: '2026-11-15', LeaveTo: '2027-05-14' })).toMatchObject({ status: 200 });
+    expect((await targets())[1]).toBe(40);
+    world.setNow('2027-02-01T00:00:00Z');
+    expect((await targets(IN_2027))[1]).toBe(32);
   });
 
   test('is granted with other days, in its years alone', async () => {
@@ -142,7 +154,7 @@ describe('[PPL-12] leave over the turn of a year', () => {
     const outside = await grant(id, { LeaveFrom: '2025-07-01', LeaveTo: '2027-03-31' });
     expect(outside).toMatchObject({ status: 400, json: { Errors: [{ Field: 'LeaveFrom' }] } });
     expect(await grant(id, { LeaveFrom: '2026-10-01', LeaveTo: '2027-08-31' })).toMatchObject({ status: 200 });
-    expect(await targets()).toEqual([false, 50, '']);
+    expect(await targets()).toEqual([false, 36, 'Your targets for 2026 are reduced: 3 months of parental leave.']);
     expect(await own()).toMatchObject({ Result: 'GRANTED', MayAppeal: true });
   });
 

@@ -35,7 +35,7 @@ export function requestToWire(request: OpenedRequest, now: Temporal.Instant): Me
     variations:
       grantRefusal !== '' || shown.kind === 'REOPENING'
         ? []
-        : asked.flatMap(({ record, usual }) => variationsOf(record.facts.year, usual)),
+        : asked.flatMap(({ record, usual }) => variationsOf(record.facts.year, usual, shown.kind === 'LEAVE')),
   };
 }
 
@@ -60,11 +60,13 @@ function waitedDays({ createdOn, decidedOn, appeal }: QueuedRequest, now: Tempor
   return Math.max(0, Math.floor(since.until(until).total('hours') / 24));
 }
 
-function variationsOf(year: number, framework: Framework): MemberRequest['variations'] {
+/** Of a leave also those months that are few: a year may have only the rest of a long one (PPL-12). */
+function variationsOf(year: number, framework: Framework, isLeave: boolean): MemberRequest['variations'] {
   const { fromMonths, toMonths } = framework.variation;
-  return Array.from({ length: toMonths - fromMonths + 1 }, (_, index) => {
-    const monthsOfLeave = fromMonths + index;
-    return { year, monthsOfLeave, targets: variedTargets(framework, { monthsOfLeave }) };
+  const fewest = isLeave ? 1 : fromMonths;
+  return Array.from({ length: toMonths - fewest + 1 }, (_, index) => {
+    const monthsOfLeave = fewest + index;
+    return { year, monthsOfLeave, fromMonths, targets: variedTargets(framework, { monthsOfLeave }) };
   });
 }
 

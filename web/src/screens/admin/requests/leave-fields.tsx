@@ -32,8 +32,11 @@ export function LeaveFields({ leave, errors, variations, onChange }: LeaveFields
           onChange={(leaveTo) => onChange({ leaveTo })}
         />
       </Group>
-      {parts.map(({ year, from, to, months }) => {
-        const varied = variations.find((variation) => variation.year === year && variation.monthsOfLeave === months);
+      {parts.map(({ year, from, to, months, wholeMonths }) => {
+        const varied = variations.find(
+          (variation) =>
+            variation.year === year && variation.monthsOfLeave === months && wholeMonths >= variation.fromMonths,
+        );
         return (
           <Stack key={year} gap="xs">
             <Text>

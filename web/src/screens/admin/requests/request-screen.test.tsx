@@ -53,6 +53,7 @@ const request: MemberRequest = {
   variations: [6, 8].map((MonthsOfLeave) => ({
     year: 2026,
     monthsOfLeave: MonthsOfLeave,
+    fromMonths: 6,
     targets: [{ name: 'Total', unit: 'hours', usual: 50, reduced: (12 - MonthsOfLeave) * 4 }],
   })),
   colleagues: [{ userId: 9, name: 'Sam Example' }],
