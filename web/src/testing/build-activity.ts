@@ -164,5 +164,6 @@ export const requirements: FrameworkRequirements = checked(FrameworkRequirements
   userFrameworkRequirements: [],
   missing: [],
   yearLine: { left: '15.5 hours and 2 activities to go', until: 'due 31 March 2027, 131 days', dueDay: '2027-03-31' },
+  shortBy: 15.5,
   countedCategories: [],
 });
