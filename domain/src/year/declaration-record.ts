@@ -114,7 +114,7 @@ export function checkReasons(
 const TOO_LONG = `A reason can have at most ${DECLARATION_REASON_MAX} characters.`;
 
 /** What is kept in the place of a reason that was asked for and not given (SUB-12, SUB-25). */
-export const NO_REASON = 'no reason given';
+const NO_REASON = 'no reason given';
 
 /**
  * The reason of each Yes that says more than the record, or that none was given; what is given for another answer is left
