@@ -118,6 +118,7 @@ function InShort({ saved }: { saved: SavedActivity }) {
           <span key={fact}>{saved[fact]}</span>
         ))}
       </Text>
+      {saved.files !== '' && <Text size="sm">{saved.files}</Text>}
     </Stack>
   );
 }

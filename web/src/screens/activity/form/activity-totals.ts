@@ -74,6 +74,8 @@ export type SavedActivity = {
   /** One date, or the first and the last (ACT-44). */
   date: string;
   hours: string;
+  /** "1 file attached: certificate.jpg"; empty without files. */
+  files: string;
   cpdYearId: number;
   /** It was not there before. */
   isNew: boolean;
@@ -98,9 +100,16 @@ export function savedInWords(
     type: type?.type ?? '',
     date: timeframe(dates),
     hours: dates.length > 1 ? `${hoursInWords(each)} for each of ${dates.length} dates` : hoursInWords(each),
+    files: filesInWords(values),
     cpdYearId: values.cpdYearId,
     isNew,
   };
+}
+
+function filesInWords({ files }: ActivityFormModel): string {
+  const [first] = files;
+  if (first === undefined) return '';
+  return files.length === 1 ? `1 file attached: ${first.name}` : `${files.length} files attached`;
 }
 
 function timeframe(dates: readonly string[]): string {

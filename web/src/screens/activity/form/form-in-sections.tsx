@@ -14,6 +14,7 @@ import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { DetailsSection } from '../details/details-section.tsx';
 import { EvidenceSection } from '../evidence/evidence-section.tsx';
+import { PicturesOnTop } from '../evidence/pictures-on-top.tsx';
 import { TimeSection } from '../time/time-section.tsx';
 import { fieldId, wrongFields } from './activity-check.ts';
 import { ActivitySection } from './activity-section.tsx';
@@ -108,6 +109,7 @@ function Sections({ form, year, years, saved, range, onReload, state }: PartProp
   const section = (name: 'details' | 'time') => saved && { fold: { ...parts.section(name), summary: summaries[name] } };
   return (
     <div className={classes.sections}>
+      <PicturesOnTop rows={uploads.rows} />
       <ActivitySection number={1} title="Activity details" year={year} help={DETAILS_HELP} {...section('details')}>
         <DetailsSection
           {...common}

@@ -32,7 +32,7 @@ describe('in words', () => {
   };
   const year = { year: 2026, rules, isNew: true };
 
-  test('[ACT-42] a saved activity has name, category, type, date and hours', () => {
+  test('[ACT-42] a saved activity has name, category, type, date and hours, and says what is attached', () => {
     expect(savedInWords(51, values, activityTypes, year)).toEqual({
       activityId: 51,
       name: 'Peer review group',
@@ -40,6 +40,7 @@ describe('in words', () => {
       type: 'Peer review of cases',
       date: '12/03/2026',
       hours: '1 hour',
+      files: '1 file attached: a.pdf',
       cpdYearId: 11,
       isNew: true,
     });

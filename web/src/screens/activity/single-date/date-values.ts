@@ -128,6 +128,8 @@ export function dateInWords(values: DateValues, saved: ActivityDate, year: YearW
     name: saved.activityName,
     category: saved.categoryName,
     type: saved.activityTypeName,
+    // The form of a date attaches its files by itself and shows them.
+    files: '',
     date: formatDayMonthYear(values.date),
     hours: hoursInWords(enteredHours(values, saved, year) ?? 0),
     cpdYearId: year.cpdYearId,

@@ -238,6 +238,7 @@ describe('a saved date', () => {
       type: 'Lecture, seminar or workshop',
       date: '19/02/2026',
       hours: '1.25 hours',
+      files: '',
       cpdYearId: 11,
       isNew: false,
     });
