@@ -64,7 +64,7 @@ async function restore(stage: Stage, from: string): Promise<void> {
   const place = await openBackupPlace({ kind: 'folder', folder: from });
   const config = readConfig({ DATA_DIR: join(stage.folder, 'restored') });
   try {
-    const wish = { place, passphrase: undefined, sendsWaitingMail: false };
+    const wish = { place, name: undefined, sendsWaitingMail: false, leavesOutDamaged: false };
     const { rows, bytes } = await restoreBackup(config, wish, { log, opened });
     say(`restored ${rows} rows, ${Math.round(bytes / MEGABYTE)} MB of files`);
   } finally {
