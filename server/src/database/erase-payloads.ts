@@ -2,11 +2,6 @@ import { sql } from 'kysely';
 import type { RecordedEvent } from './event-log.ts';
 import type { Change } from './tables.ts';
 
-/** What an event of `ERASING_KIND` says: the first and the last id of each run of events. */
-export interface ErasedPayloads {
-  erasedEvents: [number, number][];
-}
-
 /**
  * Erases what these events say was before and after, for good; the database leaves the event that names them, without which the
  * log counts as changed (0043). Answers of how many; what is erased already, what earlier erasures say, and events of another

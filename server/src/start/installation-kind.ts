@@ -1,9 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../database/tables.ts';
 import { demoAccounts } from '../identity/demo-accounts.ts';
-
-/** What a database was born as. */
-export type InstallationKind = 'DEMO' | 'COLLEGE';
+import { findKind, hasMemberBeside, type InstallationKind, insertKind } from './installation-store.ts';
 
 /** The settings that say what an empty database is for. */
 export type BirthSettings = Pick<Config, 'demo'> & { identity: Pick<Config['identity'], 'issuer'> };
@@ -15,35 +13,20 @@ export type BirthSettings = Pick<Config, 'demo'> & { identity: Pick<Config['iden
 export async function settleKind(owner: Database, settings: BirthSettings): Promise<InstallationKind> {
   const known = await findKind(owner);
   if (known !== undefined) return known;
-  const isDemo = (await isEmpty(owner)) ? isForDemo(settings) : !(await hasOthers(owner));
-  const kind = isDemo ? 'DEMO' : 'COLLEGE';
-  await owner
-    .insertInto('installation')
-    .values({ kind })
-    .onConflict((there) => there.doNothing())
-    .execute();
+  const isEmpty = !(await hasMemberBeside(owner, []));
+  const hasOthers = await hasMemberBeside(
+    owner,
+    demoAccounts.map(({ name }) => name),
+  );
+  const isDemo = isEmpty ? isForDemo(settings) : !hasOthers;
+  await insertKind(owner, isDemo ? 'DEMO' : 'COLLEGE');
   // Another server may have been first.
   return (await findKind(owner)) ?? 'COLLEGE';
-}
-
-async function findKind(owner: Database): Promise<InstallationKind | undefined> {
-  return (await owner.selectFrom('installation').select('kind').executeTakeFirst())?.kind;
 }
 
 /** Without an issuer there is no other sign-in than that of the demo. */
 function isForDemo({ demo, identity }: BirthSettings): boolean {
   return demo || identity.issuer === undefined;
-}
-
-async function isEmpty(owner: Database): Promise<boolean> {
-  return (await owner.selectFrom('member').select('user_id').limit(1).executeTakeFirst()) === undefined;
-}
-
-/** Whether there is a member whom the demo does not know. */
-async function hasOthers(owner: Database): Promise<boolean> {
-  const usernames = demoAccounts.map(({ name }) => name);
-  const found = owner.selectFrom('member').select('user_id').where('username', 'not in', usernames).limit(1);
-  return (await found.executeTakeFirst()) !== undefined;
 }
 
 /**

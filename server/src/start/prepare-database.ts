@@ -10,7 +10,8 @@ import { keepWebAssets } from '../http/web-asset-store.ts';
 import { openComingYears } from '../reference/coming-years-store.ts';
 import { readReferenceData } from '../reference/reference-data.ts';
 import { loadReference } from '../reference/reference-store.ts';
-import { type BirthSettings, type InstallationKind, settleKind } from './installation-kind.ts';
+import { type BirthSettings, settleKind } from './installation-kind.ts';
+import { findFirstYear, type InstallationKind } from './installation-store.ts';
 import { tellOpenedYears } from './scheduled-work.ts';
 
 /**
@@ -44,16 +45,11 @@ export async function prepareDatabase(
 
 /** With a clock that stands before the first CPD year there is no year to work with, and much that follows would fail by that. */
 async function refuseClockBeforeYears(database: Database, now: Temporal.Instant): Promise<void> {
-  const first = await database
-    .selectFrom('cpd_year')
-    .select(['cpd_year', 'open_from'])
-    .orderBy('open_from')
-    .limit(1)
-    .executeTakeFirst();
-  if (first === undefined || Temporal.Instant.compare(now, Temporal.Instant.from(first.open_from)) >= 0) return;
+  const first = await findFirstYear(database);
+  if (first === undefined || Temporal.Instant.compare(now, Temporal.Instant.from(first.opened)) >= 0) return;
   throw new Error(
     `The clock of this server says ${formatDayMonthYear(collegeDay(now).toString())}, which is before the first CPD year, ` +
-      `${first.cpd_year}. Please set the clock, or CPD_NOW where it is set, and start again.`,
+      `${first.year}. Please set the clock, or CPD_NOW where it is set, and start again.`,
   );
 }
 
