@@ -41,7 +41,7 @@ const FIRST_SCREEN = /\/web\/src\/(main|screens\/home\/home-screen|screens\/logi
 const BEGINNING = /\/web\/src\/app\/begin\.ts$/;
 
 /** What of those packages only forms and long lists use, which comes with them. */
-const LATER = /\/(useBlocker|useInfiniteQuery|infiniteQueryObserver)\.js/;
+const LATER = /\/(useInfiniteQuery|infiniteQueryObserver)\.js/;
 
 /** Packages that every screen needs and that seldom change: they stay in people's browsers when we deliver anew. */
 const FRAME = /\/node_modules\/(react-dom|scheduler|@tanstack)\//;

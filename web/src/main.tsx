@@ -16,10 +16,6 @@ import { colourSchemeManager, cssVariables, theme } from './app/theme.ts';
 import { paths } from './lib/paths.ts';
 import { isStorageBlocked } from './lib/remembered.ts';
 
-/** Said in place of the product where nobody could sign in. */
-const BLOCKED =
-  'CPD Logbook needs to keep data in this browser to sign you in. Please allow cookies and site data for this address, then load this page again.';
-
 async function start(root: HTMLElement): Promise<void> {
   // Dates are Temporal's everywhere; only browsers without it load the replacement.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
@@ -48,5 +44,6 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('root');
-if (root !== null && isStorageBlocked) root.textContent = BLOCKED;
+// The page itself says what is needed, in place of a product that takes no sign-in without it.
+if (isStorageBlocked) document.getElementById('blocked')?.removeAttribute('hidden');
 else if (root !== null) void start(root);

@@ -26,9 +26,22 @@ export function refuseUnusableText(...sent: readonly unknown[]): void {
  */
 export function refuseUnusableAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { url = '/', headers } }) => {
-    if (saysUsable(url) && saysUsable(headers.cookie ?? '')) return;
-    throw new AppError('INVALID', 'This address could not be read.');
+    const [path = '', ...query] = url.split('?');
+    if (!saysUsable(path) || !saysUsable(headers.cookie ?? '')) {
+      throw new AppError('INVALID', 'This address could not be read.');
+    }
+    const problems = query.flatMap((part) => part.split('&')).filter((pair) => !saysUsable(pair));
+    if (problems.length === 0) return;
+    throw new AppError('INVALID', MESSAGE, {
+      problems: problems.map((pair) => ({ field: nameIn(pair), message: MESSAGE })),
+    });
   });
+}
+
+/** The name of a query's parameter, as far as it can be read. */
+function nameIn(pair: string): string {
+  const [name = ''] = pair.split('=', 1);
+  return saysUsable(name) && /^[\w.[\]-]{1,100}$/.test(name) ? name : 'query';
 }
 
 /** Whether what is written in percent is text; a percent sign that writes nothing is one, and left. */

@@ -60,7 +60,7 @@ const TABLES = [
 const notOurs = sql` where key not like 'auto:%'`;
 
 /** What the CPD team's calls leave that only look (R41). */
-const LOOKS = ['list.viewed', 'member.searched', 'program_activity.list_checked', 'request.viewed'];
+const LOOKS = ['list.viewed', 'member.searched', 'record.viewed', 'program_activity.list_checked', 'request.viewed'];
 
 /**
  * The content of every table and the names of all files: equal before and after a call that changed nothing. `looks` false

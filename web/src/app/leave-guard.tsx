@@ -1,4 +1,4 @@
-import { useBlocker, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { fetchedPart } from '../lib/fetched-part.ts';
 import { type Holder, holdersByNow, holdsUnsaved, leaveOnPurpose, unsavedHolders } from '../lib/unsaved.ts';
@@ -8,7 +8,9 @@ import { LeavingContext } from '../ui/leaving.ts';
 const loadQuestion = () => import('../ui/leave-question.tsx');
 const LeaveQuestion = fetchedPart(async () => (await loadQuestion()).LeaveQuestion);
 
-type Asked = { held: readonly Holder[]; go: () => void };
+type Asked = { held: readonly Holder[]; go: () => void; stay: () => void };
+
+const nothing = () => undefined;
 
 /**
  * The one that asks before what was entered and not saved is lost (ACT-49): by links, Back and addresses of the product, by
@@ -16,62 +18,78 @@ type Asked = { held: readonly Holder[]; go: () => void };
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const router = useRouter();
-  const blocker = useBlocker({ shouldBlockFn: holdsUnsaved, enableBeforeUnload: holdsUnsaved, withResolver: true });
   const [asked, setAsked] = useState<Asked>();
-  const endLeaving = useRef(() => {});
-  useEffect(() => () => endLeaving.current(), []);
+  const isAsking = useRef(false);
   useQuestionAtHand();
 
-  const leaving = useMemo(
-    () => ({
+  const leaving = useMemo(() => {
+    const ask = (go: () => void, stay: () => void, outside?: ReadonlySet<object>) => {
+      const held = unsavedHolders(outside);
+      if (held.length === 0) return go();
+      // What asks already is not asked twice.
+      if (isAsking.current) return stay();
+      isAsking.current = true;
+      setAsked({ held, go, stay });
+    };
+    return {
       byNow: holdersByNow,
-      leave: (go: () => void, outside?: ReadonlySet<object>) => {
-        const held = unsavedHolders(outside);
-        if (held.length === 0) return go();
-        // What asks already is not asked twice.
-        setAsked((now) => now ?? { held, go });
-      },
-    }),
-    [],
-  );
-
-  function question(held: readonly Holder[], go: () => void, stay: () => void) {
-    const onLeave = () => {
-      for (const holder of held) holder.onLeave?.();
-      go();
+      leave: (go: () => void, outside?: ReadonlySet<object>) => ask(go, nothing, outside),
+      ask,
     };
-    const kept = held.flatMap((holder) => holder.kept?.() ?? []);
-    return (
-      <Suspense fallback={null}>
-        <LeaveQuestion kept={kept} onLeave={onLeave} onStay={stay} />
-      </Suspense>
-    );
-  }
+  }, []);
 
-  /** Also what the next screen leads on to is not asked about. */
-  function proceed(go: () => void) {
-    const end = leaveOnPurpose();
-    const stop = router.subscribe('onResolved', () => endLeaving.current());
-    endLeaving.current = () => {
-      stop();
-      end();
+  useEffect(() => {
+    let endLeaving: () => void = nothing;
+    /** Also what the next screen leads on to is not asked about. */
+    const proceed = () => {
+      const end = leaveOnPurpose();
+      const stop = router.subscribe('onResolved', () => endLeaving());
+      endLeaving = () => {
+        stop();
+        end();
+      };
     };
-    go();
+    // The router's own hook finds out where both addresses lead; this needs to know of neither, and is a third of its size.
+    const unblock = router.history.block({
+      enableBeforeUnload: holdsUnsaved,
+      blockerFn: () =>
+        !holdsUnsaved()
+          ? false
+          : new Promise<boolean>((resolve) => {
+              const go = () => {
+                proceed();
+                resolve(false);
+              };
+              leaving.ask(go, () => resolve(true));
+            }),
+    });
+    return () => {
+      unblock();
+      endLeaving();
+    };
+  }, [router, leaving]);
+
+  function end(then: () => void) {
+    isAsking.current = false;
+    setAsked(undefined);
+    then();
   }
 
   return (
     <LeavingContext value={leaving}>
       {children}
-      {blocker.status === 'blocked' && question(unsavedHolders(), () => proceed(blocker.proceed), blocker.reset)}
-      {asked !== undefined &&
-        question(
-          asked.held,
-          () => {
-            setAsked(undefined);
-            asked.go();
-          },
-          () => setAsked(undefined),
-        )}
+      {asked !== undefined && (
+        <Suspense fallback={null}>
+          <LeaveQuestion
+            kept={asked.held.flatMap((holder) => holder.kept?.() ?? [])}
+            onLeave={() => {
+              for (const holder of asked.held) holder.onLeave?.();
+              end(asked.go);
+            }}
+            onStay={() => end(asked.stay)}
+          />
+        </Suspense>
+      )}
     </LeavingContext>
   );
 }

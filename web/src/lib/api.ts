@@ -11,7 +11,6 @@ import { openMemberId } from './open-member.ts';
 import { repeating } from './repeating.ts';
 import { requestEnded, requestStarted } from './requests-in-flight.ts';
 import type { OperationName, OperationsByName } from './routes.generated.ts';
-import { fileNameOf, saveFile } from './save-file.ts';
 import { accessToken, isSigningOut, renewAccessToken, SignInLost, signOutBegun } from './session.ts';
 
 const UNCHANGED = 304;
@@ -120,7 +119,11 @@ export async function download<N extends OperationName>(
   query: Query<N>,
   ...[input]: Body<N> extends undefined ? [DownloadInput<N>?] : [DownloadInput<N>]
 ): Promise<void> {
-  const response = await send(name, { query, body: input?.body, signal: input?.signal });
+  // Asked for beside the file, since most visits download nothing.
+  const [response, { fileNameOf, saveFile }] = await Promise.all([
+    send(name, { query, body: input?.body, signal: input?.signal }),
+    import('./save-file.ts'),
+  ]);
   const content = await wholeOf(response, input?.onProgress);
   saveFile(content, fileNameOf(response.headers.get('Content-Disposition')));
 }

@@ -9,7 +9,7 @@ import '@mantine/core/styles/Loader.css';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useUser } from '../lib/session.ts';
-import { notificationSettingsQuery, useSaveNotificationSettings } from '../queries/notifications.ts';
+import { notificationSettingsQuery, useSaveNotificationSettings } from '../queries/notification-settings.ts';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { showDone } from '../ui/toast.ts';
 

@@ -1,56 +1,9 @@
-import type { AttendanceOffer } from '@cpd/contract/attendance-offers';
-import { useMutation } from '@tanstack/react-query';
-import { call } from '../lib/api.ts';
 import { asked, ownErrors } from './asked.ts';
-import { useFormChange, useStale } from './form-change.ts';
 
-const OFFERS = 'attendance-offers';
+/** The first part of the key of a member's offers. */
+export const OFFERS = 'attendance-offers';
 
 /** The activities of the college that a member has still to confirm (ADM-06). Home is whole without them. */
 export function attendanceOffersQuery(userId: number) {
   return asked([OFFERS, userId], 'listAttendanceOffers', { userId }, { ...ownErrors, refetchOnMount: 'always' });
-}
-
-/** What shows a new activity. */
-const CHANGED_BY_CONFIRMING = ['years', 'summary', 'requirements', 'calendar', 'activity-names'];
-
-/** An offer that is answered, with the key of this wish. */
-type KeyedOffer = { offer: AttendanceOffer; key: string };
-
-/** Confirms that the member attended; the verified activity counts from then on (ACT-31). */
-export function useConfirmAttendance(userId: number) {
-  const offers = useStale([OFFERS]);
-  const others = useStale(CHANGED_BY_CONFIRMING);
-  return useMutation({
-    mutationFn: ({ offer: { programAttendanceId, rowVersion }, key }: KeyedOffer) =>
-      call('confirmAttendance', {
-        query: {},
-        body: { userId, programAttendanceId, rowVersion },
-        idempotencyKey: key,
-      }),
-    // The panel says it.
-    meta: { ownErrors: 'all', offersSignIn: true },
-    onSettled: () => {
-      void others();
-      return offers();
-    },
-  });
-}
-
-/** Asks the CPD team to re-open a submitted year, so that what was verified later can be counted (ROP-06). */
-export function useRequestReopening(userId: number) {
-  const requests = useStale(['own-requests']);
-  return useMutation({
-    mutationFn: (cpdYearId: number) => call('requestReopening', { query: {}, body: { userId, cpdYearId } }),
-    onSettled: requests,
-  });
-}
-
-/** Says that the member did not attend. */
-export function useDeclineAttendance(userId: number) {
-  return useFormChange(
-    ({ offer: { programAttendanceId }, key }: KeyedOffer) =>
-      call('declineAttendance', { query: { userId, programAttendanceId }, idempotencyKey: key }),
-    [OFFERS],
-  );
 }

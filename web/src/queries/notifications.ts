@@ -1,7 +1,7 @@
-import type { Notification, NotificationSettings } from '@cpd/contract/notifications';
+import type { Notification } from '@cpd/contract/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
-import { asked, neverKept, ownErrors, undisturbed } from './asked.ts';
+import { asked, ownErrors } from './asked.ts';
 
 /** Often enough for news that comes once in a while. */
 const LOOK_AGAIN_MS = 300_000;
@@ -51,23 +51,5 @@ export function useMarkNotifications(userId: number) {
       if (status === 'DISMISSED' && before !== undefined) client.setQueryData(queryKey, before);
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['notifications', userId] }),
-  });
-}
-
-/** How the member wants copies of notifications by e-mail, as it is now: a form starts with it. */
-export function notificationSettingsQuery(userId: number) {
-  // The form says that they are missing.
-  return asked(
-    ['notification-settings', userId],
-    'getNotificationSettings',
-    { userId },
-    { ...neverKept, ...undisturbed },
-  );
-}
-
-/** Saves how the member wants copies by e-mail. */
-export function useSaveNotificationSettings() {
-  return useMutation({
-    mutationFn: (settings: NotificationSettings) => call('saveNotificationSettings', { query: {}, body: settings }),
   });
 }

@@ -9,7 +9,7 @@ import { useUser } from '../../lib/session.ts';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { ConfirmDialog } from '../../parts/saving/save-dialog.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
-import { useConfirmAttendance, useDeclineAttendance } from '../../queries/attendance-offers.ts';
+import { useConfirmAttendance, useDeclineAttendance } from '../../queries/attendance-answers.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { useLeadOn } from '../../ui/own-address.ts';
 import { showDone } from '../../ui/toast.ts';

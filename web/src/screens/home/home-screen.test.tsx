@@ -202,7 +202,7 @@ describe('the panels', () => {
   test('[HOM-16] are a short note for a member without an open year, who still has the tiles', async () => {
     serverAnswers({ years: [buildYear({ cpdYearId: 9, cpdStatusCode: 'COMPLETE' })] });
     await openHome();
-    expect(screen.getByText(/None of your years is open/)).toBeDefined();
+    expect(screen.getByText(/You can’t add activities right now/)).toBeDefined();
     const summary = await screen.findByRole('link', { name: 'View Summary' });
     expect(summary.getAttribute('href')).toBe('/User/Layout/CPDSummary');
     expect(screen.queryByRole('button', { name: /CPD Progress/ })).toBeNull();

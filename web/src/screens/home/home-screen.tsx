@@ -16,7 +16,6 @@ import { requirementsQuery } from '../../queries/summary.ts';
 import { yearsQuery } from '../../queries/years.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { AttendanceOffers } from './attendance-offers.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import styles from './home.module.css';
 import { type OpenYear, ProgressPanel } from './progress-panel.tsx';
 import { YearLines } from './year-lines.tsx';
@@ -26,6 +25,9 @@ const HomeBelow = fetchedPart(async () => (await import('./home-below.tsx')).Hom
 
 /** Most visits are asked nothing, so it is fetched once the rest is drawn. */
 const Welcome = fetchedPart(async () => (await import('./welcome/welcome.tsx')).Welcome);
+
+/** Shown until the first activity is there. */
+const FirstSteps = fetchedPart(async () => (await import('./first-steps.tsx')).FirstSteps);
 
 /** Few years are re-opened. */
 const ReopeningNote = fetchedPart(async () => (await import('../../parts/reopening-note.tsx')).ReopeningNote);
@@ -60,7 +62,7 @@ export function HomeScreen() {
       <Reopenings years={open} />
       <YearLines years={progress} />
       <AttendanceOffers />
-      {isNew && <FirstSteps />}
+      <Suspense fallback={null}>{isNew && <FirstSteps />}</Suspense>
       {progress.length > 0 && (
         <div className={styles.panels} data-tour="progress">
           {/* As the lines above: the year that is due first stands nearest to its ring. */}
@@ -71,7 +73,7 @@ export function HomeScreen() {
       )}
       {open.length === 0 && (
         <Text className={styles.note}>
-          None of your years is open for entries at the moment. Your earlier records stay in the CPD Summary.
+          You can’t add activities right now. Your past records are in CPD Summary.
         </Text>
       )}
       <Suspense fallback={null}>{isBelowDue && <HomeBelow years={progress} />}</Suspense>

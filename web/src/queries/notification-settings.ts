@@ -1,0 +1,22 @@
+import type { NotificationSettings } from '@cpd/contract/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { asked, neverKept, undisturbed } from './asked.ts';
+
+/** How the member wants copies of notifications by e-mail, as it is now: a form starts with it. */
+export function notificationSettingsQuery(userId: number) {
+  // The form says that they are missing.
+  return asked(
+    ['notification-settings', userId],
+    'getNotificationSettings',
+    { userId },
+    { ...neverKept, ...undisturbed },
+  );
+}
+
+/** Saves how the member wants copies by e-mail. */
+export function useSaveNotificationSettings() {
+  return useMutation({
+    mutationFn: (settings: NotificationSettings) => call('saveNotificationSettings', { query: {}, body: settings }),
+  });
+}
