@@ -72,9 +72,7 @@ export function HomeScreen() {
         </div>
       )}
       {open.length === 0 && (
-        <Text className={styles.note}>
-          You can’t add activities right now. Your past records are in CPD Summary.
-        </Text>
+        <Text className={styles.note}>You can’t add activities right now. Your past records are in CPD Summary.</Text>
       )}
       <Suspense fallback={null}>{isBelowDue && <HomeBelow years={progress} />}</Suspense>
       {/* What it asks is for the member in person. */}

@@ -18,13 +18,9 @@ export function YearLines({ years }: { years: readonly OpenYear[] }) {
   const lines = years.filter(({ onRetry }) => onRetry === undefined).toSorted(byDueDay);
   if (lines.length === 0) return null;
   const first = lines.find(({ requirements }) => requirements?.hasExemption !== true);
-  const isOneOfSeveral = lines.length > 1;
+  const several = lines.length > 1;
   return (
-    <section
-      className={styles.standing}
-      aria-label="How far you are"
-      data-lines-alone={first === undefined || undefined}
-    >
+    <section className={styles.standing} aria-label="How far you are" data-alone={first === undefined || undefined}>
       <ul className={styles.lines}>
         {lines.map(({ year, requirements }) => (
           <li key={year.cpdYearId}>{requirements !== undefined && <Line year={year} requirements={requirements} />}</li>
@@ -34,12 +30,12 @@ export function YearLines({ years }: { years: readonly OpenYear[] }) {
         <>
           <div className={styles.picture}>
             {first.requirements !== undefined && (
-              <YearPicture year={first.year} requirements={first.requirements} isOneOfSeveral={isOneOfSeveral} />
+              <YearPicture year={first.year} requirements={first.requirements} several={several} />
             )}
           </div>
           <div className={styles.next}>
             {first.requirements !== undefined && (
-              <NextStep year={first.year} requirements={first.requirements} isOneOfSeveral={isOneOfSeveral} />
+              <NextStep year={first.year} requirements={first.requirements} several={several} />
             )}
           </div>
         </>
@@ -61,12 +57,12 @@ function Line({ year, requirements: { yearLine } }: YearProps) {
 }
 
 /** The first of what is missing with the link that starts it, or the way to where the year is handed in. */
-function NextStep({ year, requirements, isOneOfSeveral }: YearProps & { isOneOfSeveral: boolean }) {
+function NextStep({ year, requirements, several }: YearProps & { several: boolean }) {
   const { userId } = useUser();
   if (requirements.missing.length > 0) {
     return (
       <>
-        <h2 className={styles.nextTitle}>Next{isOneOfSeveral && ` in ${year.cpdYearYear}`}</h2>
+        <h2 className={styles.nextTitle}>Next{several && ` in ${year.cpdYearYear}`}</h2>
         <MissingList items={requirements.missing.slice(0, 1)} cpdYearId={year.cpdYearId} />
       </>
     );

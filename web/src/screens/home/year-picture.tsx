@@ -29,14 +29,14 @@ type YearPictureProps = {
   year: CPDYear;
   requirements: FrameworkRequirements;
   /** Whether other years are open too, so that the ring has to say whose it is. */
-  isOneOfSeveral: boolean;
+  several: boolean;
 };
 
 /**
  * The hours of a year as one ring of arcs, a category each, which open its activities. The words beside it say the same, and
  * numbers tell the arcs apart besides their colours; so the ring itself is a picture only.
  */
-export function YearPicture({ year, requirements, isOneOfSeveral }: YearPictureProps) {
+export function YearPicture({ year, requirements, several }: YearPictureProps) {
   const { userId } = useUser();
   const { currentCreditsOrHours: current, minimumCreditsOrHours: minimum, shortBy, currency } = requirements;
   const unit = unitOf(currency);
@@ -70,7 +70,7 @@ export function YearPicture({ year, requirements, isOneOfSeveral }: YearPictureP
           <span>
             of {formatHours(minimum)} {unit}
           </span>
-          {isOneOfSeveral && <span>in {year.cpdYearYear}</span>}
+          {several && <span>in {year.cpdYearYear}</span>}
         </div>
       </div>
       <ul

@@ -40,7 +40,7 @@ export async function previewFor(
   const found = await findReader(database, { memberNumber, audience, now });
   if (found === undefined) {
     throw invalid([
-      { field: 'ForMemberNumber', message: `${memberNumber} is not the number of a member who can receive this.` },
+      { field: 'ForMemberNumber', message: `No member who can receive this has the number ${memberNumber}.` },
     ]);
   }
   const { user_id: userId, ...reader } = found;
