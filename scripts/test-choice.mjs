@@ -4,10 +4,12 @@ import { ROOT } from './project.mjs';
 /** A run of .ci/run takes this much of what belongs to `npm run test:everything`, and no more. */
 const PARTS_AT_MOST = 2;
 const MINUTES_AT_MOST = 10;
+/** Of a sample; longer parts run when a change touches them, and by hand. */
+const SAMPLE_MINUTES = 4;
 
 /** @typedef {import('./test-parts.mjs').Part} Part */
 /** @typedef {{ file: string; touches: RegExp }} Look */
-/** @typedef {{ parts: Part[]; left: Part[]; looks: Look[]; because: string }} Choice */
+/** @typedef {{ parts: Part[]; left: Part[]; looks: Look[]; shard: string | undefined; because: string }} Choice */
 
 /**
  * What .ci/run takes of the parts and looks: those that the change touches. Without anything to compare with, a sample that the
@@ -15,15 +17,17 @@ const MINUTES_AT_MOST = 10;
  * @param {{ parts: Part[]; looks: Look[] }} all
  * @param {{ base: string; files: string[] } | undefined} change what has changed since what landed last
  * @param {string} commit its hexadecimal hash
- * @returns {Choice} `left` are parts that the change touches too, for which there is no time
+ * @returns {Choice} `left` are parts that the change touches too, for which there is no time; `shard` is the half of the journeys
+ *   that belongs to the sample, as Playwright names it
  */
 export function chooseParts(all, change, commit) {
   if (change === undefined) {
     const turn = Number.parseInt(commit.slice(0, 8), 16) || 0;
-    const part = all.parts[turn % all.parts.length];
+    const short = all.parts.filter(({ minutes }) => minutes <= SAMPLE_MINUTES);
+    const part = short[turn % short.length];
     const looks = all.looks.filter((_, index) => index % 2 === turn % 2);
     const because = 'There is no base to compare with: a sample that the commit chooses.';
-    return { parts: part === undefined ? [] : [part], left: [], looks, because };
+    return { parts: part === undefined ? [] : [part], left: [], looks, shard: `${(turn % 2) + 1}/2`, because };
   }
   const touched = (/** @type {RegExp} */ pattern) => change.files.some((file) => pattern.test(file));
   /** @type {Part[]} */
@@ -37,7 +41,13 @@ export function chooseParts(all, change, commit) {
     if (fits) minutes += part.minutes;
   }
   const looks = all.looks.filter(({ touches }) => touched(touches));
-  return { parts, left, looks, because: `Chosen by ${change.files.length} files changed since ${change.base}.` };
+  return {
+    parts,
+    left,
+    looks,
+    shard: undefined,
+    because: `Chosen by ${change.files.length} files changed since ${change.base}.`,
+  };
 }
 
 /**

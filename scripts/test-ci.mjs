@@ -13,16 +13,19 @@ await main(async () => {
   const code = await runStages((reports) => [
     ...serverTests((name) => join(reports, `${name}.json`)),
     secondPostgres('Server tests on PostgreSQL 15 behind PgBouncer', join(reports, 'second.json'), 'sample'),
-    playwright('Browser tests: all other journeys', join(reports, 'journeys.json'), ['journeys', 'phone walk']),
+    playwright('Browser tests: other journeys', join(reports, 'journeys.json'), ['journeys', 'phone walk'], {
+      shard: choice.shard,
+    }),
     ...looks(join(reports, 'looks.json'), choice.looks),
   ]);
   return (await runParts(choice.parts)) || code;
 });
 
 /** @param {import('./test-choice.mjs').Choice} choice */
-function tell({ parts, left, looks: chosen, because }) {
+function tell({ parts, left, looks: chosen, shard, because }) {
   const names = (/** @type {string[]} */ all) => (all.length === 0 ? 'none' : all.join(', '));
   console.log(`Parts of npm run test:everything: ${names(parts.map(({ name }) => name))}. ${because}`);
+  console.log(`Journeys: ${shard === undefined ? 'all' : `the part ${shard}`}.`);
   console.log(`Looks: ${names(chosen.map(({ file }) => file))}.`);
   if (left.length === 0) return;
   const only = left.map(({ name }) => name).join();

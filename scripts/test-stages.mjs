@@ -101,12 +101,13 @@ export function vitest(
  * @param {string} name
  * @param {string} report the JSON file that it writes
  * @param {string[]} projects Playwright's projects that run
- * @param {string[]} [files] of which only these run
+ * @param {{ files?: string[]; shard?: string | undefined }} [part] the files, or the share such as `1/2`, of which they run
  * @returns {Stage}
  */
-export function playwright(name, report, projects, files = []) {
+export function playwright(name, report, projects, { files = [], shard } = {}) {
   const args = [tool('@playwright/test', 'playwright'), 'test', '--reporter=list,json', ...files];
   args.push(...projects.map((project) => `--project=${project}`));
+  if (shard !== undefined) args.push(`--shard=${shard}`);
   const run = async () => {
     await ensurePdftotext();
     const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
@@ -156,7 +157,7 @@ export function serverTests(report) {
 export function looks(report, chosen) {
   if (chosen.length === 0) return [];
   const files = chosen.map(({ file }) => file);
-  return [playwright('Browser tests: looks', report, ['looks'], files)];
+  return [playwright('Browser tests: looks', report, ['looks'], { files })];
 }
 
 /**
