@@ -40,7 +40,9 @@ describe('an activity that two people see', () => {
         member.call('PUT', `/api/UserActivities/${activityId}`, { body: { ...read, ActivityName: `Save ${index}` } }),
       ),
     );
-    expect(statuses(answers)).toEqual({ 200: 1, 409: 49 });
+    const { 200: saves, 409: stale = 0, 503: waited = 0, ...others } = statuses(answers);
+    // On a slow machine some are told that another save is not done yet, as the next test has it.
+    expect({ saves, refused: stale + waited, others }).toEqual({ saves: 1, refused: 49, others: {} });
     const saved = answers.findIndex(({ status }) => status === 200);
     expect(await readActivity(member, activityId)).toMatchObject({ ActivityName: `Save ${saved}`, RowVersion: 2 });
   });
