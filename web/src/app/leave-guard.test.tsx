@@ -64,7 +64,7 @@ function Screen({ inDialog }: { inDialog: boolean }) {
 }
 
 /** Comes to a screen with a form from another one. */
-async function open(inDialog: boolean) {
+async function open(inDialog: boolean, Other?: () => React.ReactNode) {
   window.history.replaceState(null, '', '/first');
   const root = createRootRoute({
     component: () => (
@@ -79,7 +79,7 @@ async function open(inDialog: boolean) {
   const router = createRouter({
     routeTree: root.addChildren([
       screenAt('/first', () => <h1>First</h1>),
-      screenAt('/form', () => <Screen inDialog={inDialog} />),
+      screenAt('/form', () => (Other === undefined ? <Screen inDialog={inDialog} /> : <Other />)),
       screenAt('/next', () => <h1>Next</h1>),
     ]),
     history,
@@ -197,4 +197,23 @@ test('[ACT-49] what could not be saved is still to lose', async () => {
   await screen.findByRole('alert');
   await go('/next');
   await question();
+});
+
+test('[ACT-49] a form that empties itself once it has saved holds nothing', async () => {
+  function Notes() {
+    const form = useForm({ initial: { reason: '' }, save, onSaved: () => form.set({ reason: '' }), again: true });
+    return (
+      <SaveForm form={form}>
+        <TextInput label="Reason" {...form.text('reason')} />
+        <FormProblems {...form} />
+        <button type="submit">Save</button>
+      </SaveForm>
+    );
+  }
+  const { go } = await open(false, Notes);
+  type();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => reason().value).toBe('');
+  await go('/next');
+  await screen.findByRole('heading', { name: 'Next' });
 });

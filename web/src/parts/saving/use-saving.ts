@@ -107,7 +107,11 @@ export function useSaving<Wish = void, Answer extends Answered = Answered, Field
     key.done();
     settled.current = given;
     saved.current = options.again !== true;
-    if (isThere()) options.onSaved(answer, wish);
+    if (!isThere()) return;
+    const before = entered();
+    options.onSaved(answer, wish);
+    // A form that empties itself for the next entry has nothing to lose.
+    if (isDifferent(before, entered())) settled.current = entered();
   }
 
   async function send(wish: Wish): Promise<Answer | undefined> {
