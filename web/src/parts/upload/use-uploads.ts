@@ -195,9 +195,9 @@ export function useUploads({ limitBytes, takenNames, send, nameOf, onStored, onT
   };
 }
 
-/** Chosen and not stored yet. What can never be uploaded is nothing to lose. */
+/** Chosen and not stored yet. One that was refused says so in its row, and is nothing to lose. */
 function isOnItsWay({ state }: UploadRow): boolean {
-  return state.kind === 'chosen' || state.kind === 'sending' || (state.kind === 'failed' && state.retriable);
+  return state.kind === 'chosen' || state.kind === 'sending';
 }
 
 /** The list as one that another file takes over (EVD-09). */
