@@ -1,5 +1,6 @@
 import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
@@ -75,6 +76,8 @@ async function run(more: Settings = {}, signal?: AbortSignal) {
 
 /** As if a day had gone by: what was made is of the night before. */
 async function letANightPass(stamp: string): Promise<string> {
+  // Names have a second in them, and two nights are never in the same one.
+  await delay(1_100);
   const [name = ''] = (await backupsIn(to())).reverse();
   const old = name.replace(/\d{8}T\d{6}Z$/, stamp);
   await rename(join(to(), name), join(to(), old));
