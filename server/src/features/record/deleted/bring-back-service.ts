@@ -33,7 +33,7 @@ async function bringBackIn(transaction: Change, caller: Caller, key: string): Pr
   for (const cpdYearId of kept.cpdYearIds) await lockEditableYear(transaction, caller, cpdYearId);
   refuseChangedSeries(kept, before.activities);
   refuseLostPlan(kept, before.plans);
-  await putRowsBack(transaction, kept);
+  await putRowsBack(transaction, withHoursOfSeries(kept, before.activities));
   await recordFiles(transaction, caller, kept);
   await recordPlans(transaction, caller, kept, before.plans);
   await recordActivities(transaction, caller, kept, before.activities);
@@ -56,14 +56,26 @@ async function lockWhatIsThere(transaction: Change, caller: Caller, kept: KeptRo
   return { activities, plans };
 }
 
-/** A date comes back into the series that it was taken from, with the hours that this has. */
+/**
+ * Dates of a series come back with the hours that the series has by now, as the dates that stayed have them (HRS-12); hours of
+ * their own stay their own. Those that come back with their whole activity are as it is.
+ */
+function withHoursOfSeries(kept: KeptRows, activities: ReadonlyMap<number, StoredActivity>): KeptRows {
+  const dates = kept.of('activity_date').map((row) => {
+    const series = row.own_hours === true ? undefined : activities.get(numberIn(row, 'activity_id'));
+    return series === undefined ? row : { ...row, hours: series.hoursPerDate };
+  });
+  return { ...kept, of: (table) => (table === 'activity_date' ? dates : kept.of(table)) };
+}
+
+/** A date comes back into the series that it was taken from, in the year that it was taken from. */
 function refuseChangedSeries(kept: KeptRows, activities: ReadonlyMap<number, StoredActivity>): void {
   const backAgain = idsIn(kept, 'activity', 'activity_id');
   for (const row of kept.of('activity_date')) {
     const activityId = numberIn(row, 'activity_id');
     if (backAgain.includes(activityId)) continue;
     const activity = activities.get(activityId);
-    if (activity === undefined || activity.occurrence === 'S') {
+    if (activity === undefined || activity.occurrence === 'S' || !kept.cpdYearIds.includes(activity.cpdYearId)) {
       throw new AppError(
         'STALE',
         'The activity of this date has been changed or deleted since, so the date cannot be brought back.',

@@ -97,8 +97,10 @@ describe('[SUM-23] what was deleted is not brought back', () => {
     expect(await recordState(world)).toEqual(before);
   });
 
-  test('[OCC-13, OCC-16] as a date of an activity that has this day again, is single by now, or is gone', async () => {
-    for (const change of ['again', 'single', 'gone'] as const) {
+  test('[OCC-13, OCC-16] as a date of an activity that has this day again, is single by now, in another year, or gone', async () => {
+    // Both years are open.
+    world.setNow('2026-02-20T01:00:00Z');
+    for (const change of ['again', 'single', 'elsewhere', 'gone'] as const) {
       const activityId = await saveActivity(member, everyOtherWednesday);
       const [first] = (await readActivity(member, activityId)).UserActivityDates;
       await deleteUnder(member, `date ${change}`, dateUrl(first.UserActivityDateId));
@@ -108,6 +110,12 @@ describe('[SUM-23] what was deleted is not brought back', () => {
       const bodies = {
         again: { ...now, Occurrence: 'M', UserActivityDates: [...now.UserActivityDates, { StartDate: day }] },
         single: { ...now, Occurrence: 'S', UserActivityDates: [{ StartDate: '2026-03-12' }] },
+        elsewhere: {
+          ...now,
+          CPDYearId: YEAR_ID[2025],
+          Occurrence: 'M',
+          UserActivityDates: [{ StartDate: '2025-03-12' }, { StartDate: '2025-03-19' }],
+        },
       };
       const changed = await (change === 'gone'
         ? member.call('DELETE', activityUrl(activityId))
@@ -203,6 +211,22 @@ describe('[SUM-23] what was deleted comes back as it was', () => {
       expect((await readActivity(member, activityId)).UserActivityDates).toHaveLength(before.UserActivityDates.length);
     }
     expect(await eventsOf('activity_date.brought_back')).toHaveLength(2);
+  });
+
+  test('[HRS-12, OCC-16] a date of a series, with the hours that the series has by now, and one with hours of its own with those', async () => {
+    const activityId = await saveActivity(member, everyOtherWednesday);
+    const [first, second] = (await readActivity(member, activityId)).UserActivityDates;
+    await saveDate(second, { DateHours: 3 });
+    await deleteUnder(member, 'first', dateUrl(first.UserActivityDateId));
+    await deleteUnder(member, 'second', dateUrl(second.UserActivityDateId));
+    const { RowVersion: _version, ...read } = await readActivity(member, activityId);
+    const body = { ...read, TotalHours: 2, HoursPerDate: 2 };
+    expect(await member.call('PUT', `/api/UserActivities/${activityId}`, { body })).toMatchObject({ status: 200 });
+    await broughtBack(member, 'first');
+    await broughtBack(member, 'second');
+    const after = await readActivity(member, activityId);
+    expect(after.UserActivityDates.map(({ Hours }: { Hours: number }) => Number(Hours))).toEqual([2, 3, 2, 2]);
+    expect(Number(after.TotalHours)).toBe(9);
   });
 
   test('[OCC-16] the only date, with its activity', async () => {
