@@ -39,6 +39,25 @@ export const createCallBack = operation({
 });
 
 /** Ours (PPL-12). */
+export const previewRequest = operation({
+  name: 'previewRequest',
+  call: 'GET /api/UserCallBackPreviews',
+  access: 'own-record',
+  query: {
+    UserId: queryId,
+    AskedFor: z.enum(['LEAVE', 'REDUCTION']),
+    LeaveFrom: z.string().max(10).optional(),
+    LeaveTo: z.string().max(10).optional(),
+    Year: queryId.optional(),
+    MonthsOfLeave: queryId.optional(),
+  },
+  answer: json(z.strictObject({ Effects: z.array(z.string()) })),
+  summary:
+    'What leave or reduced targets would make of each year if they were granted as asked for, in words; empty while its ' +
+    'days or months are not complete. Nothing is stored.',
+});
+
+/** Ours (PPL-12). */
 export const addRequestDocument = operation({
   name: 'addRequestDocument',
   call: 'POST /api/UserCallBackDocuments',

@@ -216,6 +216,7 @@ export const operations: readonly Operation[] = [
   announcements.cancelAnnouncement,
   contact.createCallBack,
   contact.requestReopening,
+  contact.previewRequest,
   contact.addRequestDocument,
   contact.appealDecision,
   contact.listExemptionReasons,

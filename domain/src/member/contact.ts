@@ -78,8 +78,11 @@ export function contactProblems(request: ContactRequest, { years, reasonCodes }:
   return problems;
 }
 
-/** An exemption and reduced targets name a year, leave its days, which begin in a year that is open. */
-function whenProblems(request: ContactRequest, years: readonly number[]): ContactProblem[] {
+/** What is wrong with the year, months or days that a request is about: leave begins in a year that is open (CON-08, PPL-12). */
+export function whenProblems(
+  request: Pick<ContactRequest, 'askedFor' | 'year' | 'leaveFrom' | 'leaveTo' | 'monthsOfLeave'>,
+  years: readonly number[],
+): ContactProblem[] {
   const { askedFor, year, leaveFrom: from = '', leaveTo: to = '', monthsOfLeave } = request;
   if (askedFor === 'LEAVE') {
     const problems = leaveProblems({ from, to }).map(({ end, message }) => ({ field: LEAVE_FIELDS[end], message }));

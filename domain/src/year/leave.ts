@@ -1,7 +1,7 @@
 import { LEAVE_MONTHS_MAX } from '../values/limits.ts';
 import { formatDayRange, isPlainDate } from '../values/plain-date.ts';
 import type { Framework } from './framework.ts';
-import { variationInWords } from './variation.ts';
+import { reducedTotalInWords, variationInWords } from './variation.ts';
 
 /** Days away, the first and the last of them, as plain dates. */
 export type Leave = { from: string; to: string };
@@ -81,6 +81,13 @@ export function leaveInWords(part: LeaveYear, framework: Framework, fragment: st
   const stay = `${counted} Your targets for ${year} stay as they are`;
   if (wholeMonths >= fromMonths) return `${stay}.`;
   return `${stay}: they are reduced for a leave of ${fromMonths} months or more without a break, and yours counts as ${inMonths(wholeMonths)}.`;
+}
+
+/** What a leave that is not decided yet would make of a year, with the total that would be left, for the member who asks (PPL-12). */
+export function leaveEffect(part: LeaveYear, framework: Framework): string {
+  const words = leaveInWords(part, framework, 'leave');
+  if (leaveOutcome(framework, part) !== 'VARIED') return words;
+  return `${words} ${reducedTotalInWords(framework, { monthsOfLeave: part.months })}`;
 }
 
 function inMonths(months: number): string {

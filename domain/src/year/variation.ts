@@ -86,6 +86,23 @@ export function variationInWords(year: number, { monthsOfLeave }: Variation, fra
   return `Your targets for ${year} are reduced: ${months} of ${fragment.replace(/^an? /, '')}.`;
 }
 
+/** The total that a variation leaves, beside the usual one. */
+export function reducedTotalInWords(framework: Framework, variation: Variation): string {
+  const unit = framework.currency === 'C' ? 'credits' : 'hours';
+  const left = variedRequirements(framework, variation).minimum;
+  return `You would need ${formatHours(left)} ${unit} instead of ${formatHours(framework.minimum)}.`;
+}
+
+/**
+ * What reduced targets would make of a year, with the total that would be left, for the member who asks (PPL-12); for
+ * months that the framework does not reduce for, what is wrong with them.
+ */
+export function variationEffect(year: number, framework: Framework, variation: Variation): string {
+  const problem = variationProblem(framework, variation.monthsOfLeave, 'ask for');
+  if (problem !== undefined) return problem;
+  return `${variationInWords(year, variation, 'leave')} ${reducedTotalInWords(framework, variation)}`;
+}
+
 type Reduction = (usual: number, categoryIds: readonly number[]) => number;
 
 function reduction({ variation: { hoursPerMonth } }: Framework, monthsOfPractice: number): Reduction {

@@ -481,6 +481,9 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
       Message: 'The hospital wrote that I was away for seven months.',
     },
   }),
+  previewRequest: ({ userId }) => ({
+    query: { UserId: userId, AskedFor: 'LEAVE', LeaveFrom: '2026-07-01', LeaveTo: '2027-03-31' },
+  }),
   listOwnRequests: ({ userId }) => ({ query: { UserId: userId } }),
   listRequests: () => ({ query: { Status: 'OPEN' } }),
   getRequest: ({ requestId }) => ({ query: { id: requestId } }),

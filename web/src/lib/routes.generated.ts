@@ -155,6 +155,7 @@ export type OperationsByName = {
   previewDeparture: typeof import('@cpd/contract/departures').previewDeparture;
   previewDocument: typeof import('@cpd/contract/documents').previewDocument;
   previewManyReopenings: typeof import('@cpd/contract/many-reopenings').previewManyReopenings;
+  previewRequest: typeof import('@cpd/contract/contact').previewRequest;
   previewYearReopening: typeof import('@cpd/contract/cpd-years').previewYearReopening;
   printDecisionLetter: typeof import('@cpd/contract/member-requests').printDecisionLetter;
   printPlan: typeof import('@cpd/contract/documents').printPlan;
@@ -300,6 +301,7 @@ export const routes: Routes = {
   listSpecialities: { method: 'GET', path: '/api/UserSpecialities' },
   moveDocument: { method: 'PUT', path: '/api/Documents' },
   previewDocument: { method: 'GET', path: '/api/Documents' },
+  previewRequest: { method: 'GET', path: '/api/UserCallBackPreviews' },
   printPlan: { method: 'GET', path: '/api/Documents' },
   printPlanById: { method: 'GET', path: '/api/Documents/:id' },
   printStatement: { method: 'GET', path: '/api/Documents' },

@@ -1,8 +1,8 @@
 import type { appealDecision, CallBackRequest } from '@cpd/contract/contact';
 import type { addRequestNote, assignRequest, decideRequest, withdrawDecision } from '@cpd/contract/member-requests';
 import type { BodyInput } from '@cpd/contract/operation';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, download, upload } from '../lib/api.ts';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, download, type Query, upload } from '../lib/api.ts';
 import { keyOfFile } from '../lib/ask-again.ts';
 import { asked, ownErrors } from './asked.ts';
 import { useFormChange } from './form-change.ts';
@@ -109,6 +109,15 @@ export function useEnterRequest() {
 export function exemptionReasonsQuery() {
   // The dialog says that they are missing.
   return asked(['exemption-reasons'], 'listExemptionReasons', { forAdmin: false }, ownErrors);
+}
+
+/** What leave or reduced targets would make of each year; undefined while nothing complete is asked for (PPL-12). */
+export function requestEffectsQuery(about: Query<'previewRequest'> | undefined) {
+  return queryOptions({
+    // The form is as useful without it.
+    ...asked(['request-effects', about], 'previewRequest', about ?? { userId: 0, askedFor: 'LEAVE' }, ownErrors),
+    enabled: about !== undefined,
+  });
 }
 
 /** Sends a request to the CPD team; the same key is the same wish (API2-37, API2-38). */

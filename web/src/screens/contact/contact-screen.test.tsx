@@ -28,12 +28,14 @@ const years = [buildYear(), buildYear({ cpdYearId: 10, cpdStatusCode: 'COMPLETE'
 let requests: unknown[] = [];
 let refusal: ApiError | undefined;
 let own: OwnRequest[] = [];
+let previewed: unknown[] = [];
 
 beforeEach(() => {
   localStorage.clear();
   requests = [];
   refusal = undefined;
   own = [];
+  previewed = [];
   vi.mocked(download).mockResolvedValue();
   vi.mocked(upload).mockReset().mockResolvedValue(41);
   vi.mocked(call).mockImplementation(async (name, input) => {
@@ -45,6 +47,10 @@ beforeEach(() => {
       return null;
     }
     if (name === 'listExemptionReasons') return [{ reasonCode: 'ILLNESS', reason: 'Illness or injury' }];
+    if (name === 'previewRequest') {
+      previewed.push(Object(input).query);
+      return { effects: ['Your targets for 2026 are reduced: 6 months of leave.'] };
+    }
     expect(name).toBe('createCallBack');
     const { body, idempotencyKey } = Object(input);
     expect(idempotencyKey).toEqual(expect.any(String));
@@ -169,12 +175,14 @@ describe('[PPL-12] leave', () => {
     expect(requests).toEqual([]);
   });
 
-  test('says what its days count as in each year, and is sent with its document', async () => {
+  test('says what would be granted before it is sent, and is sent with its document', async () => {
     renderInApp(<ContactScreen />);
     const dialog = await open('Request leave');
     await userEvent.type(within(dialog).getByRole('textbox', { name: /First day/ }), '01/07/2026');
     await userEvent.type(within(dialog).getByRole('textbox', { name: /Last day/ }), '28/02/2027');
-    expect(within(dialog).getByText('This counts as 6 months in 2026 and 2 months in 2027.')).toBeTruthy();
+    expect(await within(dialog).findByText('Your targets for 2026 are reduced: 6 months of leave.')).toBeTruthy();
+    expect(within(dialog).getByText('If this is granted:')).toBeTruthy();
+    expect(previewed).toEqual([{ userId: 7, askedFor: 'LEAVE', leaveFrom: '2026-07-01', leaveTo: '2027-02-28' }]);
     await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: /Reason/ }), 'Illness or injury');
     const file = new File(['Away.'], 'letter.txt');
     await userEvent.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, file);

@@ -1,14 +1,16 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { AskedFor } from '@cpd/domain/member/contact';
-import { leaveProblems, leaveYears } from '@cpd/domain/year/leave';
-import { Button, FileButton, Group, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
+import { leaveProblems } from '@cpd/domain/year/leave';
+import { Button, FileButton, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { Query } from '../../lib/api.ts';
+import { useUser } from '../../lib/session.ts';
 import { DayField } from '../../parts/day/day-field.tsx';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
-import { exemptionReasonsQuery } from '../../queries/member-requests.ts';
+import { exemptionReasonsQuery, requestEffectsQuery } from '../../queries/member-requests.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { MessageField } from './message-field.tsx';
@@ -74,37 +76,50 @@ function LeaveForm({ asked, years, reasons, onClose, onSent }: LeaveFormProps) {
   );
 }
 
-/** The first and the last day, and what they count as in each year. */
+/** The first and the last day, and what they would make of each year. */
 function LeaveDays({ request }: { request: RequestForm }) {
-  const { leaveFrom: from = '', leaveTo: to = '' } = request.values;
-  const parts = leaveProblems({ from, to }).length === 0 ? leaveYears({ from, to }) : [];
+  const { leaveFrom = '', leaveTo = '' } = request.values;
+  const isComplete = leaveProblems({ from: leaveFrom, to: leaveTo }).length === 0;
   return (
     <>
       <Group gap="md" align="flex-start">
         <DayField
           label="First day"
-          value={from}
+          value={leaveFrom}
           error={request.errors.leaveFrom}
-          onChange={(leaveFrom) => request.set({ leaveFrom })}
+          onChange={(day) => request.set({ leaveFrom: day })}
         />
         <DayField
           label="Last day"
-          value={to}
+          value={leaveTo}
           error={request.errors.leaveTo}
-          onChange={(leaveTo) => request.set({ leaveTo })}
+          onChange={(day) => request.set({ leaveTo: day })}
         />
       </Group>
-      <Text size="sm" aria-live="polite">
-        {parts.length === 0
-          ? 'The last day may be in next year. Each year gets its own months.'
-          : `This counts as ${parts.map(({ year, months }) => `${inMonths(months)} in ${year}`).join(' and ')}.`}
-      </Text>
+      <Effects about={isComplete ? { askedFor: 'LEAVE', leaveFrom, leaveTo } : undefined}>
+        The last day may be in next year. Each year gets its own months.
+      </Effects>
     </>
   );
 }
 
-function inMonths(months: number): string {
-  return months === 1 ? '1 month' : `${months} months`;
+type EffectsProps = { about: Omit<Query<'previewRequest'>, 'userId'> | undefined; children?: ReactNode };
+
+/** What would be granted, a sentence a year, as the member fills the form in (PPL-12); until then the children. */
+function Effects({ about, children }: EffectsProps) {
+  const { userId } = useUser();
+  const { data } = useQuery(requestEffectsQuery(about && { userId, ...about }));
+  const effects = data?.effects ?? [];
+  return (
+    <Stack gap={4} aria-live="polite">
+      {effects.length > 0 ? <Text size="sm">If this is granted:</Text> : <Text size="sm">{children}</Text>}
+      {effects.map((effect) => (
+        <Text key={effect} size="sm">
+          {effect}
+        </Text>
+      ))}
+    </Stack>
+  );
 }
 
 function ReducedYear({ request, years }: { request: RequestForm; years: readonly number[] }) {
@@ -130,6 +145,7 @@ function ReducedYear({ request, years }: { request: RequestForm; years: readonly
         {...request.mark('monthsOfLeave')}
         onChange={(event) => request.set({ monthsOfLeave: Number(event.currentTarget.value.replace(/\D/g, '')) })}
       />
+      <Effects about={year > 0 && monthsOfLeave > 0 ? { askedFor: 'REDUCTION', year, monthsOfLeave } : undefined} />
     </>
   );
 }

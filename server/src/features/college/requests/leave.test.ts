@@ -83,6 +83,44 @@ describe('[PPL-12] leave and reduced targets are not asked for', () => {
   });
 });
 
+describe('[PPL-12] before it is sent', () => {
+  const preview = (query: string, by: TestPerson = member) =>
+    by.call('GET', `/api/UserCallBackPreviews?UserId=${member.userId}&${query}`);
+
+  test('nobody else sees what would be made of a year', async () => {
+    const days = 'AskedFor=LEAVE&LeaveFrom=2026-11-15&LeaveTo=2027-05-14';
+    expect(await preview(days, await world.signIn())).toMatchObject({ status: 403 });
+    expect(await preview(days.replace('LEAVE', 'EXEMPTION'))).toMatchObject({ status: 400 });
+  });
+
+  test.each([
+    ['days that are not complete', 'AskedFor=LEAVE&LeaveFrom=2026-07-01'],
+    ['a first day in no open year', 'AskedFor=LEAVE&LeaveFrom=2998-07-01&LeaveTo=2999-02-01'],
+    ['no year', 'AskedFor=REDUCTION&MonthsOfLeave=8'],
+  ])('%s make nothing', async (_what, query) => {
+    expect(await preview(query)).toMatchObject({ status: 200, json: { Effects: [] } });
+  });
+
+  test('an unbroken leave says what it makes of each of its years, and stores nothing', async () => {
+    const before = await recordState(world);
+    const { json } = await preview('AskedFor=LEAVE&LeaveFrom=2026-11-15&LeaveTo=2027-05-14');
+    expect(json.Effects).toEqual([
+      '15/11/2026 to 31/12/2026 counts as 2 months. Your targets for 2026 are reduced: 2 months of leave. You would need 40 hours instead of 50.',
+      '01/01/2027 to 14/05/2027 counts as 4 months. Your targets for 2027 are reduced: 4 months of leave. You would need 32 hours instead of 50.',
+    ]);
+    expect(await recordState(world)).toEqual(before);
+  });
+
+  test.each([
+    [8, 'Your targets for 2026 are reduced: 8 months of leave. You would need 16 hours instead of 50.'],
+    [5, 'Targets can be reduced for 6 to 11 months of leave.'],
+    [12, 'Targets can be reduced for 6 to 11 months of leave. For a whole year away, ask for an exemption.'],
+  ])('targets reduced by %i months', async (months, words) => {
+    const { json } = await preview(`AskedFor=REDUCTION&Year=2026&MonthsOfLeave=${months}`);
+    expect(json.Effects).toEqual([words]);
+  });
+});
+
 describe('[PPL-12] leave over the turn of a year', () => {
   test('waits in the queue with its days, and the team is told of them', async () => {
     const id = await ask();

@@ -7,6 +7,7 @@ import { toContactRequest } from '../../member/contact/contact-wire.ts';
 import type { PrintRoom } from '../../year/certificates/printing-service.ts';
 import { appealDecision } from './appeal-service.ts';
 import { decideRequest } from './decision-service.ts';
+import { previewEffects } from './effects-preview-service.ts';
 import { printLetter } from './letter-service.ts';
 import { addRequestDocument } from './request-document-service.ts';
 import { noteQueueLook, noteRequestLook } from './request-looks-service.ts';
@@ -71,6 +72,9 @@ export function requestsRoutes(printRoom: PrintRoom, files: FileStore, team: () 
       withdrawDecision(caller, { requestId, version: rowVersion, reason: reason ?? '' }),
     ),
     handler(calls.printDecisionLetter, (caller, { id }) => printLetter(printRoom, caller, id)),
+    handler(contact.previewRequest, async (caller, { askedFor, leaveFrom, leaveTo, year, monthsOfLeave }) => ({
+      effects: await previewEffects(database, caller, { askedFor, leaveFrom, leaveTo, year: year ?? 0, monthsOfLeave }),
+    })),
     handler(contact.addRequestDocument, (caller, { requestId }, upload) =>
       addRequestDocument(caller, files, requestId, upload),
     ),
