@@ -47,7 +47,7 @@ const LATER = /\/(useInfiniteQuery|infiniteQueryObserver)\.js/;
 const FRAME = /\/node_modules\/(react-dom|scheduler|@tanstack)\//;
 
 /** Those of them that the beginning needs. */
-const BASE = /\/node_modules\/(react|@tanstack\/(query-core|react-query)|oidc-client-ts|jwt-decode)\//;
+const BASE = /\/node_modules\/(react|@tanstack\/(query-core|react-query))\//;
 
 /** A group of packages. */
 function packages(pattern: RegExp, name: string, priority: number) {

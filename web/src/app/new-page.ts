@@ -60,16 +60,12 @@ export function leaveWhenSignedOut(reload = () => location.reload()): void {
     leaveOnPurpose();
     reload();
   };
-  const leaveToSomebodyElse = async () => {
-    if (await isSomebodyElses()) leave();
-  };
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
-    if (rememberedAuthenticated()) void leaveToSomebodyElse();
-    else leave();
+    if (!rememberedAuthenticated() || isSomebodyElses()) leave();
   });
   window.addEventListener('storage', (event) => {
-    if (saysNewTokens(event)) void leaveToSomebodyElse();
+    if (saysNewTokens(event) && isSomebodyElses()) leave();
     if (!saysSignedOut(event)) return;
     leaveOnPurpose();
     location.replace('/Login');

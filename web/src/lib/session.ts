@@ -1,9 +1,8 @@
 import type { User } from '@cpd/contract/users';
 import { TOKEN_RENEWAL_SECONDS } from '@cpd/domain/values/limits';
-import { ErrorResponse, type User as SignIn, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { createContext, useContext } from 'react';
 import { configuration } from './configuration.ts';
-import { forgetPerson, keptReturnUrl, rememberAuthenticated, signInStorage, tokenStorage } from './remembered.ts';
+import { forgetPerson, keptReturnUrl, rememberAuthenticated, tokenStorage } from './remembered.ts';
 
 /** The member whose record is on screen; provided by the guard of the signed-in routes. */
 export const UserContext = createContext<User | null>(null);
@@ -18,33 +17,49 @@ export function useUser(): User {
 /** Nobody is signed in any more, or the provider no longer renews the sign-in (AUTH-17). */
 export class SignInLost extends Error {}
 
-const manager = new UserManager({
-  authority: configuration.issuer,
-  client_id: configuration.clientId,
-  redirect_uri: `${location.origin}/Login`,
-  post_logout_redirect_uri: `${location.origin}/Login`,
-  response_type: 'code',
-  scope: configuration.scope,
-  // Names the API to providers that know several (RFC 8707), which takes an absolute address; others know it already.
-  ...(URL.canParse(configuration.audience) ? { resource: configuration.audience } : {}),
-  userStore: new WebStorageStateStore({ prefix: 'oidc.', store: tokenStorage }),
-  stateStore: new WebStorageStateStore({ prefix: 'oidc.', store: signInStorage }),
-  // Tokens are renewed before a call that needs one, not by a timer (AUTH-18).
-  automaticSilentRenew: false,
-  monitorSession: false,
-  requestTimeoutInSeconds: 15,
-});
+/** The library that speaks with the provider. Most pages begin with a token at hand, and do not wait for it. */
+const openid = () => import('./openid.ts');
+
+/** What the library keeps of a sign-in, as far as it is read here. */
+type SignIn = {
+  access_token: string;
+  refresh_token?: string;
+  id_token?: string;
+  /** In seconds since 1970; left out by a provider that does not say how long its tokens last. */
+  expires_at?: number;
+  profile: { sub: string; [claim: string]: unknown };
+};
+
+/** The sign-in that this browser has, renewed or not; null when nobody is signed in. */
+function keptSignIn(): SignIn | null {
+  try {
+    return JSON.parse(tokenStorage.getItem(`oidc.user:${configuration.issuer}:${configuration.clientId}`) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function secondsLeft({ expires_at }: SignIn): number {
+  return (expires_at ?? 0) - Math.floor(Date.now() / 1000);
+}
+
+function isOver(signIn: SignIn): boolean {
+  return signIn.expires_at !== undefined && secondsLeft(signIn) <= 0;
+}
 
 /**
  * Starts the sign-in by a full-page redirect (AUTH-02). `returnUrl` comes back from `finishSignIn`.
  * @throws when the provider cannot be reached
  */
 export async function beginSignIn(returnUrl: string | null): Promise<void> {
+  const { manager } = await openid();
   await manager.signinRedirect({ state: { returnUrl }, nonce: crypto.randomUUID() });
 }
 
 // Read before the router tidies the address: the page was opened with the provider's answer, or it was not.
 let providerAnswer = isProviderAnswer(location) ? location.href : null;
+// Needed at once, so it comes together with the screen.
+if (providerAnswer !== null) void openid().catch(() => undefined);
 
 // It comes to the address that the provider knows. That of a shortcut is shown again before anything is drawn (SHC-03).
 const shortcut = providerAnswer === null ? null : keptReturnUrl();
@@ -68,6 +83,7 @@ export function hasProviderAnswer(): boolean {
 export async function finishSignIn(): Promise<string | null> {
   const answer = providerAnswer ?? '';
   providerAnswer = null;
+  const { manager } = await openid();
   const signIn = await manager.signinRedirectCallback(answer);
   rememberAuthenticated();
   return returnUrlOf(signIn.state);
@@ -82,16 +98,16 @@ function returnUrlOf(state: unknown): string | null {
 let personOfPage: string | undefined;
 
 /** Whether the tokens of this browser are another person's by now than the one whose data this page shows (AUTH-20). */
-export async function isSomebodyElses(): Promise<boolean> {
-  const signIn = await manager.getUser().catch(() => null);
+export function isSomebodyElses(): boolean {
+  const signIn = keptSignIn();
   return personOfPage !== undefined && signIn !== null && signIn.profile.sub !== personOfPage;
 }
 
 /** The name under which the provider knows the signed-in person, or null when nobody is, or is no more, signed in. */
 export async function signedInUsername(): Promise<string | null> {
   await accessToken().catch(() => undefined);
-  const signIn = await manager.getUser();
-  if (signIn === null || signIn.expired) return null;
+  const signIn = keptSignIn();
+  if (signIn === null || isOver(signIn)) return null;
   personOfPage ??= signIn.profile.sub;
   const claims = { ...signIn.profile, ...payloadOf(signIn.access_token) };
   const username: unknown = claims[configuration.usernameClaim];
@@ -119,11 +135,11 @@ let askAgainAt = 0;
  * @throws SignInLost
  */
 export async function accessToken(): Promise<string> {
-  const signIn = await manager.getUser();
+  const signIn = keptSignIn();
   if (signIn === null) throw new SignInLost('Nobody is signed in.');
-  const { access_token, expires_in = 0 } = signIn;
-  if (expires_in > TOKEN_RENEWAL_SECONDS) return access_token;
-  if (expires_in <= 0) return renewAccessToken(access_token);
+  const { access_token } = signIn;
+  if (secondsLeft(signIn) > TOKEN_RENEWAL_SECONDS) return access_token;
+  if (secondsLeft(signIn) <= 0) return renewAccessToken(access_token);
   if (performance.now() < askAgainAt) return access_token;
   let timer = 0;
   const late = new Promise<string>((done) => {
@@ -153,19 +169,20 @@ export function renewAccessToken(used: string): Promise<string> {
 let refusedRefreshToken: string | undefined;
 
 async function renew(used: string): Promise<string> {
-  const signIn = await manager.getUser();
+  const signIn = keptSignIn();
   if (signIn === null) throw new SignInLost('Nobody is signed in.');
-  if (signIn.access_token !== used && !signIn.expired) return signIn.access_token;
+  if (signIn.access_token !== used && !isOver(signIn)) return signIn.access_token;
   // Without a refresh token the provider would be asked through a hidden frame, which its own headers forbid.
   const canAsk = Boolean(signIn.refresh_token) && signIn.refresh_token !== refusedRefreshToken;
-  try {
-    const renewed = canAsk ? await manager.signinSilent() : null;
-    if (renewed !== null) return renewed.access_token;
-  } catch (error) {
-    if (error instanceof ErrorResponse) refusedRefreshToken = signIn.refresh_token;
-    // Judged below by what is left of the old token.
-  }
-  if (signIn.expired) throw new SignInLost('The sign-in could not be renewed.');
+  const token = canAsk
+    ? await openid().then(
+        ({ renewToken }) => renewToken(),
+        () => undefined,
+      )
+    : undefined;
+  if (typeof token === 'string') return token;
+  if (token === null) refusedRefreshToken = signIn.refresh_token;
+  if (isOver(signIn)) throw new SignInLost('The sign-in could not be renewed.');
   return signIn.access_token;
 }
 
@@ -190,11 +207,12 @@ export function isSigningOut(): boolean {
  */
 export async function leave(endSession: () => Promise<unknown>): Promise<void> {
   signingOut.abort();
-  const signIn = await manager.getUser().catch(() => null);
+  const signIn = keptSignIn();
   await withinTwoSeconds(endSession());
-  await withinTwoSeconds(manager.revokeTokens(['refresh_token']));
+  await withinTwoSeconds(openid().then(({ manager }) => manager.revokeTokens(['refresh_token'])));
   forgetPerson();
   try {
+    const { manager } = await openid();
     await manager.signoutRedirect(idTokenHint(signIn));
   } catch {
     location.replace('/Login');
