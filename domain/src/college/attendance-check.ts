@@ -1,3 +1,4 @@
+import { type Absence, dayOfAbsenceProblem } from '../member/departure.ts';
 import { isParticipant } from '../member/roles.ts';
 import { csvRow } from '../values/delimited-text.ts';
 import { formatHours, roundHours } from '../values/hours.ts';
@@ -19,6 +20,8 @@ export type KnownAttendee = {
   role: string;
   disabled: boolean;
   hasLeft: boolean;
+  /** The times without membership. */
+  absences: readonly Absence[];
   /** The year is one of the member's. */
   hasYear: boolean;
   submitted: boolean;
@@ -31,6 +34,8 @@ export type KnownAttendee = {
 /** What a list is checked against. */
 export type AttendanceContext = {
   year: number;
+  /** The days of the activity, plain dates. */
+  days: readonly string[];
   /** By member number; of a number that is unknown also whose it is with zeros before it. */
   members: ReadonlyMap<string, KnownAttendee>;
   /** Hours a day of the activity, which nobody attended for longer. */
@@ -73,7 +78,7 @@ export function checkAttendance(entries: readonly AttendanceEntry[], context: At
     const later = member !== undefined && isLater(member);
     const otherName = member === undefined || fitsName(entry.name, member) ? null : entry.name;
     const problems = [
-      ...(member === undefined ? [unknownProblem(memberNumber)] : memberProblems(member, context.year)),
+      ...(member === undefined ? [unknownProblem(memberNumber)] : memberProblems(member, context)),
       ...(earlier === undefined ? [] : [`This number is already on line ${earlier}.`]),
       ...(hours.problem === undefined ? [] : [hours.problem]),
       ...attended.problems,
@@ -145,11 +150,13 @@ function unknownProblem(memberNumber: string): string {
   return memberNumber === '' ? 'There is no member number.' : 'No member has this number.';
 }
 
-function memberProblems(member: KnownAttendee, year: number): string[] {
+function memberProblems(member: KnownAttendee, { year, days }: AttendanceContext): string[] {
   const problems: string[] = [];
   if (!isParticipant(member.role)) problems.push('This is a member of the CPD team, not a participant.');
   if (member.disabled) problems.push('This account is disabled.');
-  if (member.hasLeft) problems.push('Has left the college. You can add it for them on their page.');
+  const absence = dayOfAbsenceProblem(days, member.absences);
+  if (absence !== undefined) problems.push(absence);
+  else if (member.hasLeft) problems.push('Has left the college. You can add it for them on their page.');
   if (member.attendance !== null) problems.push(ATTENDS[member.attendance]);
   const yearProblem = problemOfYear(member, year);
   return yearProblem === undefined ? problems : [...problems, yearProblem];
