@@ -23,6 +23,7 @@ export const EVENT_OBJECTS = {
   'announcement.sent': 'announcement',
   'announcement.tested': 'announcement',
   'announcement.updated': 'announcement',
+  'announcement.viewed': 'announcement',
   'areas.chosen': 'member_year',
   'attendance.corrected': 'program_attendance',
   'attendance.declined': 'program_attendance',

@@ -42,7 +42,7 @@ export async function listPage(database: Database, caller: Caller, request: List
   const page = rows.slice(0, LIST_PAGE);
   const { name, filters, sort, descending } = query;
   const shown = { rows: page.length, more: rows.length > LIST_PAGE };
-  if (cursor === undefined) await noteListLook(database, caller, { name, filters, sort, descending }, shown);
+  await noteListLook(database, caller, { name, filters, sort, descending }, shown);
   const last = rows.length > LIST_PAGE ? page.at(-1) : undefined;
   return {
     rows: await toWire(database, query, page),

@@ -27,14 +27,8 @@ export function requestsRoutes(printRoom: PrintRoom, files: FileStore, team: () 
         text: text?.trim() ?? '',
         after: cursor,
       });
-      if (cursor === undefined) {
-        await noteQueueLook(
-          database,
-          caller,
-          { status, kind, allocatedTo, text },
-          { rows: requests.length, more: next !== null },
-        );
-      }
+      const asked = { status, kind, allocatedTo, text };
+      await noteQueueLook(database, caller, asked, { rows: requests.length, more: next !== null });
       return { requests: requests.map((request) => lineToWire(request, caller.now)), nextCursor: next };
     }),
     handler(calls.getRequest, async (caller, { id }) => {

@@ -113,6 +113,7 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['notification.settings-changed', {}, 'Changed which notifications come by email'],
   ['announcement.created', {}, 'Wrote a notification to members'],
   ['announcement.updated', {}, 'Changed a notification to members'],
+  ['announcement.viewed', {}, 'Opened a notification to members'],
   ['announcement.tested', {}, 'Sent a test of a notification to themselves'],
   ['list_view.saved', { after: { name: 'Not begun' } }, 'Saved the view “Not begun” of a list'],
   ['list_view.deleted', { before: { name: 'Not begun' } }, 'Deleted the view “Not begun” of a list'],

@@ -38,6 +38,7 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'announcement.released': () => 'Released a notification to members',
   'announcement.sent': () => 'A notification to members was sent',
   'announcement.tested': () => 'Sent a test of a notification to themselves',
+  'announcement.viewed': () => 'Opened a notification to members',
   'announcement.cancelled': () => 'Cancelled a notification to members',
   'areas.chosen': ({ year }) => `Chose the specialties and professional domains${year}`,
   'audit.selected': ({ year }) => `Selected the record${year} for audit`,

@@ -27,6 +27,7 @@ const CHANGES_RECORD = {
   'announcement.sent': false,
   'announcement.tested': false,
   'announcement.updated': false,
+  'announcement.viewed': false,
   'areas.chosen': true,
   'attendance.corrected': false,
   'attendance.declined': false,
