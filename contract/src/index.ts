@@ -231,6 +231,7 @@ export const operations: readonly Operation[] = [
   memberRequests.listRequests,
   memberRequests.getRequest,
   memberRequests.createRequestForMember,
+  memberRequests.addDocumentForMember,
   memberRequests.assignRequest,
   memberRequests.addRequestNote,
   memberRequests.decideRequest,

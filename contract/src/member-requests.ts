@@ -1,3 +1,4 @@
+import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { askedOfTeam } from './contact.ts';
 import { instant } from './cpd-years.ts';
@@ -148,6 +149,19 @@ export const createRequestForMember = operation({
   ),
   answer: json(id),
   summary: 'Enters a request that a member made by phone or email; answers its number.',
+});
+
+/** Ours: the document that came with what a member asked for by telephone or e-mail (PPL-12). */
+export const addDocumentForMember = operation({
+  name: 'addDocumentForMember',
+  call: 'POST /api/MemberRequestDocuments',
+  access: 'staff',
+  query: { RequestId: queryId },
+  body: { kind: 'file', limitBytes: ATTACH_LIMIT_BYTES },
+  answer: json(id),
+  summary:
+    "Adds a document to a member's request for leave, reduced targets or an exemption that is not decided; answers its number. " +
+    'Refusals of the file are those of createDocument.',
 });
 
 /** Ours: gives a request to a colleague, or to nobody. */

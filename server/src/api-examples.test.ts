@@ -39,6 +39,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   decideRequest: 409,
   withdrawDecision: 409,
   addRequestDocument: 404,
+  addDocumentForMember: 409,
   appealDecision: 404,
   changeFollowUp: 404,
   getErasureCase: 404,

@@ -488,6 +488,10 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
     query: {},
     body: { MIN: username, Source: 'PHONE', IsCallBack: true, ContactNumber: '0255500177', Message: '' },
   }),
+  addDocumentForMember: ({ leaveRequestId }) => ({
+    query: { RequestId: leaveRequestId },
+    file: { name: 'letter-by-email.txt', content: 'Away from July on, as I said on the phone.\n' },
+  }),
   assignRequest: ({ requestId }) => ({
     query: { id: requestId },
     body: { RowVersion: 1, AllocatedToUserId: null },

@@ -6,6 +6,7 @@ export type Routes = Readonly<Partial<Record<OperationName, Route>>>;
 
 /** The calls of the browser by their names. Types only, so that the browser need not load the contract's schemas. */
 export type OperationsByName = {
+  addDocumentForMember: typeof import('@cpd/contract/member-requests').addDocumentForMember;
   addRequestDocument: typeof import('@cpd/contract/contact').addRequestDocument;
   addRequestNote: typeof import('@cpd/contract/member-requests').addRequestNote;
   addTeamMember: typeof import('@cpd/contract/team').addTeamMember;

@@ -1,5 +1,11 @@
 import type { appealDecision, CallBackRequest } from '@cpd/contract/contact';
-import type { addRequestNote, assignRequest, decideRequest, withdrawDecision } from '@cpd/contract/member-requests';
+import type {
+  addRequestNote,
+  assignRequest,
+  createRequestForMember,
+  decideRequest,
+  withdrawDecision,
+} from '@cpd/contract/member-requests';
 import type { BodyInput } from '@cpd/contract/operation';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download, upload } from '../lib/api.ts';
@@ -87,21 +93,25 @@ export function useDecisionLetter() {
   return useMutation({ mutationFn: (requestId: number) => download('printDecisionLetter', { id: requestId }) });
 }
 
-/** What a member asked for by telephone or e-mail, as it is entered. */
-export type EnteredRequest = {
-  memberNumber: string;
-  source: 'PHONE' | 'EMAIL';
-  isCallBack: boolean;
-  contactNumber: string;
-  message: string;
-  year: number;
-  exemptionReason: string;
-};
+/** What a member asked for by telephone or e-mail, as it is entered; what its kind does not ask for is left out. */
+export type EnteredRequest = BodyInput<typeof createRequestForMember>;
 
 /** Enters a request for a member; answers its number. */
 export function useEnterRequest() {
   return useChange(({ request, key }: { request: EnteredRequest; key: string }) =>
     call('createRequestForMember', { query: {}, body: request, idempotencyKey: key }),
+  );
+}
+
+/** Adds a document to a member's request, of which the team was sent one (PPL-12). */
+export function useAddDocumentForMember() {
+  return useChange(({ requestId, file }: { requestId: number; file: File }) =>
+    upload('addDocumentForMember', {
+      query: { requestId },
+      file,
+      fileName: file.name,
+      idempotencyKey: keyOfFile(file),
+    }),
   );
 }
 

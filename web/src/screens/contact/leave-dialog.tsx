@@ -1,12 +1,12 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { AskedFor } from '@cpd/domain/member/contact';
-import { leaveProblems, leaveYears } from '@cpd/domain/year/leave';
-import { Button, FileButton, Group, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
+import { NativeSelect, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DayField } from '../../parts/day/day-field.tsx';
+import { DocumentChoice } from '../../parts/requests/document-choice.tsx';
+import { LeaveDays } from '../../parts/requests/leave-days.tsx';
+import { MonthsAway } from '../../parts/requests/months-away.tsx';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { exemptionReasonsQuery } from '../../queries/member-requests.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -61,50 +61,21 @@ function LeaveForm({ asked, years, reasons, onClose, onSent }: LeaveFormProps) {
   const request = useRequest(asked, choices, onSent, file);
   return (
     <SaveDialog title={TITLES[asked]} action="Send the request" form={request} onClose={onClose}>
-      {asked === 'LEAVE' ? <LeaveDays request={request} /> : <ReducedYear request={request} years={years} />}
+      {asked === 'LEAVE' ? (
+        <LeaveDays
+          from={request.values.leaveFrom ?? ''}
+          to={request.values.leaveTo ?? ''}
+          errors={request.errors}
+          onChange={request.set}
+        />
+      ) : (
+        <ReducedYear request={request} years={years} />
+      )}
       <ReasonField reasons={reasons} request={request} />
       <MessageField label="Additional information" request={request} />
-      <Group gap="sm">
-        <FileButton onChange={setFile} inputProps={{ 'aria-label': 'Document' }}>
-          {(props) => <Button {...props}>{file === null ? 'Choose a document' : 'Choose another document'}</Button>}
-        </FileButton>
-        <Text size="sm">{file === null ? 'Only if you have one, such as a letter.' : file.name}</Text>
-      </Group>
+      <DocumentChoice file={file} onChoose={setFile} />
     </SaveDialog>
   );
-}
-
-/** The first and the last day, and what they count as in each year. */
-function LeaveDays({ request }: { request: RequestForm }) {
-  const { leaveFrom: from = '', leaveTo: to = '' } = request.values;
-  const parts = leaveProblems({ from, to }).length === 0 ? leaveYears({ from, to }) : [];
-  return (
-    <>
-      <Group gap="md" align="flex-start">
-        <DayField
-          label="First day"
-          value={from}
-          error={request.errors.leaveFrom}
-          onChange={(leaveFrom) => request.set({ leaveFrom })}
-        />
-        <DayField
-          label="Last day"
-          value={to}
-          error={request.errors.leaveTo}
-          onChange={(leaveTo) => request.set({ leaveTo })}
-        />
-      </Group>
-      <Text size="sm" aria-live="polite">
-        {parts.length === 0
-          ? 'The last day may be in next year. Each year gets its own months.'
-          : `This counts as ${parts.map(({ year, months }) => `${inMonths(months)} in ${year}`).join(' and ')}.`}
-      </Text>
-    </>
-  );
-}
-
-function inMonths(months: number): string {
-  return months === 1 ? '1 month' : `${months} months`;
 }
 
 function ReducedYear({ request, years }: { request: RequestForm; years: readonly number[] }) {
@@ -120,15 +91,10 @@ function ReducedYear({ request, years }: { request: RequestForm; years: readonly
         {...request.mark('year')}
         onChange={(event) => request.set({ year: Number(event.currentTarget.value) })}
       />
-      <TextInput
-        label="Months of the year without practice"
-        required
-        inputMode="numeric"
-        maxLength={2}
-        w={260}
-        value={monthsOfLeave === 0 ? '' : String(monthsOfLeave)}
+      <MonthsAway
+        months={monthsOfLeave}
         {...request.mark('monthsOfLeave')}
-        onChange={(event) => request.set({ monthsOfLeave: Number(event.currentTarget.value.replace(/\D/g, '')) })}
+        onChange={(months) => request.set({ monthsOfLeave: months })}
       />
     </>
   );

@@ -1,16 +1,15 @@
 import type { OwnRequest } from '@cpd/contract/member-requests';
 import { requestName, resultName } from '@cpd/domain/college/member-requests';
-import { Button, FileButton, Group, Text, Textarea, Title } from '@mantine/core';
+import { Button, Group, Text, Textarea, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { FileLink } from '../../parts/attach/file-link.tsx';
-import { NotSaved } from '../../parts/saving/not-saved.tsx';
+import { AddDocument } from '../../parts/requests/add-document.tsx';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../parts/saving/use-form.ts';
-import { useSaving } from '../../parts/saving/use-saving.ts';
 import { sydneyDay } from '../../parts/sydney-time.ts';
 import { ownRequestsQuery, useAddRequestDocument, useAppeal } from '../../queries/member-requests.ts';
 import { showDone } from '../../ui/toast.ts';
@@ -60,7 +59,7 @@ function OwnRequestItem({ request }: { request: OwnRequest }) {
       ))}
       {(request.takesDocuments || request.mayAppeal) && (
         <Group gap="sm" mt="xs">
-          {request.takesDocuments && <AddDocument request={request} />}
+          {request.takesDocuments && <AddOwnDocument request={request} />}
           {request.mayAppeal && <Button onClick={() => setAppealing(true)}>Appeal against the decision…</Button>}
         </Group>
       )}
@@ -87,28 +86,14 @@ function stateOf({ status, result, monthsOfLeave, appeal }: OwnRequest): string 
   return status === 'NEW' ? 'waiting for the CPD team' : 'being worked on';
 }
 
-function AddDocument({ request }: { request: OwnRequest }) {
+function AddOwnDocument({ request }: { request: OwnRequest }) {
   const { userId } = useUser();
   const { mutateAsync } = useAddRequestDocument();
-  const { submit, busy, failure } = useSaving({
-    entered: null,
-    // An upload goes by the key of its file, which is the same at another try.
-    save: (file: File) => mutateAsync({ userId, requestId: request.requestId, file }),
-    onSaved: () => showDone('The document was added.'),
-    again: true,
-  });
-  const about = `Add a document to your ${requestName(request)}`;
   return (
-    <>
-      <FileButton onChange={(file) => file && void submit(file)} inputProps={{ 'aria-label': about }}>
-        {(props) => (
-          <Button {...props} loading={busy} aria-label={about}>
-            Add a document
-          </Button>
-        )}
-      </FileButton>
-      <NotSaved failure={failure} />
-    </>
+    <AddDocument
+      about={`Add a document to your ${requestName(request)}`}
+      add={(file) => mutateAsync({ userId, requestId: request.requestId, file })}
+    />
   );
 }
 

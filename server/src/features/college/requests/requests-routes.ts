@@ -8,7 +8,7 @@ import type { PrintRoom } from '../../year/certificates/printing-service.ts';
 import { appealDecision } from './appeal-service.ts';
 import { decideRequest } from './decision-service.ts';
 import { printLetter } from './letter-service.ts';
-import { addRequestDocument } from './request-document-service.ts';
+import { addDocumentForMember, addRequestDocument } from './request-document-service.ts';
 import { noteQueueLook, noteRequestLook } from './request-looks-service.ts';
 import * as service from './request-service.ts';
 import { lineToWire, ownToWire, requestToWire } from './request-wire.ts';
@@ -42,6 +42,9 @@ export function requestsRoutes(printRoom: PrintRoom, files: FileStore, team: () 
         source: wish.source,
         request: toContactRequest(wish),
       }),
+    ),
+    handler(calls.addDocumentForMember, (caller, { requestId }, upload) =>
+      addDocumentForMember(caller, files, requestId, upload),
     ),
     handler(calls.assignRequest, (caller, { id }, { rowVersion, allocatedToUserId }) =>
       service.assignRequest(caller, { requestId: id, version: rowVersion, userId: allocatedToUserId }),

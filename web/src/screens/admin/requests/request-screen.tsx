@@ -2,7 +2,8 @@ import type { MemberRequest } from '@cpd/contract/member-requests';
 import { resultName } from '@cpd/domain/college/member-requests';
 import { mayDo } from '@cpd/domain/member/roles';
 import { formatDayRange } from '@cpd/domain/values/plain-date';
-import { Anchor, Button, NativeSelect, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -10,8 +11,14 @@ import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { FileLink } from '../../../parts/attach/file-link.tsx';
+import { AddDocument } from '../../../parts/requests/add-document.tsx';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
-import { requestQuery, useAddNote, useAssignRequest } from '../../../queries/member-requests.ts';
+import {
+  requestQuery,
+  useAddDocumentForMember,
+  useAddNote,
+  useAssignRequest,
+} from '../../../queries/member-requests.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -129,12 +136,30 @@ function Asked({ request, mayWork }: { request: MemberRequest; mayWork: boolean 
       {request.documents.map(({ documentId, documentName }) => (
         <FileLink key={documentId} documentId={documentId} name={documentName} />
       ))}
+      {mayWork && takesDocuments(request) && <AddMemberDocument request={request} />}
       {mayWork && request.status !== 'DONE' ? (
         <Assignment request={request} />
       ) : (
         <Text className={styles.quiet}>With {request.allocatedTo?.name ?? 'nobody yet'}</Text>
       )}
     </section>
+  );
+}
+
+/** A call back has none, a re-opening needs none, and what is decided takes no more (PPL-12). */
+function takesDocuments({ kind, status }: MemberRequest): boolean {
+  return kind !== 'CALLBACK' && kind !== 'REOPENING' && status !== 'DONE';
+}
+
+function AddMemberDocument({ request }: { request: MemberRequest }) {
+  const { mutateAsync } = useAddDocumentForMember();
+  return (
+    <Group gap="sm">
+      <AddDocument
+        about="Add a document that the member sent"
+        add={(file) => mutateAsync({ requestId: request.requestId, file })}
+      />
+    </Group>
   );
 }
 
