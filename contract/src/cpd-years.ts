@@ -127,6 +127,8 @@ export const reopenCpdYear = operation({
 const ReopeningPreview = z.strictObject({
   /** In sentences; empty for a year that is re-opened already. */
   Effects: z.array(z.string()),
+  /** The day on which the member left, a plain date; null for who is a member now. Who has left is told nothing (PPL-05). */
+  LeftOn: z.string().nullable(),
   /** The day until which it is re-opened unless another one is chosen, or until which it is. A plain date. */
   Day: z.string(),
   /** The last day that can be chosen, a plain date. */

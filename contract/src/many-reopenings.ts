@@ -61,7 +61,8 @@ export const reopenManyYears = operation({
   call: 'POST /api/ManyYearReopenings',
   access: 'staff',
   body: json(ManyReopenings),
-  answer: json(z.strictObject({ Reopened: z.number().int() })),
+  /** How many records, and how many of their members were told: who has left is not. */
+  answer: json(z.strictObject({ Reopened: z.number().int(), Told: z.number().int() })),
   summary:
     'Re-opens the year of many members with one reason and one end, all or nobody. 409 with both numbers when others than ' +
     'those who were shown can be re-opened now. For the CPD team.',

@@ -44,7 +44,7 @@ export async function previewMany(
  * Re-opens the year of just those members who were shown, all in one transaction or nobody, and tells each (ROP-04). Errors:
  * INVALID naming each field, STALE with both numbers when others can be re-opened now, NOT_FOUND for an unknown year.
  */
-export async function reopenMany(caller: Caller, wish: ManyReopenings): Promise<{ reopened: number }> {
+export async function reopenMany(caller: Caller, wish: ManyReopenings): Promise<{ reopened: number; told: number }> {
   const { now } = caller;
   const { cpdYearId, filters = {} } = wish;
   const problems = checkReasonAndEnd({ now, ...wish });
@@ -62,8 +62,8 @@ export async function reopenMany(caller: Caller, wish: ManyReopenings): Promise<
     const all = new Map([...standings, ...(await readStandings(transaction, present, cpdYearId, idsOf(others)))]);
     const able = judge(asked.members, all, present).filter(({ refusal }) => refusal === '');
     refuseOthers(wish.userIds, asked.cpdYearId === cpdYearId ? idsOf(able) : []);
-    await reopenTogether(transaction, caller, whole(able, all), wish);
-    return { reopened: able.length };
+    const told = await reopenTogether(transaction, caller, whole(able, all), wish);
+    return { reopened: able.length, told };
   });
 }
 

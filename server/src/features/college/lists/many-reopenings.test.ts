@@ -214,6 +214,20 @@ describe('[ROP-04] re-opening many', () => {
     expect(await recordState(world, { looks: false })).toEqual(state);
   });
 
+  test('[PPL-05] says how many are told, where one has left', async () => {
+    await world.database
+      .insertInto('departure')
+      .values({ user_id: handedIn.userId, left_on: '2027-04-14', reason: 'RETIRED' })
+      .execute();
+    const { json } = await preview();
+    expect(json.Effects.slice(-2)).toEqual([
+      expect.stringMatching(/^3 of 4 are told now/),
+      '1 has left: no notification or email is sent to those members.',
+    ]);
+    expect(await reopen()).toMatchObject({ status: 200, json: { Reopened: 4, Told: 3 } });
+    expect(await told()).toHaveLength(3);
+  });
+
   test('names whose year is open or re-opened already', async () => {
     await reopen();
     const { json } = await preview();

@@ -1,4 +1,6 @@
 import type { ReopeningPreview, YearReopening } from '@cpd/contract/cpd-years';
+import { isAway } from '@cpd/domain/member/departure';
+import { collegeDay } from '@cpd/domain/values/college-day';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import {
   checkReopening,
@@ -49,13 +51,13 @@ export async function reopenYearIn(transaction: Change, caller: Caller, wish: Ye
   await reopenTogether(transaction, caller, [{ userId: wish.forUserId, year }], wish);
 }
 
-/** Re-opens locked records of one year that can be re-opened, and tells each member (ROP-04). */
+/** Re-opens locked records of one year that can be re-opened, and tells each member (ROP-04); answers how many were told. */
 export async function reopenTogether(
   transaction: Change,
   caller: Caller,
   records: readonly LockedRecord[],
   wish: Pick<YearReopening, 'until' | 'reason'>,
-): Promise<void> {
+): Promise<number> {
   const told = toldBy(caller, wish);
   const before = await beginReopenings(transaction, caller, records, told);
   const offers = await offersOf(transaction, records);
@@ -73,7 +75,7 @@ export async function reopenTogether(
     };
     return [reopenedNotice(reopening, { isNewEnd: false, requestId: caller.requestId })];
   });
-  await notifyEach(transaction, notices, caller.now);
+  return await notifyEach(transaction, notices, caller.now);
 }
 
 /** What of each record waits to be confirmed, and comes along with its re-opening (ROP-06). */
@@ -104,7 +106,14 @@ export async function standingsBefore(
     submitted: year.submittedAt !== null,
     auditPassed: year.auditStatus === 'PASSED',
     hasCertificate: certified.has(userId),
+    leftOn: leftOn(year, now),
   }));
+}
+
+/** Since when the member has been away; null for who is a member now (PPL-05). */
+function leftOn({ absences }: YearStanding, now: Temporal.Instant): string | null {
+  const today = collegeDay(now).toString();
+  return absences.find((absence) => isAway([absence], today))?.leftOn ?? null;
 }
 
 /** What a colleague tells of a re-opening, as it is kept. */
@@ -127,12 +136,14 @@ export async function previewReopening(
   const latestDay = latestReopeningDay(now);
   if (isReopened(standing(year, now)) && year.reopenedUntil !== undefined) {
     const day = lastDayOf(year.reopenedUntil);
-    return { effects: [], day, latestDay, reopenedUntil: year.reopenedUntil, reason: year.reopening?.reason ?? '' };
+    const reason = year.reopening?.reason ?? '';
+    return { effects: [], leftOn: leftOn(year, now), day, latestDay, reopenedUntil: year.reopenedUntil, reason };
   }
   const [before] = await standingsBefore(database, now, cpdYearId, [{ userId: forUserId, year }]);
   const hasPrints = await hasIssuedDocuments(database, forUserId, cpdYearId);
   const effects = before === undefined ? [] : reopeningEffects(year.facts.year, { ...before, hasPrints });
-  return { effects, day: usualReopeningDay(now), latestDay, reopenedUntil: null, reason: '' };
+  const day = usualReopeningDay(now);
+  return { effects, leftOn: leftOn(year, now), day, latestDay, reopenedUntil: null, reason: '' };
 }
 
 /** A member's year as the rules of re-opening have it. */

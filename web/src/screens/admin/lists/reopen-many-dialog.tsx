@@ -1,5 +1,6 @@
 import type { ManyReopeningsPreview } from '@cpd/contract/many-reopenings';
 import { endOfDay } from '@cpd/domain/year/reopening';
+import { toldOfMany } from '@cpd/domain/year/reopening-words';
 import { List, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/List.css';
 import { useQuery } from '@tanstack/react-query';
@@ -49,8 +50,8 @@ function ReopenForm({ filters, preview, able, onClose }: ReopenFormProps) {
       const userIds = able.map(({ userId }) => userId);
       return mutateAsync({ body: { filters, cpdYearId, userIds, reason, until: endOfDay(until) }, key });
     },
-    onSaved: ({ reopened }) => {
-      showDone(`The year ${cpdYear} is re-opened for ${membersInWords(reopened)}. Each of them has been told.`);
+    onSaved: ({ reopened, told }) => {
+      showDone(`The year ${cpdYear} is re-opened for ${membersInWords(reopened)}. ${toldOfMany(reopened, told)}`);
       onClose();
     },
   });
@@ -72,7 +73,7 @@ function ReopenForm({ filters, preview, able, onClose }: ReopenFormProps) {
       <ReopeningEffects effects={effects} />
       <ReopeningFields
         form={form}
-        readers="Each of these members will read it."
+        readers="The members who are told read it."
         latestDay={latestDay}
         note="Either all of them are re-opened, or none."
       />

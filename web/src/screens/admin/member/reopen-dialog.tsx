@@ -1,6 +1,7 @@
 import type { CPDYear, ReopeningPreview } from '@cpd/contract/cpd-years';
 import type { User } from '@cpd/contract/users';
 import { endOfDay } from '@cpd/domain/year/reopening';
+import { leftUntold } from '@cpd/domain/year/reopening-words';
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '../../../parts/person-name.ts';
@@ -32,7 +33,7 @@ export function ReopenDialog(props: ReopenDialogProps) {
 
 function ReopenForm({ member, year, preview, onClose }: ReopenDialogProps & { preview: ReopeningPreview }) {
   const { cpdYearId, cpdYearYear } = year;
-  const { reopenedUntil, latestDay, day, reason } = preview;
+  const { reopenedUntil, latestDay, day, reason, leftOn } = preview;
   const { mutateAsync } = useReopenYear();
   const form = useForm({
     initial: { reason, until: day },
@@ -46,7 +47,8 @@ function ReopenForm({ member, year, preview, onClose }: ReopenDialogProps & { pr
       });
     },
     onSaved: () => {
-      showDone(`The record for ${cpdYearYear} is re-opened. ${fullName(member)} has been told.`);
+      const told = leftOn === null ? `${fullName(member)} has been told.` : leftUntold(leftOn);
+      showDone(`The record for ${cpdYearYear} is re-opened. ${told}`);
       onClose();
     },
   });
@@ -59,11 +61,15 @@ function ReopenForm({ member, year, preview, onClose }: ReopenDialogProps & { pr
       onClose={onClose}
     >
       {preview.effects.length === 0 ? (
-        <Text>The member is told of the new end and of the reason.</Text>
+        <Text>{leftOn === null ? 'The member is told of the new end and of the reason.' : leftUntold(leftOn)}</Text>
       ) : (
         <ReopeningEffects effects={preview.effects} />
       )}
-      <ReopeningFields form={form} readers="The member reads it." latestDay={latestDay} />
+      <ReopeningFields
+        form={form}
+        readers={leftOn === null ? 'The member reads it.' : 'It is kept in the history of the record.'}
+        latestDay={latestDay}
+      />
     </SaveDialog>
   );
 }

@@ -18,8 +18,10 @@ import { problemsWith } from '../../../parts/saving/problems.ts';
 import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
 import { teamReasonsQuery, useDecideRequest } from '../../../queries/member-requests.ts';
+import { useHasLeft } from '../../../queries/members.ts';
 import { GrantedReopening } from './granted-reopening.tsx';
 import { LeaveFields } from './leave-fields.tsx';
+import { HAS_LEFT } from './request-words.ts';
 import styles from './requests.module.css';
 import { TargetsPreview } from './targets-preview.tsx';
 
@@ -58,6 +60,7 @@ type DecisionFormProps = {
 export function DecisionForm({ request, isOpen, onEnd }: DecisionFormProps) {
   const { mutateAsync } = useDecideRequest();
   const isReopening = request.kind === 'REOPENING';
+  const hasLeft = useHasLeft(request.member.userId);
   const form = useForm({
     initial: (): Choice => ({
       result: undefined,
@@ -148,7 +151,11 @@ export function DecisionForm({ request, isOpen, onEnd }: DecisionFormProps) {
       )}
       <Textarea
         label="Reason for the decision"
-        description="The member can read it under Contact, in the notification and in the letter."
+        description={
+          hasLeft
+            ? `${HAS_LEFT} The letter has it.`
+            : 'The member can read it under Contact, in the notification and in the letter.'
+        }
         required
         rows={3}
         {...form.text('decisionText')}

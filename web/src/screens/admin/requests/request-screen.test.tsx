@@ -1,5 +1,5 @@
 import type { MemberRequest } from '@cpd/contract/member-requests';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, download } from '../../../lib/api.ts';
@@ -60,16 +60,19 @@ const request: MemberRequest = {
 };
 
 let shown = request;
+let hasLeft = false;
 let failure: ApiError | undefined;
 const changes: [string, unknown][] = [];
 
 beforeEach(() => {
   shown = request;
+  hasLeft = false;
   failure = undefined;
   changes.length = 0;
   vi.mocked(download).mockResolvedValue();
   vi.mocked(call).mockImplementation(async (name, input) => {
     if (name === 'getRequest') return shown;
+    if (name === 'getMemberOverview') return { hasLeft, departures: [] };
     if (name === 'listExemptionReasons') return [{ reasonCode: 'PARENTAL', reason: 'Parental leave' }];
     changes.push([name, Object(input).body]);
     if (failure) throw failure;
@@ -90,6 +93,16 @@ describe('deciding a request', () => {
     await press('Decide');
     expect(await screen.findByText('Please give a reason; the member can read it.')).toBeTruthy();
     expect(changes).toEqual([]);
+  });
+
+  test('[PPL-05] says that a member who has left is sent nothing', async () => {
+    show();
+    expect(await screen.findByText(/^The member can read it under Contact/)).toBeTruthy();
+    cleanup();
+    hasLeft = true;
+    show();
+    expect(await screen.findByText(/^The member has left, so no notification or email is sent/)).toBeTruthy();
+    expect(screen.queryByText(/^The member can read it under Contact/)).toBeNull();
   });
 
   test('shows the reduced targets before, and sends the months with the version that was seen', async () => {

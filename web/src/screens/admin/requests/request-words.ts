@@ -13,6 +13,9 @@ function titleOf({ kind, year, leave }: Pick<RequestLine, 'kind' | 'year' | 'lea
   return kind === 'REOPENING' ? `Re-opening of ${year}` : `${KIND_NAMES[kind]} for ${year}`;
 }
 
+/** Said in place of what the member is sent (PPL-05). */
+export const HAS_LEFT = 'The member has left, so no notification or email is sent.';
+
 /** What is asked for, by its name. */
 const KIND_NAMES = {
   CALLBACK: 'Call back',
