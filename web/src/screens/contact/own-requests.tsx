@@ -50,7 +50,8 @@ function OwnRequestItem({ request }: { request: OwnRequest }) {
       {decisionText !== '' && <Text className={styles.decision}>{decisionText}</Text>}
       {appeal !== null && (
         <Text className={styles.decision}>
-          You appealed on {sydneyDay(appeal.appealedOn)}: {appeal.text} {'\n'}
+          {appeal.enteredBy === null ? 'You appealed' : `${appeal.enteredBy} entered your appeal`} on{' '}
+          {sydneyDay(appeal.appealedOn)}: {appeal.text} {'\n'}
           First decision: {resultName(appeal.firstResult)}. {appeal.firstDecisionText}
         </Text>
       )}
@@ -71,9 +72,9 @@ function OwnRequestItem({ request }: { request: OwnRequest }) {
 /** Whose wish it is: the team proposes reduced targets to whom a year was not whole, who has asked for nothing. */
 function whatItIs(request: OwnRequest): string {
   const day = sydneyDay(request.createdOn);
-  return request.isProposal
-    ? `Reduced targets for ${request.year}, proposed by the CPD team on ${day}`
-    : `Your ${requestName(request)}, sent ${day}`;
+  if (request.isProposal) return `Reduced targets for ${request.year}, proposed by the CPD team on ${day}`;
+  const how = request.enteredBy === null ? `sent ${day}` : `entered by ${request.enteredBy} for you on ${day}`;
+  return `Your ${requestName(request)}, ${how}`;
 }
 
 function stateOf({ status, result, monthsOfLeave, appeal }: OwnRequest): string {

@@ -118,10 +118,12 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'case.follow_up_moved': () => 'Put a follow-up of the case log on another day',
   'case.noted': ({ event }) => `Added a ${caseKindIn(event)} to the case log`,
   'content.changed': () => 'Changed a text that everybody sees',
-  'request.created': () => 'Sent a request to the CPD team',
+  'request.created': ({ whom, event }) =>
+    isByTeam(event) ? `Entered a request for ${whom}` : 'Sent a request to the CPD team',
   'request.entered': () => 'Entered a request that came by phone or email',
   'request.allocated': () => 'Assigned a request',
-  'request.appealed': () => 'Appealed against a decision of the CPD team',
+  'request.appealed': ({ whom, event }) =>
+    `Appealed against a decision of the CPD team${isByTeam(event) ? ` for ${whom}` : ''}`,
   'request.document_added': () => 'Added a document to a request to the CPD team',
   'request.letter_opened': () => 'Opened the letter about a decision',
   'request.viewed': () => 'Opened a request',
@@ -220,6 +222,11 @@ function nameIn(state: ToldEvent['after']): string | undefined {
 function caseKindIn({ after }: ToldEvent): string {
   const known = CASE_KIND_CODES.find((code) => code === after?.caseKind);
   return known === undefined ? 'note' : CASE_KINDS[known].toLowerCase();
+}
+
+/** Whether a colleague entered it while acting for the member. */
+function isByTeam({ after }: ToldEvent): boolean {
+  return after?.source === 'TEAM';
 }
 
 function consentOf({ after }: ToldEvent): string {

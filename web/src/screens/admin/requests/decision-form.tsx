@@ -188,9 +188,9 @@ const OTHERWISE: Partial<Record<RequestKind, Partial<Record<DecisionChoice, stri
   },
 };
 
-function monthsInWords({ monthsAsked, source }: MemberRequest): string | undefined {
+function monthsInWords({ monthsAsked, isProposal }: MemberRequest): string | undefined {
   if (monthsAsked === null) return undefined;
-  return source === 'TEAM' ? `Proposed: ${monthsAsked}.` : `The member asked for ${monthsAsked}.`;
+  return isProposal ? `Proposed: ${monthsAsked}.` : `The member asked for ${monthsAsked}.`;
 }
 
 /** The months that were asked for, where they reduce targets; on appeal they may be the ones of the first decision. */

@@ -24,6 +24,8 @@ const request: MemberRequest = {
   kind: 'EXEMPTION',
   status: 'NEW',
   source: 'PHONE',
+  enteredBy: null,
+  isProposal: false,
   createdOn: '2026-11-03T01:00:00Z',
   waitedDays: 17,
   member: { userId: 7, memberNumber: '100001', name: 'Dr Alex Example', email: 'alex@example.org' },
@@ -236,12 +238,14 @@ describe('[PPL-12] leave and appeals', () => {
       firstDecidedBy: 'Sam Example',
       firstDecidedOn: '2026-11-05T01:00:00Z',
       upheld: null,
+      enteredBy: 'Kim Example',
     } as const;
     shown = { ...request, appeal, isAppeal: true, decisionRefusal: 'Somebody else decides this.' };
     show();
     await screen.findByRole('heading', { level: 1, name: 'Appeal: Exemption for 2026, Dr Alex Example' });
     expect(screen.getByText('Somebody else decides this.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
+    expect(screen.getByText('Entered by Kim Example for the member')).toBeTruthy();
     expect(screen.getByText(/First decision: declined, Sam Example/)).toBeTruthy();
   });
 
@@ -251,6 +255,16 @@ describe('[PPL-12] leave and appeals', () => {
     await screen.findByRole('radio', { name: 'The first decision stands' });
     expect(screen.queryByRole('radio', { name: 'Decline' })).toBeNull();
   });
+});
+
+test('[PPL-12] what a colleague entered says so, and why they do not decide it and who can', async () => {
+  const refusal = 'You entered this for the member. Somebody else decides it. Morgan Example can decide it.';
+  shown = { ...request, enteredBy: 'Sam Example', source: 'TEAM', decisionRefusal: refusal };
+  show();
+  expect(await screen.findByText('Entered by Sam Example for the member')).toBeTruthy();
+  expect(screen.getByText('03/11/2026, by the team for the member')).toBeTruthy();
+  expect(screen.getByText(refusal)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
 });
 
 test('the later of two colleagues is told, keeps what was written beside the decision, and can put it away', async () => {

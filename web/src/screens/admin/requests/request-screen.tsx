@@ -25,7 +25,7 @@ import { useTitle } from '../../../ui/use-title.ts';
 import { BackToRequests, RequestNotOpened } from '../queue.tsx';
 import { Decided } from './decided.tsx';
 import { DecisionForm } from './decision-form.tsx';
-import { requestTitle, SOURCE_WORDS, stateWords } from './request-words.ts';
+import { enteredWords, requestTitle, sourceWords, stateWords } from './request-words.ts';
 import styles from './requests.module.css';
 import '@mantine/core/styles/Loader.css';
 import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
@@ -52,6 +52,7 @@ function Loaded({ request }: { request: MemberRequest }) {
           {requestTitle(request)}, {request.member.name}
         </Title>
         <Text>{stateWords(request)}</Text>
+        {request.enteredBy !== null && <Text>{enteredWords(request)}</Text>}
       </div>
       <div className={styles.columns}>
         <Stack gap="md">
@@ -66,7 +67,7 @@ function Loaded({ request }: { request: MemberRequest }) {
   );
 }
 
-/** The form, or why somebody else has to decide (PPL-12). */
+/** The form, or why another colleague has to decide, and which ones can (PPL-12). */
 function ToDecide({ request }: { request: MemberRequest }) {
   // A decision that is taken back is decided in a new form.
   const [decisions, setDecisions] = useState(0);
@@ -90,6 +91,7 @@ function FirstDecision({ appeal }: { appeal: NonNullable<MemberRequest['appeal']
       <Title order={2} size="h3" id="appeal">
         Appeal, {sydneyDay(appeal.appealedOn)}
       </Title>
+      {appeal.enteredBy !== null && <Text>{enteredWords(appeal)}</Text>}
       <Text className={styles.text}>{appeal.text}</Text>
       <Text className={styles.quiet}>
         First decision: {resultName(appeal.firstResult)}, {appeal.firstDecidedBy}, {sydneyDay(appeal.firstDecidedOn)}.{' '}
@@ -129,7 +131,7 @@ function Asked({ request, mayWork }: { request: MemberRequest; mayWork: boolean 
         <Fact label="Months without practice">{request.monthsAsked ?? ''}</Fact>
         <Fact label="Reason">{request.exemptionReason}</Fact>
         <Fact label="Asked on">
-          {sydneyDay(request.createdOn)}, {SOURCE_WORDS[request.source].toLowerCase()}
+          {sydneyDay(request.createdOn)}, {sourceWords(request)}
         </Fact>
       </Facts>
       {message !== '' && <Text className={styles.text}>{message}</Text>}
