@@ -68,6 +68,7 @@ import { handleErrors, sendError } from './http/errors.ts';
 import type { FrontDoor } from './http/front-door.ts';
 import { serveHealth } from './http/health.ts';
 import { mountOperations } from './http/mount-operations.ts';
+import { networkOf } from './http/network-of.ts';
 import { keepToOwnHosts } from './http/own-hosts.ts';
 import { openRefusals } from './http/refused-access.ts';
 import { loggerOf } from './http/request-log.ts';
@@ -270,13 +271,21 @@ export function createApp(parts: AppParts): FastifyInstance {
   });
   if (parts.webFolder !== undefined) {
     const configuration = settings.derived((now) => webConfiguration(parts, now));
-    const findAsset = (path: string) => findWebAsset(database, path);
+    const findAsset = (path: string, ip: string) => findCountedAsset(database, budgets, path, networkOf(ip));
     serveWeb(app, parts.webFolder, { configuration, analyticsScript: config.analyticsScript, findAsset });
   }
   app.setNotFoundHandler((request, reply) => {
     sendError(request, reply, new AppError('NOT_FOUND', 'There is nothing at this address.'));
   });
   return app;
+}
+
+/** An asset of another version; those that no version has are counted, by the network that asks. Throws TOO_MANY_REQUESTS. */
+async function findCountedAsset(database: Database, budgets: Budgets, path: string, from: string) {
+  budgets.refuseUsedUp('stray', from);
+  const found = await findWebAsset(database, path);
+  if (found === undefined) await budgets.spend('stray', from);
+  return found;
 }
 
 /** Has the settings read before the first request, and looks for edits until the application closes. */
