@@ -1680,7 +1680,7 @@ CREATE OR REPLACE FUNCTION public.searchable(words text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN replace(replace(replace(replace(translate(lower(regexp_replace(NORMALIZE(words, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), (('łøđðħŧıŁØĐÐĦŦ'::text || '’‘ʼ′´`'::text) || '‐‑‒–—−'::text), (('loddhtiloddht'::text || ''''''''''''''::text) || '------'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text);
+RETURN replace(replace(replace(replace(translate(lower(regexp_replace(NORMALIZE(words, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), (('łøđðħŧıŁØĐÐĦŦ'::text || '’‘‛ʻʼʽʾʿˈʹꞌ＇′´`'::text) || '‐‑‒–—−'::text), (('loddhtiloddht'::text || repeat(''''::text, 15)) || '------'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text);
 
 CREATE OR REPLACE FUNCTION public.waiting_jobs(OUT waiting bigint, OUT oldest_due_at timestamp with time zone)
  RETURNS record
