@@ -61,6 +61,7 @@ describe('[ADM-06] a line is wrong', () => {
     ['with negative hours', { hours: '-2' }, {}, 'not a number of hours'],
     ['with hours that round to nothing', { hours: '0.1' }, {}, 'not a number of hours'],
     ['with a comma in words', { hours: 'about 1,5' }, {}, 'not a number of hours'],
+    ['with minutes that are none', { hours: '1:75' }, {}, 'not a number of hours'],
     ['with two commas', { hours: '1,5,5' }, {}, 'not a number of hours'],
     ['with more hours than the activity', { hours: '7' }, {}, 'has 6 hours a day, not 7'],
     ['of somebody who did not attend', { attended: 'No', hours: '0' }, {}, 'did not attend'],
@@ -120,6 +121,9 @@ describe('[ADM-06] a line is good', () => {
     ['05,25', 5.25],
     ['1.6666666666666667', 1.75],
     ['0.33333333333333331', 0.25],
+    ['1:30', 1.5],
+    ['06:00', null],
+    ['0:45:00', 0.75],
   ])('with the hours %j', (hours, value) => {
     expect(check([{ hours }])).toMatchObject([{ userId: 7, hours: value, problems: [], warnings: [] }]);
   });

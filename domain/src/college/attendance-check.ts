@@ -185,14 +185,21 @@ const EXCESS =
 
 type Hours = { value: number | null; problem?: string };
 
-/** Hours as written, with a comma or many decimals as spreadsheets compute them, rounded to the quarter (HRS-06). */
+/** Hours as written, with a comma, many decimals or minutes as spreadsheets show them, rounded to the quarter (HRS-06). */
 function readHours(text: string, { hours }: AttendanceContext): Hours {
   if (text === '') return { value: null };
-  const own = /^(?:\d+[.,]?\d*|[.,]\d+)$/.test(text) ? roundHours(Number(text.replace(',', '.'))) : 0;
+  const own = roundHours(hoursOf(text));
   if (own < MIN_HOURS) return { value: null, problem: `“${text}” is not a number of hours of at least 0.25.` };
   if (own === hours) return { value: null };
   if (own > hours) return { value: null, problem: `The activity has ${formatHours(hours)} hours a day, not ${text}.` };
   return { value: own };
+}
+
+/** `1:30` and `1:30:00` are an hour and a half; 0 for what is no number of hours. */
+function hoursOf(text: string): number {
+  const [, hours, minutes] = /^(\d+):([0-5]\d)(?::[0-5]\d)?$/.exec(text) ?? [];
+  if (hours !== undefined) return Number(hours) + Number(minutes) / 60;
+  return /^(?:\d+[.,]?\d*|[.,]\d+)$/.test(text) ? Number(text.replace(',', '.')) : 0;
 }
 
 const YES = ['yes', 'y', 'true', 'x', '1', '✓', '✔', 'attended', 'present', 'full'];
