@@ -130,6 +130,7 @@ export const EVENT_OBJECTS = {
   'year.closed': 'member_year',
   'year.exempted': 'member_year',
   'year.exemption_withdrawn': 'member_year',
+  'year.paper_entered': 'member_year',
   'year.reopened': 'member_year',
   'year.reopening_changed': 'member_year',
   'year.restored': 'member_year',

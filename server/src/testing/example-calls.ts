@@ -251,6 +251,10 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   listCpdYears: ({ userId }) => ({ query: { UserId: userId } }),
   submitCpdYear: ({ userId }) => ({ query: { UserId: userId, CPDYearId, SubmitCPDYear: true } }),
   takeBackSubmission: ({ userId }) => ({ query: { UserId: userId, CPDYearId, TakeBack: true } }),
+  savePaperSubmission: ({ userId }) => ({
+    query: {},
+    body: { ForUserId: userId, CPDYearId, PaperSubmission: 2.5, InsteadOf: 0, Reason: 'A letter of 3 March.' },
+  }),
   reopenCpdYear: ({ userId }) => ({
     query: {},
     body: {

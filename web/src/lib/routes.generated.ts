@@ -180,6 +180,7 @@ export type OperationsByName = {
   saveListView: typeof import('@cpd/contract/list-views').saveListView;
   saveMySettings: typeof import('@cpd/contract/users').saveMySettings;
   saveNotificationSettings: typeof import('@cpd/contract/notifications').saveNotificationSettings;
+  savePaperSubmission: typeof import('@cpd/contract/paper-submissions').savePaperSubmission;
   savePlanDraft: typeof import('@cpd/contract/plan-drafts').savePlanDraft;
   saveRegistrations: typeof import('@cpd/contract/registrations').saveRegistrations;
   saveResearchConsent: typeof import('@cpd/contract/users').saveResearchConsent;

@@ -83,6 +83,7 @@ export const routes: Routes = {
   saveContentText: { method: 'PUT', path: '/api/Content' },
   saveLearningResource: { method: 'PUT', path: '/api/LearningResource' },
   saveListView: { method: 'POST', path: '/api/ListViews' },
+  savePaperSubmission: { method: 'PUT', path: '/api/PaperSubmissions' },
   saveRiskCase: { method: 'POST', path: '/api/RiskCases' },
   searchMembers: { method: 'GET', path: '/api/MemberSearch' },
   sendAnnouncement: { method: 'POST', path: '/api/AnnouncementReleases' },

@@ -217,6 +217,11 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['retention.erased', {}, 'The record was erased, because the time for which it is kept was over'],
   ['retention.done', { after: { members: 1, leftOut: 1 } }, 'Old records were erased: 1 member'],
   ['risk.followed', { after: { cpdYearId: 11 } }, 'Noted the follow-up of a member at risk'],
+  [
+    'year.paper_entered',
+    { year: 2026, before: { paperSubmission: 0 }, after: { paperSubmission: 2.5, reason: 'A letter of 3 March.' } },
+    'Entered what was handed in on paper for 2026: 2.5 instead of 0: A letter of 3 March.',
+  ],
   ['year.submitted', { year: 2026 }, 'Submitted the record for 2026'],
   ['year.taken_back', { year: 2026 }, 'Took the submission of the record for 2026 back'],
   ['year.closed', { year: 2026 }, 'The record for 2026 was not submitted before the year closed'],

@@ -156,6 +156,8 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
       : `The record${year} was not submitted before the year closed`,
   'year.exempted': ({ year, event }) => `Granted an exemption${year}${reasonOf(event)}`,
   'year.exemption_withdrawn': ({ year, event }) => `Took back the exemption${year}${reasonOf(event)}`,
+  'year.paper_entered': ({ year, event }) =>
+    `Entered what was handed in on paper${year}: ${Number(event.after?.paperSubmission)} instead of ${Number(event.before?.paperSubmission)}${reasonOf(event)}`,
   'year.varied': ({ year, event }) => `Reduced the targets${year}${reasonOf(event)}`,
   'year.variation_withdrawn': ({ year, event }) => `Restored the usual targets${year}${reasonOf(event)}`,
   'year_rules.confirmed': ({ event }) =>

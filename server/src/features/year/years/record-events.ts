@@ -136,6 +136,7 @@ const CHANGES_RECORD = {
   'year.reopened': false,
   'year.reopening_changed': false,
   'year.restored': false,
+  'year.paper_entered': true,
   'year.submitted': true,
   'year.taken_back': false,
   'year.variation_withdrawn': true,

@@ -26,6 +26,7 @@ import { yearsQuery } from '../../../queries/years.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import styles from './member.module.css';
+import { PaperDialog } from './paper-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 
 const DeclaredDialog = fetchedPart(async () => (await import('../../../parts/declared-dialog.tsx')).DeclaredDialog);
@@ -88,10 +89,26 @@ function MemberYear({ member, year }: { member: User; year: CPDYear }) {
         {!summary.hasExemption && (
           <YearProgress requirements={summary.userFrameworkRequirementsOverview} cpdYearId={undefined} />
         )}
+        <Paper member={member} year={year} summary={summary} />
         {summary.submittedOn !== null && <Declared userId={member.userId} summary={summary} />}
       </section>
       <MemberActivities summary={summary} />
       <MemberFiles userId={member.userId} cpdYearId={year.cpdYearId} year={year.cpdYearYear} />
+    </>
+  );
+}
+
+/** SUM-12: those who help members enter what was handed in on paper, while the year takes changes. */
+function Paper({ member, year, summary }: { member: User; year: CPDYear; summary: CPDSummary }) {
+  const { role } = useUser();
+  const [asking, setAsking] = useState(false);
+  if (!mayDo(role, 'staff') || !year.editable || summary.hasExemption) return null;
+  return (
+    <>
+      <Button className={styles.declared ?? ''} onClick={() => setAsking(true)}>
+        Handed in on paper…
+      </Button>
+      {asking && <PaperDialog member={member} summary={summary} onClose={() => setAsking(false)} />}
     </>
   );
 }
