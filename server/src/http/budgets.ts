@@ -60,12 +60,12 @@ const KNOWN_USED_UP = 1_000;
 /** Opens the budgets of all callers. A caller who was refused is refused again without a statement. */
 export function openBudgets(database: Database): Budgets {
   const counters = new Map<BudgetName, ReturnType<typeof openCounter>>();
-  /** When the count of each begins anew, in milliseconds since 1970. */
+  /** When the count of each begins anew, in milliseconds of a clock that nobody sets. */
   const usedUp = new Map<string, number>();
   const remember = (key: string, until: number) => {
     usedUp.set(key, until);
     if (usedUp.size <= KNOWN_USED_UP) return;
-    for (const [known, end] of usedUp) if (end <= Date.now()) usedUp.delete(known);
+    for (const [known, end] of usedUp) if (end <= performance.now()) usedUp.delete(known);
   };
   return {
     spend: async (name, by) => {
@@ -75,11 +75,11 @@ export function openBudgets(database: Database): Budgets {
       const count = await counter;
       const waitSeconds = await count(String(by));
       if (waitSeconds === 0) return;
-      remember(`${name} ${by}`, Date.now() + waitSeconds * 1_000);
+      remember(`${name} ${by}`, performance.now() + waitSeconds * 1_000);
       throw tooMany(refusal, waitSeconds);
     },
     refuseUsedUp: (name, by) => {
-      const waitSeconds = Math.ceil(((usedUp.get(`${name} ${by}`) ?? 0) - Date.now()) / 1_000);
+      const waitSeconds = Math.ceil(((usedUp.get(`${name} ${by}`) ?? 0) - performance.now()) / 1_000);
       if (waitSeconds > 0) throw tooMany(BUDGETS[name].refusal, waitSeconds);
     },
   };
