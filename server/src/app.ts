@@ -50,8 +50,8 @@ import { seriesDaysRoutes } from './features/record/series-days/series-days-rout
 import { shortcutsRoutes } from './features/record/shortcuts/shortcuts-routes.ts';
 import { serveSubscribedCalendars, subscriptionRoutes } from './features/record/subscription/subscription-routes.ts';
 import { certificatesRoutes } from './features/year/certificates/certificates-routes.ts';
-import { proofRoutes } from './features/year/proof/proof-routes.ts';
 import { paperRoutes } from './features/year/paper/paper-routes.ts';
+import { proofRoutes } from './features/year/proof/proof-routes.ts';
 import { reopeningRoutes } from './features/year/reopening/reopening-routes.ts';
 import { submissionRoutes } from './features/year/submission/submission-routes.ts';
 import { summaryRoutes } from './features/year/summary/summary-routes.ts';
