@@ -62,7 +62,8 @@ function InYear({ files, year, onClose, onAttached }: FileToActivitiesProps & { 
   });
 
   function attach() {
-    setProblem(chosen.length === 0 ? CHOOSE_ONE : undefined);
+    const missing = onAttached === undefined ? CHOOSE_ONE : 'Please choose an activity.';
+    setProblem(chosen.length === 0 ? missing : undefined);
     if (chosen.length > 0) void attaching.submit(chosen);
   }
 
@@ -90,6 +91,7 @@ function InYear({ files, year, onClose, onAttached }: FileToActivitiesProps & { 
       )}
       <Activities
         cpdYearId={year.cpdYearId}
+        label={onAttached === undefined ? 'Or activities that you logged' : 'Activities that you logged'}
         chosen={chosen}
         problem={problem ?? attaching.problem}
         onChoose={(next) => {
@@ -149,6 +151,7 @@ function useAttachingToChosen(chosen: readonly number[], uploads: Uploads, onDon
 
 type ActivitiesProps = {
   cpdYearId: number;
+  label: string;
   chosen: readonly number[];
   problem: string | undefined;
   onChoose: (activityIds: readonly number[]) => void;
@@ -157,7 +160,7 @@ type ActivitiesProps = {
 /** Fewer are seen at a glance. */
 const WORTH_SEARCHING = 6;
 
-function Activities({ cpdYearId, chosen, problem, onChoose }: ActivitiesProps) {
+function Activities({ cpdYearId, label, chosen, problem, onChoose }: ActivitiesProps) {
   const { userId } = useUser();
   const list = useQuery(attachableActivitiesQuery(userId, cpdYearId));
   const summary = useQuery(summaryQuery(userId, cpdYearId));
@@ -181,7 +184,7 @@ function Activities({ cpdYearId, chosen, problem, onChoose }: ActivitiesProps) {
         />
       )}
       <Checkbox.Group
-        label="Or activities that you logged"
+        label={label}
         value={chosen.map(String)}
         onChange={(ids) => onChoose(ids.map(Number))}
         error={problem}
