@@ -302,6 +302,12 @@ const TEAM: Form[] = [
     enter: select('Role', 'STAFF'),
   },
   {
+    file: 'screens/admin/notifications/send-dialog.tsx',
+    address: '/Admin/Notifications?id=new',
+    open: inTurn(writeNotification, press('Send…')),
+    enter: tick('At a date and time', 'radio'),
+  },
+  {
     file: 'screens/admin/notifications/announcement-editor.tsx',
     address: '/Admin/Notifications?id=new',
     enter: write('Title'),
@@ -332,12 +338,12 @@ const WITHOUT_ENTRIES: Readonly<Record<string, string>> = {
   'parts/delete-dialog.tsx': 'a question',
   'parts/saving/save-dialog.tsx': 'a question',
   'parts/attach/link-dialog.tsx': 'in the form of an activity',
+  'parts/requests/add-document.tsx': 'a button',
   'parts/upload/use-uploads.ts': 'what all lists of files share',
   'screens/activity/activity-saved.tsx': 'a button',
   'screens/activity/calendar/subscription-dialog.tsx': 'two buttons',
   'screens/admin/content/content-screen.tsx': 'a switch',
   'screens/admin/notifications/preview.tsx': 'a button',
-  'screens/admin/notifications/send-dialog.tsx': 'over the form of a notification',
   'screens/home/attendance-offers-panel.tsx': 'a button',
   'screens/home/series-days-panel.tsx': 'for the demo, nothing repeats that is past',
   'screens/plans/home/home-dialogs.tsx': 'a question',
@@ -405,6 +411,14 @@ function choose(label: string) {
     await page.getByLabel(label, { exact: true }).setInputFiles(CHOSEN);
     return formOf(page).getByRole('textbox', { name: 'File name' }).last();
   };
+}
+
+async function writeNotification(page: Page) {
+  await page.getByRole('textbox', { name: 'Title' }).fill('The portal is away on Sunday');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Please log before.');
+  await page.getByRole('radio', { name: 'Members chosen by their record' }).check();
+  await page.getByRole('combobox', { name: 'CPD year of the record' }).selectOption('2026');
+  await page.getByRole('checkbox', { name: 'In Progress', exact: true }).check();
 }
 
 /** Chosen in the form of an activity, a file is looked at in a dialog first, and stays when that is closed. */

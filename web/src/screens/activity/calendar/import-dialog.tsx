@@ -40,7 +40,12 @@ type ImportDialogProps = {
 export function ImportDialog({ imported, years, onClose, onFinish }: ImportDialogProps) {
   const choices = importChoices(imported, useSuggestions(imported));
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  useUnsaved({ isHolding: () => ticked.size > 0 });
+  const isOver = useRef(false);
+  useUnsaved({ isHolding: () => !isOver.current && ticked.size > 0 });
+  const finish: typeof onFinish = (activities, open) => {
+    isOver.current = true;
+    onFinish(activities, open);
+  };
   const { log, done, stop } = useLogChoices(years);
   const chosen = choices.filter(({ key }) => ticked.has(key));
   const ready = chosen.filter((choice) => choice.ready);
@@ -49,7 +54,7 @@ export function ImportDialog({ imported, years, onClose, onFinish }: ImportDialo
     const failed = await log(activitiesOf(ready));
     const count = ready.length - failed.length;
     if (count > 0) showDone(count === 1 ? '1 activity is logged.' : `${count} activities are logged.`);
-    onFinish([...failed, ...activitiesOf(chosen.filter((choice) => !choice.ready))], false);
+    finish([...failed, ...activitiesOf(chosen.filter((choice) => !choice.ready))], false);
   };
   return (
     <Dialog
@@ -72,7 +77,7 @@ export function ImportDialog({ imported, years, onClose, onFinish }: ImportDialo
           leave={saving ? 'Stop, and keep the rest to finish' : 'Cancel'}
           onLeave={saving ? stop : onClose}
         >
-          <Button disabled={saving || chosen.length === 0} onClick={() => onFinish(activitiesOf(chosen), false)}>
+          <Button disabled={saving || chosen.length === 0} onClick={() => finish(activitiesOf(chosen), false)}>
             Keep to finish later
           </Button>
           {ready.length > 0 && (
@@ -83,7 +88,7 @@ export function ImportDialog({ imported, years, onClose, onFinish }: ImportDialo
           <Button
             variant="filled"
             disabled={saving || chosen.length === 0}
-            onClick={() => onFinish(activitiesOf(chosen), true)}
+            onClick={() => finish(activitiesOf(chosen), true)}
           >
             Fill in the form
           </Button>
