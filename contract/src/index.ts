@@ -106,6 +106,7 @@ export const operations: readonly Operation[] = [
   cpdYears.submitCpdYear,
   cpdYears.takeBackSubmission,
   cpdYears.reopenCpdYear,
+  cpdYears.endYearReopening,
   cpdYears.previewYearReopening,
   paperSubmissions.savePaperSubmission,
   manyReopenings.previewManyReopenings,

@@ -53,6 +53,7 @@ const KINDS: ReadonlyMap<string, EventGroup> = new Map(
     'year.exemption_withdrawn': 'DECISIONS',
     'year.reopened': 'DECISIONS',
     'year.reopening_changed': 'DECISIONS',
+    'year.reopening_ended': 'DECISIONS',
     'year.varied': 'DECISIONS',
     'year.variation_withdrawn': 'DECISIONS',
   }),

@@ -3,6 +3,7 @@ import { factsOf } from '../testing/years.ts';
 import {
   asSentence,
   dueDayOf,
+  endingEffect,
   reopenedInWords,
   reopeningDetails,
   reopeningEffects,
@@ -64,6 +65,26 @@ describe('[ROP-01] before a year is re-opened the team reads', () => {
     expect(reopeningEffects(2026, late).join(' ')).not.toContain('certificate');
   });
 });
+
+test.each([
+  [
+    'as-before',
+    true,
+    'Nothing was changed, so the record for 2026 is again what it was: Complete, with the same certificate.',
+  ],
+  ['as-before', false, 'Nothing was changed, so the record for 2026 is again what it was: Complete.'],
+  ['incomplete', true, 'The record for 2026 was changed and not submitted, so it is incomplete.'],
+  [
+    'goes-on',
+    true,
+    'The record for 2026 was changed, and the year is still open, so it stays open until the year closes.',
+  ],
+] as const)(
+  '[ROP-03] before a re-opening is ended at once (%s, certificate %s) the team reads',
+  (end, hasCertificate, words) => {
+    expect(endingEffect(2026, { status: 'COMPLETE', hasCertificate }, end)).toBe(words);
+  },
+);
 
 const told: ToldReopening = {
   at: '2027-05-01T00:00:00Z',

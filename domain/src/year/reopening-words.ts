@@ -1,7 +1,7 @@
 import { collegeDay } from '../values/college-day.ts';
 import { formatDayMonthYear } from '../values/plain-date.ts';
 import type { YearFacts, YearStatus } from './framework.ts';
-import { lastDayOf } from './reopening.ts';
+import { type endOfReopening, lastDayOf } from './reopening.ts';
 import { closingDay, yearStatusName } from './year-rules.ts';
 
 /** What a record was before it was re-opened, or is while that is only considered. */
@@ -66,6 +66,22 @@ export function reopeningEffects(year: number, before: StandingBefore): string[]
   ];
 }
 
+/** What ending a re-opening at once makes of the record, in words for the team before they do it (ROP-01, ROP-03). */
+export function endingEffect(
+  year: number,
+  before: Pick<StandingBefore, 'status' | 'hasCertificate'>,
+  end: ReturnType<typeof endOfReopening>,
+): string {
+  switch (end) {
+    case 'as-before':
+      return `Nothing was changed, so the record for ${year} is again what it was: ${asBefore(before)}.`;
+    case 'incomplete':
+      return `The record for ${year} was changed and not submitted, so it is incomplete.`;
+    case 'goes-on':
+      return `The record for ${year} was changed, and the year is still open, so it stays open until the year closes.`;
+  }
+}
+
 /** That a re-opening, or another end of it, is not told to a member who has left (PPL-05). */
 export function leftUntold(leftOn: string): string {
   return `The member left on ${formatDayMonthYear(leftOn)}, so no notification or email is sent.`;
@@ -122,7 +138,7 @@ function revoked(year: number, { hasCertificate, hasPrints }: StandingBefore): s
   return hasPrints ? [`What was printed for ${year} with a verification code is revoked.`] : [];
 }
 
-function asBefore({ status, hasCertificate }: StandingBefore): string {
+function asBefore({ status, hasCertificate }: Pick<StandingBefore, 'status' | 'hasCertificate'>): string {
   return `${yearStatusName(status)}${hasCertificate ? ', with the same certificate' : ''}`;
 }
 

@@ -133,6 +133,7 @@ export const EVENT_OBJECTS = {
   'year.paper_entered': 'member_year',
   'year.reopened': 'member_year',
   'year.reopening_changed': 'member_year',
+  'year.reopening_ended': 'member_year',
   'year.restored': 'member_year',
   'year.submitted': 'member_year',
   'year.taken_back': 'member_year',

@@ -264,6 +264,15 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
       Until: '2027-02-01T00:00:00+11:00',
     },
   }),
+  endYearReopening: ({ userId }) => ({
+    query: {},
+    body: {
+      ForUserId: userId,
+      CPDYearId: YEAR_ID[2025],
+      Reason: 'It was meant for another member.',
+      Until: '2027-02-01T00:00:00+11:00',
+    },
+  }),
   readRiskCase: ({ userId }) => ({ query: { ForUserId: userId } }),
   readRiskCounts: () => ({ query: {} }),
   saveRiskCase: ({ userId }) => ({

@@ -65,6 +65,7 @@ export type OperationsByName = {
   downloadMyData: typeof import('@cpd/contract/history').downloadMyData;
   endActing: typeof import('@cpd/contract/acting').endActing;
   endTeamMember: typeof import('@cpd/contract/team').endTeamMember;
+  endYearReopening: typeof import('@cpd/contract/cpd-years').endYearReopening;
   enterDeparture: typeof import('@cpd/contract/departures').enterDeparture;
   exportCalendar: typeof import('@cpd/contract/calendar').exportCalendar;
   exportEventLog: typeof import('@cpd/contract/event-log').exportEventLog;

@@ -31,6 +31,7 @@ export const routes: Routes = {
   downloadCaseFile: { method: 'GET', path: '/api/CaseFiles/:id' },
   endActing: { method: 'DELETE', path: '/api/ActingSessions' },
   endTeamMember: { method: 'DELETE', path: '/api/TeamMembers/:id' },
+  endYearReopening: { method: 'POST', path: '/api/YearReopeningEnds' },
   enterDeparture: { method: 'POST', path: '/api/Departures' },
   exportEventLog: { method: 'POST', path: '/api/EventLogExports' },
   exportList: { method: 'POST', path: '/api/ListExports' },

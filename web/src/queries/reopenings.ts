@@ -1,4 +1,4 @@
-import type { reopenCpdYear } from '@cpd/contract/cpd-years';
+import type { endYearReopening, reopenCpdYear } from '@cpd/contract/cpd-years';
 import type { reopenManyYears } from '@cpd/contract/many-reopenings';
 import type { BodyInput } from '@cpd/contract/operation';
 import { queryOptions } from '@tanstack/react-query';
@@ -24,6 +24,17 @@ export function useReopenYear() {
   return useFormChange(
     async ({ body, key }: { body: BodyInput<typeof reopenCpdYear>; key: string }) => {
       await call('reopenCpdYear', { query: {}, body, idempotencyKey: key });
+      return body;
+    },
+    ['years', 'summary', 'requirements', 'certificates', 'history'],
+  );
+}
+
+/** Ends a re-opening at once (ROP-01). */
+export function useEndReopening() {
+  return useFormChange(
+    async ({ body, key }: { body: BodyInput<typeof endYearReopening>; key: string }) => {
+      await call('endYearReopening', { query: {}, body, idempotencyKey: key });
       return body;
     },
     ['years', 'summary', 'requirements', 'certificates', 'history'],

@@ -241,6 +241,11 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
     'Changed the end of the re-opening of the record for 2025 until 29/05/2027: More time.',
   ],
   [
+    'year.reopening_ended',
+    { year: 2025, after: { reason: 'The wrong member.' } },
+    'Ended the re-opening of the record for 2025: The wrong member.',
+  ],
+  [
     'year.restored',
     { year: 2025 },
     'The re-opening of the record for 2025 ended without a change, so it is what it was before',

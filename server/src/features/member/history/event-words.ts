@@ -165,6 +165,7 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'year.reopened': ({ year, event }) => `Re-opened the record${year}${untilOf(event)}${reasonOf(event)}`,
   'year.reopening_changed': ({ year, event }) =>
     `Changed the end of the re-opening of the record${year}${untilOf(event)}${reasonOf(event)}`,
+  'year.reopening_ended': ({ year, event }) => `Ended the re-opening of the record${year}${reasonOf(event)}`,
   'year.taken_back': ({ year }) => `Took the submission of the record${year} back`,
   'year.restored': ({ year }) =>
     `The re-opening of the record${year} ended without a change, so it is what it was before`,

@@ -4,13 +4,14 @@ import { collegeDay } from '@cpd/domain/values/college-day';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import {
   checkReopening,
+  endOfReopening,
   isReopened,
   lastDayOf,
   latestReopeningDay,
   refuseReopening,
   usualReopeningDay,
 } from '@cpd/domain/year/reopening';
-import { reopeningEffects, type StandingBefore } from '@cpd/domain/year/reopening-words';
+import { endingEffect, reopeningEffects, type StandingBefore } from '@cpd/domain/year/reopening-words';
 import { AppError, invalid } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import { presentOf } from '../../../clock.ts';
@@ -137,13 +138,28 @@ export async function previewReopening(
   if (isReopened(standing(year, now)) && year.reopenedUntil !== undefined) {
     const day = lastDayOf(year.reopenedUntil);
     const reason = year.reopening?.reason ?? '';
-    return { effects: [], leftOn: leftOn(year, now), day, latestDay, reopenedUntil: year.reopenedUntil, reason };
+    return {
+      effects: [],
+      leftOn: leftOn(year, now),
+      day,
+      latestDay,
+      reopenedUntil: year.reopenedUntil,
+      reason,
+      ifEnded: ifEnded(year, now),
+    };
   }
   const [before] = await standingsBefore(database, now, cpdYearId, [{ userId: forUserId, year }]);
   const hasPrints = await hasIssuedDocuments(database, forUserId, cpdYearId);
   const effects = before === undefined ? [] : reopeningEffects(year.facts.year, { ...before, hasPrints });
   const day = usualReopeningDay(now);
-  return { effects, leftOn: leftOn(year, now), day, latestDay, reopenedUntil: null, reason: '' };
+  return { effects, leftOn: leftOn(year, now), day, latestDay, reopenedUntil: null, reason: '', ifEnded: '' };
+}
+
+function ifEnded({ facts, reopening }: YearStanding, now: Temporal.Instant): string {
+  if (!reopening?.before) return '';
+  const { status, certificates } = reopening.before;
+  const end = endOfReopening({ changed: reopening.changed === true, facts, now });
+  return endingEffect(facts.year, { status, hasCertificate: certificates.length > 0 }, end);
 }
 
 /** A member's year as the rules of re-opening have it. */
@@ -161,8 +177,20 @@ function refuseWhatIsWrong(year: MemberYear, { until, reason }: YearReopening, n
   throw invalid(problems.map(({ field, message }) => ({ field: WIRE_FIELDS[field], message })));
 }
 
+/**
+ * Throws STALE unless a year is re-opened now, until just this instant: two colleagues, or one and the clock, must not overrule
+ * each other.
+ */
+export function refuseOtherReopening(year: MemberYear, until: string, now: Temporal.Instant): void {
+  refuseWhatIsOutdated(year, { insteadOf: until }, now);
+}
+
 /** Two people who re-open one year at once must not overrule each other: the later one is told (409). */
-function refuseWhatIsOutdated(year: MemberYear, { insteadOf }: YearReopening, now: Temporal.Instant): void {
+function refuseWhatIsOutdated(
+  year: MemberYear,
+  { insteadOf }: Pick<YearReopening, 'insteadOf'>,
+  now: Temporal.Instant,
+): void {
   const { reopenedUntil, reopening, facts } = year;
   const isNow = isReopened(standing(year, now)) ? reopenedUntil : undefined;
   const isMeant = insteadOf === undefined ? undefined : Temporal.Instant.from(insteadOf).toString();
@@ -202,6 +230,7 @@ async function changeEnd(
   await notifyEach(transaction, [reopenedNotice(changed, { isNewEnd: true, requestId })], now);
 }
 
-function nameOf({ title, firstName, lastName }: Caller['actor']): string {
+/** A colleague as the member reads it. */
+export function nameOf({ title, firstName, lastName }: Caller['actor']): string {
   return [title, firstName, lastName].filter((part) => part !== '').join(' ');
 }

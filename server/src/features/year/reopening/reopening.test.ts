@@ -220,6 +220,7 @@ describe('[ROP-01] before anything is done the team sees', () => {
       LatestDay: '2027-10-28',
       ReopenedUntil: JUNE,
       Reason: 'Evidence came late.',
+      IfEnded: expect.stringContaining('again what it was'),
     });
   });
 });

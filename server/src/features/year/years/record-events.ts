@@ -135,6 +135,7 @@ const CHANGES_RECORD = {
   'year.exemption_withdrawn': true,
   'year.reopened': false,
   'year.reopening_changed': false,
+  'year.reopening_ended': false,
   'year.restored': false,
   'year.paper_entered': true,
   'year.submitted': true,

@@ -27,7 +27,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import styles from './member.module.css';
 import { PaperDialog } from './paper-dialog.tsx';
-import { ReopenDialog } from './reopen-dialog.tsx';
+import { EndReopeningDialog, ReopenDialog } from './reopen-dialog.tsx';
 
 const DeclaredDialog = fetchedPart(async () => (await import('../../../parts/declared-dialog.tsx')).DeclaredDialog);
 
@@ -58,17 +58,19 @@ export function MemberYears({ member }: { member: User }) {
 /** ROP-01: for those who help members, a year that takes no changes, or one that takes them because it was re-opened. */
 function Reopen({ member, year }: { member: User; year: CPDYear }) {
   const { role } = useUser();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'reopen' | 'end'>();
   const isReopened = year.reopening?.lasts === true;
   const { data: summary } = useQuery(summaryQuery(member.userId, year.cpdYearId));
   if (!mayDo(role, 'staff') || summary === undefined || summary.hasExemption || (year.editable && !isReopened))
     return null;
   return (
     <>
-      <Button onClick={() => setAsking(true)}>
+      <Button onClick={() => setAsking('reopen')}>
         {isReopened ? 'Change the re-opening…' : `Re-open ${year.cpdYearYear}…`}
       </Button>
-      {asking && <ReopenDialog member={member} year={year} onClose={() => setAsking(false)} />}
+      {isReopened && <Button onClick={() => setAsking('end')}>End the re-opening now…</Button>}
+      {asking === 'reopen' && <ReopenDialog member={member} year={year} onClose={() => setAsking(undefined)} />}
+      {asking === 'end' && <EndReopeningDialog member={member} year={year} onClose={() => setAsking(undefined)} />}
     </>
   );
 }
