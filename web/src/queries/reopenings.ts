@@ -41,11 +41,11 @@ export function useEndReopening() {
   );
 }
 
-/** What re-opening the year of everybody whom the filters of the members' list leave would do (ROP-04). */
-export function manyReopeningsPreviewQuery(filters: Readonly<Record<string, string>>) {
+/** What re-opening the year of a page of those whom the filters of the members' list leave would do (ROP-04). */
+export function manyReopeningsPreviewQuery(filters: Readonly<Record<string, string>>, cursor: string | undefined) {
   return queryOptions({
-    queryKey: ['many-reopenings-preview', filters],
-    queryFn: ({ signal }) => call('previewManyReopenings', { query: {}, body: { filters }, signal }),
+    queryKey: ['many-reopenings-preview', filters, cursor],
+    queryFn: ({ signal }) => call('previewManyReopenings', { query: {}, body: { filters, cursor }, signal }),
     retry: false,
     ...neverKept,
     ...undisturbed,
