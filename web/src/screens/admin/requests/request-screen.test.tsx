@@ -1,5 +1,5 @@
 import type { MemberRequest } from '@cpd/contract/member-requests';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, download } from '../../../lib/api.ts';
@@ -74,6 +74,7 @@ beforeEach(() => {
   vi.mocked(download).mockResolvedValue();
   vi.mocked(call).mockImplementation(async (name, input) => {
     if (name === 'getRequest') return shown;
+    if (name === 'previewYearReopening') return { effects: [], day: '2027-05-29', latestDay: '2027-10-28' };
     if (name === 'getMemberOverview') return { hasLeft, departures: [] };
     if (name === 'listExemptionReasons') return [{ reasonCode: 'PARENTAL', reason: 'Parental leave' }];
     changes.push([name, Object(input).body]);
@@ -95,6 +96,19 @@ describe('deciding a request', () => {
     await press('Decide');
     expect(await screen.findByText('Please give a reason; the member can read it.')).toBeTruthy();
     expect(changes).toEqual([]);
+  });
+
+  test('[ROP-01, ROP-06] re-opens until the usual day unless another is entered', async () => {
+    shown = { ...request, kind: 'REOPENING', cpdYearId: 11 };
+    show();
+    await userEvent.click(await screen.findByRole('radio', { name: /^Re-open the year/ }));
+    const until = screen.getByRole<HTMLInputElement>('textbox', { name: /Until the end of/ });
+    await waitFor(() => expect(until.value).toBe('29/05/2027'));
+    await userEvent.type(screen.getByRole('textbox', { name: /Reason for the decision/ }), 'She has it.');
+    await press('Decide');
+    expect(changes).toEqual([
+      ['decideRequest', expect.objectContaining({ result: 'GRANTED', until: '2027-05-29T14:00:00Z' })],
+    ]);
   });
 
   test('[PPL-05] says that a member who has left is sent nothing', async () => {
