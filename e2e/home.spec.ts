@@ -1,4 +1,4 @@
-import { expectScreen, openAs } from './screens.ts';
+import { expectDialog, expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 /** What a phone shows at once. */
@@ -60,6 +60,14 @@ test('[EVD-01] a photo begins a new activity from the bar of a phone, and goes a
   await expectScreen(page, 'Add Activity');
   await expect(page.getByRole('button', { name: 'Remove certificate.png' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Quick actions' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Upload/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Attach it to an activity that you have already' }).click();
+  const dialog = await expectDialog(page, 'Add a file to 2026');
+  await dialog.getByRole('checkbox').first().check();
+  await dialog.getByRole('button', { name: 'Attach', exact: true }).click();
+  await expect(page.getByText('Attached to the activity.')).toBeVisible();
+  await expectScreen(page, '2026 Summary');
 });
 
 /** One grey pixel. */

@@ -143,7 +143,7 @@ test('[ROP-04] the late ones of a list are re-opened at once: who cannot is name
   await expect(page.getByText('3 members')).toBeVisible();
   const open = page.getByRole('button', { name: 'Re-open these…' });
   await open.click();
-  const dialog = await expectDialog(page, 'Re-open 2026 for 2 members');
+  const dialog = await expectDialog(page, 'Re-open 2026 for 2 of 3 members');
   await expect(dialog.getByText('Not re-opened for 2026: 1 member')).toBeVisible();
   await expect(
     dialog.getByText('Kit Example (100004): The record for 2026 is already re-opened until 26/05/2027.'),

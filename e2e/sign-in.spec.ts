@@ -299,3 +299,47 @@ async function changeSignIn(
     [part, moment === 'now'] as const,
   );
 }
+
+test('[AUTH-02] a browser that keeps nothing for this address is told what is needed, in place of an empty page', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    for (const storage of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, storage, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    }
+  });
+  await page.goto('/Login');
+  await expect(page.getByText('Please allow cookies and site data for this address')).toBeVisible();
+});
+
+test('[AUTH-20] a page that the browser has kept shows nothing of the account before', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const other = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const theirs = await other.newPage();
+  await signIn(theirs, 'participant-nz');
+  await expectScreen(theirs, /^Hello, /);
+  const { origins } = await other.storageState();
+  const tokens = origins.flatMap(({ localStorage }) =>
+    localStorage.filter(({ name }) => name.startsWith('oidc.user:')),
+  );
+  await signIn(page, 'participant', SUMMARY);
+  await expectScreen(page, '2026 Summary');
+  await expect(page.getByText('Workshop: cultural safety in practice').first()).toBeVisible();
+  // As the browser's own Back does it, whose kept pages are switched off under test.
+  const loaded = page.waitForEvent('load');
+  await page.evaluate((entries) => {
+    for (const { name, value } of entries) localStorage.setItem(name, value);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  }, tokens);
+  await loaded;
+  await expectScreen(page, '2026 Summary');
+  await expect(page.getByText('Country of Practice as New Zealand').first()).toBeVisible();
+  await other.close();
+});

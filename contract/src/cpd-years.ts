@@ -123,10 +123,32 @@ export const reopenCpdYear = operation({
     'member reads. With InsteadOf a re-opening that lasts gets another end. 409 when a colleague was first. For the CPD team.',
 });
 
+/** Ours (ROP-01): a re-opening that lasts is over now. */
+export const endYearReopening = operation({
+  name: 'endYearReopening',
+  call: 'POST /api/YearReopeningEnds',
+  access: 'staff',
+  body: json(
+    z.strictObject({
+      ForUserId: id,
+      CPDYearId: id,
+      Reason: YearReopening.shape.Reason,
+      /** The end that the re-opening has. */
+      Until: instant,
+    }),
+  ),
+  summary:
+    'Ends the re-opening of a member’s year at once, with a reason that the member reads: an unchanged record is what it was ' +
+    'before, a changed one is incomplete unless the year is still open. 409 when it has ended, or has another end by now. For ' +
+    'the CPD team.',
+});
+
 /** What re-opening a year would do (ROP-01). */
 const ReopeningPreview = z.strictObject({
   /** In sentences; empty for a year that is re-opened already. */
   Effects: z.array(z.string()),
+  /** The day on which the member left, a plain date; null for who is a member now. Who has left is told nothing (PPL-05). */
+  LeftOn: z.string().nullable(),
   /** The day until which it is re-opened unless another one is chosen, or until which it is. A plain date. */
   Day: z.string(),
   /** The last day that can be chosen, a plain date. */
@@ -135,6 +157,8 @@ const ReopeningPreview = z.strictObject({
   ReopenedUntil: z.string().nullable(),
   /** Why it was re-opened; empty while it is not. */
   Reason: z.string(),
+  /** What ending the re-opening at once would make of the record, as a sentence; empty while it is not re-opened. */
+  IfEnded: z.string(),
 });
 export type ReopeningPreview = Inside<z.output<typeof ReopeningPreview>>;
 

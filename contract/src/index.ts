@@ -29,6 +29,7 @@ import * as memberRequests from './member-requests.ts';
 import * as members from './members.ts';
 import * as notifications from './notifications.ts';
 import type { Operation } from './operation.ts';
+import * as paperSubmissions from './paper-submissions.ts';
 import * as planDrafts from './plan-drafts.ts';
 import * as planGoals from './plan-goals.ts';
 import * as plans from './plans.ts';
@@ -105,7 +106,9 @@ export const operations: readonly Operation[] = [
   cpdYears.submitCpdYear,
   cpdYears.takeBackSubmission,
   cpdYears.reopenCpdYear,
+  cpdYears.endYearReopening,
   cpdYears.previewYearReopening,
+  paperSubmissions.savePaperSubmission,
   manyReopenings.previewManyReopenings,
   manyReopenings.reopenManyYears,
   reference.listActivityTypes,
@@ -232,6 +235,7 @@ export const operations: readonly Operation[] = [
   memberRequests.listRequests,
   memberRequests.getRequest,
   memberRequests.createRequestForMember,
+  memberRequests.addDocumentForMember,
   memberRequests.assignRequest,
   memberRequests.addRequestNote,
   memberRequests.decideRequest,

@@ -8,6 +8,9 @@ import type { Inside } from './spelling.ts';
 /** The filters of the members' list: whoever they leave is meant, in the year that the list shows. */
 const Filters = z.record(z.string().max(40), z.string().max(2_000)).optional();
 
+/** Where a page of the list begins: `Next` of the page before; left out, it is the first. */
+const Cursor = z.string().max(4_000).optional();
+
 /** What re-opening the year of all members whom a list leaves would do (ROP-04). */
 const ManyReopeningsPreview = z.strictObject({
   CPDYearId: id,
@@ -21,6 +24,8 @@ const ManyReopeningsPreview = z.strictObject({
       Refusal: z.string(),
     }),
   ),
+  /** To be sent as `Cursor` for the members after these; null when there are none. */
+  Next: z.string().nullable(),
   /** In sentences; empty when nobody's year can be re-opened. */
   Effects: z.array(z.string()),
   /** The last day unless another one is chosen, and the last one that can be; plain dates. */
@@ -34,17 +39,19 @@ export const previewManyReopenings = operation({
   name: 'previewManyReopenings',
   call: 'POST /api/YearReopeningChecks',
   access: 'staff',
-  body: json(z.strictObject({ Filters })),
+  body: json(z.strictObject({ Filters, Cursor })),
   answer: json(ManyReopeningsPreview),
   readsOnly: true,
   summary:
     'Whose year would be re-opened of the members whom the filters of the members’ list leave, who cannot be and why, and ' +
-    `what it would do. Saves nothing. 400 for more than ${REOPENINGS_AT_ONCE_MAX} members. For the CPD team.`,
+    `what it would do, for ${REOPENINGS_AT_ONCE_MAX} of them at a time. Saves nothing. For the CPD team.`,
 });
 
 /** Ours (ROP-04): all or nobody. */
 const ManyReopenings = z.strictObject({
   Filters,
+  /** That with which these members were shown. */
+  Cursor,
   CPDYearId: id,
   /** Those who were shown as members whose year can be re-opened: just these are re-opened, or nobody. */
   UserIds: z
@@ -61,7 +68,8 @@ export const reopenManyYears = operation({
   call: 'POST /api/ManyYearReopenings',
   access: 'staff',
   body: json(ManyReopenings),
-  answer: json(z.strictObject({ Reopened: z.number().int() })),
+  /** How many records, and how many of their members were told: who has left is not. */
+  answer: json(z.strictObject({ Reopened: z.number().int(), Told: z.number().int() })),
   summary:
     'Re-opens the year of many members with one reason and one end, all or nobody. 409 with both numbers when others than ' +
     'those who were shown can be re-opened now. For the CPD team.',

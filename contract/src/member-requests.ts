@@ -1,3 +1,4 @@
+import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { askedOfTeam } from './contact.ts';
 import { instant } from './cpd-years.ts';
@@ -24,6 +25,8 @@ const Appeal = z.strictObject({
   FirstDecisionText: z.string(),
   /** Null while nobody has decided the appeal. */
   Upheld: z.boolean().nullable(),
+  /** The colleague who entered it for the member; null where the member sent it. */
+  EnteredBy: z.string().nullable(),
 });
 
 /** A colleague of the CPD team by name. */
@@ -36,8 +39,12 @@ const RequestLine = z.strictObject({
   RowVersion: z.number().int(),
   Kind,
   Status,
-  /** How it came; TEAM is a variation that the team proposes because the member left. */
+  /** How it came; TEAM is what a colleague entered while acting for the member, and what is proposed for them. */
   Source: z.enum(['MEMBER', 'PHONE', 'EMAIL', 'TEAM']),
+  /** The colleague who entered it for the member; null where the member sent it, and for a proposal. */
+  EnteredBy: z.string().nullable(),
+  /** Reduced targets that are proposed because the member joined or left during the year: nobody asked for them. */
+  IsProposal: z.boolean(),
   /** An ISO instant. */
   CreatedOn: z.string(),
   /** Whole days that it has waited for an answer, or did. */
@@ -150,6 +157,19 @@ export const createRequestForMember = operation({
   summary: 'Enters a request that a member made by phone or email; answers its number.',
 });
 
+/** Ours: the document that came with what a member asked for by telephone or e-mail (PPL-12). */
+export const addDocumentForMember = operation({
+  name: 'addDocumentForMember',
+  call: 'POST /api/MemberRequestDocuments',
+  access: 'staff',
+  query: { RequestId: queryId },
+  body: { kind: 'file', limitBytes: ATTACH_LIMIT_BYTES },
+  answer: json(id),
+  summary:
+    "Adds a document to a member's request for leave, reduced targets or an exemption that is not decided; answers its number. " +
+    'Refusals of the file are those of createDocument.',
+});
+
 /** Ours: gives a request to a colleague, or to nobody. */
 export const assignRequest = operation({
   name: 'assignRequest',
@@ -196,7 +216,7 @@ export const decideRequest = operation({
   ),
   summary:
     'Decides a request: GRANTED exempts the year, re-opens it, or gives each year of a leave its months; VARIED reduces its targets by ' +
-    'months of leave. An appeal is decided by somebody else than the first decision, 403 otherwise. 409 STALE after somebody ' +
+    'months of leave. 403 for who entered the request, and for an appeal against one’s own decision. 409 STALE after somebody ' +
     'else changed it.',
 });
 
@@ -226,6 +246,8 @@ const OwnRequest = z.strictObject({
   Kind,
   /** The CPD team proposed it: the member has asked for nothing. */
   IsProposal: z.boolean(),
+  /** The colleague who entered it for the member; null where the member sent it, and for a proposal. */
+  EnteredBy: z.string().nullable(),
   /** An ISO instant. */
   CreatedOn: z.string(),
   Year: z.number().int().nullable(),

@@ -18,12 +18,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * What is refused, well formed as it is: the demo has none of it, no picture, no year that is ready to be submitted, and one
+ * What is refused, well formed as it is: the demo has none of it, no picture, no re-opened year, no year that is ready to be submitted, and one
  * request, which is decided.
  */
 const REFUSED: Readonly<Record<string, number>> = {
   submitCpdYear: 409,
   takeBackSubmission: 409,
+  endYearReopening: 409,
   getLearningResourceImage: 404,
   previewDocument: 400,
   moveDocument: 404,
@@ -39,6 +40,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   decideRequest: 409,
   withdrawDecision: 409,
   addRequestDocument: 404,
+  addDocumentForMember: 409,
   appealDecision: 404,
   changeFollowUp: 404,
   getErasureCase: 404,

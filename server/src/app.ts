@@ -50,6 +50,7 @@ import { seriesDaysRoutes } from './features/record/series-days/series-days-rout
 import { shortcutsRoutes } from './features/record/shortcuts/shortcuts-routes.ts';
 import { serveSubscribedCalendars, subscriptionRoutes } from './features/record/subscription/subscription-routes.ts';
 import { certificatesRoutes } from './features/year/certificates/certificates-routes.ts';
+import { paperRoutes } from './features/year/paper/paper-routes.ts';
 import { proofRoutes } from './features/year/proof/proof-routes.ts';
 import { reopeningRoutes } from './features/year/reopening/reopening-routes.ts';
 import { submissionRoutes } from './features/year/submission/submission-routes.ts';
@@ -68,6 +69,7 @@ import { handleErrors, sendError } from './http/errors.ts';
 import type { FrontDoor } from './http/front-door.ts';
 import { serveHealth } from './http/health.ts';
 import { mountOperations } from './http/mount-operations.ts';
+import { networkOf } from './http/network-of.ts';
 import { keepToOwnHosts } from './http/own-hosts.ts';
 import { openRefusals } from './http/refused-access.ts';
 import { loggerOf } from './http/request-log.ts';
@@ -239,6 +241,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...summaryRoutes(database),
       ...proofRoutes(database),
       ...submissionRoutes(database),
+      ...paperRoutes(),
       ...reopeningRoutes(database),
       ...plansRoutes(database, files),
       ...shortcutsRoutes(database, { publicUrl, shortcutUserId: config.shortcutUserId }),
@@ -270,13 +273,21 @@ export function createApp(parts: AppParts): FastifyInstance {
   });
   if (parts.webFolder !== undefined) {
     const configuration = settings.derived((now) => webConfiguration(parts, now));
-    const findAsset = (path: string) => findWebAsset(database, path);
+    const findAsset = (path: string, ip: string) => findCountedAsset(database, budgets, path, networkOf(ip));
     serveWeb(app, parts.webFolder, { configuration, analyticsScript: config.analyticsScript, findAsset });
   }
   app.setNotFoundHandler((request, reply) => {
     sendError(request, reply, new AppError('NOT_FOUND', 'There is nothing at this address.'));
   });
   return app;
+}
+
+/** An asset of another version; those that no version has are counted, by the network that asks. Throws TOO_MANY_REQUESTS. */
+async function findCountedAsset(database: Database, budgets: Budgets, path: string, from: string) {
+  budgets.refuseUsedUp('stray', from);
+  const found = await findWebAsset(database, path);
+  if (found === undefined) await budgets.spend('stray', from);
+  return found;
 }
 
 /** Has the settings read before the first request, and looks for edits until the application closes. */

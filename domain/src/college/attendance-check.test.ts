@@ -14,6 +14,7 @@ const known: KnownAttendee = {
   role: 'PARTICIPANT',
   disabled: false,
   hasLeft: false,
+  absences: [],
   hasYear: true,
   submitted: false,
   editable: true,
@@ -28,7 +29,7 @@ function check(
 ) {
   const entries = lines.map((line, place) => ({ line: place + 1, memberNumber: '1', name: '', hours: '', ...line }));
   const members = new Map([['1', { ...known, ...member }]]);
-  return checkAttendance(entries, { year: 2026, members, hours: 6, unread });
+  return checkAttendance(entries, { year: 2026, days: ['2026-05-04'], members, hours: 6, unread });
 }
 
 describe('[ADM-06] a line is wrong', () => {
@@ -38,6 +39,18 @@ describe('[ADM-06] a line is wrong', () => {
     ['of the CPD team', {}, { role: 'STAFF' }, 'not a participant'],
     ['of a disabled account', {}, { disabled: true }, 'disabled'],
     ['[PPL-05] of somebody who has left', {}, { hasLeft: true }, 'Has left the college'],
+    [
+      '[PPL-05] of somebody who had left before that day',
+      {},
+      { hasLeft: true, absences: [{ leftOn: '2026-03-14', returnedOn: null }] },
+      'The membership ended on 14/03/2026',
+    ],
+    [
+      '[PPL-05] of somebody who was away on that day',
+      {},
+      { absences: [{ leftOn: '2026-03-14', returnedOn: '2026-09-01' }] },
+      'interrupted from 14/03/2026 to 01/09/2026',
+    ],
     ['that was offered before', {}, { attendance: 'OFFERED' }, 'not answered yet'],
     ['that was confirmed', {}, { attendance: 'CONFIRMED' }, 'already confirmed attending'],
     ['that was declined', {}, { attendance: 'DECLINED' }, 'did not attend'],
@@ -48,6 +61,7 @@ describe('[ADM-06] a line is wrong', () => {
     ['with negative hours', { hours: '-2' }, {}, 'not a number of hours'],
     ['with hours that round to nothing', { hours: '0.1' }, {}, 'not a number of hours'],
     ['with a comma in words', { hours: 'about 1,5' }, {}, 'not a number of hours'],
+    ['with minutes that are none', { hours: '1:75' }, {}, 'not a number of hours'],
     ['with two commas', { hours: '1,5,5' }, {}, 'not a number of hours'],
     ['with more hours than the activity', { hours: '7' }, {}, 'has 6 hours a day, not 7'],
     ['of somebody who did not attend', { attended: 'No', hours: '0' }, {}, 'did not attend'],
@@ -107,6 +121,9 @@ describe('[ADM-06] a line is good', () => {
     ['05,25', 5.25],
     ['1.6666666666666667', 1.75],
     ['0.33333333333333331', 0.25],
+    ['1:30', 1.5],
+    ['06:00', null],
+    ['0:45:00', 0.75],
   ])('with the hours %j', (hours, value) => {
     expect(check([{ hours }])).toMatchObject([{ userId: 7, hours: value, problems: [], warnings: [] }]);
   });
@@ -174,7 +191,7 @@ test('[ADM-06] zeros that a spreadsheet dropped are proposed, where only one num
     ['00456', known],
   ]);
   const entries = ['123', '456'].map((memberNumber, place) => ({ line: place + 1, memberNumber, name: '', hours: '' }));
-  expect(checkAttendance(entries, { year: 2026, members, hours: 6 })).toMatchObject([
+  expect(checkAttendance(entries, { year: 2026, members, days: [], hours: 6 })).toMatchObject([
     { memberNumber: '000123', userId: 7, warnings: ['The list says 123; spreadsheets drop zeros in front.'] },
     { memberNumber: '456', userId: null, problems: ['No member has this number.'] },
   ]);

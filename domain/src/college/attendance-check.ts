@@ -1,3 +1,4 @@
+import { type Absence, dayOfAbsenceProblem } from '../member/departure.ts';
 import { isParticipant } from '../member/roles.ts';
 import { csvRow } from '../values/delimited-text.ts';
 import { formatHours, roundHours } from '../values/hours.ts';
@@ -19,6 +20,8 @@ export type KnownAttendee = {
   role: string;
   disabled: boolean;
   hasLeft: boolean;
+  /** The times without membership. */
+  absences: readonly Absence[];
   /** The year is one of the member's. */
   hasYear: boolean;
   submitted: boolean;
@@ -31,6 +34,8 @@ export type KnownAttendee = {
 /** What a list is checked against. */
 export type AttendanceContext = {
   year: number;
+  /** The days of the activity, plain dates. */
+  days: readonly string[];
   /** By member number; of a number that is unknown also whose it is with zeros before it. */
   members: ReadonlyMap<string, KnownAttendee>;
   /** Hours a day of the activity, which nobody attended for longer. */
@@ -73,7 +78,7 @@ export function checkAttendance(entries: readonly AttendanceEntry[], context: At
     const later = member !== undefined && isLater(member);
     const otherName = member === undefined || fitsName(entry.name, member) ? null : entry.name;
     const problems = [
-      ...(member === undefined ? [unknownProblem(memberNumber)] : memberProblems(member, context.year)),
+      ...(member === undefined ? [unknownProblem(memberNumber)] : memberProblems(member, context)),
       ...(earlier === undefined ? [] : [`This number is already on line ${earlier}.`]),
       ...(hours.problem === undefined ? [] : [hours.problem]),
       ...attended.problems,
@@ -145,11 +150,13 @@ function unknownProblem(memberNumber: string): string {
   return memberNumber === '' ? 'There is no member number.' : 'No member has this number.';
 }
 
-function memberProblems(member: KnownAttendee, year: number): string[] {
+function memberProblems(member: KnownAttendee, { year, days }: AttendanceContext): string[] {
   const problems: string[] = [];
   if (!isParticipant(member.role)) problems.push('This is a member of the CPD team, not a participant.');
   if (member.disabled) problems.push('This account is disabled.');
-  if (member.hasLeft) problems.push('Has left the college. You can add it for them on their page.');
+  const absence = dayOfAbsenceProblem(days, member.absences);
+  if (absence !== undefined) problems.push(absence);
+  else if (member.hasLeft) problems.push('Has left the college. You can add it for them on their page.');
   if (member.attendance !== null) problems.push(ATTENDS[member.attendance]);
   const yearProblem = problemOfYear(member, year);
   return yearProblem === undefined ? problems : [...problems, yearProblem];
@@ -178,14 +185,21 @@ const EXCESS =
 
 type Hours = { value: number | null; problem?: string };
 
-/** Hours as written, with a comma or many decimals as spreadsheets compute them, rounded to the quarter (HRS-06). */
+/** Hours as written, with a comma, many decimals or minutes as spreadsheets show them, rounded to the quarter (HRS-06). */
 function readHours(text: string, { hours }: AttendanceContext): Hours {
   if (text === '') return { value: null };
-  const own = /^(?:\d+[.,]?\d*|[.,]\d+)$/.test(text) ? roundHours(Number(text.replace(',', '.'))) : 0;
+  const own = roundHours(hoursOf(text));
   if (own < MIN_HOURS) return { value: null, problem: `“${text}” is not a number of hours of at least 0.25.` };
   if (own === hours) return { value: null };
   if (own > hours) return { value: null, problem: `The activity has ${formatHours(hours)} hours a day, not ${text}.` };
   return { value: own };
+}
+
+/** `1:30` and `1:30:00` are an hour and a half; 0 for what is no number of hours. */
+function hoursOf(text: string): number {
+  const [, hours, minutes] = /^(\d+):([0-5]\d)(?::[0-5]\d)?$/.exec(text) ?? [];
+  if (hours !== undefined) return Number(hours) + Number(minutes) / 60;
+  return /^(?:\d+[.,]?\d*|[.,]\d+)$/.test(text) ? Number(text.replace(',', '.')) : 0;
 }
 
 const YES = ['yes', 'y', 'true', 'x', '1', '✓', '✔', 'attended', 'present', 'full'];

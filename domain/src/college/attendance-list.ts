@@ -111,7 +111,7 @@ function roleOf(heading: string): ColumnRole {
 
 function rolesByPlace(rows: readonly TextRow[]): ColumnRole[] {
   const second = rows.map(({ fields }) => fields[1] ?? '').filter((field) => field !== '');
-  const onlyFigures = second.length > 0 && second.every((field) => /^[\d.,]+$/.test(field));
+  const onlyFigures = second.length > 0 && second.every((field) => /^[\d.,:]+$/.test(field));
   const roles: ColumnRole[] = onlyFigures ? ['NUMBER', 'HOURS', 'NAME'] : ['NUMBER', 'NAME', 'HOURS'];
   const width = rows.reduce((widest, { fields }) => Math.max(widest, fields.length), 0);
   return Array.from({ length: width }, (_none, place) => roles[place] ?? 'NONE');

@@ -15,7 +15,10 @@ test.each([
 test.each<[EventGroup, string[]]>([
   ['SIGNINS', ['session.started']],
   ['ACTING', ['acting.started']],
-  ['LOOKS', ['record.viewed', 'list.viewed', 'member.searched', 'document.opened', 'case.file_opened']],
+  [
+    'LOOKS',
+    ['record.viewed', 'list.viewed', 'announcement.viewed', 'member.searched', 'document.opened', 'case.file_opened'],
+  ],
   ['LOOKS', ['program_activity.viewed', 'program_activity.list_checked', 'request.viewed', 'request.letter_opened']],
   ['EXPORTS', ['list.exported', 'event_log.viewed', 'history.exported', 'calendar.exported']],
   ['DECISIONS', ['request.decided', 'erasure.prepared', 'retention.confirmed', 'year.exempted', 'year.varied']],

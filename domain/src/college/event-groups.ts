@@ -40,6 +40,7 @@ export const HISTORY_GROUPS: readonly EventGroup[] = [
 /** The group of a kind that is not where the rest of its name is. */
 const KINDS: ReadonlyMap<string, EventGroup> = new Map(
   Object.entries({
+    'announcement.viewed': 'LOOKS',
     'case.file_opened': 'LOOKS',
     'document.opened': 'LOOKS',
     'list.viewed': 'LOOKS',
@@ -52,6 +53,7 @@ const KINDS: ReadonlyMap<string, EventGroup> = new Map(
     'year.exemption_withdrawn': 'DECISIONS',
     'year.reopened': 'DECISIONS',
     'year.reopening_changed': 'DECISIONS',
+    'year.reopening_ended': 'DECISIONS',
     'year.varied': 'DECISIONS',
     'year.variation_withdrawn': 'DECISIONS',
   }),

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { frameworkOf } from '../testing/years.ts';
 import {
-  appealDeciderRefusal,
   appealRefusal,
   choicesOf,
   type DecidedRequest,
+  deciderRefusal,
+  decidersInWords,
   decisionProblems,
   grantRefusal,
   type RequestDecision,
@@ -129,9 +130,31 @@ test.each([
   expect(appealRefusal({ ...decided, ...change })).toBe(refusal);
 });
 
-test('[PPL-12] somebody else decides an appeal', () => {
-  expect(appealDeciderRefusal(true)).toMatch(/Somebody else decides/);
-  expect(appealDeciderRefusal(false)).toBeUndefined();
+test.each([
+  ['EXEMPTION', true, false, /appeals against. Somebody else decides/],
+  ['EXEMPTION', false, true, /You entered this for the member/],
+  ['LEAVE', false, true, /You entered this for the member/],
+  ['REOPENING', false, true, /You entered this for the member/],
+  ['REDUCTION', true, true, /appeals against/],
+  ['CALLBACK', false, true, undefined],
+  ['EXEMPTION', false, false, undefined],
+] as const)(
+  '[PPL-12] %s: another colleague decides an appeal against one’s own decision (%s) and what one entered (%s)',
+  (kind, isFirstDecider, hasEntered, refusal) => {
+    const said = deciderRefusal({ kind, isFirstDecider, hasEntered });
+    if (refusal === undefined) expect(said).toBeUndefined();
+    else expect(said).toMatch(refusal);
+  },
+);
+
+test.each([
+  [[], 'Nobody else works on requests yet: a manager can add a colleague under “The team”.'],
+  [['Ada'], 'Ada can decide it.'],
+  [['Ada', 'Ben'], 'Ada or Ben can decide it.'],
+  [['Ada', 'Ben', 'Cleo'], 'Ada, Ben or Cleo can decide it.'],
+  [['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'], 'Ada, Ben, Cleo or 2 more can decide it.'],
+])('[PPL-12] it says who can decide: %j', (names, words) => {
+  expect(decidersInWords(names)).toBe(words);
 });
 
 test.each([

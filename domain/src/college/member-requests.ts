@@ -137,11 +137,34 @@ export function appealRefusal({ kind, result, isAppealed, isAsAsked }: AppealedR
   return undefined;
 }
 
-/** Why a colleague cannot decide an appeal, as a sentence, or undefined: somebody else decides (PPL-12). */
-export function appealDeciderRefusal(isFirstDecider: boolean): string | undefined {
-  return isFirstDecider
-    ? 'You made the decision that the member appeals against. Somebody else decides this.'
-    : undefined;
+/** What somebody of the team has done with a request before it is decided. */
+export type OwnPart = {
+  kind: RequestKind;
+  /** They made the decision that the member appeals against. */
+  isFirstDecider: boolean;
+  /** They entered the request, or the appeal, for the member. */
+  hasEntered: boolean;
+};
+
+/**
+ * Why a colleague can neither decide a request nor take its decision back, as a sentence, or undefined: another one decides
+ * what they entered for the member, and an appeal against their own decision (PPL-12). A call back is answered, not decided.
+ */
+export function deciderRefusal({ kind, isFirstDecider, hasEntered }: OwnPart): string | undefined {
+  if (isFirstDecider) return 'You made the decision that the member appeals against. Somebody else decides this.';
+  return hasEntered && kind !== 'CALLBACK' ? 'You entered this for the member. Somebody else decides it.' : undefined;
+}
+
+/** How many colleagues are named of those who can decide. */
+const NAMED = 3;
+
+/** Who can decide instead, as a sentence, from their names. */
+export function decidersInWords(names: readonly string[]): string {
+  if (names.length === 0) return 'Nobody else works on requests yet: a manager can add a colleague under “The team”.';
+  const others = names.length - NAMED;
+  const named = names.slice(0, NAMED);
+  const last = others > 0 ? `${others} more` : named.pop();
+  return `${named.length === 0 ? last : `${named.join(', ')} or ${last}`} can decide it.`;
 }
 
 /** What is wrong with a text of the CPD team on a request, as a sentence, or undefined. */

@@ -3,10 +3,12 @@ import { frameworkOf } from '../testing/years.ts';
 import {
   type Absence,
   DEPARTURE_REASONS,
+  dayOfAbsenceProblem,
   departureInWords,
   departureProblems,
   departureReasonName,
   isAway,
+  lastDayOfMembership,
   membershipMonths,
   membershipShare,
 } from './departure.ts';
@@ -87,6 +89,36 @@ test('[PPL-05] nobody is a member from the day of leaving until the day before c
     { leftOn: '2026-03-14', returnedOn: null },
   ];
   expect(['2020-05-01', '2023-05-01', '2027-05-01'].map((day) => isAway(twice, day))).toEqual([true, false, true]);
+});
+
+describe('[PPL-05] an activity lies on days of membership', () => {
+  const ended = [{ leftOn: '2026-03-14', returnedOn: null }];
+  const interrupted = [{ leftOn: '2026-03-14', returnedOn: '2026-09-01' }];
+  const endedWords = 'The membership ended on 14/03/2026, so activities after that day cannot be recorded.';
+  const interruptedWords =
+    'The membership was interrupted from 14/03/2026 to 01/09/2026, so activities between these days cannot be recorded.';
+
+  test.each<[string, string[], Absence[], string | undefined]>([
+    ['after the last day', ['2026-03-15'], ended, endedWords],
+    ['years after it', ['2030-01-01'], ended, endedWords],
+    ['with one day of several after it', ['2026-03-01', '2026-03-20'], ended, endedWords],
+    ['the day before coming back', ['2026-08-31'], interrupted, interruptedWords],
+    ['on the last day', ['2026-03-14'], ended, undefined],
+    ['on the day of coming back', ['2026-09-01'], interrupted, undefined],
+    ['without a departure', ['2026-03-15'], [], undefined],
+    ['without a day', [], ended, undefined],
+  ])('%s', (_when, days, absences, problem) => {
+    expect(dayOfAbsenceProblem(days, absences)).toBe(problem);
+  });
+
+  test.each([
+    ['2026-03-14', '2026-03-14'],
+    ['2026-03-15', '2026-03-14'],
+    ['2026-08-31', '2026-03-14'],
+    ['2026-09-01', '2026-09-01'],
+  ])('what is entered on %s counts on %s', (day, counted) => {
+    expect(lastDayOfMembership(day, interrupted)).toBe(counted);
+  });
 });
 
 describe('[PPL-05] months of membership', () => {

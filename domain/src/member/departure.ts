@@ -114,6 +114,29 @@ export function isAway(absences: readonly Absence[], day: string): boolean {
   return absences.some(({ leftOn, returnedOn }) => leftOn <= day && (returnedOn === null || returnedOn > day));
 }
 
+/** Whether a day lies between the day of leaving and that of coming back, which are days of membership both. */
+function isBetween({ leftOn, returnedOn }: Absence, day: string): boolean {
+  return day > leftOn && (returnedOn === null || day < returnedOn);
+}
+
+/**
+ * Why activities on these days (plain dates) are not recorded: on one of them the person was no member. Undefined when each
+ * of them is a day of membership (PPL-05).
+ */
+export function dayOfAbsenceProblem(days: readonly string[], absences: readonly Absence[]): string | undefined {
+  const absence = absences.find((each) => days.some((day) => isBetween(each, day)));
+  if (absence === undefined) return undefined;
+  const { leftOn, returnedOn } = absence;
+  const left = formatDayMonthYear(leftOn);
+  if (returnedOn === null) return `The membership ended on ${left}, so activities after that day cannot be recorded.`;
+  return `The membership was interrupted from ${left} to ${formatDayMonthYear(returnedOn)}, so activities between these days cannot be recorded.`;
+}
+
+/** A day, or the day of membership before it when it lies in an absence: what is entered later counts on that one. */
+export function lastDayOfMembership(day: string, absences: readonly Absence[]): string {
+  return absences.find((absence) => isBetween(absence, day))?.leftOn ?? day;
+}
+
 /** The months (1 to 12) of a year with at least one day of membership. */
 export function membershipMonths(year: number, firstDay: string, absences: readonly Absence[]): number[] {
   return MONTHS.map((_name, index) => index + 1).filter((month) => {

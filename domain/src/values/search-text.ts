@@ -6,7 +6,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 /**
  * A text as it is searched: small letters without accents, however they were written, and one apostrophe and one hyphen for all
- * of their kinds. What a person types and what is searched both go through it (ADM-03, FIL-07). `searchable` does the same in
+ * of their kinds, the ʻokina among them. What a person types and what is searched both go through it (ADM-03, FIL-07). `searchable` does the same in
  * the database.
  */
 export function searchText(text: string): string {
@@ -15,7 +15,7 @@ export function searchText(text: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[łøđðħŧıßæœþ]/g, (letter) => LETTERS[letter] ?? letter)
-    .replace(/[’‘ʼ′´`]/g, "'")
+    .replace(/[’‘‛ʻʼʽʾʿˈʹꞌ＇′´`]/g, "'")
     .replace(/[‐‑‒–—−]/g, '-');
 }
 

@@ -3,12 +3,14 @@ import { factsOf } from '../testing/years.ts';
 import {
   asSentence,
   dueDayOf,
+  endingEffect,
   reopenedInWords,
   reopeningDetails,
   reopeningEffects,
   reopeningManyEffects,
   type StandingBefore,
   type ToldReopening,
+  toldOfMany,
 } from './reopening-words.ts';
 
 const complete: StandingBefore = {
@@ -17,6 +19,7 @@ const complete: StandingBefore = {
   auditPassed: false,
   hasCertificate: true,
   hasPrints: false,
+  leftOn: null,
 };
 
 describe('[ROP-01] before a year is re-opened the team reads', () => {
@@ -50,11 +53,38 @@ describe('[ROP-01] before a year is re-opened the team reads', () => {
     expect(reopeningEffects(2026, { ...complete, ...changes }).join(' ')).toContain(words);
   });
 
+  test('[PPL-05] that a member who has left is not told, and the team changes the record', () => {
+    const effects = reopeningEffects(2026, { ...complete, leftOn: '2026-03-14' });
+    expect(effects[0]).toContain('The CPD team, acting for the member, can change it');
+    expect(effects.at(-1)).toBe('The member left on 14/03/2026, so no notification or email is sent.');
+    expect(effects.join(' ')).not.toContain('is told');
+  });
+
   test('nothing of a certificate where there is none', () => {
     const late = { ...complete, status: 'INCOMPLETE', submitted: false, hasCertificate: false } as const;
     expect(reopeningEffects(2026, late).join(' ')).not.toContain('certificate');
   });
 });
+
+test.each([
+  [
+    'as-before',
+    true,
+    'Nothing was changed, so the record for 2026 is again what it was: Complete, with the same certificate.',
+  ],
+  ['as-before', false, 'Nothing was changed, so the record for 2026 is again what it was: Complete.'],
+  ['incomplete', true, 'The record for 2026 was changed and not submitted, so it is incomplete.'],
+  [
+    'goes-on',
+    true,
+    'The record for 2026 was changed, and the year is still open, so it stays open until the year closes.',
+  ],
+] as const)(
+  '[ROP-03] before a re-opening is ended at once (%s, certificate %s) the team reads',
+  (end, hasCertificate, words) => {
+    expect(endingEffect(2026, { status: 'COMPLETE', hasCertificate }, end)).toBe(words);
+  },
+);
 
 const told: ToldReopening = {
   at: '2027-05-01T00:00:00Z',
@@ -69,8 +99,20 @@ const told: ToldReopening = {
 };
 
 describe('[ROP-04] before many years are re-opened the team reads', () => {
-  const late = { status: 'INCOMPLETE', submitted: false, auditPassed: false, hasCertificate: false } as const;
-  const complete = { status: 'COMPLETE', submitted: true, auditPassed: true, hasCertificate: true } as const;
+  const late = {
+    status: 'INCOMPLETE',
+    submitted: false,
+    auditPassed: false,
+    hasCertificate: false,
+    leftOn: null,
+  } as const;
+  const complete = {
+    status: 'COMPLETE',
+    submitted: true,
+    auditPassed: true,
+    hasCertificate: true,
+    leftOn: null,
+  } as const;
 
   test('how many are what, and how many certificates and audits are touched', () => {
     const effects = reopeningManyEffects(2026, [late, complete, late, complete]);
@@ -81,6 +123,27 @@ describe('[ROP-04] before many years are re-opened the team reads', () => {
       '2 certificates will be revoked until the record is submitted again.',
       '2 audits that had succeeded will go on.',
     ]);
+  });
+
+  test('[PPL-05] how many are told, where some have left', () => {
+    const left = { ...late, leftOn: '2026-03-14' };
+    expect(reopeningManyEffects(2026, [late, late, left]).slice(-2)).toEqual([
+      expect.stringMatching(/^2 of 3 are told now /),
+      '1 has left: no notification or email is sent to those members.',
+    ]);
+    expect(reopeningManyEffects(2026, [late, left, left]).at(-2)).toMatch(/^1 of 3 is told now /);
+    expect(reopeningManyEffects(2026, [left]).join(' ')).not.toContain('told');
+    expect(reopeningManyEffects(2026, [late, late]).at(-1)).toMatch(/^Each of them is told now/);
+  });
+
+  test.each([
+    [42, 41, '41 of 42 have been told: 1 has left.'],
+    [3, 1, '1 of 3 has been told: 2 have left.'],
+    [3, 3, 'Each of them has been told.'],
+    [1, 1, 'The member has been told.'],
+    [1, 0, 'No notification has been sent: 1 has left.'],
+  ])('[PPL-05] afterwards, of %i with %i told: %s', (count, told, words) => {
+    expect(toldOfMany(count, told)).toBe(words);
   });
 
   test('nothing of certificates and audits where there are none', () => {

@@ -1,7 +1,7 @@
 import { collegeDay } from '../values/college-day.ts';
 import { formatDayMonthYear } from '../values/plain-date.ts';
 import type { YearFacts, YearStatus } from './framework.ts';
-import { lastDayOf } from './reopening.ts';
+import { type endOfReopening, lastDayOf } from './reopening.ts';
 import { closingDay, yearStatusName } from './year-rules.ts';
 
 /** What a record was before it was re-opened, or is while that is only considered. */
@@ -15,6 +15,8 @@ export type StandingBefore = {
   hasCertificate: boolean;
   /** Whether anything else was printed of it with a verification code. */
   hasPrints: boolean;
+  /** The day on which the member left, a plain date; null for who is a member now. */
+  leftOn: string | null;
 };
 
 /** A re-opening as it is told. */
@@ -44,9 +46,11 @@ export function dueDayOf(facts: YearFacts, until: string): string {
 /** What re-opening a year does, in words for the team before they do it (ROP-01). */
 export function reopeningEffects(year: number, before: StandingBefore): string[] {
   const status = yearStatusName(before.status);
+  const isMember = before.leftOn === null;
+  const who = isMember ? 'The member' : 'The CPD team, acting for the member,';
   const again = before.submitted
-    ? 'The member can change it, and then has to declare and submit it again.'
-    : 'The member can change it, and then declare and submit it.';
+    ? `${who} can change it, and then has to declare and submit it again.`
+    : `${who} can change it, and then declare and submit it.`;
   return [
     `The record for ${year} is In Progress again instead of ${status}. ${again}`,
     ...revoked(year, before),
@@ -56,8 +60,31 @@ export function reopeningEffects(year: number, before: StandingBefore): string[]
         ]
       : []),
     `If nothing is changed until the end, the record is again what it was: ${asBefore(before)}. If something is changed and not submitted, it is incomplete.`,
-    'The member is told now who re-opened the record, why and until when, and reminded 7 days and 1 day before the end.',
+    before.leftOn === null
+      ? 'The member is told now who re-opened the record, why and until when, and reminded 7 days and 1 day before the end.'
+      : leftUntold(before.leftOn),
   ];
+}
+
+/** What ending a re-opening at once makes of the record, in words for the team before they do it (ROP-01, ROP-03). */
+export function endingEffect(
+  year: number,
+  before: Pick<StandingBefore, 'status' | 'hasCertificate'>,
+  end: ReturnType<typeof endOfReopening>,
+): string {
+  switch (end) {
+    case 'as-before':
+      return `Nothing was changed, so the record for ${year} is again what it was: ${asBefore(before)}.`;
+    case 'incomplete':
+      return `The record for ${year} was changed and not submitted, so it is incomplete.`;
+    case 'goes-on':
+      return `The record for ${year} was changed, and the year is still open, so it stays open until the year closes.`;
+  }
+}
+
+/** That a re-opening, or another end of it, is not told to a member who has left (PPL-05). */
+export function leftUntold(leftOn: string): string {
+  return `The member left on ${formatDayMonthYear(leftOn)}, so no notification or email is sent.`;
 }
 
 /** What re-opening the records of many members at once does, in words for the team before they do it (ROP-04). */
@@ -65,6 +92,7 @@ export function reopeningManyEffects(year: number, all: readonly Omit<StandingBe
   const statuses = [...Map.groupBy(all, ({ status }) => yearStatusName(status))];
   const certificates = all.filter(({ hasCertificate }) => hasCertificate).length;
   const audits = all.filter(({ auditPassed }) => auditPassed).length;
+  const left = all.filter(({ leftOn }) => leftOn !== null).length;
   return [
     `${several(all.length, 'record')} for ${year} will be In Progress again: ${statuses.map(([name, those]) => `${those.length} ${name} now`).join(', ')}. What is changed has to be declared and submitted.`,
     ...(certificates > 0
@@ -72,8 +100,30 @@ export function reopeningManyEffects(year: number, all: readonly Omit<StandingBe
       : []),
     ...(audits > 0 ? [`${several(audits, 'audit')} that had succeeded will go on.`] : []),
     'Whoever changes nothing until the end has the same record as before, with the same certificate. What is changed and not submitted is incomplete.',
-    'Each of them is told now who re-opened the record, why and until when, and reminded 7 days and 1 day before the end.',
+    ...(left < all.length
+      ? [
+          `${whoIsTold(all.length, left)} told now who re-opened the record, why and until when, and reminded 7 days and 1 day before the end.`,
+        ]
+      : []),
+    ...(left > 0 ? [`${haveLeft(left)}: no notification or email is sent to those members.`] : []),
   ];
+}
+
+/** How many members have been told of a re-opening, as in "41 of 42 members have been told: 1 has left." */
+export function toldOfMany(count: number, told: number): string {
+  if (count === told) return count === 1 ? 'The member has been told.' : 'Each of them has been told.';
+  const who =
+    told === 0 ? 'No notification has been sent' : `${told} of ${count} ${told === 1 ? 'has' : 'have'} been told`;
+  return `${who}: ${haveLeft(count - told)}.`;
+}
+
+function whoIsTold(count: number, left: number): string {
+  if (left === 0) return 'Each of them is';
+  return `${count - left} of ${count} ${count - left === 1 ? 'is' : 'are'}`;
+}
+
+function haveLeft(count: number): string {
+  return `${count} ${count === 1 ? 'has' : 'have'} left`;
 }
 
 function several(count: number, what: string): string {
@@ -88,7 +138,7 @@ function revoked(year: number, { hasCertificate, hasPrints }: StandingBefore): s
   return hasPrints ? [`What was printed for ${year} with a verification code is revoked.`] : [];
 }
 
-function asBefore({ status, hasCertificate }: StandingBefore): string {
+function asBefore({ status, hasCertificate }: Pick<StandingBefore, 'status' | 'hasCertificate'>): string {
   return `${yearStatusName(status)}${hasCertificate ? ', with the same certificate' : ''}`;
 }
 

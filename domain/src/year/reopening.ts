@@ -55,13 +55,18 @@ export function checkReopening(wish: Reopening): Problem[] {
   return problems;
 }
 
+/** What is wrong with the reason for a re-opening, or for ending one; undefined when nothing is. */
+export function checkReason(reason: string): string | undefined {
+  if (isBlank(reason)) return 'Please give a reason.';
+  if (reason.trim().length <= REOPENING_REASON_MAX) return undefined;
+  return `The reason can have at most ${REOPENING_REASON_MAX} characters.`;
+}
+
 /** The same of the reason and the end alone, which many years that are re-opened at once have in common (ROP-04). */
 export function checkReasonAndEnd({ now, until, reason }: Pick<Reopening, 'now' | 'until' | 'reason'>): Problem[] {
   const problems: Problem[] = [];
-  if (isBlank(reason)) problems.push({ field: 'reason', message: 'Please give a reason.' });
-  if (reason.trim().length > REOPENING_REASON_MAX) {
-    problems.push({ field: 'reason', message: `The reason can have at most ${REOPENING_REASON_MAX} characters.` });
-  }
+  const wrongReason = checkReason(reason);
+  if (wrongReason !== undefined) problems.push({ field: 'reason', message: wrongReason });
   if (isAtOrAfter(now, until)) problems.push({ field: 'until', message: 'The re-opening must end in the future.' });
   const latest = latestReopeningDay(now);
   if (lastDayOf(until) > latest) {

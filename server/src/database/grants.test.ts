@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../testing/test-database.ts';
-import { findPowers, grantCalls, NEVER_DELETED, ONLY_GROWS, ONLY_READ } from './grants.ts';
+import { findPowers, grantCalls, NEVER_DELETED, ONLY_GROWS, ONLY_READ, refuseLargeObjects } from './grants.ts';
 
 let own: FreshDatabase;
 let role: string;
@@ -178,6 +178,24 @@ describe('[R37] the role of calls', () => {
       where pronamespace = 'public'::regnamespace and prosecdef
         and not coalesce(array_to_string(proconfig, ' ') ~ 'search_path=.*pg_temp', false)`);
     expect(loose).toEqual([]);
+  });
+
+  test('makes, reads and changes no large objects, once that was taken from everybody; who may not take it away is told how', async () => {
+    const made = ['select lo_creat(-1)', 'select lo_create(0)', "select lo_from_bytea(0, 'x')", 'select lo_unlink(1)'];
+    await asCalls('select lo_create(0)');
+    await asOwner('create role plain_owner_of_objects; grant plain_owner_of_objects to current_user');
+    const told = await own.owner.database.connection().execute(async (connection) => {
+      await sql`set role plain_owner_of_objects`.execute(connection);
+      return await refuseLargeObjects(connection, role).finally(() => sql`reset role`.execute(connection));
+    });
+    expect(told).toMatch(/^revoke execute on function lo_[^;]+ from public, \w+$/);
+    await asCalls('select lo_create(0)');
+    expect(await refuseLargeObjects(own.owner.database, role)).toBeUndefined();
+    for (const statement of [...made, "select lo_put(1, 0, 'x')", 'select lo_get(1)', 'select lo_open(1, 131072)']) {
+      await expect(asCalls(statement), statement).rejects.toThrow('permission denied for function');
+    }
+    expect(await refuseLargeObjects(own.owner.database, role)).toBeUndefined();
+    await asOwner('drop role plain_owner_of_objects');
   });
 
   test('that cannot be given what it lacks is told', async () => {

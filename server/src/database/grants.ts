@@ -133,3 +133,34 @@ async function listDifferences(database: Reading, role: string): Promise<Differe
     order by should, object`.execute(database);
   return rows;
 }
+
+/** The functions of PostgreSQL that make, read and change large objects: the product has none. */
+const OF_LARGE_OBJECTS = sql`pronamespace = 'pg_catalog'::regnamespace and (proname like 'lo\\_%' or proname in ('loread', 'lowrite'))`;
+
+/**
+ * Takes the functions of large objects away from everybody but superusers: they belong to no table, so that whatever the role of
+ * calls wrote there would be counted, backed up and erased by nothing. Answers the statement with which a superuser does it where
+ * this owner may not, as in a PostgreSQL that somebody else runs; undefined when nothing is left to do.
+ */
+export async function refuseLargeObjects(owner: Database, role: string): Promise<string | undefined> {
+  const statement = await findLargeObjectRevoke(owner, role);
+  if (statement === undefined) return undefined;
+  const { rows } = await sql<{ isOurs: boolean }>`
+    select bool_and(pg_has_role(proowner, 'USAGE')) as "isOurs" from pg_proc where ${OF_LARGE_OBJECTS}`.execute(owner);
+  if (rows[0]?.isOurs !== true) return statement;
+  await inTurn(owner, 'grants', async (transaction) => {
+    await sql.raw(statement).execute(transaction);
+  });
+  return undefined;
+}
+
+/** What takes away all of them that the role may call; undefined when it may call none, or is a superuser, who may do everything. */
+async function findLargeObjectRevoke(owner: Reading, role: string): Promise<string | undefined> {
+  const { rows } = await sql<{ statement: string | null }>`
+    select 'revoke execute on function ' || string_agg(pg_proc.oid::regprocedure::text, ', ' order by proname, pg_proc.oid)
+      || ' from public, ' || quote_ident(${role}) as statement
+    from pg_proc
+    where ${OF_LARGE_OBJECTS} and has_function_privilege(${role}, pg_proc.oid, 'EXECUTE')
+      and not (select rolsuper from pg_roles where rolname = ${role})`.execute(owner);
+  return rows[0]?.statement ?? undefined;
+}

@@ -1,3 +1,4 @@
+import type { Absence } from '@cpd/domain/member/departure';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
@@ -27,3 +28,11 @@ export function hasLeft(now: Temporal.Instant | RawBuilder<string>): RawBuilder<
       and (departure.returned_on is null or departure.returned_on > ${today})
   )`;
 }
+
+/** Of a row called `member`: the times without membership as JSON, the earliest first. Most members never left. */
+export const absencesOfMember = sql<Absence[]>`(
+  case when member.has_departures then (
+    select json_agg(json_build_object('leftOn', left_on, 'returnedOn', returned_on) order by left_on)
+    from departure where departure.user_id = member.user_id
+  ) else '[]' end
+)`;

@@ -692,6 +692,7 @@ create table member_request (
   granted_from date,
   granted_to date,
   months_asked integer,
+  entered_by_user_id bigint,
   constraint member_request_allocated_to_user_id_fkey FOREIGN KEY (allocated_to_user_id) REFERENCES member(user_id),
   constraint member_request_asked CHECK (
 CASE kind
@@ -704,6 +705,7 @@ END),
   constraint member_request_check4 CHECK (((result IS NULL) OR (status = 'DONE'::text))),
   constraint member_request_decided_by_user_id_fkey FOREIGN KEY (decided_by_user_id) REFERENCES member(user_id),
   constraint member_request_departure_id_fkey FOREIGN KEY (departure_id) REFERENCES departure(departure_id) ON DELETE SET NULL,
+  constraint member_request_entered_by_user_id_fkey FOREIGN KEY (entered_by_user_id) REFERENCES member(user_id),
   constraint member_request_exemption_reason_code_fkey FOREIGN KEY (exemption_reason_code) REFERENCES exemption_reason(reason_code),
   constraint member_request_kind_check CHECK ((kind = ANY (ARRAY['CALLBACK'::text, 'EXEMPTION'::text, 'LEAVE'::text, 'REDUCTION'::text, 'REOPENING'::text]))),
   constraint member_request_leave CHECK ((((kind = 'LEAVE'::text) = ((leave_from IS NOT NULL) AND (leave_to IS NOT NULL))) AND (leave_from <= leave_to) AND ((granted_from IS NULL) = (granted_to IS NULL)))),
@@ -724,6 +726,8 @@ create table member_request_appeal (
   first_decided_by_user_id bigint not null,
   first_decided_at timestamp with time zone not null,
   upheld boolean,
+  entered_by_user_id bigint,
+  constraint member_request_appeal_entered_by_user_id_fkey FOREIGN KEY (entered_by_user_id) REFERENCES member(user_id),
   constraint member_request_appeal_first_decided_by_user_id_fkey FOREIGN KEY (first_decided_by_user_id) REFERENCES member(user_id),
   constraint member_request_appeal_first_result_check CHECK ((first_result = ANY (ARRAY['GRANTED'::text, 'VARIED'::text, 'DECLINED'::text]))),
   constraint member_request_appeal_member_request_id_fkey FOREIGN KEY (member_request_id) REFERENCES member_request(member_request_id),
@@ -1676,7 +1680,7 @@ CREATE OR REPLACE FUNCTION public.searchable(words text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN replace(replace(replace(replace(translate(lower(regexp_replace(NORMALIZE(words, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), (('łøđðħŧıŁØĐÐĦŦ'::text || '’‘ʼ′´`'::text) || '‐‑‒–—−'::text), (('loddhtiloddht'::text || ''''''''''''''::text) || '------'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text);
+RETURN replace(replace(replace(replace(translate(lower(regexp_replace(NORMALIZE(words, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), (('łøđðħŧıŁØĐÐĦŦ'::text || '’‘‛ʻʼʽʾʿˈʹꞌ＇′´`'::text) || '‐‑‒–—−'::text), (('loddhtiloddht'::text || repeat(''''::text, 15)) || '------'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text);
 
 CREATE OR REPLACE FUNCTION public.waiting_jobs(OUT waiting bigint, OUT oldest_due_at timestamp with time zone)
  RETURNS record

@@ -479,6 +479,7 @@ export interface Tables {
     granted_from: string | null;
     granted_to: string | null;
     months_asked: number | null;
+    entered_by_user_id: number | null;
   };
   member_request_appeal: {
     member_request_id: number;
@@ -489,6 +490,7 @@ export interface Tables {
     first_decided_by_user_id: number;
     first_decided_at: string;
     upheld: boolean | null;
+    entered_by_user_id: number | null;
   };
   member_request_document: {
     document_id: number;

@@ -2,9 +2,10 @@ import type { Caller } from '../caller.ts';
 import { decideRequest } from '../features/college/requests/decision-service.ts';
 import { enterRequest } from '../features/member/contact/contact-service.ts';
 
-/** Leave that a colleague entered for a member and granted at once; both calls are the colleague's. */
+/** Leave that a colleague entered for a member, and that another one granted at once (PPL-12). */
 export async function enterLeave(
   staff: Caller,
+  manager: Caller,
   member: Caller['subject'],
   leave: { from: string; to: string },
 ): Promise<void> {
@@ -12,7 +13,7 @@ export async function enterLeave(
   const days = { askedFor: 'LEAVE', leaveFrom: leave.from, leaveTo: leave.to } as const;
   const request = { ...asked, exemptionReason: 'PARENTAL', ...days };
   const requestId = await enterRequest({ ...staff, subject: member, subjectUserId: member.userId }, request, 'EMAIL');
-  await decideRequest(staff, {
+  await decideRequest(manager, {
     requestId,
     version: 1,
     result: 'GRANTED',

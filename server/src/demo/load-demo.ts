@@ -41,6 +41,7 @@ const GENERIC_AREA = 1;
 const MEDICAL_EXPERTISE_AREA = 201;
 const GRAND_ROUNDS_TYPE = 106;
 const STAFF_USERNAME = 'staff';
+const MANAGER_USERNAME = 'manager';
 /** Whom a colleague followed up before last year closed, and who has caught up since. */
 const FOLLOWED_UP = { username: 'participant', takenBy: STAFF_USERNAME };
 const LIST_KEEPER_USERNAME = 'verified';
@@ -148,9 +149,12 @@ async function offerAttendance(
 /** Now: earlier the year may not have been open. */
 async function grantLeave(world: World, username: string, leave: { from: string; to: string }): Promise<void> {
   const staff = await findPerson(world.transaction, STAFF_USERNAME, world.now);
+  const manager = await findPerson(world.transaction, MANAGER_USERNAME, world.now);
   const member = await findPerson(world.transaction, username, world.now);
-  if (staff === undefined || member === undefined) return;
-  await enterLeave(await callerAt(world, staff.username, staff.userId, world.now), member, leave);
+  if (staff === undefined || manager === undefined || member === undefined) return;
+  const entering = await callerAt(world, staff.username, staff.userId, world.now);
+  const deciding = await callerAt(world, manager.username, manager.userId, world.now);
+  await enterLeave(entering, deciding, member, leave);
 }
 
 async function loadYear(world: World, member: DemoMember, userId: number, told: DemoYear, facts: YearFacts) {

@@ -4,7 +4,7 @@ import type { Database } from '../database/tables.ts';
 import { openCounter } from './budget-store.ts';
 
 /** What has a budget: the calls that cost by person, and what nobody in particular does by address. */
-export type BudgetName = Cost | 'calendar' | 'bad-token' | 'sign-in';
+export type BudgetName = Cost | 'calendar' | 'bad-token' | 'sign-in' | 'stray';
 
 interface Budget {
   calls: number;
@@ -31,10 +31,13 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   check: { calls: 60, seconds: 60, refusal: 'Many documents were checked in a short time.' },
   // Of one calendar, which programs read every few hours; and of an address, for secrets that nobody has.
   calendar: { calls: 60, seconds: 60, refusal: 'This calendar is being read too often.' },
-  // By address, of what was never signed by the issuer. A good token is never refused, nor is one that only ran out.
+  // By address, of what was never signed by the issuer, and of codes and tokens that the embedded sign-in does not know. A good
+  // token is never refused by the API, nor is one that only ran out.
   'bad-token': { calls: 300, seconds: 60, refusal: 'Many requests came without a valid sign-in.' },
   // By address: a hospital behind one address signs in on a Monday morning, three calls each.
   'sign-in': { calls: 300, seconds: 60, refusal: 'Too many people are signing in from your network.' },
+  // By address, of assets that no version has: each is a look into the database. A page of ours asks for none of them.
+  stray: { calls: 300, seconds: 60, refusal: 'Many addresses that are not here were asked for in a short time.' },
 };
 
 /** What callers have left of their budgets, shared by all servers on one database. */
@@ -44,11 +47,26 @@ export interface Budgets {
    * anew, and what the database throws: where it cannot be asked, the call itself could not be answered either.
    */
   spend(budget: BudgetName, by: string | number): Promise<void>;
+  /**
+   * Refuses who has used a budget up, as far as this server knows, and takes nothing off it: for what is counted only once it has
+   * turned out bad. Throws TOO_MANY_REQUESTS. Costs no statement.
+   */
+  refuseUsedUp(budget: BudgetName, by: string | number): void;
 }
+
+/** Of those who have used a budget up so many are known before the ones whose count has begun anew are forgotten. */
+const KNOWN_USED_UP = 1_000;
 
 /** Opens the budgets of all callers. A caller who was refused is refused again without a statement. */
 export function openBudgets(database: Database): Budgets {
   const counters = new Map<BudgetName, ReturnType<typeof openCounter>>();
+  /** When the count of each begins anew, in milliseconds of a clock that nobody sets. */
+  const usedUp = new Map<string, number>();
+  const remember = (key: string, until: number) => {
+    usedUp.set(key, until);
+    if (usedUp.size <= KNOWN_USED_UP) return;
+    for (const [known, end] of usedUp) if (end <= performance.now()) usedUp.delete(known);
+  };
   return {
     spend: async (name, by) => {
       const { calls, seconds, refusal } = BUDGETS[name];
@@ -56,7 +74,13 @@ export function openBudgets(database: Database): Budgets {
       counters.set(name, counter);
       const count = await counter;
       const waitSeconds = await count(String(by));
-      if (waitSeconds > 0) throw tooMany(refusal, waitSeconds);
+      if (waitSeconds === 0) return;
+      remember(`${name} ${by}`, performance.now() + waitSeconds * 1_000);
+      throw tooMany(refusal, waitSeconds);
+    },
+    refuseUsedUp: (name, by) => {
+      const waitSeconds = Math.ceil(((usedUp.get(`${name} ${by}`) ?? 0) - performance.now()) / 1_000);
+      if (waitSeconds > 0) throw tooMany(BUDGETS[name].refusal, waitSeconds);
     },
   };
 }

@@ -1,10 +1,13 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../database/open-database.ts';
 import { inject, openTestApp, type TestApp } from '../testing/test-app.ts';
 import { silentLog } from '../testing/test-database.ts';
+import { serveHealth } from './health.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -17,6 +20,22 @@ test('/healthz and /readyz are well, for anybody', async () => {
     const answer = await inject(world.app, { method: 'GET', url });
     expect(answer).toMatchObject({ status: 200, json: { status: 'ok' }, headers: { 'cache-control': 'no-store' } });
   }
+});
+
+test('[R5] however many ask at once whether it is ready, they wait for one look', async () => {
+  const app = Fastify();
+  let looks = 0;
+  serveHealth(app, async () => {
+    looks += 1;
+    await setTimeout(10);
+    return 'ok';
+  });
+  const ask = () => app.inject({ method: 'GET', url: '/readyz' });
+  await Promise.all(Array.from({ length: 20 }, ask));
+  expect(looks).toBe(1);
+  await ask();
+  expect(looks).toBe(2);
+  await app.close();
 });
 
 test('probes leave no lines in the log, and other questions do', async () => {

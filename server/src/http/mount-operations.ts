@@ -10,6 +10,7 @@ import { sendError } from './errors.ts';
 import type { Handler } from './handler.ts';
 import { openKeptAnswers } from './kept-answers.ts';
 import { openRepeatedRequests } from './repeated-requests.ts';
+import { refuseUnusableJson } from './unusable-text.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
 
@@ -30,6 +31,7 @@ export function mountOperations(
 
   // Uploads are read by the handler of the upload itself, never by Fastify.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+  refuseUnusableJson(app);
 
   const repeats = openRepeatedRequests();
   const asking = new WeakMap<FastifyRequest, Arrived>();

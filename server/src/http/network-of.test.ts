@@ -16,6 +16,8 @@ test.each([
   ['203.0.113.700', 'unknown'],
   ['somebody', 'unknown'],
   ['', 'unknown'],
+  // Of a connection that has closed.
+  [undefined, 'unknown'],
 ])('[R31] %s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -129,7 +129,7 @@ describe('of strangers the log has their network', () => {
     [
       'a token for another audience',
       { authorization: 'Bearer other:somebody' },
-      'ERR_JWT_CLAIM_VALIDATION_FAILED: aud',
+      'ERR_JWT_CLAIM_VALIDATION_FAILED: aud. Expected: cpd-api (OIDC_AUDIENCE)',
     ],
     ['a token that ran out', { authorization: 'Bearer ended:somebody' }, 'token ended'],
   ])('[R40] %s', async (_what, headers, why) => {

@@ -139,7 +139,7 @@ async function findActor(username: string, { findUserId }: RefusedLookups): Prom
   return (await findUserId(username).catch(() => undefined)) ?? null;
 }
 
-/** What was wrong with a token, by the code of the library that judged it; never anything of the token. */
+/** What was wrong with a token, by the code of the library that judged it, and what its claim had to be (AUTH-19); never anything of the token. */
 function whyNotSignedIn({ headers }: FastifyRequest, { cause }: AppError): string {
   if (headers.authorization === undefined) return 'no token';
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
@@ -147,5 +147,8 @@ function whyNotSignedIn({ headers }: FastifyRequest, { cause }: AppError): strin
   if (typeof code !== 'string' || !/^[A-Z_]{1,60}$/.test(code)) return 'bad token';
   // Which claim was not as it had to be; "unspecified" is the library's word for none.
   const claim = cause instanceof Error && 'claim' in cause ? cause.claim : undefined;
-  return typeof claim === 'string' && claim !== 'unspecified' ? `${code}: ${claim}` : code;
+  if (typeof claim !== 'string' || claim === 'unspecified') return code;
+  // Of the settings, so that the log says what to put right at the issuer or here.
+  const expected = cause instanceof Error && 'expected' in cause ? cause.expected : undefined;
+  return typeof expected === 'string' ? `${code}: ${claim}. Expected: ${expected}` : `${code}: ${claim}`;
 }

@@ -72,8 +72,8 @@ interface WebParts {
   configuration: () => WebConfiguration;
   /** The address of a script of the college (NAV-19). */
   analyticsScript?: string | undefined;
-  /** Finds an asset of another version, by its path; undefined when there is none. */
-  findAsset?: (path: string) => Promise<Buffer | undefined>;
+  /** Finds an asset of another version, by its path, for somebody at an address; undefined when there is none. */
+  findAsset?: (path: string, ip: string) => Promise<Buffer | undefined>;
 }
 
 /**
@@ -110,7 +110,7 @@ export function serveWeb(
     const path = request.params['*'];
     if (files.has(path)) return reply.sendFile(path);
     // A page of another build asks for what this one does not have; the one page of this build would only puzzle it.
-    if (path.startsWith(ASSETS)) return await sendKeptAsset(reply, path, await findAsset(path));
+    if (path.startsWith(ASSETS)) return await sendKeptAsset(reply, path, await findAsset(path, request.ip));
     return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(currentPage());
   });
   return true;

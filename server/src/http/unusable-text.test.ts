@@ -1,10 +1,9 @@
 import { operations } from '@cpd/contract/index';
 import type { Operation } from '@cpd/contract/operation';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isUnusableText } from '../database/open-database.ts';
 import { type ExampleIds, enterExamples, exampleCalls } from '../testing/example-calls.ts';
 import { recordState } from '../testing/record-state.ts';
+import { uploadUrl } from '../testing/steps.ts';
 import { inject, openTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
 
 const UNUSABLE = ['a\0b', 'half \ud800', '\udc00'];
@@ -93,9 +92,63 @@ describe('[API2-66] an address that is no text is refused with 400, whoever asks
   });
 });
 
-test('[API2-66] the name in a token that is no text is refused as what it is, and is no failure of ours', async () => {
-  const failed = await sql`select ${'a\0b'}::text`.execute(world.database).catch((error: unknown) => error);
-  expect(isUnusableText(failed)).toBe(true);
+test('[API2-66] a token whose name is no text is refused with 400 and is no failure of ours: it leaves no stack', async () => {
+  const lines: string[] = [];
+  const other = await openTestApp({ log: (line) => lines.push(line) });
+  for (const [method, url] of [
+    ['GET', '/api/AppVersions'],
+    ['POST', '/api/UserActivities'],
+    ['POST', '/api/SignOut'],
+  ] as const) {
+    const headers = { authorization: 'Bearer test:a%00b', 'content-type': 'application/json' };
+    const answer = await inject(other.app, { method, url, headers, ...(method === 'POST' && { payload: '{}' }) });
+    expect([400, 404], url).toContain(answer.status);
+  }
+  expect(lines.join('\n')).not.toMatch(/"stack"|"level":50/);
+  await other.close();
+});
+
+describe('[API2-66] bytes that are no UTF-8 are refused with 400 and never saved as other signs,', () => {
+  const BYTES = ['ff', 'c080', 'eda080', 'e282', '80'].map((hex) => Buffer.from(hex, 'hex'));
+
+  test('in JSON', async () => {
+    const unchanged = await recordState(world);
+    for (const bytes of BYTES) {
+      for (const [start, end] of [
+        ['{"UserId":1,"Text":"a', 'b"}'],
+        ['{"a', '":1}'],
+        ['', '{}'],
+      ]) {
+        const payload = Buffer.concat([Buffer.from(start ?? ''), bytes, Buffer.from(end ?? '')]);
+        const headers = { authorization: `Bearer test:${person.username}`, 'content-type': 'application/json' };
+        const answer = await inject(world.app, { method: 'POST', url: '/api/UserActivities', headers, payload });
+        expect(answer).toMatchObject({ status: 400, json: { Code: 'INVALID', Errors: [{ Field: 'body' }] } });
+      }
+    }
+    expect(await recordState(world)).toEqual(unchanged);
+  });
+
+  test('in the name of a file; the sign that stands for them may be in it', async () => {
+    const unchanged = await recordState(world);
+    const upload = (name: Buffer) => {
+      const [start, end] = [
+        '--x\r\nContent-Disposition: form-data; name="attachment"; filename="a',
+        '.txt"\r\nContent-Type: text/plain\r\n\r\nhello\r\n--x--\r\n',
+      ];
+      const headers = {
+        authorization: `Bearer test:${person.username}`,
+        'content-type': 'multipart/form-data; boundary=x',
+      };
+      const url = uploadUrl(person);
+      const payload = Buffer.concat([Buffer.from(start), name, Buffer.from(end)]);
+      return inject(world.app, { method: 'POST', url, headers, payload });
+    };
+    for (const bytes of BYTES) {
+      expect(await upload(bytes)).toMatchObject({ status: 400, json: { Errors: [{ Field: 'attachment' }] } });
+    }
+    expect(await recordState(world)).toEqual(unchanged);
+    expect(await upload(Buffer.from('\ufffd'))).toMatchObject({ status: 200 });
+  });
 });
 
 test('[API2-66] a body that is nested deeper than calls can be is refused as any other', async () => {

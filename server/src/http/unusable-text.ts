@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { AppError, type FieldProblem } from '../app-error.ts';
 
@@ -35,6 +36,18 @@ export function refuseUnusableAddresses(app: FastifyInstance): void {
     throw new AppError('INVALID', MESSAGE, {
       problems: problems.map((pair) => ({ field: nameIn(pair), message: MESSAGE })),
     });
+  });
+}
+
+/**
+ * Refuses JSON that is no UTF-8: read as if it were, each broken sign would be saved as another one, and nobody told. Errors:
+ * INVALID, before anything is read of it.
+ */
+export function refuseUnusableJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (isUtf8(body)) parse(request, body.toString(), done);
+    else done(new AppError('INVALID', MESSAGE, { problems: [{ field: 'body', message: MESSAGE }] }));
   });
 }
 

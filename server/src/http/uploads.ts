@@ -133,6 +133,13 @@ function takeFile(parser: BusboyInstance, store: FileStore, limitBytes: number, 
       failure.fail(new AppError('INVALID', message, { problems: [{ field: FIELD, message }] }));
       return;
     }
+    if (!isText(sentName, Buffer.concat(before))) {
+      stream.resume();
+      failure.fail(
+        new AppError('INVALID', UNREADABLE_NAME, { problems: [{ field: FIELD, message: UNREADABLE_NAME }] }),
+      );
+      return;
+    }
     const mediaType = takenFor === UNSAID && !saysItsType(Buffer.concat(before)) ? undefined : takenFor;
     const received = keep({ stream, fileName: decodeName(sentName), mediaType }, store, limitBytes, requestBytes);
     received.catch(failure.fail);
@@ -156,6 +163,13 @@ function takeFile(parser: BusboyInstance, store: FileStore, limitBytes: number, 
       await received?.discard();
     },
   };
+}
+
+const UNREADABLE_NAME = 'The name of this file could not be read. Please rename it and try again.';
+
+/** Whether a name was sent as UTF-8: where it has the sign for what cannot be read, that sign itself was sent. */
+function isText(name: string, beginning: Buffer): boolean {
+  return !name.includes('\ufffd') || beginning.includes('\ufffd') || /%EF%BF%BD/i.test(beginning.toString('latin1'));
 }
 
 /** What the parser takes a part for that does not say its type, as one that says so. */

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countStatements } from '../testing/count-statements.ts';
 import { inject, openTestApp, type TestApp } from '../testing/test-app.ts';
+import { BUDGETS } from './budgets.ts';
 import { keepWebAssets } from './web-asset-store.ts';
 
 let above: string;
@@ -49,6 +51,20 @@ test('[R53] what no version has is not found, and calls may keep nothing', async
   expect(await get('../../package.json')).not.toMatchObject({ raw: expect.stringContaining('name') });
   const write = sql`insert into web_asset (path, content) values ('assets/index-bbbb.js', 'alert(1)')`;
   await expect(write.execute(world.database)).rejects.toThrow('permission denied');
+});
+
+test('[R31] addresses of assets that no version has are refused with 429 in the end; those that are there are not', async () => {
+  await start('older');
+  const from = (remoteAddress: string, path: string) =>
+    inject(world.app, { method: 'GET', url: `/assets/${path}`, remoteAddress });
+  for (let count = 0; count < BUDGETS.stray.calls; count += 1) await from('10.2.2.2', `no-${count}.js`);
+  expect(await from('10.2.2.2', 'no.js')).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': expect.any(String) },
+  });
+  expect(await countStatements(() => from('10.2.2.2', 'no.js'))).toEqual([]);
+  expect(await from('10.2.2.3', 'no.js')).toMatchObject({ status: 404 });
+  expect(await from('10.2.2.3', 'index-aaaa.js')).toMatchObject({ status: 200 });
 });
 
 test('[R53] a page of one version gets its parts from a server of the other', async () => {

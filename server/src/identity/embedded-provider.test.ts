@@ -63,7 +63,7 @@ describe('a sign-in request that is refused', () => {
       spent.push(given);
       throw tooMany('Too many.', 17);
     };
-    const full = await startProvider(undefined, { spend });
+    const full = await startProvider(undefined, { spend, refuseUsedUp: () => undefined });
     const answer = await openBrowser(full.publicUrl).ask({});
     expect(answer.status).toBe(429);
     expect(answer.headers.get('retry-after')).toBe('17');

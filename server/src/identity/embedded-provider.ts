@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { isUnusableText } from '../database/open-database.ts';
 import type { Budgets } from '../http/budgets.ts';
 import { hearOut } from '../http/errors.ts';
 import { networkOf } from '../http/network-of.ts';
@@ -36,11 +37,13 @@ export function registerEmbeddedProvider(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
         prepare(request, reply, settings.publicUrl);
-        if (!startsSignIn(request.url.slice(path.length))) return;
-        return await refuseTooMany(request, reply, settings, budgets);
+        if (startsSignIn(request.url.slice(path.length))) {
+          return await refuseTooMany(request, reply, settings, budgets);
+        }
+        if (request.method === 'POST') budgets.refuseUsedUp('bad-token', networkOf(request.ip));
       });
       scope.register(async (pages) => addSignInPages(pages, opened, settings));
-      scope.register(async (rest) => addProvider(rest, opened, path));
+      scope.register(async (rest) => addProvider(rest, opened, path, budgets));
     },
     { prefix: path },
   );
@@ -54,7 +57,7 @@ function prepare(request: FastifyRequest, reply: FastifyReply, publicUrl: string
   reply.headers(providerHeaders);
 }
 
-/** Whether a call begins a sign-in or goes on with it, each of which leaves a row; tokens are fetched and renewed uncounted. */
+/** Whether a call begins a sign-in or goes on with it, each of which leaves a row; of codes and tokens the bad ones are counted. */
 function startsSignIn(below: string): boolean {
   return below.startsWith('/auth') || below.startsWith(SIGN_IN_PATH);
 }
@@ -93,6 +96,11 @@ function addSignInPages(pages: FastifyInstance, opened: Opened, settings: Embedd
       const text = 'What was sent is too large. Please go back and sign in again.';
       return sendPage(reply.code(413), problemPage({ productName, text, backUrl }));
     }
+    if (isUnreadable(error)) {
+      tellRefusedSignIn(request, 'Unreadable');
+      const text = 'What was sent could not be read. Please go back and sign in again.';
+      return sendPage(reply.code(400), problemPage({ productName, text, backUrl }));
+    }
     const known = (await opened()).isRefusal(error);
     if (known) tellRefusedSignIn(request, error instanceof Error ? error.name : '');
     else request.log.error({ err: error }, 'the sign-in page failed');
@@ -125,12 +133,22 @@ function isTooLarge(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error && error.statusCode === 413;
 }
 
+/** An address, a cookie or a body that is no text or no form, or that broke off: what came is wrong, and nothing of ours. */
+function isUnreadable(error: unknown): boolean {
+  if (isUnusableText(error)) return true;
+  if (error instanceof AppError) return error.code === 'INVALID';
+  if (!(error instanceof Error) || !('statusCode' in error)) return false;
+  // Fastify's own refusals; those of the provider have a name of their own for it.
+  const { statusCode } = error;
+  return 'code' in error && typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
+}
+
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(page);
 }
 
 /** Hands every other request to the provider as it came, its body unread. */
-function addProvider(rest: FastifyInstance, opened: Opened, path: string): void {
+function addProvider(rest: FastifyInstance, opened: Opened, path: string, budgets: Budgets): void {
   rest.removeAllContentTypeParsers();
   rest.addContentTypeParser('*', (_request, _body, done) => done(null));
   rest.route({
@@ -148,7 +166,13 @@ function addProvider(rest: FastifyInstance, opened: Opened, path: string): void 
       const { url = '' } = request.raw;
       // The provider learns from the difference where it is mounted.
       Object.assign(request.raw, { originalUrl: url, url: url.slice(path.length) });
-      provider.answer(request.raw, reply.raw, (why) => tellRefusedSignIn(request, why));
+      // Of whoever the connection was: when it has closed, its address is known no more.
+      const from = networkOf(request.ip);
+      provider.answer(request.raw, reply.raw, (why) => {
+        tellRefusedSignIn(request, why);
+        // What was refused has been answered; that there were too many of them tells the next one.
+        if (request.method === 'POST') void budgets.spend('bad-token', from).catch(() => undefined);
+      });
     },
   });
 }

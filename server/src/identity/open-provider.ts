@@ -1,4 +1,5 @@
 import './quiet-runtime-notice.ts';
+import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, Provider } from 'oidc-provider';
 import { openBegunSignIns } from './begun-sign-ins.ts';
@@ -27,6 +28,11 @@ export function openProvider(settings: EmbeddedProviderSettings, tell: (error: E
   // The headers it believes then are those that the routes set, from our own settings.
   provider.proxy = true;
   provider.on('server_error', (_ctx, error) => tell(error));
+  // Of what it throws while it answers, Koa itself would write the bare text where our lines go.
+  const failures: EventEmitter = provider;
+  failures.on('error', (error: Error) => {
+    if (!isOfRequest(error)) tell(error);
+  });
   const hearing = new WeakMap<IncomingMessage, (why: string) => void>();
   const hear = ({ req }: { req: IncomingMessage }, error: Error) => {
     // Whether somebody is signed in is a question, and no is an answer.
@@ -35,6 +41,7 @@ export function openProvider(settings: EmbeddedProviderSettings, tell: (error: E
   provider.on('grant.error', hear);
   provider.on('authorization.error', hear);
   provider.on('revocation.error', hear);
+  provider.on('end_session.error', hear);
   answerInQueryOnly(provider, settings, (request) => hearing.get(request)?.('UnsupportedResponseMode'));
   const callback = provider.callback();
   return {
@@ -57,6 +64,12 @@ export function openProvider(settings: EmbeddedProviderSettings, tell: (error: E
     },
     isRefusal: (error) => error instanceof errors.OIDCProviderError,
   };
+}
+
+/** Whether an error tells of what came, or that nobody waits for the answer any more. */
+function isOfRequest(error: Error): boolean {
+  const { status, code } = error as { status?: number; code?: unknown };
+  return (status !== undefined && status < 500) || /^(HPE_|ECONN|EPIPE)/.test(String(code ?? ''));
 }
 
 /**

@@ -185,6 +185,20 @@ describe('tokens that are refused', () => {
     expect(await why(`${head}.${claims}.c2ln`)).not.toBeInstanceOf(errors.JWTExpired);
   });
 
+  test.each([
+    ['another issuer', 'iss', () => `${issuer} (OIDC_ISSUER)`],
+    ['another audience', 'aud', () => 'cpd-api (OIDC_AUDIENCE)'],
+    ['no username', 'preferred_username', () => 'the username (OIDC_USERNAME_CLAIM)'],
+    ['an ID token with a nonce', 'typ', () => expect.stringContaining('that of an access token')],
+    ['a beginning in 61 seconds', 'nbf', () => expect.stringContaining('a time that has come')],
+    ['no subject', 'sub', () => 'the id of the person'],
+  ])('[AUTH-19] leaves behind which claim was wrong of %s, with what was expected', async (name, claim, expected) => {
+    const forged = (await forgeries[name]?.()) ?? '';
+    const { cause } = await openVerifier()(forged).catch((error) => error);
+    expect(cause).toMatchObject({ code: 'ERR_JWT_CLAIM_VALIDATION_FAILED', claim, expected: expected() });
+    expect(JSON.stringify([cause, String(cause)])).not.toContain(forged.split('.')[1]);
+  });
+
   test('[AUTH-19] tells the person nothing about why', async () => {
     const problem: AppError = await openVerifier()('x').catch((error) => error);
     expect(problem.message).toBe('You are not signed in, or your sign-in has ended. Please sign in again.');

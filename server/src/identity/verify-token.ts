@@ -1,4 +1,4 @@
-import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import { openIssuerKeys } from './issuer-keys.ts';
@@ -39,14 +39,16 @@ export interface TokenVerifierSettings {
   fetch?: typeof fetch;
 }
 
-/** A token without the claim that names the person. */
-class ClaimMissing extends Error {
+/** A claim that is not as it has to be, with what was expected; nothing of the token. */
+export class ClaimRefused extends Error {
   code = 'ERR_JWT_CLAIM_VALIDATION_FAILED';
   claim: string;
+  expected: string | undefined;
 
-  constructor(claim: string) {
-    super(`This token has no claim ${claim}`);
+  constructor(claim: string, expected: string | undefined) {
+    super(`The claim ${claim} of this token is not as it has to be`);
     this.claim = claim;
+    this.expected = expected;
   }
 }
 
@@ -56,6 +58,23 @@ export interface VerifiedToken {
   expiresAt: Temporal.Instant;
   /** By which the sign-in that it comes from can end before it (0046). */
   session: TokenSession;
+}
+
+/** What each claim of an access token has to be, in words for the people who run the server (AUTH-19). */
+export function expectedClaims({
+  issuer,
+  audience,
+  usernameClaim,
+}: Pick<TokenVerifierSettings, 'issuer' | 'audience' | 'usernameClaim'>): ReadonlyMap<string, string> {
+  return new Map([
+    ['iss', `${issuer} (OIDC_ISSUER)`],
+    ['aud', `${audience} (OIDC_AUDIENCE)`],
+    ['typ', 'that of an access token, at+jwt or JWT, with no mark of an ID token'],
+    ['sub', 'the id of the person'],
+    ['exp', 'a time to come (an old token, or another clock)'],
+    ['nbf', 'a time that has come (another clock)'],
+    [usernameClaim, 'the username (OIDC_USERNAME_CLAIM)'],
+  ]);
 }
 
 /** Checks an access token, given without the word `Bearer`. */
@@ -69,6 +88,7 @@ export type VerifyToken = (bearer: string) => Promise<VerifiedToken>;
 export function openTokenVerifier(settings: TokenVerifierSettings): VerifyToken {
   const now = settings.now ?? (() => Temporal.Now.instant());
   const { issuer, audience, usernameClaim, jwksUri } = settings;
+  const expected = expectedClaims(settings);
   const findKey = settings.keys
     ? createLocalJWKSet(settings.keys)
     : openIssuerKeys({ issuer, jwksUri, now, fetch: settings.fetch ?? fetch });
@@ -83,12 +103,18 @@ export function openTokenVerifier(settings: TokenVerifierSettings): VerifyToken 
         currentDate: new Date(now().epochMilliseconds),
         requiredClaims: ['sub', 'exp'],
       });
-      if (!isAccessToken(protectedHeader.typ, payload)) throw new Error('This token is not an access token');
-      return readPerson(payload, usernameClaim, { bearer, now: now().epochMilliseconds / 1_000 });
+      if (!isAccessToken(protectedHeader.typ, payload)) throw new ClaimRefused('typ', expected.get('typ'));
+      const username = payload[usernameClaim];
+      if (typeof username !== 'string' || username === '')
+        throw new ClaimRefused(usernameClaim, expected.get(usernameClaim));
+      return readPerson(payload, username, { bearer, now: now().epochMilliseconds / 1_000 });
     } catch (error) {
       if (error instanceof AppError) throw error;
       throw new AppError('NOT_SIGNED_IN', 'You are not signed in, or your sign-in has ended. Please sign in again.', {
-        cause: error,
+        cause:
+          error instanceof errors.JWTClaimValidationFailed
+            ? new ClaimRefused(error.claim, expected.get(error.claim))
+            : error,
       });
     }
   };
@@ -106,11 +132,9 @@ export function isAccessToken(type: string | undefined, payload: JWTPayload): bo
 
 function readPerson(
   payload: JWTPayload,
-  usernameClaim: string,
+  username: string,
   { bearer, now }: { bearer: string; now: number },
 ): VerifiedToken {
-  const username = payload[usernameClaim];
-  if (typeof username !== 'string' || username === '') throw new ClaimMissing(usernameClaim);
   if (payload.sub === undefined || payload.exp === undefined) throw new Error('This token has no subject or no end');
   return {
     username,

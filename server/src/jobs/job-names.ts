@@ -14,6 +14,7 @@ export const JOB_EVERY = {
   'check-figures': 'day',
   'seal-events': 'hour',
   'nightly-backup': 'hour',
+  'vacuum-erased': 'hour',
 } as const satisfies Record<string, Job['every']>;
 
 /** How many seconds it is from one run to the next as a rule. */

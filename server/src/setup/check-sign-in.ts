@@ -1,5 +1,5 @@
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
-import { ALGORITHMS, isAccessToken, SKEW_SECONDS } from '../identity/verify-token.ts';
+import { ALGORITHMS, expectedClaims, isAccessToken, SKEW_SECONDS } from '../identity/verify-token.ts';
 import { bad, type Finding, good } from './finding.ts';
 
 /** What is checked of the sign-in. */
@@ -102,29 +102,19 @@ async function checkToken(
     return [bad('Token', 'It is no JWT. The issuer has to give out access tokens as JWTs for OIDC_AUDIENCE.')];
   }
   const findings: Finding[] = [];
-  const expect = (isRight: boolean, claim: string, expected: string, is: unknown) => {
-    if (!isRight) findings.push(bad('Token', `${claim} is ${inWords(is)}. Expected: ${expected}.`));
+  const words = expectedClaims(settings);
+  const expect = (isRight: boolean, claim: string, is: unknown) => {
+    if (!isRight) findings.push(bad('Token', `${claim} is ${inWords(is)}. Expected: ${words.get(claim)}.`));
   };
   const now = Temporal.Now.instant().epochMilliseconds / 1_000;
-  expect(payload.iss === issuer, 'iss', `${issuer} (OIDC_ISSUER)`, payload.iss);
-  expect([payload.aud].flat().includes(audience), 'aud', `${audience} (OIDC_AUDIENCE)`, payload.aud);
-  expect(
-    isAccessToken(type, payload),
-    'typ',
-    'that of an access token, at+jwt or JWT, with no mark of an ID token',
-    type,
-  );
-  expect(typeof payload.sub === 'string', 'sub', 'the id of the person', payload.sub);
-  expect(
-    (payload.exp ?? 0) > now - SKEW_SECONDS,
-    'exp',
-    'a time to come (an old token, or another clock)',
-    payload.exp,
-  );
-  expect((payload.nbf ?? 0) < now + SKEW_SECONDS, 'nbf', 'a time that has come (another clock)', payload.nbf);
+  expect(payload.iss === issuer, 'iss', payload.iss);
+  expect([payload.aud].flat().includes(audience), 'aud', payload.aud);
+  expect(isAccessToken(type, payload), 'typ', type);
+  expect(typeof payload.sub === 'string', 'sub', payload.sub);
+  expect((payload.exp ?? 0) > now - SKEW_SECONDS, 'exp', payload.exp);
+  expect((payload.nbf ?? 0) < now + SKEW_SECONDS, 'nbf', payload.nbf);
   const username = payload[usernameClaim];
-  const isName = typeof username === 'string' && username !== '';
-  expect(isName, usernameClaim, 'the username (OIDC_USERNAME_CLAIM)', username);
+  expect(typeof username === 'string' && username !== '', usernameClaim, username);
   findings.push(...(await checkSignature(token, keys)));
   if (payload.sid === undefined && payload.jti === undefined)
     findings.push(

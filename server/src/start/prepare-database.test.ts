@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../database/open-database.ts';
@@ -68,6 +69,27 @@ describe('[R37] a start', () => {
   test('warns as well when both addresses are of one role', async () => {
     await prepare(own.connection);
     expect(warnings).toHaveLength(1);
+  });
+
+  test('says in one line how to take large objects away from calls where its owner may not', async () => {
+    const owner = `plain_owner_${randomUUID().replaceAll('-', '')}`;
+    const { rows } = await sql<{ name: string }>`select quote_ident(current_database()) as name`.execute(own.database);
+    await sql
+      .raw(`create role ${owner} login password 'owner-of-a-test'; alter database ${rows[0]?.name} owner to ${owner}`)
+      .execute(own.database);
+    const address = new URL(asAddress(own.connection));
+    address.username = owner;
+    address.password = 'owner-of-a-test';
+    try {
+      await prepare(own.calls, address.href);
+      expect(warnings).toEqual([
+        expect.stringMatching(/may make large objects, .+ A superuser can, in this database: revoke/),
+      ]);
+    } finally {
+      await sql
+        .raw(`reassign owned by ${owner} to current_user; drop owned by ${owner}; drop role ${owner}`)
+        .execute(own.database);
+    }
   });
 
   test('is silent with two roles, lets calls in, and has nothing to grant the next time', async () => {

@@ -1,7 +1,7 @@
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { type DatabaseWays, findCallsRole } from '../database/find-calls-role.ts';
-import { findPowers, grantCalls, mayActAsOwner } from '../database/grants.ts';
+import { findPowers, grantCalls, mayActAsOwner, refuseLargeObjects } from '../database/grants.ts';
 import { migrate } from '../database/migrate.ts';
 import { type DatabaseLog, openDatabase } from '../database/open-database.ts';
 import { refusePooledOwner, settleRoleSettings } from '../database/role-settings.ts';
@@ -55,10 +55,21 @@ async function refuseClockBeforeYears(database: Database, now: Temporal.Instant)
 
 /** Who owns the tables needs no grants, and could take none away from itself. */
 async function settleRights(database: Database, role: string, log: DatabaseLog): Promise<void> {
-  if (!(await mayActAsOwner(database, role))) await grantCalls(database, role);
+  if (!(await mayActAsOwner(database, role))) {
+    await grantCalls(database, role);
+    await settleLargeObjects(database, role, log);
+  }
   const powers = await findPowers(database, role);
   if (powers === undefined) return;
   log.warn(
     `Calls run under the database role ${role}, which ${powers}, so it could rewrite the log of events: give them a plain role, as docs/operations.md says under “Two roles in your own PostgreSQL”.`,
+  );
+}
+
+async function settleLargeObjects(database: Database, role: string, log: DatabaseLog): Promise<void> {
+  const statement = await refuseLargeObjects(database, role);
+  if (statement === undefined) return;
+  log.warn(
+    `The database role ${role} may make large objects, which no backup of ours has and no erasure finds, and the owner of the tables may not take that away. A superuser can, in this database: ${statement};`,
   );
 }

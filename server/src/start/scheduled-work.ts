@@ -1,11 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { DatabaseConnection, DatabaseLog } from '../database/open-database.ts';
+import { type DatabaseConnection, type DatabaseLog, openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { sendDueAnnouncements } from '../features/college/announcements/sending-service.ts';
 import { readSettings } from '../features/college/content/content-reader.ts';
 import { applyConfirmed, proposeRun, retentionYearsOf } from '../features/college/erasure/retention-service.ts';
+import { vacuumErased } from '../features/college/erasure/vacuum-store.ts';
 import { stopMailToDeparted } from '../features/college/membership/departed-mail-service.ts';
 import { writeDueCopies } from '../features/member/notifications/notification-copies-service.ts';
 import { closeYears } from '../features/year/closing/closing-service.ts';
@@ -80,6 +81,7 @@ function allWork(parts: WorkParts): Work[] {
     figuresCheck(parts),
     sealingJob(parts),
     nightlyBackup(parts),
+    vacuumJob(parts),
   ];
 }
 
@@ -214,6 +216,23 @@ function retentionJob({ database, files, clock, log }: WorkParts): Work {
     run: async (runId, _boss, signal) => {
       const erased = await applyConfirmed({ database, files, now: clock(), runId, signal });
       if (erased > 0) log.info(`Records were erased because their time was over: ${erased}.`);
+    },
+  };
+}
+
+/** Removes what erasures have left dead in the tables, which PostgreSQL would do whenever it likes; only their owner may. */
+function vacuumJob({ connection, log }: WorkParts): Work {
+  return {
+    name: 'vacuum-erased',
+    secondsAtMost: OVER_EVERYBODY_S,
+    run: async (_runId, _boss, signal) => {
+      const { database: owner, close } = openDatabase(connection, { log, size: 1, patient: true });
+      try {
+        const tables = await vacuumErased(owner, signal);
+        if (tables > 0) log.info(`Dead rows of erased records were removed from ${tables} tables.`);
+      } finally {
+        await close();
+      }
     },
   };
 }

@@ -251,12 +251,25 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   listCpdYears: ({ userId }) => ({ query: { UserId: userId } }),
   submitCpdYear: ({ userId }) => ({ query: { UserId: userId, CPDYearId, SubmitCPDYear: true } }),
   takeBackSubmission: ({ userId }) => ({ query: { UserId: userId, CPDYearId, TakeBack: true } }),
+  savePaperSubmission: ({ userId }) => ({
+    query: {},
+    body: { ForUserId: userId, CPDYearId, PaperSubmission: 2.5, InsteadOf: 0, Reason: 'A letter of 3 March.' },
+  }),
   reopenCpdYear: ({ userId }) => ({
     query: {},
     body: {
       ForUserId: userId,
       CPDYearId: YEAR_ID[2025],
       Reason: 'Evidence came late.',
+      Until: '2027-02-01T00:00:00+11:00',
+    },
+  }),
+  endYearReopening: ({ userId }) => ({
+    query: {},
+    body: {
+      ForUserId: userId,
+      CPDYearId: YEAR_ID[2025],
+      Reason: 'It was meant for another member.',
       Until: '2027-02-01T00:00:00+11:00',
     },
   }),
@@ -490,6 +503,10 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   createRequestForMember: ({ username }) => ({
     query: {},
     body: { MIN: username, Source: 'PHONE', IsCallBack: true, ContactNumber: '0255500177', Message: '' },
+  }),
+  addDocumentForMember: ({ leaveRequestId }) => ({
+    query: { RequestId: leaveRequestId },
+    file: { name: 'letter-by-email.txt', content: 'Away from July on, as I said on the phone.\n' },
   }),
   assignRequest: ({ requestId }) => ({
     query: { id: requestId },

@@ -1,5 +1,5 @@
 import type { Operation } from '@cpd/contract/operation';
-import { type ExampleIds, enterExamples } from './example-calls.ts';
+import { type ExampleIds, enterExamples, exampleCalls } from './example-calls.ts';
 import { submit } from './steps.ts';
 import type { TestApp, TestPerson } from './test-app.ts';
 
@@ -29,9 +29,16 @@ export async function exampleOwnerFor(
   const owner = await newExampleOwner(world, callerId);
   // Only what was submitted can be taken back.
   if (name === 'takeBackSubmission') await submit(owner.member);
+  // Only a re-opening that lasts can be ended.
+  if (name === 'endYearReopening') await reopen(world, owner);
   // Somebody must be due, and counted.
   if (name === 'confirmRetention') return { ...owner, ids: { ...owner.ids, ...(await countDue(world)) } };
   return owner;
+}
+
+async function reopen(world: TestApp, { ids }: ExampleOwner): Promise<void> {
+  const body = exampleCalls.reopenCpdYear?.(ids).body;
+  await (await world.signIn({ role: 'STAFF' })).call('POST', '/api/YearReopenings', { body });
 }
 
 async function countDue(world: TestApp): Promise<Pick<ExampleIds, 'retentionRunId' | 'retentionMembers'>> {

@@ -9,6 +9,7 @@ import type { Budgets } from '../http/budgets.ts';
 import { handleErrors } from '../http/errors.ts';
 import { openRefusals } from '../http/refused-access.ts';
 import { loggerOf } from '../http/request-log.ts';
+import { refuseUnusableAddresses } from '../http/unusable-text.ts';
 import { demoAccounts } from '../identity/demo-accounts.ts';
 import { registerEmbeddedProvider } from '../identity/embedded-provider.ts';
 import type { OidcStore } from '../identity/oidc-store.ts';
@@ -31,7 +32,7 @@ const Tokens = z.object({
  */
 export async function startProvider(
   addressOutside?: string,
-  budgets: Budgets = { spend: async () => undefined },
+  budgets: Budgets = { spend: async () => undefined, refuseUsedUp: () => undefined },
   log: (line: string) => void = () => undefined,
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'cpd-provider-'));
@@ -82,6 +83,7 @@ async function listen(
     reply.headers({ 'content-security-policy': "default-src 'self'", 'strict-transport-security': 'max-age=1' });
   });
   handleErrors(app);
+  refuseUnusableAddresses(app);
   app.get('/Login', async () => 'our own page');
   const settings = {
     issuer: `${publicUrl}/oidc`,

@@ -12,6 +12,7 @@ import type { Scanner } from '../files/scanner.ts';
 import type { AppMetrics } from '../http/serve-metrics.ts';
 import type { EndedSessions } from '../identity/ended-sessions.ts';
 import { sessionKey } from '../identity/token-session.ts';
+import { ClaimRefused } from '../identity/verify-token.ts';
 import { openPrinter } from '../print/print-service.ts';
 import { readReferenceData } from '../reference/reference-data.ts';
 import { loadReference } from '../reference/reference-store.ts';
@@ -168,11 +169,13 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
         throw new AppError('NOT_SIGNED_IN', 'Please sign in again.', { cause: new errors.JWTExpired('ended', {}) });
       }
       if (token.startsWith('other:')) {
-        const cause = new errors.JWTClaimValidationFailed('unexpected', {}, 'aud', 'check_failed');
+        const cause = new ClaimRefused('aud', 'cpd-api (OIDC_AUDIENCE)');
         throw new AppError('NOT_SIGNED_IN', 'Please sign in again.', { cause });
       }
       if (!token.startsWith('test:')) throw new AppError('NOT_SIGNED_IN', 'Please sign in.');
-      const [username = '', session = randomUUID(), issuedAt = '0'] = token.slice('test:'.length).split('#');
+      const [written = '', session = randomUUID(), issuedAt = '0'] = token.slice('test:'.length).split('#');
+      // A claim can say what no header can.
+      const username = written.replaceAll('%00', '\0');
       const key = sessionKey('sid', session);
       return { username, session: { key, issuedAt: Number(issuedAt), lifetimeSeconds: 600 } };
     },

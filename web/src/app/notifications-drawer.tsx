@@ -11,6 +11,7 @@ import { notificationsQuery, useMarkNotifications } from '../queries/notificatio
 import { LabelledButton } from '../ui/labelled-button.tsx';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
+import { useClosing } from '../ui/use-closing.ts';
 import styles from './notifications-drawer.module.css';
 
 type DrawerProps = {
@@ -23,6 +24,7 @@ type DrawerProps = {
 /** The notifications that were not dismissed, and behind them how copies come by e-mail (NOT-01 to NOT-03). */
 export function NotificationsDrawer({ opened, newIds, onClose }: DrawerProps) {
   const [view, setView] = useState<'list' | 'settings'>('list');
+  const back = useClosing(view === 'settings', () => setView('list'));
   const close = () => {
     setView('list');
     onClose();
@@ -49,7 +51,7 @@ export function NotificationsDrawer({ opened, newIds, onClose }: DrawerProps) {
             className={styles.settings}
             data-autofocus
             ref={(button) => button?.focus()}
-            onClick={() => setView('list')}
+            onClick={back}
           >
             Back to notifications
           </LabelledButton>

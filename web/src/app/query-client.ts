@@ -1,11 +1,19 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api-error.ts';
+import { holdsUnsaved } from '../lib/unsaved.ts';
 import { reportError } from './report-error.ts';
 
 /** The cache of what the server answered; failed calls are told by one handler unless the caller says it does so itself. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => reportError(error, query.meta?.ownErrors) }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        reportError(error, query.meta?.ownErrors);
+        // A screen that said now that this could not be loaded would take the form away with it (ACT-49, AUTH-17).
+        const isThere = query.state.data !== undefined && isOfTheMoment(error);
+        if (isThere && holdsUnsaved()) query.setState({ ...query.state, status: 'success', error: null });
+      },
+    }),
     mutationCache: new MutationCache({
       onError: (error, _input, _context, mutation) => {
         reportError(error, mutation.meta?.ownErrors, mutation.meta?.offersSignIn);
@@ -20,6 +28,11 @@ export function createQueryClient(): QueryClient {
     },
   });
   return client;
+}
+
+/** Whether it says nothing of what was asked for: that there is no answer, or nobody signed in. */
+function isOfTheMoment(error: unknown): boolean {
+  return mayPass(error) || (error instanceof ApiError && error.code === 'SIGN_IN_LOST');
 }
 
 /** Only what may be gone a second later is worth asking again. */

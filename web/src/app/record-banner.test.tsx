@@ -22,10 +22,20 @@ test.each([
 });
 
 test.each([
-  ['who is only looking now', () => vi.mocked(call).mockResolvedValue(null)],
-  ['who may not even ask', () => vi.mocked(call).mockRejectedValue(new ApiError(403, 'Not for you.', 'NOT_ALLOWED'))],
+  ['who is only looking now', async () => null],
+  [
+    'who may not even ask',
+    async () => {
+      throw new ApiError(403, 'Not for you.', 'NOT_ALLOWED');
+    },
+  ],
 ])('[R42, IMP-06] a refused change shows that acting is over to a colleague %s', async (_name, answerNext) => {
-  vi.mocked(call).mockResolvedValueOnce({ actingSessionId: 5, reason: 'Asked by phone', secondsLeft: 600 });
+  let answerActing: () => Promise<object | null> = async () => ({
+    actingSessionId: 5,
+    reason: 'Asked by phone',
+    secondsLeft: 600,
+  });
+  vi.mocked(call).mockImplementation(async (name) => (name === 'getActing' ? await answerActing() : {}) as never);
   const client = createQueryClient();
   renderInApp(
     <QueryClientProvider client={client}>
@@ -33,10 +43,28 @@ test.each([
     </QueryClientProvider>,
   );
   expect(await screen.findByText(/^You are acting for/)).toBeDefined();
-  answerNext();
+  answerActing = answerNext;
   const refused = new ApiError(403, 'Please act for the member first.', 'ACTING_NEEDED');
   const change = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(refused) });
   await change.execute(undefined).catch(() => undefined);
   expect(await screen.findByText(/^You are no longer acting for this member/)).toBeDefined();
   expect(screen.getByText(/^You are looking at the record of/)).toBeDefined();
 });
+
+test.each(['getActing', 'nothing'])(
+  '[PPL-05, IMP-06] of a member who has left, it says when, and that nothing is sent (%s answered)',
+  async (acting) => {
+    const departures = [
+      { departureId: 6, rowVersion: 1, leftOn: '2020-03-14', reason: 'RETIRED', note: '', returnedOn: null },
+      { departureId: 5, rowVersion: 1, leftOn: '2018-01-01', reason: 'RESIGNED', note: '', returnedOn: '2019-01-01' },
+    ];
+    vi.mocked(call).mockImplementation(async (name) => {
+      if (name === 'getMemberOverview') return { email: '', hasLeft: true, departures, openRequests: [] } as never;
+      return (
+        acting === 'getActing' ? { actingSessionId: 5, reason: 'Asked by letter', secondsLeft: 600 } : null
+      ) as never;
+    });
+    renderInApp(<RecordBanner />);
+    expect(await screen.findByText(/^Left on 14\/03\/2020: retired\. The member cannot sign in/)).toBeDefined();
+  },
+);

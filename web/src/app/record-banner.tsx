@@ -1,16 +1,18 @@
 import type { User } from '@cpd/contract/users';
+import { departureInWords, isAway } from '@cpd/domain/member/departure';
 import { Button } from '@mantine/core';
 import { IconEye, IconUserEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useLayoutEffect, useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
+import { today } from '../lib/clock.ts';
 import { fetchedPart } from '../lib/fetched-part.ts';
 import { useActsForNobody } from '../lib/open-member.ts';
 import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { closeRecord } from '../parts/acting/open-record.ts';
 import { fullName } from '../parts/person-name.ts';
-import { type ActingNow, actingQuery, useEndActing } from '../queries/members.ts';
+import { type ActingNow, actingQuery, memberOverviewQuery, useEndActing } from '../queries/members.ts';
 import styles from './record-banner.module.css';
 
 const ActDialog = fetchedPart(async () => (await import('../parts/acting/act-dialog.tsx')).ActDialog);
@@ -44,6 +46,7 @@ export function RecordBanner() {
         ) : (
           <span>{isActing ? `${data.reason} · ${minutesInWords(left)} left` : hint(data ?? null, hasActed)}</span>
         )}
+        {!isForShortcut && <Left member={member} />}
       </p>
       <div className={styles.actions}>
         {!isActing && !isForShortcut && (
@@ -65,6 +68,16 @@ export function RecordBanner() {
       )}
     </section>
   );
+}
+
+/** When the member left, and that nothing is sent to them; nothing for who is a member now (PPL-05). */
+function Left({ member }: { member: User }) {
+  const { data: overview } = useQuery(memberOverviewQuery(member.userId));
+  if (overview?.hasLeft !== true) return null;
+  const day = today().toString();
+  const departure = overview.departures.find((one) => isAway([one], day));
+  const words = departure === undefined ? 'Has left.' : departureInWords(departure, day);
+  return <span>{words} The member cannot sign in, and receives no notifications or emails.</span>;
 }
 
 function whatIsDone(isActing: boolean): string {

@@ -6,6 +6,7 @@ export type Routes = Readonly<Partial<Record<OperationName, Route>>>;
 
 /** The calls of the browser by their names. Types only, so that the browser need not load the contract's schemas. */
 export type OperationsByName = {
+  addDocumentForMember: typeof import('@cpd/contract/member-requests').addDocumentForMember;
   addRequestDocument: typeof import('@cpd/contract/contact').addRequestDocument;
   addRequestNote: typeof import('@cpd/contract/member-requests').addRequestNote;
   addTeamMember: typeof import('@cpd/contract/team').addTeamMember;
@@ -64,6 +65,7 @@ export type OperationsByName = {
   downloadMyData: typeof import('@cpd/contract/history').downloadMyData;
   endActing: typeof import('@cpd/contract/acting').endActing;
   endTeamMember: typeof import('@cpd/contract/team').endTeamMember;
+  endYearReopening: typeof import('@cpd/contract/cpd-years').endYearReopening;
   enterDeparture: typeof import('@cpd/contract/departures').enterDeparture;
   exportCalendar: typeof import('@cpd/contract/calendar').exportCalendar;
   exportEventLog: typeof import('@cpd/contract/event-log').exportEventLog;
@@ -180,6 +182,7 @@ export type OperationsByName = {
   saveListView: typeof import('@cpd/contract/list-views').saveListView;
   saveMySettings: typeof import('@cpd/contract/users').saveMySettings;
   saveNotificationSettings: typeof import('@cpd/contract/notifications').saveNotificationSettings;
+  savePaperSubmission: typeof import('@cpd/contract/paper-submissions').savePaperSubmission;
   savePlanDraft: typeof import('@cpd/contract/plan-drafts').savePlanDraft;
   saveRegistrations: typeof import('@cpd/contract/registrations').saveRegistrations;
   saveResearchConsent: typeof import('@cpd/contract/users').saveResearchConsent;

@@ -5,6 +5,7 @@ import type { Routes } from './routes.generated.ts';
 
 /** Where each call goes. */
 export const routes: Routes = {
+  addDocumentForMember: { method: 'POST', path: '/api/MemberRequestDocuments' },
   addRequestNote: { method: 'POST', path: '/api/MemberRequestNotes' },
   addTeamMember: { method: 'POST', path: '/api/TeamMembers' },
   applyAttendanceList: { method: 'POST', path: '/api/AttendanceLists' },
@@ -30,6 +31,7 @@ export const routes: Routes = {
   downloadCaseFile: { method: 'GET', path: '/api/CaseFiles/:id' },
   endActing: { method: 'DELETE', path: '/api/ActingSessions' },
   endTeamMember: { method: 'DELETE', path: '/api/TeamMembers/:id' },
+  endYearReopening: { method: 'POST', path: '/api/YearReopeningEnds' },
   enterDeparture: { method: 'POST', path: '/api/Departures' },
   exportEventLog: { method: 'POST', path: '/api/EventLogExports' },
   exportList: { method: 'POST', path: '/api/ListExports' },
@@ -82,6 +84,7 @@ export const routes: Routes = {
   saveContentText: { method: 'PUT', path: '/api/Content' },
   saveLearningResource: { method: 'PUT', path: '/api/LearningResource' },
   saveListView: { method: 'POST', path: '/api/ListViews' },
+  savePaperSubmission: { method: 'PUT', path: '/api/PaperSubmissions' },
   saveRiskCase: { method: 'POST', path: '/api/RiskCases' },
   searchMembers: { method: 'GET', path: '/api/MemberSearch' },
   sendAnnouncement: { method: 'POST', path: '/api/AnnouncementReleases' },

@@ -7,11 +7,12 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Loader.css';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useUser } from '../lib/session.ts';
 import { notificationSettingsQuery, useSaveNotificationSettings } from '../queries/notification-settings.ts';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { showDone } from '../ui/toast.ts';
+import { FormProblems, SaveForm } from './saving/save-form.tsx';
+import { useForm } from './saving/use-form.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clock(hour) }));
 const NIGHT = { from: 21, to: 7 };
@@ -36,34 +37,37 @@ export function NotificationSettings() {
 }
 
 function SettingsForm({ address, settings }: { address: string; settings: Settings }) {
-  const { mutate, isPending } = useSaveNotificationSettings();
-  const [digest, setDigest] = useState(settings.emailDigest);
-  const [quiet, setQuiet] = useState(settings.quietHours);
+  const { mutateAsync } = useSaveNotificationSettings();
   // The hours are those of the place where they are chosen.
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  function save(event: FormEvent): void {
-    event.preventDefault();
-    const wanted = { userId: settings.userId, emailDigest: digest, quietHours: quiet, timeZone };
-    mutate(wanted, { onSuccess: () => showDone('Your email settings were saved.') });
-  }
+  const form = useForm({
+    initial: { emailDigest: settings.emailDigest, quietHours: settings.quietHours },
+    save: (values) => mutateAsync({ userId: settings.userId, timeZone, ...values }),
+    onSaved: () => showDone('Your email settings were saved.'),
+    again: true,
+  });
+  const { emailDigest, quietHours } = form.values;
   return (
-    <form onSubmit={save}>
+    <SaveForm form={form}>
       <Stack gap="md">
         <Text>Copies of your notifications go to {address}.</Text>
         <NativeSelect
           label="Send me copies"
-          value={digest}
+          value={emailDigest}
           data={(Object.keys(DIGEST_WORDS) as EmailDigest[]).map((value) => ({ value, label: DIGEST_WORDS[value] }))}
-          onChange={(event) => setDigest(event.currentTarget.value as EmailDigest)}
+          onChange={(event) => form.set({ emailDigest: event.currentTarget.value as EmailDigest })}
         />
-        {digest !== 'NONE' && <QuietFields quiet={quiet} timeZone={timeZone} onChange={setQuiet} />}
+        {emailDigest !== 'NONE' && (
+          <QuietFields quiet={quietHours} timeZone={timeZone} onChange={(next) => form.set({ quietHours: next })} />
+        )}
+        <FormProblems {...form} />
         <Group justify="flex-end">
-          <Button variant="filled" type="submit" loading={isPending}>
+          <Button variant="filled" type="submit" loading={form.busy}>
             Save
           </Button>
         </Group>
       </Stack>
-    </form>
+    </SaveForm>
   );
 }
 

@@ -1,7 +1,13 @@
 import type { appealDecision, CallBackRequest } from '@cpd/contract/contact';
-import type { addRequestNote, assignRequest, decideRequest, withdrawDecision } from '@cpd/contract/member-requests';
+import type {
+  addRequestNote,
+  assignRequest,
+  createRequestForMember,
+  decideRequest,
+  withdrawDecision,
+} from '@cpd/contract/member-requests';
 import type { BodyInput } from '@cpd/contract/operation';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download, type Query, upload } from '../lib/api.ts';
 import { keyOfFile } from '../lib/ask-again.ts';
 import { asked, ownErrors } from './asked.ts';
@@ -87,21 +93,25 @@ export function useDecisionLetter() {
   return useMutation({ mutationFn: (requestId: number) => download('printDecisionLetter', { id: requestId }) });
 }
 
-/** What a member asked for by telephone or e-mail, as it is entered. */
-export type EnteredRequest = {
-  memberNumber: string;
-  source: 'PHONE' | 'EMAIL';
-  isCallBack: boolean;
-  contactNumber: string;
-  message: string;
-  year: number;
-  exemptionReason: string;
-};
+/** What a member asked for by telephone or e-mail, as it is entered; what its kind does not ask for is left out. */
+export type EnteredRequest = BodyInput<typeof createRequestForMember>;
 
 /** Enters a request for a member; answers its number. */
 export function useEnterRequest() {
   return useChange(({ request, key }: { request: EnteredRequest; key: string }) =>
     call('createRequestForMember', { query: {}, body: request, idempotencyKey: key }),
+  );
+}
+
+/** Adds a document to a member's request, of which the team was sent one (PPL-12). */
+export function useAddDocumentForMember() {
+  return useChange(({ requestId, file }: { requestId: number; file: File }) =>
+    upload('addDocumentForMember', {
+      query: { requestId },
+      file,
+      fileName: file.name,
+      idempotencyKey: keyOfFile(file),
+    }),
   );
 }
 
@@ -111,13 +121,10 @@ export function exemptionReasonsQuery() {
   return asked(['exemption-reasons'], 'listExemptionReasons', { forAdmin: false }, ownErrors);
 }
 
-/** What leave or reduced targets would make of each year; undefined while nothing complete is asked for (PPL-12). */
-export function requestEffectsQuery(about: Query<'previewRequest'> | undefined) {
-  return queryOptions({
-    // The form is as useful without it.
-    ...asked(['request-effects', about], 'previewRequest', about ?? { userId: 0, askedFor: 'LEAVE' }, ownErrors),
-    enabled: about !== undefined,
-  });
+/** What leave or reduced targets would make of each year (PPL-12). */
+export function requestEffectsQuery(about: Query<'previewRequest'>) {
+  // The form is as useful without it.
+  return asked(['request-effects', about], 'previewRequest', about, ownErrors);
 }
 
 /** Sends a request to the CPD team; the same key is the same wish (API2-37, API2-38). */

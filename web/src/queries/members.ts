@@ -7,6 +7,7 @@ import {
   queryOptions,
   type UseMutationResult,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
@@ -44,6 +45,12 @@ export function recentMembersQuery(userId: number) {
 export function memberOverviewQuery(userId: number) {
   // The screen says that it is missing.
   return asked(['member-overview', userId], 'getMemberOverview', { forUserId: userId }, ownErrors);
+}
+
+/** Whether a member has left, and so is sent nothing (PPL-05); false until it is known. */
+export function useHasLeft(userId: number): boolean {
+  const { data: overview } = useQuery(memberOverviewQuery(userId));
+  return overview?.hasLeft === true;
 }
 
 /** Pins a member or takes the pin away (ADM-05); the list is fetched again. A refusal at the limit is told as it stands. */

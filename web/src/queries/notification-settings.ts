@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '@cpd/contract/notifications';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { asked, neverKept, undisturbed } from './asked.ts';
+import { useFormChange } from './form-change.ts';
 
 /** How the member wants copies of notifications by e-mail, as it is now: a form starts with it. */
 export function notificationSettingsQuery(userId: number) {
@@ -16,7 +16,8 @@ export function notificationSettingsQuery(userId: number) {
 
 /** Saves how the member wants copies by e-mail. */
 export function useSaveNotificationSettings() {
-  return useMutation({
-    mutationFn: (settings: NotificationSettings) => call('saveNotificationSettings', { query: {}, body: settings }),
-  });
+  return useFormChange(
+    (settings: NotificationSettings) => call('saveNotificationSettings', { query: {}, body: settings }),
+    [],
+  );
 }

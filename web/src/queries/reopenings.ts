@@ -1,4 +1,4 @@
-import type { reopenCpdYear } from '@cpd/contract/cpd-years';
+import type { endYearReopening, reopenCpdYear } from '@cpd/contract/cpd-years';
 import type { reopenManyYears } from '@cpd/contract/many-reopenings';
 import type { BodyInput } from '@cpd/contract/operation';
 import { queryOptions } from '@tanstack/react-query';
@@ -30,11 +30,22 @@ export function useReopenYear() {
   );
 }
 
-/** What re-opening the year of everybody whom the filters of the members' list leave would do (ROP-04). */
-export function manyReopeningsPreviewQuery(filters: Readonly<Record<string, string>>) {
+/** Ends a re-opening at once (ROP-01). */
+export function useEndReopening() {
+  return useFormChange(
+    async ({ body, key }: { body: BodyInput<typeof endYearReopening>; key: string }) => {
+      await call('endYearReopening', { query: {}, body, idempotencyKey: key });
+      return body;
+    },
+    ['years', 'summary', 'requirements', 'certificates', 'history'],
+  );
+}
+
+/** What re-opening the year of a page of those whom the filters of the members' list leave would do (ROP-04). */
+export function manyReopeningsPreviewQuery(filters: Readonly<Record<string, string>>, cursor: string | undefined) {
   return queryOptions({
-    queryKey: ['many-reopenings-preview', filters],
-    queryFn: ({ signal }) => call('previewManyReopenings', { query: {}, body: { filters }, signal }),
+    queryKey: ['many-reopenings-preview', filters, cursor],
+    queryFn: ({ signal }) => call('previewManyReopenings', { query: {}, body: { filters, cursor }, signal }),
     retry: false,
     ...neverKept,
     ...undisturbed,

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import './modal-styles.ts';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { useLeaving } from './leaving.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useClosing } from './use-closing.ts';
 import { useOpener } from './use-opener.ts';
 
 type DialogProps = {
@@ -34,10 +34,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const open = useOpener(opened);
-  const { byNow, leave } = useLeaving();
-  // What is entered behind it stays when it closes.
-  const outside = useMemo(() => (opened ? byNow() : undefined), [opened, byNow]);
-  const close = () => leave(onClose, outside);
+  const close = useClosing(opened, onClose);
   useEscape(open, close);
   return (
     <Modal

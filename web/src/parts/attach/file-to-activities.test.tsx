@@ -7,6 +7,7 @@ import { call, upload } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { takeHandedFiles } from '../../lib/handed-files.ts';
 import { buildYear } from '../../testing/build.ts';
+import { buildSummary } from '../../testing/build-summary.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { FileToActivities } from './file-to-activities.tsx';
 
@@ -23,6 +24,18 @@ const [course, round] = ['Course on consent', 'Grand round'].map((activityName, 
   }),
 );
 let years = [buildYear()];
+/** The round lacks a file, the course has one. */
+const summary = {
+  ...buildSummary(),
+  cpdSummaryCategories: [
+    {
+      cpdSummaryActivities: [
+        { activityId: 51, hasEvidenceAttached: true, endDate: '2026-03-12' },
+        { activityId: 52, hasEvidenceAttached: false, endDate: '2026-03-12' },
+      ],
+    },
+  ],
+};
 
 beforeEach(() => {
   takeHandedFiles();
@@ -32,15 +45,20 @@ beforeEach(() => {
   vi.mocked(call).mockImplementation(async (name) => {
     if (name === 'listCpdYears') return years;
     if (name === 'listAttachableActivities') return [course, round];
+    if (name === 'getCpdSummary') return summary;
     if (name === 'listDocumentNames') return [{ documentId: 41, documentName: 'taken.pdf' }];
     return null;
   });
 });
 
 async function open(...names: string[]) {
+  return await openWith(undefined, ...names);
+}
+
+async function openWith(onAttached: (() => void) | undefined, ...names: string[]) {
   const onClose = vi.fn();
   const files = names.map((name) => new File(['x'], name));
-  renderInApp(<FileToActivities files={files} onClose={onClose} />);
+  renderInApp(<FileToActivities files={files} onClose={onClose} {...(onAttached && { onAttached })} />);
   const dialog = within(await screen.findByRole('dialog', { name: /^Add (a file|files) to 2026$/ }));
   return { dialog, onClose };
 }
@@ -117,4 +135,17 @@ test('[PRF-03] for a new activity the files are handed to its form, not sent', a
   expect(takeHandedFiles().map(({ name }) => name)).toEqual(['certificate.pdf', 'program.pdf']);
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(upload).not.toHaveBeenCalled();
+});
+
+test('[EVD-10] activities without a file come first; in the form of a new activity no other one is begun', async () => {
+  const onAttached = vi.fn();
+  const { dialog, onClose } = await openWith(onAttached, 'certificate.pdf');
+  await dialog.findByRole('checkbox', { name: /Grand round/ });
+  expect(dialog.getAllByRole('checkbox').map((box) => box.getAttribute('value'))).toEqual(['52', '51']);
+  expect(dialog.queryByRole('button', { name: 'New activity' })).toBeNull();
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Grand round/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Attach' }));
+  await waitFor(() => expect(onAttached).toHaveBeenCalledOnce());
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(linked()).toHaveLength(1);
 });

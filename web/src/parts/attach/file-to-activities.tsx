@@ -1,5 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { AttachableActivity } from '@cpd/contract/document-links';
+import type { CPDSummary } from '@cpd/contract/summary';
 import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { hasText } from '@cpd/domain/values/search-text';
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
@@ -12,6 +13,7 @@ import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { nameIn, uploadEvidence, useFilesChanged, yearFilesQuery } from '../../queries/documents.ts';
 import { attachableActivitiesQuery, useAttachToActivities } from '../../queries/files.ts';
+import { summaryQuery } from '../../queries/summary.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { showDone, showError } from '../../ui/toast.ts';
@@ -28,6 +30,8 @@ type FileToActivitiesProps = {
   /** Just chosen; none is stored yet. */
   files: readonly File[];
   onClose: () => void;
+  /** Told when they were attached, in a form for a new activity, where no other one is begun. */
+  onAttached?: () => void;
 };
 
 /** Chosen files for a new activity, or for one or many that are logged already (PRF-03, EVD-09). */
@@ -46,16 +50,20 @@ export function FileToActivities(props: FileToActivitiesProps) {
 
 const CHOOSE_ONE = 'Please choose an activity, or begin a new one.';
 
-function InYear({ files, year, onClose }: FileToActivitiesProps & { year: CPDYear }) {
+function InYear({ files, year, onClose, onAttached }: FileToActivitiesProps & { year: CPDYear }) {
   const { userId } = useUser();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [problem, setProblem] = useState<string>();
   const uploads = useChosenUploads(files, userId, year.cpdYearId);
-  const attaching = useAttachingToChosen(chosen, uploads, onClose);
+  const attaching = useAttachingToChosen(chosen, uploads, () => {
+    onClose();
+    onAttached?.();
+  });
 
   function attach() {
-    setProblem(chosen.length === 0 ? CHOOSE_ONE : undefined);
+    const missing = onAttached === undefined ? CHOOSE_ONE : 'Please choose an activity.';
+    setProblem(chosen.length === 0 ? missing : undefined);
     if (chosen.length > 0) void attaching.submit(chosen);
   }
 
@@ -76,11 +84,14 @@ function InYear({ files, year, onClose }: FileToActivitiesProps & { year: CPDYea
       onClose={onClose}
     >
       <UploadArea uploads={uploads} limitBytes={ATTACH_LIMIT_BYTES} label="More files" sentByScreen />
-      <LabelledButton icon={IconPlus} onClick={begin}>
-        New activity
-      </LabelledButton>
+      {onAttached === undefined && (
+        <LabelledButton icon={IconPlus} onClick={begin}>
+          New activity
+        </LabelledButton>
+      )}
       <Activities
         cpdYearId={year.cpdYearId}
+        label={onAttached === undefined ? 'Or activities that you logged' : 'Activities that you logged'}
         chosen={chosen}
         problem={problem ?? attaching.problem}
         onChoose={(next) => {
@@ -114,7 +125,7 @@ function useChosenUploads(files: readonly File[], userId: number, cpdYearId: num
 }
 
 /** Sends the files, then attaches each to all of the activities. What is stored by then stays in My Files (EVD-27). */
-function useAttachingToChosen(chosen: readonly number[], uploads: Uploads, onClose: () => void) {
+function useAttachingToChosen(chosen: readonly number[], uploads: Uploads, onDone: () => void) {
   const { mutateAsync } = useAttachToActivities();
   const [problem, setProblem] = useState<string>();
   const saving = useSaving({
@@ -132,7 +143,7 @@ function useAttachingToChosen(chosen: readonly number[], uploads: Uploads, onClo
     },
     onSaved: (_done, { length }) => {
       showDone(length === 1 ? 'Attached to the activity.' : `Attached to ${length} activities.`);
-      onClose();
+      onDone();
     },
   });
   return { ...saving, problem };
@@ -140,6 +151,7 @@ function useAttachingToChosen(chosen: readonly number[], uploads: Uploads, onClo
 
 type ActivitiesProps = {
   cpdYearId: number;
+  label: string;
   chosen: readonly number[];
   problem: string | undefined;
   onChoose: (activityIds: readonly number[]) => void;
@@ -148,12 +160,14 @@ type ActivitiesProps = {
 /** Fewer are seen at a glance. */
 const WORTH_SEARCHING = 6;
 
-function Activities({ cpdYearId, chosen, problem, onChoose }: ActivitiesProps) {
+function Activities({ cpdYearId, label, chosen, problem, onChoose }: ActivitiesProps) {
   const { userId } = useUser();
   const list = useQuery(attachableActivitiesQuery(userId, cpdYearId));
+  const summary = useQuery(summaryQuery(userId, cpdYearId));
   const [search, setSearch] = useState('');
   if (list.isError) return <Text role="alert">The activities of the year could not be loaded.</Text>;
-  const activities = list.data ?? [];
+  // Nothing moves under the finger once it is there.
+  const activities = summary.isPending ? [] : withoutEvidenceFirst(list.data ?? [], summary.data);
   if (activities.length === 0) return problem === undefined ? null : <Text role="alert">{problem}</Text>;
   // What is chosen stays in sight, so that nothing is attached unseen.
   const shown = activities.filter(
@@ -170,7 +184,7 @@ function Activities({ cpdYearId, chosen, problem, onChoose }: ActivitiesProps) {
         />
       )}
       <Checkbox.Group
-        label="Or activities that you logged"
+        label={label}
         value={chosen.map(String)}
         onChange={(ids) => onChoose(ids.map(Number))}
         error={problem}
@@ -184,6 +198,20 @@ function Activities({ cpdYearId, chosen, problem, onChoose }: ActivitiesProps) {
       </Checkbox.Group>
     </Stack>
   );
+}
+
+/** Those that lack a file first, and of these the latest: a photo is most often of one of them. */
+function withoutEvidenceFirst(
+  activities: readonly AttachableActivity[],
+  summary: CPDSummary | undefined,
+): readonly AttachableActivity[] {
+  const known = new Map(
+    (summary?.cpdSummaryCategories ?? [])
+      .flatMap(({ cpdSummaryActivities }) => cpdSummaryActivities)
+      .map(({ activityId, hasEvidenceAttached, endDate }) => [activityId, hasEvidenceAttached ? '' : endDate]),
+  );
+  const place = ({ activityId }: AttachableActivity) => known.get(activityId) ?? '';
+  return activities.toSorted((one, other) => (place(one) === place(other) ? 0 : place(one) < place(other) ? 1 : -1));
 }
 
 function ActivityChoice({ activity: { activityId, activityName, timeframe } }: { activity: AttachableActivity }) {

@@ -14,7 +14,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { showDone } from '../../ui/toast.ts';
 import { SaveDialog } from '../saving/save-dialog.tsx';
+import { isDifferent } from '../saving/use-fields.ts';
 import { useForm } from '../saving/use-form.ts';
+import { useUnsaved } from '../saving/use-unsaved.ts';
 import { emptyDays, fieldOfRow, isOver, type RepeatValues, requestOf, startOf } from './repeat-form.ts';
 import { RepeatRow } from './repeat-row.tsx';
 
@@ -46,6 +48,8 @@ function RepeatForm({ year, found: { fromYear, offers: found, leftOut }, onClose
   const day = today().toString();
   const [over, coming] = [offers.filter((offer) => isOver(offer, day)), offers.filter((offer) => !isOver(offer, day))];
   const [ticked, setTicked] = useState(() => atFirst(coming));
+  const [openedWith] = useState(ticked);
+  useUnsaved({ isHolding: () => isDifferent(openedWith.toSorted(), ticked.toSorted()) });
   const chosen = offers.filter(({ activityId }) => ticked.includes(activityId));
   const { mutateAsync } = useRepeatActivities();
   const form = useForm<RepeatValues, { activityIds: number[] }>({

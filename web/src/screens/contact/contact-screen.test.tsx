@@ -267,6 +267,7 @@ describe('what was asked for before', () => {
     requestId: 1,
     kind: 'EXEMPTION',
     isProposal: false,
+    enteredBy: null,
     createdOn: '2026-11-03T01:00:00Z',
     year: 2026,
     status: 'NEW',
@@ -295,6 +296,7 @@ describe('what was asked for before', () => {
       { ...request, requestId: 2, kind: 'CALLBACK', year: null, status: 'INPROGRESS' },
       { ...request, requestId: 3 },
       { ...request, requestId: 4, kind: 'REDUCTION', isProposal: true },
+      { ...request, requestId: 5, enteredBy: 'Sam Example' },
     ];
     renderInApp(<ContactScreen />);
     const list = await screen.findByRole('list', { name: 'Your requests' });
@@ -307,6 +309,7 @@ describe('what was asked for before', () => {
       'Your call-back request, sent 03/11/2026: being worked on',
       'Your exemption request for 2026, sent 03/11/2026: waiting for the CPD team',
       'Reduced targets for 2026, proposed by the CPD team on 03/11/2026: waiting for the CPD team',
+      'Your exemption request for 2026, entered by Sam Example for you on 03/11/2026: waiting for the CPD team',
     ]);
   });
 

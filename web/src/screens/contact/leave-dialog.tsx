@@ -1,14 +1,14 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { AskedFor } from '@cpd/domain/member/contact';
-import { leaveProblems } from '@cpd/domain/year/leave';
-import { Button, FileButton, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
+import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Query } from '../../lib/api.ts';
 import { useUser } from '../../lib/session.ts';
-import { DayField } from '../../parts/day/day-field.tsx';
+import { DocumentChoice } from '../../parts/requests/document-choice.tsx';
+import { LeaveDays } from '../../parts/requests/leave-days.tsx';
+import { MonthsAway } from '../../parts/requests/months-away.tsx';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { exemptionReasonsQuery, requestEffectsQuery } from '../../queries/member-requests.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -61,58 +61,31 @@ function LeaveForm({ asked, years, reasons, onClose, onSent }: LeaveFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const choices = { years, reasonCodes: reasons.map(({ value }) => value) };
   const request = useRequest(asked, choices, onSent, file);
+  const { leaveFrom = '', leaveTo = '' } = request.values;
   return (
     <SaveDialog title={TITLES[asked]} action="Send the request" form={request} onClose={onClose}>
-      {asked === 'LEAVE' ? <LeaveDays request={request} /> : <ReducedYear request={request} years={years} />}
+      {asked === 'LEAVE' ? (
+        <LeaveDays from={leaveFrom} to={leaveTo} errors={request.errors} onChange={request.set}>
+          <Effects about={{ askedFor: 'LEAVE', leaveFrom, leaveTo }} />
+        </LeaveDays>
+      ) : (
+        <ReducedYear request={request} years={years} />
+      )}
       <ReasonField reasons={reasons} request={request} />
       <MessageField label="Additional information" request={request} />
-      <Group gap="sm">
-        <FileButton onChange={setFile} inputProps={{ 'aria-label': 'Document' }}>
-          {(props) => <Button {...props}>{file === null ? 'Choose a document' : 'Choose another document'}</Button>}
-        </FileButton>
-        <Text size="sm">{file === null ? 'Only if you have one, such as a letter.' : file.name}</Text>
-      </Group>
+      <DocumentChoice file={file} onChoose={setFile} />
     </SaveDialog>
   );
 }
 
-/** The first and the last day, and what they would make of each year. */
-function LeaveDays({ request }: { request: RequestForm }) {
-  const { leaveFrom = '', leaveTo = '' } = request.values;
-  const isComplete = leaveProblems({ from: leaveFrom, to: leaveTo }).length === 0;
-  return (
-    <>
-      <Group gap="md" align="flex-start">
-        <DayField
-          label="First day"
-          value={leaveFrom}
-          error={request.errors.leaveFrom}
-          onChange={(day) => request.set({ leaveFrom: day })}
-        />
-        <DayField
-          label="Last day"
-          value={leaveTo}
-          error={request.errors.leaveTo}
-          onChange={(day) => request.set({ leaveTo: day })}
-        />
-      </Group>
-      <Effects about={isComplete ? { askedFor: 'LEAVE', leaveFrom, leaveTo } : undefined}>
-        The last day may be in next year. Each year gets its own months.
-      </Effects>
-    </>
-  );
-}
-
-type EffectsProps = { about: Omit<Query<'previewRequest'>, 'userId'> | undefined; children?: ReactNode };
-
-/** What would be granted, a sentence a year, as the member fills the form in (PPL-12); until then the children. */
-function Effects({ about, children }: EffectsProps) {
+/** What would be granted, a sentence a year (PPL-12). */
+function Effects({ about }: { about: Omit<Query<'previewRequest'>, 'userId'> }) {
   const { userId } = useUser();
-  const { data } = useQuery(requestEffectsQuery(about && { userId, ...about }));
+  const { data } = useQuery(requestEffectsQuery({ userId, ...about }));
   const effects = data?.effects ?? [];
   return (
     <Stack gap={4} aria-live="polite">
-      {effects.length > 0 ? <Text size="sm">If this is granted:</Text> : <Text size="sm">{children}</Text>}
+      {effects.length > 0 && <Text size="sm">If this is granted:</Text>}
       {effects.map((effect) => (
         <Text key={effect} size="sm">
           {effect}
@@ -135,17 +108,12 @@ function ReducedYear({ request, years }: { request: RequestForm; years: readonly
         {...request.mark('year')}
         onChange={(event) => request.set({ year: Number(event.currentTarget.value) })}
       />
-      <TextInput
-        label="Months of the year without practice"
-        required
-        inputMode="numeric"
-        maxLength={2}
-        w={260}
-        value={monthsOfLeave === 0 ? '' : String(monthsOfLeave)}
+      <MonthsAway
+        months={monthsOfLeave}
         {...request.mark('monthsOfLeave')}
-        onChange={(event) => request.set({ monthsOfLeave: Number(event.currentTarget.value.replace(/\D/g, '')) })}
+        onChange={(months) => request.set({ monthsOfLeave: months })}
       />
-      <Effects about={year > 0 && monthsOfLeave > 0 ? { askedFor: 'REDUCTION', year, monthsOfLeave } : undefined} />
+      {year > 0 && monthsOfLeave > 0 && <Effects about={{ askedFor: 'REDUCTION', year, monthsOfLeave }} />}
     </>
   );
 }

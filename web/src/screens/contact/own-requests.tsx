@@ -1,16 +1,15 @@
 import type { OwnRequest } from '@cpd/contract/member-requests';
 import { requestName, resultName } from '@cpd/domain/college/member-requests';
-import { Button, FileButton, Group, Text, Textarea, Title } from '@mantine/core';
+import { Button, Group, Text, Textarea, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { FileLink } from '../../parts/attach/file-link.tsx';
-import { NotSaved } from '../../parts/saving/not-saved.tsx';
+import { AddDocument } from '../../parts/requests/add-document.tsx';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../parts/saving/use-form.ts';
-import { useSaving } from '../../parts/saving/use-saving.ts';
 import { sydneyDay } from '../../parts/sydney-time.ts';
 import { ownRequestsQuery, useAddRequestDocument, useAppeal } from '../../queries/member-requests.ts';
 import { showDone } from '../../ui/toast.ts';
@@ -51,7 +50,8 @@ function OwnRequestItem({ request }: { request: OwnRequest }) {
       {decisionText !== '' && <Text className={styles.decision}>{decisionText}</Text>}
       {appeal !== null && (
         <Text className={styles.decision}>
-          You appealed on {sydneyDay(appeal.appealedOn)}: {appeal.text} {'\n'}
+          {appeal.enteredBy === null ? 'You appealed' : `${appeal.enteredBy} entered your appeal`} on{' '}
+          {sydneyDay(appeal.appealedOn)}: {appeal.text} {'\n'}
           First decision: {resultName(appeal.firstResult)}. {appeal.firstDecisionText}
         </Text>
       )}
@@ -60,7 +60,7 @@ function OwnRequestItem({ request }: { request: OwnRequest }) {
       ))}
       {(request.takesDocuments || request.mayAppeal) && (
         <Group gap="sm" mt="xs">
-          {request.takesDocuments && <AddDocument request={request} />}
+          {request.takesDocuments && <AddOwnDocument request={request} />}
           {request.mayAppeal && <Button onClick={() => setAppealing(true)}>Appeal against the decision…</Button>}
         </Group>
       )}
@@ -72,9 +72,9 @@ function OwnRequestItem({ request }: { request: OwnRequest }) {
 /** Whose wish it is: the team proposes reduced targets to whom a year was not whole, who has asked for nothing. */
 function whatItIs(request: OwnRequest): string {
   const day = sydneyDay(request.createdOn);
-  return request.isProposal
-    ? `Reduced targets for ${request.year}, proposed by the CPD team on ${day}`
-    : `Your ${requestName(request)}, sent ${day}`;
+  if (request.isProposal) return `Reduced targets for ${request.year}, proposed by the CPD team on ${day}`;
+  const how = request.enteredBy === null ? `sent ${day}` : `entered by ${request.enteredBy} for you on ${day}`;
+  return `Your ${requestName(request)}, ${how}`;
 }
 
 function stateOf({ status, result, monthsOfLeave, appeal }: OwnRequest): string {
@@ -87,28 +87,14 @@ function stateOf({ status, result, monthsOfLeave, appeal }: OwnRequest): string 
   return status === 'NEW' ? 'waiting for the CPD team' : 'being worked on';
 }
 
-function AddDocument({ request }: { request: OwnRequest }) {
+function AddOwnDocument({ request }: { request: OwnRequest }) {
   const { userId } = useUser();
   const { mutateAsync } = useAddRequestDocument();
-  const { submit, busy, failure } = useSaving({
-    entered: null,
-    // An upload goes by the key of its file, which is the same at another try.
-    save: (file: File) => mutateAsync({ userId, requestId: request.requestId, file }),
-    onSaved: () => showDone('The document was added.'),
-    again: true,
-  });
-  const about = `Add a document to your ${requestName(request)}`;
   return (
-    <>
-      <FileButton onChange={(file) => file && void submit(file)} inputProps={{ 'aria-label': about }}>
-        {(props) => (
-          <Button {...props} loading={busy} aria-label={about}>
-            Add a document
-          </Button>
-        )}
-      </FileButton>
-      <NotSaved failure={failure} />
-    </>
+    <AddDocument
+      about={`Add a document to your ${requestName(request)}`}
+      add={(file) => mutateAsync({ userId, requestId: request.requestId, file })}
+    />
   );
 }
 

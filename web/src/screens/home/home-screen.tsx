@@ -2,8 +2,8 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import { isOpenStatus } from '@cpd/domain/year/year-rules';
 import { Anchor, Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { QueryObserver, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { fetchedPart } from '../../lib/fetched-part.ts';
 import { useColleague } from '../../lib/open-member.ts';
@@ -133,11 +133,35 @@ function isEmpty({ cpdYearId, userCpdYearId }: CPDYear, progress: readonly OpenY
 
 /** The requirements of the open years; a year without any (404) is left out, one that did not load can be asked for again (HOM-04). */
 function useProgress(years: readonly CPDYear[]): OpenYear[] {
-  const user = useUser();
-  const answers = useQueries({ queries: years.map((year) => requirementsQuery(user.userId, year.cpdYearId)) });
+  const answers = useRequirements(years.map(({ cpdYearId }) => cpdYearId));
   return years.flatMap((year, index) => {
     const answer = answers[index];
     if (answer?.error instanceof ApiError && answer.error.status === 404) return [];
     return [{ year, requirements: answer?.data, ...(answer?.isError && { onRetry: () => void answer.refetch() }) }];
   });
+}
+
+/** As `useQueries` would; that has a thousand bytes more, for which Home would be waited. */
+function useRequirements(yearIds: readonly number[]) {
+  const client = useQueryClient();
+  const { userId } = useUser();
+  const watched = yearIds.join();
+  const [observers, subscribe] = useMemo(() => {
+    const made = watched
+      .split(',')
+      .filter(Boolean)
+      .map((id) => new QueryObserver(client, requirementsQuery(userId, Number(id))));
+    return [
+      made,
+      (onChange: () => void) => {
+        const ends = made.map((observer) => observer.subscribe(onChange));
+        return () => {
+          for (const end of ends) end();
+        };
+      },
+    ] as const;
+  }, [client, userId, watched]);
+  const answers = () => observers.map((observer) => observer.getCurrentResult());
+  useSyncExternalStore(subscribe, () => JSON.stringify(answers().map((one) => [one.status, one.dataUpdatedAt])));
+  return answers();
 }

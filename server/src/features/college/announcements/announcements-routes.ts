@@ -2,11 +2,13 @@ import * as calls from '@cpd/contract/announcements';
 import type { BodyOf } from '@cpd/contract/operation';
 import { messageHtml } from '@cpd/domain/member/message-blocks';
 import { ANNOUNCEMENTS_AT_ONCE } from '@cpd/domain/values/limits';
+import type { Caller } from '../../../caller.ts';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
 import type { CopyFrame } from '../../member/notifications/notification-copies-service.ts';
 import { keepNewestFigures } from '../../year/figures/figures-service.ts';
 import { noteView } from '../acting/subject-service.ts';
+import { noteLook } from '../looks/look-service.ts';
 import * as reader from './announcement-reader.ts';
 import * as service from './announcement-service.ts';
 import type { AnnouncementRecord } from './announcement-store.ts';
@@ -18,8 +20,13 @@ import { sendDueAnnouncements } from './sending-service.ts';
 export function announcementsRoutes(database: Database, frame: () => CopyFrame): Handler[] {
   const read = async (id: number) => announcementToWire(await service.getAnnouncement(database, id));
   return [
-    handler(calls.listAnnouncements, async (_caller, { before }) => listPage(database, before)),
-    handler(calls.getAnnouncement, (_caller, { id }) => read(id)),
+    handler(calls.listAnnouncements, async (caller, { before }) => listPage(database, caller, before)),
+    handler(calls.getAnnouncement, async (caller, { id }) => {
+      const announcement = await read(id);
+      const after = { recipients: announcement.recipients };
+      await noteLook(database, caller, { kind: 'announcement.viewed', objectId: id, after, question: 'opened' });
+      return announcement;
+    }),
     handler(calls.listAudienceChoices, async () => listChoices(database)),
     handler(calls.createAnnouncement, async (caller, _query, request) =>
       read(await service.createAnnouncement(caller, recordOf(request))),
@@ -59,10 +66,13 @@ export function announcementsRoutes(database: Database, frame: () => CopyFrame):
   ];
 }
 
-async function listPage(database: Database, before: number | undefined) {
+/** Notifications say whom they went to, some by number: a list like any other (R41). */
+async function listPage(database: Database, caller: Caller, before: number | undefined) {
   const page = await reader.listAnnouncements(database, { before, limit: ANNOUNCEMENTS_AT_ONCE + 1 });
   const shown = page.slice(0, ANNOUNCEMENTS_AT_ONCE);
   const next = page.length > shown.length ? (shown.at(-1)?.announcementId ?? null) : null;
+  const after = { name: 'Notifications', rows: shown.length, more: next !== null };
+  await noteLook(database, caller, { kind: 'list.viewed', objectId: null, after, question: after.name });
   return { announcements: shown.map(announcementToWire), next };
 }
 

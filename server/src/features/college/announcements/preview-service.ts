@@ -49,8 +49,8 @@ export async function previewFor(
 }
 
 /**
- * Notes that somebody asked who is meant by numbers, or by a list with a typed filter, which says of one member whether they are
- * in it (R41). Other audiences name no member.
+ * Notes that somebody asked who is meant by numbers, of recipients or of exceptions, or by a list with a typed filter, which says
+ * of one member whether they are in it (R41). Other audiences name no member.
  */
 export async function noteAudienceLook(
   database: Database,
@@ -62,7 +62,8 @@ export async function noteAudienceLook(
   if (audience.kind === 'LIST') {
     await noteCount(database, caller, { name: audience.list, filters: audience.filters }, shown);
   }
-  if (audience.kind === 'ONE' || audience.kind === 'NUMBERS') {
+  const namesExceptions = audience.except !== undefined && audience.except.length > 0;
+  if (audience.kind === 'ONE' || audience.kind === 'NUMBERS' || namesExceptions) {
     await noteLook(database, caller, { kind: 'member.searched', objectId: null, after: shown, question: audience });
   }
 }

@@ -107,10 +107,8 @@ export async function listCases(
 ): Promise<{ cases: ErasureCase[]; next: number | null }> {
   const found = await reader.listCases(database, { before, limit: ERASURE_PAGE + 1 });
   const cases = found.slice(0, ERASURE_PAGE);
-  if (before === undefined) {
-    const after = { name: 'Requests for erasure', rows: cases.length, more: found.length > ERASURE_PAGE };
-    await noteLook(database, caller, { kind: 'list.viewed', objectId: null, after, question: after.name });
-  }
+  const after = { name: 'Requests for erasure', rows: cases.length, more: found.length > ERASURE_PAGE };
+  await noteLook(database, caller, { kind: 'list.viewed', objectId: null, after, question: after.name });
   return { cases, next: found.length > ERASURE_PAGE ? (cases.at(-1)?.erasureCaseId ?? null) : null };
 }
 

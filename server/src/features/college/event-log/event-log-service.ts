@@ -13,7 +13,7 @@ import * as reader from './event-log-reader.ts';
 
 /**
  * A page of what the CPD team did (COH-08). A look is itself in the log before it shows anything: once an hour for a question,
- * and not for its further pages. Errors: INVALID that names the field.
+ * whichever of its pages is asked for. Errors: INVALID that names the field.
  */
 export async function logPage(
   database: Database,
@@ -22,9 +22,7 @@ export async function logPage(
   before: number | undefined,
 ): Promise<{ entries: LoggedEvent[]; next: number | null }> {
   const asked = await askLog(database, question, before);
-  if (before === undefined) {
-    await noteLook(database, caller, { kind: 'event_log.viewed', objectId: null, after: toldOf(question), question });
-  }
+  await noteLook(database, caller, { kind: 'event_log.viewed', objectId: null, after: toldOf(question), question });
   const events = await reader.listLogged(database, asked, HISTORY_PAGE + 1);
   const page = events.slice(0, HISTORY_PAGE);
   return {

@@ -42,7 +42,7 @@ export async function listPage(database: Database, caller: Caller, request: List
   const page = rows.slice(0, LIST_PAGE);
   const { name, filters, sort, descending } = query;
   const shown = { rows: page.length, more: rows.length > LIST_PAGE };
-  if (cursor === undefined) await noteListLook(database, caller, { name, filters, sort, descending }, shown);
+  await noteListLook(database, caller, { name, filters, sort, descending }, shown);
   const last = rows.length > LIST_PAGE ? page.at(-1) : undefined;
   return {
     rows: await toWire(database, query, page),
@@ -94,23 +94,27 @@ export interface ListedMember {
 }
 
 /**
- * Everybody whom the filters of the members' list leave, up to a number, and the calendar year that it shows them with. Errors:
- * INVALID that names the filter.
+ * A page of those whom the filters of the members' list leave, the calendar year that it shows them with, and where the next
+ * page begins; null on the last one. Errors: INVALID that names the filter or the page.
  */
 export async function listMembersOf(
   database: Reading,
   now: Temporal.Instant,
-  filters: Readonly<Record<string, string>>,
+  { filters = {}, cursor }: { filters?: Readonly<Record<string, string>> | undefined; cursor?: string | undefined },
   limit: number,
-): Promise<{ year: number | undefined; members: ListedMember[] }> {
+): Promise<{ year: number | undefined; members: ListedMember[]; next: string | null }> {
   const query = askList({ list: 'Members', filters, columns: ['Year', 'FirstName', 'LastName'] }, now);
-  const rows = await reader.readRows(database, query, { after: undefined, limit });
-  const members = rows.map(({ userId, memberNumber, cells: [, firstName, lastName] }) => ({
+  const after = cursor === undefined ? undefined : placeOf(query, cursor);
+  const rows = await reader.readRows(database, query, { after, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const members = page.map(({ userId, memberNumber, cells: [, firstName, lastName] }) => ({
     userId,
     memberNumber,
     name: `${firstName} ${lastName}`.trim(),
   }));
-  return { year: rows.length === 0 ? undefined : Number(rows[0]?.cells[0]), members };
+  const next = last === undefined ? null : writeCursor({ ...query, at: last.at, id: last.id });
+  return { year: rows.length === 0 ? undefined : Number(rows[0]?.cells[0]), members, next };
 }
 
 /** The rows with their figures worked out. */

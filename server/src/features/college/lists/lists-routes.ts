@@ -12,7 +12,7 @@ export function listsRoutes(database: Database): Handler[] {
     handler(calls.readList, (caller, _query, request) => listPage(database, caller, request)),
     handler(calls.countList, (caller, _query, request) => countList(database, caller, request)),
     handler(calls.exportList, (caller, _query, request) => exportList(database, caller, request)),
-    handler(previewManyReopenings, (caller, _query, { filters }) => previewMany(database, caller, filters ?? {})),
+    handler(previewManyReopenings, (caller, _query, page) => previewMany(database, caller, page)),
     handler(reopenManyYears, (caller, _query, wish) => reopenMany(caller, wish)),
   ];
 }

@@ -14,17 +14,14 @@ import { noteListLook } from './list-looks-service.ts';
 import { type ListedMember, listMembersOf } from './list-service.ts';
 
 /**
- * Whose year would be re-opened of everybody whom the filters of the members' list leave, who cannot be and why, and what it
- * would do (ROP-04). Errors: INVALID that names the filter, for nobody, and for more than are re-opened at once.
+ * Whose year would be re-opened of those whom the filters of the members' list leave, as many as are re-opened at once, who
+ * cannot be and why, and what it would do (ROP-04). Errors: INVALID that names the filter or the page, and for an empty one.
  */
-export async function previewMany(
-  database: Database,
-  caller: Caller,
-  filters: Readonly<Record<string, string>>,
-): Promise<ManyReopeningsPreview> {
+export async function previewMany(database: Database, caller: Caller, page: Page): Promise<ManyReopeningsPreview> {
   const { now } = caller;
-  const { cpdYearId, members } = await askWhom(database, now, filters);
-  await noteListLook(database, caller, { name: 'Members', filters }, { rows: members.length, more: false });
+  const { cpdYearId, members, next } = await askWhom(database, now, page);
+  const shown = { rows: members.length, more: next !== null };
+  await noteListLook(database, caller, { name: 'Members', filters: page.filters ?? {} }, shown);
   const { facts } = await getYear(database, cpdYearId);
   const standings = await readStandings(database, now, cpdYearId, idsOf(members));
   const judged = judge(members, standings, now);
@@ -34,6 +31,7 @@ export async function previewMany(
     cpdYearId,
     cpdYear: facts.year,
     members: judged,
+    next,
     effects: able.length === 0 ? [] : reopeningManyEffects(facts.year, before),
     day: usualReopeningDay(now),
     latestDay: latestReopeningDay(now),
@@ -44,9 +42,9 @@ export async function previewMany(
  * Re-opens the year of just those members who were shown, all in one transaction or nobody, and tells each (ROP-04). Errors:
  * INVALID naming each field, STALE with both numbers when others can be re-opened now, NOT_FOUND for an unknown year.
  */
-export async function reopenMany(caller: Caller, wish: ManyReopenings): Promise<{ reopened: number }> {
+export async function reopenMany(caller: Caller, wish: ManyReopenings): Promise<{ reopened: number; told: number }> {
   const { now } = caller;
-  const { cpdYearId, filters = {} } = wish;
+  const { cpdYearId } = wish;
   const problems = checkReasonAndEnd({ now, ...wish });
   if (problems.length > 0) {
     throw invalid(problems.map(({ field, message }) => ({ field: WIRE_FIELDS[field], message })));
@@ -56,26 +54,25 @@ export async function reopenMany(caller: Caller, wish: ManyReopenings): Promise<
     const standings = await lockYears(transaction, caller, cpdYearId, wish.userIds);
     // Who they are is asked under their locks, and by the clock after the waiting: a colleague may have been quicker.
     const present = presentOf(caller);
-    const asked = await askWhom(transaction, present, filters);
+    const asked = await askWhom(transaction, present, wish);
     // Whoever is not locked was not shown, and is told apart by that.
     const others = asked.members.filter(({ userId }) => !standings.has(userId));
     const all = new Map([...standings, ...(await readStandings(transaction, present, cpdYearId, idsOf(others)))]);
     const able = judge(asked.members, all, present).filter(({ refusal }) => refusal === '');
     refuseOthers(wish.userIds, asked.cpdYearId === cpdYearId ? idsOf(able) : []);
-    await reopenTogether(transaction, caller, whole(able, all), wish);
-    return { reopened: able.length };
+    const told = await reopenTogether(transaction, caller, whole(able, all), wish);
+    return { reopened: able.length, told };
   });
 }
 
-/** Those whom the filters leave, and the year that the list shows them with. */
-async function askWhom(database: Reading, now: Temporal.Instant, filters: Readonly<Record<string, string>>) {
-  const { year, members } = await listMembersOf(database, now, filters, REOPENINGS_AT_ONCE_MAX + 1);
+/** Which members: the filters of the list, and where the page begins. */
+type Page = Pick<ManyReopenings, 'filters' | 'cursor'>;
+
+/** Those of a page of the list, the year that it shows them with, and where the next page begins. */
+async function askWhom(database: Reading, now: Temporal.Instant, page: Page) {
+  const { year, members, next } = await listMembersOf(database, now, page, REOPENINGS_AT_ONCE_MAX);
   if (year === undefined) throw invalid([{ field: 'Filters', message: 'The list shows nobody.' }]);
-  if (members.length > REOPENINGS_AT_ONCE_MAX) {
-    const message = `The list shows more than ${REOPENINGS_AT_ONCE_MAX} members. Please filter it, for example by status, and re-open them in parts.`;
-    throw invalid([{ field: 'Filters', message }]);
-  }
-  return { cpdYearId: await getYearId(database, year), members };
+  return { cpdYearId: await getYearId(database, year), members, next };
 }
 
 function judge(

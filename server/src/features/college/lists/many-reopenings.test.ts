@@ -114,19 +114,6 @@ describe('[ROP-04] re-opening many is refused', () => {
     expect(await recordState(world)).toEqual(state);
   });
 
-  test('for more members at once than one change writes, with the number', async () => {
-    await sql`
-      insert into member (username, member_number, security_role_code, title, first_name, last_name, email, first_cpd_year_id)
-      select ${`${prefix}-`} || n, ${`${prefix}-`} || n, 'PARTICIPANT', 'Dr', 'Many', ${prefix}::text, '', 11
-      from generate_series(1, 500) as n`.execute(world.database);
-    const refusal = {
-      status: 400,
-      json: { Errors: [{ Field: 'Filters', Message: expect.stringContaining('more than 500 members') }] },
-    };
-    expect(await preview()).toMatchObject(refusal);
-    expect(await reopen()).toMatchObject(refusal);
-  });
-
   test('with both numbers when a colleague was quicker with one of them', async () => {
     await staff.call('POST', '/api/YearReopenings', {
       body: { ForUserId: late[1]?.userId, CPDYearId: YEAR_ID[2026], Reason: 'By phone.', Until: JUNE },
@@ -212,6 +199,52 @@ describe('[ROP-04] re-opening many', () => {
       expect.stringContaining('Each of them is told now'),
     ]);
     expect(await recordState(world, { looks: false })).toEqual(state);
+  });
+
+  test('[PPL-05] says how many are told, where one has left', async () => {
+    await world.database
+      .insertInto('departure')
+      .values({ user_id: handedIn.userId, left_on: '2027-04-14', reason: 'RETIRED' })
+      .execute();
+    const { json } = await preview();
+    expect(json.Effects.slice(-2)).toEqual([
+      expect.stringMatching(/^3 of 4 are told now/),
+      '1 has left: no notification or email is sent to those members.',
+    ]);
+    expect(await reopen()).toMatchObject({ status: 200, json: { Reopened: 4, Told: 3 } });
+    expect(await told()).toHaveLength(3);
+  });
+
+  test('[COH-03] goes in pages of 500: a colleague who re-opened the first is offered the next', async () => {
+    // Their names sort behind the five, and all of them are late.
+    await sql`
+      with added as (
+        insert into member (username, member_number, security_role_code, title, first_name, last_name, email, first_cpd_year_id)
+        select ${`${prefix}-`} || n, ${`${prefix}-`} || n, 'PARTICIPANT', 'Dr', 'Many', ${`${prefix}9`}, '', 11
+        from generate_series(1, 500) as n
+        returning user_id
+      )
+      insert into member_year (user_id, cpd_year_id, status) select user_id, 11, 'INCOMPLETE' from added`.execute(
+      world.database,
+    );
+    const pageOf = async (Cursor?: string) =>
+      (await staff.call('POST', '/api/YearReopeningChecks', { body: { Filters: filters(), Cursor } })).json;
+    const idsOf = ({ Members }: { Members: { UserId: number; Refusal: string }[] }) =>
+      Members.filter(({ Refusal }) => Refusal === '').map(({ UserId }) => UserId);
+    const first = await pageOf();
+    expect(first.Members).toHaveLength(500);
+    expect(first.Next).toEqual(expect.any(String));
+    expect(await reopen({ UserIds: idsOf(first) })).toMatchObject({ status: 200, json: { Reopened: 499 } });
+    const second = await pageOf(first.Next);
+    expect(second).toMatchObject({ Next: null });
+    expect(idsOf(second)).toHaveLength(5);
+    // Those of another page were not shown.
+    expect(await reopen({ UserIds: idsOf(second) })).toMatchObject({ status: 409 });
+    expect(await reopen({ UserIds: idsOf(second), Cursor: first.Next })).toMatchObject({
+      status: 200,
+      json: { Reopened: 5 },
+    });
+    expect(await reopen({ Cursor: 'no page' })).toMatchObject({ status: 400, json: { Errors: [{ Field: 'Cursor' }] } });
   });
 
   test('names whose year is open or re-opened already', async () => {

@@ -110,19 +110,21 @@ function auditsList({ now }: list.ListMoment): list.ListOf<'Audits'> {
 /** What each record says of who asked for what, and of what became of it. */
 const record = {
   source: sql`request.source`,
-  requested: sql`(case request.kind
+  requested: sql`concat(case request.kind
     when 'CALLBACK' then 'Call-back'
     when 'REOPENING' then concat('Re-opening ', request.cpd_year)
     when 'REDUCTION' then concat('Reduced targets ', request.cpd_year, ': ', reason.name)
     when 'LEAVE' then concat('Leave ', to_char(request.leave_from, 'DD/MM/YYYY'), ' to ',
       to_char(request.leave_to, 'DD/MM/YYYY'), ': ', reason.name)
     else concat('Exemption ', request.cpd_year, ': ', reason.name)
-  end)`,
+  end, case when enterer.user_id is not null
+    then concat(', entered by ', trim(concat(enterer.title, ' ', enterer.first_name, ' ', enterer.last_name))) end)`,
   result: sql`coalesce(request.result, '')`,
   // Who decided it, or until then who works on it.
   grantedBy: sql`trim(concat(colleague.title, ' ', colleague.first_name, ' ', colleague.last_name))`,
   from: sql`member_request request
     left join exemption_reason reason on reason.reason_code = request.exemption_reason_code
+    left join member enterer on enterer.user_id = request.entered_by_user_id
     left join member colleague
       on colleague.user_id = coalesce(request.decided_by_user_id, request.allocated_to_user_id)`,
 };

@@ -32,7 +32,7 @@ const REMEMBERED_MAX = 10_000;
 const remembered = new WeakMap<Database, Recent>();
 
 /**
- * Leaves one event of a look before anything is shown (R41): of a list not for its further pages, of a file not for its parts,
+ * Leaves one event of a look before anything is shown (R41): of a list once for all its pages, whichever is asked for first, of a file not for its parts,
  * and with a `question` once an hour. What was looked at is remembered by each server for itself, so that no look costs more
  * than the statement of its event; another server, or a new start, may leave one more. A look that cannot be noted is not
  * answered: throws what the database throws.
@@ -56,19 +56,21 @@ export async function noteLook(database: Database, caller: Caller, look: Look): 
 
 /**
  * Leaves one event of a search for members: that there was one and how many were found first, never the words. While somebody
- * types, each letter more or fewer is the same search.
+ * types, each letter more or fewer is the same search, and so is a further page of the latest one.
  */
 export async function noteSearch(
   database: Database,
   caller: Caller,
   text: string,
-  found: { rows: number; more: boolean },
+  { isFurther = false, ...found }: { rows: number; more: boolean; isFurther?: boolean },
 ): Promise<void> {
   if (memberSearchWords(text).length === 0) return;
   const { searches } = recentOf(database);
   const words = text.trim().toLowerCase();
   const at = caller.now.epochMilliseconds;
   const last = searches.get(caller.actor.userId);
+  const isOfLast = isFurther && last?.text === words && Math.abs(at - last.at) < SAME_VIEW_MINUTES * 60_000;
+  if (isOfLast) return;
   remember(searches, caller.actor.userId, { text: words, at });
   const isSoon = last !== undefined && Math.abs(at - last.at) < SAME_SEARCH_SECONDS * 1_000;
   if (isSoon && (words.startsWith(last.text) || last.text.startsWith(words))) return;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ExampleIds, enterExamples } from '../../../testing/example-calls.ts';
 import { callsOfTeam, exampleOf, rolesOfTeam, sendAs } from '../../../testing/send-example.ts';
-import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+import { openTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 
 let world: TestApp;
 let member: TestPerson;
@@ -38,19 +38,15 @@ async function told(person: TestPerson): Promise<string[]> {
 /** What the team reads that answers about no member, each with what it is about. */
 const NO_LOOKS: Readonly<Record<string, string>> = {
   getProgramChoices: 'choices of a form',
-  getAnnouncement: 'a text of the team',
   getShortcutMember: 'the member of the settings, who is nobody',
   getShortcutQrCode: 'a link of the college',
   findShortcutSuffix: 'a link of the college',
-  listAnnouncements: 'texts of the team',
   listAudienceChoices: 'choices of a form',
   listContent: 'texts of the college',
   listContentEdits: 'texts of the college',
   listEventLogPeople: 'names of colleagues',
   listListViews: 'the own views',
-  listPinnedMembers: 'the own list of whom the colleague keeps at hand; it names the colleague alone',
   listProgramActivities: 'activities of the college',
-  listRecentMembers: 'whose records the colleague looked at, each of which left an event',
   listShortcuts: 'links of the college',
   listShortcutYears: 'years',
   listServers: 'machines, and nothing of any member',
@@ -70,13 +66,26 @@ const reads = callsOfTeam.filter(
 /** The names by which calls name a member. */
 const NAMES_OF_MEMBERS = ['userId', 'forUserId', 'min', 'member', 'forMemberNumber'];
 
+/** Lists that are empty until their reader has done something. */
+const OWN_LISTS: ReadonlySet<string> = new Set(['listPinnedMembers', 'listRecentMembers']);
+
+/** Somebody who looked at the record of the member, and pinned them where their role lets them. */
+async function haveOwnLists(person: TestPerson): Promise<void> {
+  await person.call('GET', `/api/MemberOverviews?ForUserId=${member.userId}`);
+  const at = '2026-11-20T00:00:00Z';
+  const pin = { user_id: person.userId, pinned_user_id: member.userId, pinned_at: at };
+  await world.owner.insertInto('pinned_member').values(pin).execute();
+}
+
 describe('what the CPD team reads', () => {
   test.each(reads)('[R41] %s leaves an event, or is on the list of what need not', async (name, operation) => {
     const [role = ''] = rolesOfTeam(operation);
     const person = await world.signIn({ role });
     const call = exampleOf(operation, { ...ids, callerId: person.userId });
+    if (OWN_LISTS.has(name)) await haveOwnLists(person);
+    const before = await looksOf(person);
     expect(await sendAs(world, person, operation, call)).toMatchObject({ status: 200 });
-    const looks = await looksOf(person);
+    const looks = (await looksOf(person)).slice(before.length);
     expect(looks.length > 0 ? 'an event' : NO_LOOKS[name]).toEqual(name in NO_LOOKS ? NO_LOOKS[name] : 'an event');
     for (const look of looks) expect(look.by_team).toBe(true);
   });
@@ -87,8 +96,7 @@ describe('what the CPD team reads', () => {
       const fields = [...Object.keys(query.shape), ...Object.keys(shape)].map((field) => field.toLowerCase());
       return name in NO_LOOKS && fields.some((field) => NAMES_OF_MEMBERS.some((one) => one.toLowerCase() === field));
     });
-    // `UserId` is the colleague's own there, and another one's is refused.
-    expect(naming.map(([name]) => name)).toEqual(['listPinnedMembers']);
+    expect(naming.map(([name]) => name)).toEqual([]);
   });
 
   test('[R41] that names a member is a look at that member, whichever call it is', async () => {
@@ -143,10 +151,52 @@ describe('what the CPD team reads', () => {
       expect(await measure({ Kind: 'ONE', MIN: member.username })).toMatchObject({ status: 200 });
     }
     await measure({ Kind: 'LIST', List: 'Members', Filters: { ...filters, Year: '2026' } });
+    await measure({ Kind: 'ALL', Except: [member.username] });
     const looks = await looksOf(person);
-    expect(looks.map(({ kind }) => kind)).toEqual(['list.viewed', 'member.searched', 'list.viewed']);
+    const listed = ['list.viewed', 'member.searched', 'list.viewed', 'member.searched'];
+    expect(looks.map(({ kind }) => kind)).toEqual(listed);
     expect(looks[0]?.after).toMatchObject({ name: 'Members', searched: ['Member'], rows: 1 });
     expect(JSON.stringify(looks)).not.toContain(member.username);
+  });
+});
+
+describe('a look at what a colleague keeps at hand', () => {
+  test('[R41, ADM-05] leaves one event an hour, with how many members it shows, and none while it shows nobody', async () => {
+    const person = await world.signIn({ role: 'STAFF' });
+    const urls = [`/api/PinnedUsers?UserId=${person.userId}`, '/api/RecentMembers'];
+    for (const url of urls) expect(await person.call('GET', url)).toMatchObject({ status: 200, json: [] });
+    expect(await looksOf(person)).toEqual([]);
+    await haveOwnLists(person);
+    for (const url of [...urls, ...urls]) {
+      expect(await person.call('GET', url)).toMatchObject({ status: 200, json: [{ UserId: member.userId }] });
+    }
+    const shown = { rows: 1, more: false };
+    expect((await looksOf(person)).slice(1)).toMatchObject([
+      { kind: 'list.viewed', subject_user_id: person.userId, after: { name: 'Pinned members', ...shown } },
+      { kind: 'list.viewed', subject_user_id: person.userId, after: { name: 'Recent members', ...shown } },
+    ]);
+  });
+
+  test('[R41, COH-10] a notification, and the list of them, leave one event an hour without texts and numbers', async () => {
+    const person = await world.signIn({ role: 'WATCHER' });
+    const writer = await world.signIn({ role: 'STAFF' });
+    const body = {
+      Title: 'About a matter',
+      Message: 'Please call.',
+      AlertCode: 'L',
+      Audience: { Kind: 'ONE', MIN: member.username },
+    };
+    const { json } = await writer.call('POST', '/api/Announcements', { body });
+    for (let index = 0; index < 2; index += 1) {
+      expect(await person.call('GET', '/api/Announcements')).toMatchObject({ status: 200 });
+      expect(await person.call('GET', `/api/Announcements/${json.AnnouncementId}`)).toMatchObject({ status: 200 });
+    }
+    const looks = await looksOf(person);
+    expect(looks).toMatchObject([
+      { kind: 'list.viewed', after: { name: 'Notifications' } },
+      { kind: 'announcement.viewed', object_id: json.AnnouncementId },
+    ]);
+    expect(JSON.stringify(looks)).not.toMatch(new RegExp(`matter|call|${member.username}`));
   });
 });
 
@@ -179,6 +229,30 @@ describe('a look at a list', () => {
     await list(person, { List: 'Members' });
     world.setNow('2026-11-20T00:00:00Z');
     expect(await kindsOf(person)).toHaveLength(4);
+  });
+
+  test('[R41] begins with any of its pages: a further one that is asked for alone leaves an event too', async () => {
+    for (let index = 0; index < 60; index += 1) await world.signIn();
+    const looking = await world.signIn({ role: 'STAFF' });
+    const { json } = await list(looking, { List: 'Members' });
+    const found = (await looking.call('GET', '/api/MemberSearch?Text=member')).json;
+    const person = await world.signIn({ role: 'MANAGER' });
+    for (let index = 0; index < 2; index += 1) {
+      const further: TestAnswer[] = [
+        await list(person, { List: 'Members', Cursor: json.Next }),
+        await person.call('GET', `/api/MemberSearch?Text=member&After=${found.Next}`),
+        await person.call('GET', '/api/MemberRequests?Cursor=999999'),
+        await person.call('GET', '/api/ErasureCases?Before=999999'),
+        await person.call('GET', '/api/CaseFollowUps?Show=ALL&After=1'),
+        await person.call('GET', '/api/Announcements?Before=999999'),
+        await person.call('POST', '/api/EventLog', { body: { Before: 999_999 } }),
+      ];
+      expect(further.map(({ status }) => status)).toEqual(further.map(() => 200));
+    }
+    expect(await kindsOf(person)).toEqual([
+      ...['list.viewed', 'member.searched', 'list.viewed', 'list.viewed', 'list.viewed', 'list.viewed'],
+      'event_log.viewed',
+    ]);
   });
 
   test('[R41] that cannot be noted is not answered, and the next one is noted', async () => {

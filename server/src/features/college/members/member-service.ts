@@ -6,7 +6,7 @@ import type { Database } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { getParticipant } from '../../member/users/users-service.ts';
 import { keepTotals } from '../../year/progress/progress-service.ts';
-import { noteSearch } from '../looks/look-service.ts';
+import { noteLook, noteSearch } from '../looks/look-service.ts';
 import * as lists from './member-list-reader.ts';
 import { findOverview, type StoredOverview } from './member-reader.ts';
 import * as store from './pinned-member-store.ts';
@@ -24,19 +24,34 @@ export async function searchMembers(
   await keepFigures(database, found);
   const members = found.slice(0, MEMBER_SEARCH_PAGE);
   const shown = { rows: members.length, more: found.length > MEMBER_SEARCH_PAGE };
-  if (after === undefined) await noteSearch(database, caller, text, shown);
+  await noteSearch(database, caller, text, { ...shown, isFurther: after !== undefined });
   // The member after whom the next page begins; null on the last one.
   return { members, next: found.length > MEMBER_SEARCH_PAGE ? (members.at(-1)?.userId ?? null) : null };
 }
 
 /** The members that the caller keeps at hand, the latest first (API-08, ADM-05). */
-export async function listPinned(database: Database, { actor, now }: Caller): Promise<lists.FoundMember[]> {
-  return await keepFigures(database, await lists.listPinned(database, actor.userId, now));
+export async function listPinned(database: Database, caller: Caller): Promise<lists.FoundMember[]> {
+  const pinned = await lists.listPinned(database, caller.actor.userId, caller.now);
+  return await showOwnList(database, caller, 'Pinned members', pinned);
 }
 
 /** The members whose records the caller looked at last, the latest first. */
-export async function listRecent(database: Database, { actor, now }: Caller): Promise<lists.FoundMember[]> {
-  return await keepFigures(database, await lists.listRecent(database, actor.userId, { now, limit: RECENT_MEMBERS }));
+export async function listRecent(database: Database, caller: Caller): Promise<lists.FoundMember[]> {
+  const { actor, now } = caller;
+  const recent = await lists.listRecent(database, actor.userId, { now, limit: RECENT_MEMBERS });
+  return await showOwnList(database, caller, 'Recent members', recent);
+}
+
+/**
+ * A list that a colleague made by own doing. It shows how the years of its members stand today, so it is a look like any other
+ * list (R41); an empty one shows nobody.
+ */
+async function showOwnList(database: Database, caller: Caller, name: string, members: lists.FoundMember[]) {
+  const after = { name, rows: members.length, more: false };
+  if (members.length > 0) {
+    await noteLook(database, caller, { kind: 'list.viewed', objectId: null, after, question: name });
+  }
+  return await keepFigures(database, members);
 }
 
 /** Address, departures and open requests of a member. Throws NOT_FOUND for everybody who is no member. */

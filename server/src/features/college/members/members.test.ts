@@ -44,6 +44,7 @@ describe('searching for members', () => {
     await enter({ number: '662011', first: 'Sinéad', last: 'O’Brien', email: 'sob@ward.example.net' });
     await enter({ number: '662012', first: 'Łukasz', last: 'Żółć', email: 'lz@ward.example.net' });
     await enter({ number: '662013', first: 'Anne‑Marie', last: 'Strauß', email: 'am@ward.example.net' });
+    await enter({ number: '662014', first: 'Kaʻiulani', last: 'Dʼʻʽ‛Souza' });
     await enter({ number: '551001', first: 'José María', last: 'Núñez-Ibarra', email: 'jm@clinic.example.org' });
     await enter({ number: '551002', first: 'Ashlee', last: 'Wong' });
     await enter({ number: '551003', first: 'Bruce', last: 'Lee' });
@@ -81,6 +82,9 @@ describe('searching for members', () => {
     ['O`BRIEN sinead', ['662011']],
     ['lukasz zolc', ['662012']],
     ['Łukasz', ['662012']],
+    ["ka'iulani", ['662014']],
+    ['kaʼiulani', ['662014']],
+    ["d''''souza", ['662014']],
     ['anne-marie', ['662013']],
     ['STRAUSS', ['662013']],
     ['nunez', ['551001']],

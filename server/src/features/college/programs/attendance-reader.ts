@@ -1,7 +1,8 @@
 import type { AttendanceStatus } from '@cpd/domain/college/attendance-check';
+import type { Absence } from '@cpd/domain/member/departure';
 import type { YearStatus } from '@cpd/domain/year/framework';
 import { type InferResult, sql } from 'kysely';
-import { hasLeft, wasMemberInYear } from '../../../database/membership.ts';
+import { absencesOfMember, hasLeft, wasMemberInYear } from '../../../database/membership.ts';
 import type { Reading } from '../../../database/tables.ts';
 
 /** Somebody on the list of an activity of the college, as stored. */
@@ -69,6 +70,7 @@ export interface ListedMember {
   role: string;
   disabled: boolean;
   hasLeft: boolean;
+  absences: Absence[];
   hasYear: boolean;
   status: YearStatus;
   submittedAt: string | null;
@@ -93,6 +95,7 @@ export async function listMembersByNumber(
       member.security_role_code as role,
       member.disabled_at is not null as disabled,
       ${hasLeft(now)} as "hasLeft",
+      ${absencesOfMember} as absences,
       ${wasMemberInYear} as "hasYear",
       coalesce(mine.status, 'OPEN') as status,
       mine.submitted_at as "submittedAt",

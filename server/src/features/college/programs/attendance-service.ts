@@ -6,6 +6,7 @@ import {
 } from '@cpd/domain/college/attendance-check';
 import { type ColumnRole, parseAttendanceList } from '@cpd/domain/college/attendance-list';
 import { takesLists } from '@cpd/domain/college/attendance-state';
+import { programDates } from '@cpd/domain/college/program-activities';
 import { isInactive } from '@cpd/domain/member/registration';
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { isEditable } from '@cpd/domain/year/year-rules';
@@ -102,6 +103,7 @@ async function judgeList(
   const members = await listMembersByNumber(database, program, [...new Set(numbers)], now);
   const lines = checkAttendance(list.entries, {
     year: program.year,
+    days: programDates(program.startDate, program.endDate),
     members: new Map(members.map((member) => [member.memberNumber, knownAttendee(member, facts, now)])),
     hours: program.hours,
     // Columns that were chosen have been seen.

@@ -97,6 +97,34 @@ describe('[ADM-06] checking a list says of each line what is wrong, and stores n
     expect(await recordState(world, { looks: false })).toEqual(before);
   });
 
+  test('with the columns as they were chosen, whatever their headings say', async () => {
+    const list = `Delegate ref,Name,Sessions\n${member.username},Test Member,1.5`;
+    expect(await check(list)).toMatchObject({ status: 400, json: { Code: 'INVALID', Errors: [{ Field: 'List' }] } });
+    const wish = { ProgramActivityId: program, List: list, Columns: ['NUMBER', 'NAME', 'HOURS'] };
+    const { json } = await verified.call('POST', '/api/AttendanceChecks', { body: wish });
+    expect(json).toMatchObject([{ Line: 2, MIN: member.username, Hours: 1.5, Problems: [] }]);
+    const stored = await verified.call('POST', '/api/AttendanceLists', { body: wish });
+    expect(stored).toMatchObject({ status: 200 });
+    expect(await readOffers(member)).toMatchObject([{ HoursPerDate: 1.5 }]);
+  });
+
+  test('with a number whose zeros in front a spreadsheet dropped: whose it is, to be looked at', async () => {
+    const person = await world.signIn();
+    await world.database
+      .updateTable('member')
+      .set({ member_number: '000471199' })
+      .where('user_id', '=', person.userId)
+      .execute();
+    const { json } = await check('Member number\n471199');
+    expect(json).toMatchObject([
+      {
+        MIN: '000471199',
+        Problems: [],
+        Warnings: ['The list says 471199; spreadsheets drop zeros in front.'],
+      },
+    ]);
+  });
+
   test('[ROP-06] when lists for the year are not taken any more, unless an audit goes on', async () => {
     world.setNow('2028-06-01T00:00:00Z');
     const answer = await check('100001');

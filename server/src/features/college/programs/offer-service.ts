@@ -1,5 +1,6 @@
+import { dayOfAbsenceProblem } from '@cpd/domain/member/departure';
 import { detailsOfCollege } from '@cpd/domain/record/activity-details';
-import { AppError, known, notFound } from '../../../app-error.ts';
+import { AppError, known, notFound, problemOf, refuse } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
@@ -57,8 +58,9 @@ export async function confirmOffer(
     if (attendance.activityId !== null) return attendance.activityId;
     if (attendance.status !== 'OFFERED') throw notFound('attendance');
     if (version !== undefined && version !== program.version) throw corrected();
-    await lockEditableYear(transaction, caller, program.cpdYearId);
+    const { absences } = await lockEditableYear(transaction, caller, program.cpdYearId);
     const attended = attendedBy(program, attendance.ownHours);
+    refuse(problemOf('StartDate', dayOfAbsenceProblem(attended.dates, absences)));
     const activityId = await insertVerified(transaction, caller, attended, detailsOfCollege(collegeName));
     await updateAnswer(transaction, programAttendanceId, { status: 'CONFIRMED', at: caller.now.toString() });
     return activityId;

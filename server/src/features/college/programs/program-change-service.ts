@@ -168,6 +168,7 @@ const WHY_LEFT = {
   SUBMITTED: 'The record for the year was submitted.',
   CLOSED: 'The record for the year is closed.',
   GONE: 'The member deleted it from their record.',
+  AWAY: 'The new day lies after the end of the membership, or in an interruption of it.',
 } as const satisfies Record<Exclude<Following, 'DONE'>, string>;
 
 function refuseReason(reason: string): void {

@@ -6,7 +6,7 @@ import type { Caller } from '../../../caller.ts';
 import type { Change } from '../../../database/tables.ts';
 import { insertMail } from '../../../mail/outgoing-mail-store.ts';
 import { recordChange } from '../../../record-change.ts';
-import { emailToTeam, findRequester, type Team } from '../../member/contact/contact-service.ts';
+import { emailToTeam, enteredLine, entererOf, findRequester, type Team } from '../../member/contact/contact-service.ts';
 import { lockRequest } from './request-service.ts';
 import * as store from './request-store.ts';
 
@@ -40,15 +40,17 @@ export async function appealDecision(
       firstDecisionText: request.decisionText,
       firstDecidedByUserId: decidedByUserId,
       firstDecidedAt: decidedAt,
+      enteredByUserId: entererOf(caller),
     });
     await store.updateAppealed(transaction, request);
     await recordChange(transaction, caller, 'request.appealed', request.requestId, {
       before: { result },
-      after: { result: null, message: text },
+      after: { result: null, message: text, ...(entererOf(caller) !== null && { source: 'TEAM' }) },
     });
     const requester = await findRequester(transaction, caller.subjectUserId);
     const lines = [
       `${requester.name}, member ${requester.memberNumber}, appeals against the decision on the ${requestName(request)}.`,
+      ...enteredLine(caller),
       text,
       `Somebody other than the colleague who made the first decision decides it. Request ${request.requestId}, sent from ${team.productName}.`,
     ];

@@ -1,10 +1,4 @@
-import {
-  appealDeciderRefusal,
-  decisionProblems,
-  type RequestDecision,
-  requestName,
-  resultName,
-} from '@cpd/domain/college/member-requests';
+import { decisionProblems, type RequestDecision, requestName, resultName } from '@cpd/domain/college/member-requests';
 import type { Leave } from '@cpd/domain/year/leave';
 import { variationInWords } from '@cpd/domain/year/variation';
 import { AppError, refuse } from '../../../app-error.ts';
@@ -23,7 +17,7 @@ import {
 } from './asked-years-service.ts';
 import { grantReopening } from './grant-reopening-service.ts';
 import { applyEffects, undoEffects } from './grant-service.ts';
-import { forMember, lockRequest, refusalOf } from './request-service.ts';
+import { decidingRefusal, forMember, lockRequest, refusalOf } from './request-service.ts';
 import * as store from './request-store.ts';
 
 const WIRE_FIELDS = {
@@ -47,7 +41,7 @@ export interface DecisionWish extends Omit<RequestDecision, 'exemptionReason'> {
 /**
  * Decides a request, or an appeal against the first decision on it (PPL-12): years are exempt, re-opened or their targets reduced
  * at once, the member is told, and their history says who did it. Errors: NOT_FOUND, STALE when somebody changed the request
- * meanwhile, NOT_ALLOWED for an appeal against one's own decision, INVALID naming each field, among them a year that was
+ * meanwhile, NOT_ALLOWED for what one entered oneself and an appeal against one's own decision, INVALID naming each field, among them a year that was
  * handed in, is closed, exempt or varied.
  */
 export async function decideRequest(caller: Caller, wish: DecisionWish): Promise<void> {
@@ -56,7 +50,7 @@ export async function decideRequest(caller: Caller, wish: DecisionWish): Promise
     if (request.result !== null)
       throw new AppError('STALE', 'This request has already been decided. Nothing was changed.');
     const first = await store.findAppeal(transaction, request.requestId);
-    refuseFirstDecider(caller, first);
+    refuseOwnPart(caller, request, first);
     const isAppeal = first !== undefined && first.upheld === null;
     const exemptionReason = wish.exemptionReason ?? request.exemptionReason ?? '';
     const decision = { ...wish, exemptionReason, text: wish.text.trim() };
@@ -75,9 +69,13 @@ export async function decideRequest(caller: Caller, wish: DecisionWish): Promise
   });
 }
 
-/** Throws NOT_ALLOWED for the colleague against whose decision the member appealed: somebody else decides (PPL-12). */
-export function refuseFirstDecider(caller: Caller, appeal: store.StoredAppeal | undefined): void {
-  const refusal = appealDeciderRefusal(appeal?.firstDecidedByUserId === caller.actor.userId);
+/** Throws NOT_ALLOWED for who entered the request, and for who made the decision that the member appealed against (PPL-12). */
+export function refuseOwnPart(
+  caller: Caller,
+  request: store.LockedRequest,
+  appeal: store.StoredAppeal | undefined,
+): void {
+  const refusal = decidingRefusal(caller.actor.userId, request, appeal);
   if (refusal !== undefined) throw new AppError('NOT_ALLOWED', refusal);
 }
 

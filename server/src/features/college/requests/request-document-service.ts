@@ -1,13 +1,15 @@
 import { REQUEST_DOCUMENTS_MAX } from '@cpd/domain/values/limits';
 import { AppError, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
+import type { Change } from '../../../database/tables.ts';
 import type { FileStore } from '../../../files/file-store.ts';
 import type { ReceivedFile } from '../../../http/uploads.ts';
 import { recordChange } from '../../../record-change.ts';
-import { changeWithUpload, insertApart } from '../../record/documents/upload-service.ts';
+import { changeWithUpload, insertApart, type JudgedUpload } from '../../record/documents/upload-service.ts';
 import { getYearId } from '../../year/years/year-service.ts';
 import { lockOwnRequest } from './appeal-service.ts';
 import { yearsOf } from './asked-years-service.ts';
+import { forMember, lockRequest } from './request-service.ts';
 import * as store from './request-store.ts';
 
 /**
@@ -22,24 +24,50 @@ export async function addRequestDocument(
   upload: ReceivedFile,
 ): Promise<number> {
   return await changeWithUpload(caller, files, upload, {
+    inSteps: async (transaction, judged) =>
+      keepDocument(transaction, caller, await lockOwnRequest(transaction, caller, requestId), judged),
+  });
+}
+
+/**
+ * The same by a colleague, for a request of any member: it came by telephone or e-mail, and so did the document. It is the
+ * member's file, and the event says who added it. Errors as those of `addRequestDocument`.
+ */
+export async function addDocumentForMember(
+  caller: Caller,
+  files: FileStore,
+  requestId: number,
+  upload: ReceivedFile,
+): Promise<number> {
+  return await changeWithUpload(caller, files, upload, {
     inSteps: async (transaction, judged) => {
-      const request = await lockOwnRequest(transaction, caller, requestId);
-      const [year] = yearsOf(request);
-      if (year === undefined) throw notFound('request');
-      if (request.status === 'DONE') {
-        throw new AppError('IN_USE', 'This request has been decided, so no more documents can be added.');
-      }
-      const documents = await store.countDocuments(transaction, requestId);
-      if (documents >= REQUEST_DOCUMENTS_MAX) {
-        throw new AppError('IN_USE', `A request can have at most ${REQUEST_DOCUMENTS_MAX} documents.`);
-      }
-      // Names are free here: the files of the year are others.
-      const cpdYearId = await getYearId(transaction, year);
-      const place = { cpdYearId, folderId: null, type: 'REQUEST', apart: `request ${requestId}/${documents}` } as const;
-      const documentId = await insertApart(transaction, caller, place, judged);
-      await store.insertRequestDocument(transaction, requestId, documentId);
-      await recordChange(transaction, caller, 'request.document_added', requestId, { after: { documentId } });
-      return documentId;
+      const request = await lockRequest(transaction, { requestId });
+      return await keepDocument(transaction, forMember(caller, request.userId), request, judged);
     },
   });
+}
+
+async function keepDocument(
+  transaction: Change,
+  caller: Caller,
+  request: store.LockedRequest,
+  judged: JudgedUpload,
+): Promise<number> {
+  const { requestId } = request;
+  const [year] = yearsOf(request);
+  if (year === undefined) throw notFound('request');
+  if (request.status === 'DONE') {
+    throw new AppError('IN_USE', 'This request has been decided, so no more documents can be added.');
+  }
+  const documents = await store.countDocuments(transaction, requestId);
+  if (documents >= REQUEST_DOCUMENTS_MAX) {
+    throw new AppError('IN_USE', `A request can have at most ${REQUEST_DOCUMENTS_MAX} documents.`);
+  }
+  // Names are free here: the files of the year are others.
+  const cpdYearId = await getYearId(transaction, year);
+  const place = { cpdYearId, folderId: null, type: 'REQUEST', apart: `request ${requestId}/${documents}` } as const;
+  const documentId = await insertApart(transaction, caller, place, judged);
+  await store.insertRequestDocument(transaction, requestId, documentId);
+  await recordChange(transaction, caller, 'request.document_added', requestId, { after: { documentId } });
+  return documentId;
 }

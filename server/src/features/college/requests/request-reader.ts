@@ -25,9 +25,12 @@ export interface QueueFilter {
 }
 
 /** An appeal in the row of its request, with who made the first decision. */
-type QueuedAppeal = NonNullable<MemberRequest['appeal']> & { firstDecidedByUserId: number };
+type QueuedAppeal = NonNullable<MemberRequest['appeal']> & {
+  firstDecidedByUserId: number;
+  enteredByUserId: number | null;
+};
 
-type Joined = 'member' | 'allocated' | 'decider' | 'first_decider';
+type Joined = 'member' | 'allocated' | 'decider' | 'first_decider' | 'enterer' | 'appellant';
 
 function nameOf(table: Joined) {
   return sql<string>`trim(concat(${sql.ref(`${table}.title`)}, ' ', ${sql.ref(`${table}.first_name`)}, ' ', ${sql.ref(`${table}.last_name`)}))`;
@@ -43,12 +46,16 @@ function selectRequests(database: Reading) {
     .leftJoin('cpd_year as year', 'year.cpd_year', 'request.cpd_year')
     .leftJoin('member_request_appeal as appeal', 'appeal.member_request_id', 'request.member_request_id')
     .leftJoin('member as first_decider', 'first_decider.user_id', 'appeal.first_decided_by_user_id')
+    .leftJoin('member as enterer', 'enterer.user_id', 'request.entered_by_user_id')
+    .leftJoin('member as appellant', 'appellant.user_id', 'appeal.entered_by_user_id')
     .select([
       'request.member_request_id as requestId',
       'request.version as rowVersion',
       'request.kind',
       'request.status',
       'request.source',
+      'request.entered_by_user_id as enteredByUserId',
+      sql<string | null>`case when enterer.user_id is not null then ${nameOf('enterer')} end`.as('enteredBy'),
       'request.created_at as createdOn',
       sql<RequestLine['member']>`json_build_object('userId', member.user_id, 'memberNumber', member.member_number,
         'name', ${nameOf('member')}, 'email', member.email)`.as('member'),
@@ -76,6 +83,8 @@ function selectRequests(database: Reading) {
         'text', appeal.appeal_text, 'appealedOn', appeal.appealed_at, 'firstResult', appeal.first_result,
         'firstDecisionText', appeal.first_decision_text, 'firstDecidedBy', ${nameOf('first_decider')},
         'firstDecidedByUserId', appeal.first_decided_by_user_id, 'firstDecidedOn', appeal.first_decided_at,
+        'enteredByUserId', appeal.entered_by_user_id,
+        'enteredBy', case when appellant.user_id is not null then ${nameOf('appellant')} end,
         'upheld', appeal.upheld) end`.as('appeal'),
       sql<MemberRequest['documents']>`coalesce((
         select json_agg(json_build_object('documentId', document.document_id, 'documentName', document.document_name)

@@ -1,4 +1,4 @@
-import { appealDeciderRefusal, grantRefusal, teamTextProblem } from '@cpd/domain/college/member-requests';
+import { deciderRefusal, decidersInWords, grantRefusal, teamTextProblem } from '@cpd/domain/college/member-requests';
 import type { ContactRequest } from '@cpd/domain/member/contact';
 import { OWN_REQUESTS_LISTED, REQUESTS_PAGE } from '@cpd/domain/values/limits';
 import type { Leave } from '@cpd/domain/year/leave';
@@ -44,8 +44,29 @@ export async function openRequest(database: Database, caller: Caller, requestId:
     // What the days asked for would make of the year is refused only where it is something.
     isTouched: request.leave === null || effectsOf('LEAVE', grantOf(request.leave), [{ record, now }]).length > 0,
   }));
-  const decisionRefusal = appealDeciderRefusal(request.appeal?.firstDecidedByUserId === caller.actor.userId) ?? '';
+  const decisionRefusal = refusalFor(caller.actor.userId, request, colleagues);
   return { ...request, notes, colleagues, asked, decisionRefusal, outcomes: outcomesOf(request, years) };
+}
+
+/** Why somebody of the team cannot decide, and which colleagues can; empty when they can. */
+function refusalFor(userId: number, request: reader.QueuedRequest, colleagues: readonly reader.Colleague[]): string {
+  const refusal = decidingRefusal(userId, request, request.appeal);
+  if (refusal === undefined) return '';
+  const deciders = colleagues.filter((each) => decidingRefusal(each.userId, request, request.appeal) === undefined);
+  return `${refusal} ${decidersInWords(deciders.map(({ name }) => name))}`;
+}
+
+/** Why somebody of the team can neither decide a request nor take its decision back, as a sentence, or undefined (PPL-12). */
+export function decidingRefusal(
+  userId: number,
+  request: Pick<store.LockedRequest, 'kind' | 'enteredByUserId'>,
+  appeal: Pick<store.StoredAppeal, 'firstDecidedByUserId' | 'enteredByUserId'> | null | undefined,
+): string | undefined {
+  return deciderRefusal({
+    kind: request.kind,
+    isFirstDecider: appeal?.firstDecidedByUserId === userId,
+    hasEntered: request.enteredByUserId === userId || appeal?.enteredByUserId === userId,
+  });
 }
 
 /** What leave that was granted makes of each of its years, as the member reads it; none where none was granted. */

@@ -26,6 +26,7 @@ function selectRequests(transaction: Change) {
     'decision_text as decisionText',
     'decided_by_user_id as decidedByUserId',
     'decided_at as decidedAt',
+    'entered_by_user_id as enteredByUserId',
     leaveJson('leave_from', 'leave_to').as('leave'),
     // The days of a grant that holds.
     leaveJson('granted_from', 'granted_to').as('granted'),
@@ -53,6 +54,8 @@ export async function lockJoiningProposals(transaction: Change, userId: number):
   return await selectRequests(transaction)
     .where('user_id', '=', userId)
     .where('source', '=', 'TEAM')
+    // What a colleague entered while acting is asked for, not proposed.
+    .where('entered_by_user_id', 'is', null)
     .where('departure_id', 'is', null)
     .where('status', '<>', 'DONE')
     .orderBy('member_request_id')
@@ -173,6 +176,7 @@ export async function findAppeal(transaction: Change, requestId: number) {
     .select([
       'first_result as firstResult',
       'first_decided_by_user_id as firstDecidedByUserId',
+      'entered_by_user_id as enteredByUserId',
       // Null while nobody has decided it.
       'upheld',
     ])
@@ -191,6 +195,7 @@ export async function insertAppeal(
     firstDecisionText: string;
     firstDecidedByUserId: number;
     firstDecidedAt: string;
+    enteredByUserId: number | null;
   },
 ): Promise<void> {
   await transaction.insertInto('member_request_appeal').values(columns(appeal)).execute();

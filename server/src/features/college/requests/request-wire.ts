@@ -8,11 +8,17 @@ import type { OpenedRequest } from './request-service.ts';
 
 /** A request as the queue lists it. */
 export function lineToWire(request: QueuedRequest, now: Temporal.Instant): RequestLine {
-  const { requestId, rowVersion, kind, status, source, createdOn, member, ...asked } = request;
+  const { requestId, rowVersion, kind, status, source, enteredBy, createdOn, member, ...asked } = request;
   const { year, leave, exemptionReason, message, allocatedTo, result } = asked;
-  const line = { requestId, rowVersion, kind, status, source, createdOn, member };
+  const isProposal = isProposed(request);
+  const line = { requestId, rowVersion, kind, status, source, enteredBy, isProposal, createdOn, member };
   const wanted = { year, leave, exemptionReason, message, allocatedTo, result };
   return { ...line, waitedDays: waitedDays(request, now), ...wanted, isAppeal: isAppeal(request) };
+}
+
+/** Two facts: the team is the source of what it proposes, which nobody entered, and of what a colleague enters while acting. */
+function isProposed({ source, enteredByUserId }: QueuedRequest): boolean {
+  return source === 'TEAM' && enteredByUserId === null;
 }
 
 function isAppeal({ appeal }: QueuedRequest): boolean {
@@ -21,13 +27,14 @@ function isAppeal({ appeal }: QueuedRequest): boolean {
 
 /** A request with everything that deciding it needs. */
 export function requestToWire(request: OpenedRequest, now: Temporal.Instant): MemberRequest {
-  const { asked, appeal, ...shown } = request;
+  const { asked, appeal, enteredByUserId: _who, ...shown } = request;
   const refused = asked.find(({ refusal, isTouched }) => isTouched && refusal !== '')?.refusal ?? '';
   // On appeal the years still have what the first decision made of them, which another one takes the place of.
   const grantRefusal = isAppeal(request) ? '' : refused;
   return {
     ...shown,
     waitedDays: waitedDays(request, now),
+    isProposal: isProposed(request),
     isAppeal: isAppeal(request),
     appeal: appeal && firstToWire(appeal),
     yearState: stateInWords(asked, request.leave !== null),
@@ -49,7 +56,7 @@ function instantText(text: string): string {
 }
 
 function firstToWire(appeal: NonNullable<QueuedRequest['appeal']>): NonNullable<MemberRequest['appeal']> {
-  const { firstDecidedByUserId: _who, appealedOn, firstDecidedOn, ...told } = appeal;
+  const { firstDecidedByUserId: _first, enteredByUserId: _who, appealedOn, firstDecidedOn, ...told } = appeal;
   return { ...told, appealedOn: instantText(appealedOn), firstDecidedOn: instantText(firstDecidedOn) };
 }
 
@@ -78,7 +85,8 @@ export function ownToWire(request: QueuedRequest & { outcomes: string[] }): OwnR
   const refusal = appealRefusal({ kind, result, isAppealed: appeal !== null, isAsAsked: isAsAsked(request) });
   return {
     ...own,
-    isProposal: request.source === 'TEAM',
+    isProposal: isProposed(request),
+    enteredBy: request.enteredBy,
     outcomes,
     documents,
     takesDocuments: kind !== 'CALLBACK' && kind !== 'REOPENING' && status !== 'DONE',
@@ -89,6 +97,7 @@ export function ownToWire(request: QueuedRequest & { outcomes: string[] }): OwnR
       firstResult: appeal.firstResult,
       firstDecisionText: appeal.firstDecisionText,
       upheld: appeal.upheld,
+      enteredBy: appeal.enteredBy,
     },
   };
 }

@@ -9,7 +9,7 @@ import { appealDecision } from './appeal-service.ts';
 import { decideRequest } from './decision-service.ts';
 import { previewEffects } from './effects-preview-service.ts';
 import { printLetter } from './letter-service.ts';
-import { addRequestDocument } from './request-document-service.ts';
+import { addDocumentForMember, addRequestDocument } from './request-document-service.ts';
 import { noteQueueLook, noteRequestLook } from './request-looks-service.ts';
 import * as service from './request-service.ts';
 import { lineToWire, ownToWire, requestToWire } from './request-wire.ts';
@@ -28,14 +28,8 @@ export function requestsRoutes(printRoom: PrintRoom, files: FileStore, team: () 
         text: text?.trim() ?? '',
         after: cursor,
       });
-      if (cursor === undefined) {
-        await noteQueueLook(
-          database,
-          caller,
-          { status, kind, allocatedTo, text },
-          { rows: requests.length, more: next !== null },
-        );
-      }
+      const asked = { status, kind, allocatedTo, text };
+      await noteQueueLook(database, caller, asked, { rows: requests.length, more: next !== null });
       return { requests: requests.map((request) => lineToWire(request, caller.now)), nextCursor: next };
     }),
     handler(calls.getRequest, async (caller, { id }) => {
@@ -49,6 +43,9 @@ export function requestsRoutes(printRoom: PrintRoom, files: FileStore, team: () 
         source: wish.source,
         request: toContactRequest(wish),
       }),
+    ),
+    handler(calls.addDocumentForMember, (caller, { requestId }, upload) =>
+      addDocumentForMember(caller, files, requestId, upload),
     ),
     handler(calls.assignRequest, (caller, { id }, { rowVersion, allocatedToUserId }) =>
       service.assignRequest(caller, { requestId: id, version: rowVersion, userId: allocatedToUserId }),

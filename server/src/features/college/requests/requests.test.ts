@@ -161,6 +161,53 @@ describe('work on a request', () => {
   });
 });
 
+describe('[PPL-12] leave and reduced targets that a member asked for by phone', () => {
+  const enter = (change: Record<string, unknown>) =>
+    staff.call('POST', '/api/MemberRequests', {
+      body: { MIN: member.username, Source: 'PHONE', IsCallBack: false, ExemptionReason: 'PARENTAL', ...change },
+    });
+  const addDocument = (RequestId: number, by = staff, name = 'letter.txt') =>
+    by.upload(`/api/MemberRequestDocuments?RequestId=${RequestId}`, { name, content: `Away: ${name}\n` });
+
+  test.each<[Record<string, unknown>, string[]]>([
+    [{ AskedFor: 'LEAVE', LeaveFrom: '2026-07-01' }, ['LeaveTo']],
+    [{ AskedFor: 'LEAVE', LeaveFrom: '2019-07-01', LeaveTo: '2019-09-01' }, ['LeaveFrom']],
+    [{ AskedFor: 'LEAVE', LeaveFrom: '2026-07-01', LeaveTo: '2028-01-01' }, ['LeaveTo']],
+    [{ AskedFor: 'REDUCTION', Year: 2026, MonthsOfLeave: 12 }, ['MonthsOfLeave']],
+    [{ AskedFor: 'REDUCTION', Year: 2019, MonthsOfLeave: 8, ExemptionReason: '' }, ['Year', 'ExemptionReason']],
+  ])('are refused as they are to the member: %o', async (change, fields) => {
+    const before = await recordState(world);
+    expect(fieldsOf(await enter(change))).toEqual(fields);
+    expect(await recordState(world)).toEqual(before);
+  });
+
+  test('are entered as what they are', async () => {
+    const leave = await enter({ AskedFor: 'LEAVE', LeaveFrom: '2026-07-01', LeaveTo: '2027-02-28', Source: 'EMAIL' });
+    expect(await open(leave.json)).toMatchObject({
+      Kind: 'LEAVE',
+      Source: 'EMAIL',
+      Leave: { From: '2026-07-01', To: '2027-02-28' },
+    });
+    const reduced = await enter({ AskedFor: 'REDUCTION', Year: 2026, MonthsOfLeave: 8 });
+    expect(await open(reduced.json)).toMatchObject({ Kind: 'REDUCTION', Year: 2026, MonthsAsked: 8 });
+  });
+
+  test('come with a document, which is the member’s', async () => {
+    const { json: id } = await enter({ AskedFor: 'LEAVE', LeaveFrom: '2026-07-01', LeaveTo: '2027-02-28' });
+    const watcher = await world.signIn({ role: 'WATCHER' });
+    expect(await addDocument(id, member)).toMatchObject({ status: 403 });
+    expect(await addDocument(id, watcher)).toMatchObject({ status: 403 });
+    expect(await addDocument(987_654_321)).toMatchObject({ status: 404 });
+    expect(await addDocument(await askCallBack(member))).toMatchObject({ status: 404 });
+    const { json: documentId } = await addDocument(id);
+    expect(await open(id)).toMatchObject({ Documents: [{ DocumentId: documentId, DocumentName: 'letter.txt' }] });
+    expect(await member.call('GET', `/api/Documents?DocumentId=${documentId}`)).toMatchObject({ status: 200 });
+    expect((await eventsOf()).at(-1)).toMatchObject({ kind: 'request.document_added', actor_user_id: staff.userId });
+    await decide(id, { Result: 'DECLINED' }, manager);
+    expect(await addDocument(id)).toMatchObject({ status: 409, json: { Code: 'IN_USE' } });
+  });
+});
+
 describe('the letter of decision', () => {
   const letter = (id: number, by = staff) => by.call('GET', `/api/MemberRequestDecisions/${id}`);
 

@@ -5,14 +5,14 @@ import type { Change } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { notify } from '../../member/notifications/notification-service.ts';
 import { type Effect, lockAskedYears } from './asked-years-service.ts';
-import { madeBy, refuseFirstDecider } from './decision-service.ts';
+import { madeBy, refuseOwnPart } from './decision-service.ts';
 import { undoEffects } from './grant-service.ts';
 import { forMember, keepNote, lockRequest } from './request-service.ts';
 import * as store from './request-store.ts';
 
 /**
  * Takes a decision back: the years count with their usual targets, the request is open again, the member is told why. Errors:
- * NOT_FOUND, STALE, NOT_ALLOWED for what was decided on appeal against the caller's own decision, INVALID without a reason,
+ * NOT_FOUND, STALE, NOT_ALLOWED for what the caller entered or decided before the appeal, INVALID without a reason,
  * without a decision, and for a record that was handed in with reduced targets.
  */
 export async function withdrawDecision(
@@ -22,7 +22,7 @@ export async function withdrawDecision(
   const problem = teamTextProblem(wish.reason, 'The reason', 'Please give a reason; the member can read it.');
   await caller.change(async (transaction) => {
     const request = await lockRequest(transaction, wish);
-    refuseFirstDecider(caller, await store.findAppeal(transaction, request.requestId));
+    refuseOwnPart(caller, request, await store.findAppeal(transaction, request.requestId));
     const member = forMember(caller, request.userId);
     const years = await lockAskedYears(transaction, member, request);
     const made = request.result === null ? [] : madeBy(request, request.result, years);

@@ -10,6 +10,7 @@ export const JOB_WORDS: Readonly<Record<JobName, string>> = {
   'seal-events': 'Sealing the event log',
   'count-retention': 'Counting old records',
   'apply-retention': 'Erasing old records',
+  'vacuum-erased': 'Clearing the space of erased records',
   'forget-deleted': 'Removing deleted files',
   'sweep-files': 'Removing unfinished uploads',
   'forget-old-keys': 'Clearing up after old requests',

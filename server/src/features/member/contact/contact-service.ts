@@ -47,9 +47,13 @@ export async function requestContact(caller: Caller, team: Team, given: ContactR
         { retryAfterSeconds: secondsUntil(tenth.createdAt.add({ hours: 24 }), caller.now) },
       );
     }
-    const requestId = await store.insertRequest(transaction, caller.subjectUserId, request, caller.now);
-    await insertMail(transaction, emailOf({ requestId, request, requester, reasons, team }), caller.now);
-    await recordChange(transaction, caller, 'request.created', requestId, { after: { ...request, status: 'NEW' } });
+    const origin = originOf(caller);
+    const requestId = await store.insertRequest(transaction, caller, request, origin);
+    const told = { requestId, request, requester, reasons, team, entered: enteredLine(caller) };
+    await insertMail(transaction, emailOf(told), caller.now);
+    await recordChange(transaction, caller, 'request.created', requestId, {
+      after: { ...request, ...(origin.enteredByUserId !== null && { source: origin.source }), status: 'NEW' },
+    });
     return requestId;
   });
 }
@@ -62,12 +66,29 @@ export async function enterRequest(caller: Caller, given: ContactRequest, source
   const request = asAsked(tidyContactRequest(given));
   return await caller.change(async (transaction) => {
     await refuseProblems(transaction, caller, request, await listExemptionReasons(transaction, true));
-    const requestId = await store.insertRequest(transaction, caller.subjectUserId, request, caller.now, source);
+    const origin = { source, enteredByUserId: caller.actor.userId };
+    const requestId = await store.insertRequest(transaction, caller, request, origin);
     await recordChange(transaction, caller, 'request.entered', requestId, {
       after: { ...request, source, status: 'NEW' },
     });
     return requestId;
   });
+}
+
+/** The colleague who asks for a member, while acting; null for a member who asks in person. */
+export function entererOf({ actor, subjectUserId }: Caller): number | null {
+  return actor.userId === subjectUserId ? null : actor.userId;
+}
+
+/** How a request comes that is made on the member's own screens: from the member, or from the team while it acts for them. */
+export function originOf(caller: Caller): store.RequestOrigin {
+  const enteredByUserId = entererOf(caller);
+  return { source: enteredByUserId === null ? 'MEMBER' : 'TEAM', enteredByUserId };
+}
+
+/** What an e-mail to the team says of the colleague who entered what it is about; no line for a member who asks in person. */
+export function enteredLine(caller: Caller): string[] {
+  return entererOf(caller) === null ? [] : [`Entered by ${store.nameOf(caller.actor)} for the member.`];
 }
 
 /** The codes of all reasons for an exemption, those that only the CPD team gives among them. */
@@ -143,15 +164,18 @@ interface Told {
   requester: store.Requester;
   reasons: Reasons;
   team: Team;
+  /** Who entered it for the member, if a colleague did. */
+  entered: readonly string[];
 }
 
 /** What the CPD team is sent. */
-function emailOf({ requestId, request, requester, reasons, team }: Told): NewMail {
+function emailOf({ requestId, request, requester, reasons, team, entered }: Told): NewMail {
   const { isCallBack, contactNumber, message, exemptionReason } = request;
   const [kind, wanted] = KIND_WORDS[isCallBack ? 'CALLBACK' : (request.askedFor ?? 'EXEMPTION')];
   const reason = reasons.find(({ code }) => code === exemptionReason)?.name ?? exemptionReason;
   const lines = [
     `${requester.name}, member ${requester.memberNumber}, asks for ${wanted}.`,
+    ...entered,
     isCallBack ? `Contact number: ${contactNumber}` : `${whenOf(request)}\nReason: ${reason}`,
     ...(message === '' ? [] : [`${isCallBack ? 'Message' : 'Additional information'}:\n${message}`]),
     `Request ${requestId}, sent from ${team.productName}.`,

@@ -1,4 +1,5 @@
 import type { ContactRequest } from '@cpd/domain/member/contact';
+import type { Caller } from '../../../caller.ts';
 import type { Change, Row } from '../../../database/tables.ts';
 
 /** A member as the CPD team needs to know them to answer. */
@@ -8,12 +9,20 @@ export type Requester = Awaited<ReturnType<typeof lockRequester>>;
 export async function lockRequester(transaction: Change, userId: number) {
   const row = await transaction
     .selectFrom('member')
-    .select(['member_number', 'title', 'first_name', 'last_name', 'email'])
+    .select(['member_number', 'title', 'first_name as firstName', 'last_name as lastName', 'email'])
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const name = [row.title, row.first_name, row.last_name].filter((part) => part !== '').join(' ');
-  return { userId, memberNumber: row.member_number, name, email: row.email };
+  return { userId, memberNumber: row.member_number, name: nameOf(row), email: row.email };
+}
+
+/** A person as e-mails to the team name them. */
+export function nameOf({
+  title,
+  firstName,
+  lastName,
+}: Pick<Caller['actor'], 'title' | 'firstName' | 'lastName'>): string {
+  return [title, firstName, lastName].filter((part) => part !== '').join(' ');
 }
 
 /** A request that was stored, with when. */
@@ -59,10 +68,16 @@ export async function findOpenReopeningRequest(transaction: Change, userId: numb
   return row?.member_request_id;
 }
 
+/** How a request comes, and the colleague who enters it for the member; null for a member who asks in person. */
+export interface RequestOrigin {
+  source: Row<'member_request'>['source'];
+  enteredByUserId: number | null;
+}
+
 /** Puts a request to re-open a year into the queue of the CPD team; answers its number. */
 export async function insertReopeningRequest(
   transaction: Change,
-  request: { userId: number; year: number; message: string; at: Temporal.Instant },
+  request: { userId: number; year: number; message: string; at: Temporal.Instant } & RequestOrigin,
 ): Promise<number> {
   const row = await transaction
     .insertInto('member_request')
@@ -72,25 +87,26 @@ export async function insertReopeningRequest(
       message: request.message,
       cpd_year: request.year,
       created_at: request.at.toString(),
+      source: request.source,
+      entered_by_user_id: request.enteredByUserId,
     })
     .returning('member_request_id')
     .executeTakeFirstOrThrow();
   return row.member_request_id;
 }
 
-/** Puts a request into the queue of the CPD team, as NEW; answers its number. */
+/** Puts a request of the subject into the queue of the CPD team, as NEW; answers its number. */
 export async function insertRequest(
   transaction: Change,
-  userId: number,
+  { subjectUserId, now }: Pick<Caller, 'subjectUserId' | 'now'>,
   request: ContactRequest,
-  createdAt: Temporal.Instant,
-  source: Row<'member_request'>['source'] = 'MEMBER',
+  { source, enteredByUserId }: RequestOrigin,
 ): Promise<number> {
   const { isCallBack, askedFor = 'EXEMPTION' } = request;
   const row = await transaction
     .insertInto('member_request')
     .values({
-      user_id: userId,
+      user_id: subjectUserId,
       kind: isCallBack ? 'CALLBACK' : askedFor,
       contact_number: isCallBack ? request.contactNumber : '',
       message: request.message,
@@ -99,8 +115,9 @@ export async function insertRequest(
       leave_from: request.leaveFrom ?? null,
       leave_to: request.leaveTo ?? null,
       months_asked: request.monthsOfLeave ?? null,
-      created_at: createdAt.toString(),
+      created_at: now.toString(),
       source,
+      entered_by_user_id: enteredByUserId,
     })
     .returning('member_request_id')
     .executeTakeFirstOrThrow();

@@ -7,7 +7,7 @@ import { insertMail } from '../../../mail/outgoing-mail-store.ts';
 import { recordChange } from '../../../record-change.ts';
 import { listOffers, type Offer } from '../../college/programs/offer-service.ts';
 import { lockYear } from '../../year/years/year-service.ts';
-import { emailToTeam, type Team } from './contact-service.ts';
+import { emailToTeam, enteredLine, originOf, type Team } from './contact-service.ts';
 import * as store from './contact-store.ts';
 
 /**
@@ -30,13 +30,18 @@ export async function requestReopening(caller: Caller, team: Team, cpdYearId: nu
       throw invalid([{ field: 'CPDYearId', message }]);
     }
     const message = ['Verified after the record was submitted, to be counted:', ...offers.map(inWords)].join('\n');
-    const requestId = await store.insertReopeningRequest(transaction, { userId, year, message, at: caller.now });
+    const origin = originOf(caller);
+    const wish = { userId, year, message, at: caller.now, ...origin };
+    const requestId = await store.insertReopeningRequest(transaction, wish);
     const subject = `Re-opening requested by member ${requester.memberNumber} (request ${requestId})`;
     const asks = `${requester.name}, member ${requester.memberNumber}, asks for the record of ${year} to be re-opened.`;
-    const lines = [asks, message, `Request ${requestId}, sent from ${team.productName}.`];
+    const lines = [asks, ...enteredLine(caller), message, `Request ${requestId}, sent from ${team.productName}.`];
     await insertMail(transaction, emailToTeam(team, requester, { subject, lines }), caller.now);
     await recordChange(transaction, caller, 'request.created', requestId, {
-      after: { kind: 'REOPENING', cpdYearId, message, status: 'NEW' },
+      after: {
+        ...{ kind: 'REOPENING', cpdYearId, message, status: 'NEW' },
+        ...(origin.enteredByUserId !== null && { source: origin.source }),
+      },
     });
     return requestId;
   });

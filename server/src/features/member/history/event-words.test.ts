@@ -113,6 +113,7 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['notification.settings-changed', {}, 'Changed which notifications come by email'],
   ['announcement.created', {}, 'Wrote a notification to members'],
   ['announcement.updated', {}, 'Changed a notification to members'],
+  ['announcement.viewed', {}, 'Opened a notification to members'],
   ['announcement.tested', {}, 'Sent a test of a notification to themselves'],
   ['list_view.saved', { after: { name: 'Not begun' } }, 'Saved the view “Not begun” of a list'],
   ['list_view.deleted', { before: { name: 'Not begun' } }, 'Deleted the view “Not begun” of a list'],
@@ -216,6 +217,11 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['retention.erased', {}, 'The record was erased, because the time for which it is kept was over'],
   ['retention.done', { after: { members: 1, leftOut: 1 } }, 'Old records were erased: 1 member'],
   ['risk.followed', { after: { cpdYearId: 11 } }, 'Noted the follow-up of a member at risk'],
+  [
+    'year.paper_entered',
+    { year: 2026, before: { paperSubmission: 0 }, after: { paperSubmission: 2.5, reason: 'A letter of 3 March.' } },
+    'Entered what was handed in on paper for 2026: 2.5 instead of 0: A letter of 3 March.',
+  ],
   ['year.submitted', { year: 2026 }, 'Submitted the record for 2026'],
   ['year.taken_back', { year: 2026 }, 'Took the submission of the record for 2026 back'],
   ['year.closed', { year: 2026 }, 'The record for 2026 was not submitted before the year closed'],
@@ -233,6 +239,11 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
     'year.reopening_changed',
     { year: 2025, after: { reopenedUntil: '2027-05-29T14:00:00Z', reason: 'More time.' } },
     'Changed the end of the re-opening of the record for 2025 until 29/05/2027: More time.',
+  ],
+  [
+    'year.reopening_ended',
+    { year: 2025, after: { reason: 'The wrong member.' } },
+    'Ended the re-opening of the record for 2025: The wrong member.',
   ],
   [
     'year.restored',

@@ -38,6 +38,7 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'announcement.released': () => 'Released a notification to members',
   'announcement.sent': () => 'A notification to members was sent',
   'announcement.tested': () => 'Sent a test of a notification to themselves',
+  'announcement.viewed': () => 'Opened a notification to members',
   'announcement.cancelled': () => 'Cancelled a notification to members',
   'areas.chosen': ({ year }) => `Chose the specialties and professional domains${year}`,
   'audit.selected': ({ year }) => `Selected the record${year} for audit`,
@@ -117,10 +118,12 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'case.follow_up_moved': () => 'Put a follow-up of the case log on another day',
   'case.noted': ({ event }) => `Added a ${caseKindIn(event)} to the case log`,
   'content.changed': () => 'Changed a text that everybody sees',
-  'request.created': () => 'Sent a request to the CPD team',
+  'request.created': ({ whom, event }) =>
+    isByTeam(event) ? `Entered a request for ${whom}` : 'Sent a request to the CPD team',
   'request.entered': () => 'Entered a request that came by phone or email',
   'request.allocated': () => 'Assigned a request',
-  'request.appealed': () => 'Appealed against a decision of the CPD team',
+  'request.appealed': ({ whom, event }) =>
+    `Appealed against a decision of the CPD team${isByTeam(event) ? ` for ${whom}` : ''}`,
   'request.document_added': () => 'Added a document to a request to the CPD team',
   'request.letter_opened': () => 'Opened the letter about a decision',
   'request.viewed': () => 'Opened a request',
@@ -153,6 +156,8 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
       : `The record${year} was not submitted before the year closed`,
   'year.exempted': ({ year, event }) => `Granted an exemption${year}${reasonOf(event)}`,
   'year.exemption_withdrawn': ({ year, event }) => `Took back the exemption${year}${reasonOf(event)}`,
+  'year.paper_entered': ({ year, event }) =>
+    `Entered what was handed in on paper${year}: ${Number(event.after?.paperSubmission)} instead of ${Number(event.before?.paperSubmission)}${reasonOf(event)}`,
   'year.varied': ({ year, event }) => `Reduced the targets${year}${reasonOf(event)}`,
   'year.variation_withdrawn': ({ year, event }) => `Restored the usual targets${year}${reasonOf(event)}`,
   'year_rules.confirmed': ({ event }) =>
@@ -160,6 +165,7 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'year.reopened': ({ year, event }) => `Re-opened the record${year}${untilOf(event)}${reasonOf(event)}`,
   'year.reopening_changed': ({ year, event }) =>
     `Changed the end of the re-opening of the record${year}${untilOf(event)}${reasonOf(event)}`,
+  'year.reopening_ended': ({ year, event }) => `Ended the re-opening of the record${year}${reasonOf(event)}`,
   'year.taken_back': ({ year }) => `Took the submission of the record${year} back`,
   'year.restored': ({ year }) =>
     `The re-opening of the record${year} ended without a change, so it is what it was before`,
@@ -219,6 +225,11 @@ function nameIn(state: ToldEvent['after']): string | undefined {
 function caseKindIn({ after }: ToldEvent): string {
   const known = CASE_KIND_CODES.find((code) => code === after?.caseKind);
   return known === undefined ? 'note' : CASE_KINDS[known].toLowerCase();
+}
+
+/** Whether a colleague entered it while acting for the member. */
+function isByTeam({ after }: ToldEvent): boolean {
+  return after?.source === 'TEAM';
 }
 
 function consentOf({ after }: ToldEvent): string {

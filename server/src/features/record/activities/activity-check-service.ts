@@ -1,6 +1,7 @@
 import type { ActivityRequest } from '@cpd/contract/activities';
 import { wireField } from '@cpd/contract/activity-fields';
 import type { Inside } from '@cpd/contract/spelling';
+import { type Absence, dayOfAbsenceProblem } from '@cpd/domain/member/departure';
 import { detailsOf } from '@cpd/domain/record/activity-details';
 import { type ActivityContext, checkActivity, type EnteredActivity } from '@cpd/domain/record/activity-rules';
 import { PLAN_TYPE_MESSAGE } from '@cpd/domain/record/plans';
@@ -56,10 +57,14 @@ interface CheckOptions {
   resetHours?: boolean;
 }
 
+/** What a request is judged by of its year; a save at once is only for members who never left. */
+type JudgedYear = Pick<MemberYear, 'facts' | 'framework'> &
+  Partial<Pick<MemberYear, 'absences'>> & { context: ActivityContext };
+
 /** The same of a year that is known already: what is to be written, or everything that is wrong with the request. */
 export function judgeRequest(
   caller: Caller,
-  year: Pick<MemberYear, 'facts' | 'framework'> & { context: ActivityContext },
+  year: JudgedYear,
   sent: Request,
   { before, shortcut, resetHours = false }: CheckOptions,
 ): CheckedActivity | { problems: FieldProblem[] } {
@@ -84,6 +89,7 @@ export function judgeRequest(
     })),
     ...dateTextProblems(request),
     ...goalProblems(request, context),
+    ...absenceProblems(entered, dates, year.absences ?? [], before),
     ...shortcutProblems(shortcut, dates, year.facts.cpdYearId, before),
   ];
   if (problems.length === 0 && dates.length === 0) problems.push(NOTHING_LEFT);
@@ -126,6 +132,19 @@ function shortcutProblems(
     dates.map(({ startDate }) => startDate),
   );
   return [...problemOf('CPDYearId', wrongYear), ...problemOf('UserActivityDates', message)];
+}
+
+/** No new date lies after the last day of membership; those that were there before the departure was entered stay (PPL-05). */
+function absenceProblems(
+  { occurrence }: EnteredActivity,
+  dates: readonly ActivityDateRecord[],
+  absences: readonly Absence[],
+  before: StoredActivity | undefined,
+): FieldProblem[] {
+  const kept = new Set(before?.dates.map(({ startDate }) => startDate));
+  const added = dates.map(({ startDate }) => startDate).filter((day) => !kept.has(day));
+  const field = wireField(occurrence === 'R' ? 'recurrence.endDate' : 'dates');
+  return problemOf(field, dayOfAbsenceProblem(added, absences));
 }
 
 /** Days outside the year are no days of the pattern; neither are those of another kind of occurrence (OCC-17). */

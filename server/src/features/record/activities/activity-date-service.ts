@@ -1,12 +1,13 @@
 import type { ActivityDateRequest } from '@cpd/contract/activity-dates';
 import { wireField } from '@cpd/contract/activity-fields';
 import type { Inside } from '@cpd/contract/spelling';
+import { dayOfAbsenceProblem } from '@cpd/domain/member/departure';
 import { dateAsActivity, dateInUseMessage } from '@cpd/domain/record/activity-date-rules';
 import { checkActivity, type EnteredActivity } from '@cpd/domain/record/activity-rules';
 import { shortcutDateProblem } from '@cpd/domain/record/shortcut-rules';
 import { yearRules } from '@cpd/domain/year/year-rules';
 import type { z } from 'zod';
-import { type FieldProblem, invalid, known, notFound } from '../../../app-error.ts';
+import { type FieldProblem, invalid, known, notFound, problemOf } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import { keepRows } from '../../../database/deleted-rows.ts';
 import type { Change, Database, Reading } from '../../../database/tables.ts';
@@ -222,6 +223,8 @@ async function refuseProblems(
   if (entered.dates.some((day) => isUsed(activity, date.activityDateId, day))) {
     problems.push({ field: 'StartDate', message: dateInUseMessage(activity.name) });
   }
+  const added = entered.dates.filter((day) => day !== date.startDate);
+  problems.push(...problemOf('StartDate', dayOfAbsenceProblem(added, year.absences)));
   if (activity.shortcutId !== null) {
     const message = shortcutDateProblem(await getShortcut(transaction, activity.shortcutId), entered.dates);
     if (message !== undefined) problems.push({ field: 'StartDate', message });

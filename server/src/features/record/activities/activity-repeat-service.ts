@@ -73,7 +73,7 @@ export async function repeatActivities(caller: Caller, request: Request): Promis
   });
 }
 
-type JudgedBy = Pick<MemberYear, 'facts' | 'framework'> & { context: ActivityContext };
+type JudgedBy = Pick<MemberYear, 'facts' | 'framework' | 'absences'> & { context: ActivityContext };
 
 function judgeRow(caller: Caller, year: JudgedBy, activity: StoredActivity, choice: Choice) {
   const again = repeatedIn(activity, year.context);

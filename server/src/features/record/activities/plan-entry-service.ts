@@ -1,3 +1,4 @@
+import { lastDayOfMembership } from '@cpd/domain/member/departure';
 import { NO_DETAILS } from '@cpd/domain/record/activity-details';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import type { Caller } from '../../../caller.ts';
@@ -18,8 +19,9 @@ export async function insertHoursOfPlan(
   plan: { planId: number; activityTypeId: number; name: string; hours: number },
 ): Promise<void> {
   const today = collegeDay(caller.now).toString();
-  // A plan written after New Year for the year before counts on that year's last day.
-  const [, startDate = today] = [`${year.facts.year}-01-01`, today, `${year.facts.year}-12-31`].sort();
+  // A plan written after New Year for the year before counts on that year's last day, or on the last one of membership.
+  const [, inYear = today] = [`${year.facts.year}-01-01`, today, `${year.facts.year}-12-31`].sort();
+  const startDate = lastDayOfMembership(inYear, year.absences);
   const record: ActivityRecord = {
     userId: caller.subjectUserId,
     cpdYearId: year.facts.cpdYearId,

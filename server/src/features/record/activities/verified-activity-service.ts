@@ -1,8 +1,10 @@
+import { dayOfAbsenceProblem } from '@cpd/domain/member/departure';
 import { type ActivityDetails, detailsOf } from '@cpd/domain/record/activity-details';
 import type { Caller } from '../../../caller.ts';
 import { presentOf } from '../../../clock.ts';
 import type { Change } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
+import type { MemberYear } from '../../year/years/year-reader.ts';
 import { isYearEditable, lockYear, refuseUneditable } from '../../year/years/year-service.ts';
 import { type ActivityDateRecord, replaceDates } from './activity-date-store.ts';
 import { keptReflection } from './activity-dates.ts';
@@ -25,12 +27,11 @@ export interface AttendedActivity {
 }
 
 /** What became of a verified activity that the college wants to change. */
-export type Following = 'DONE' | 'SUBMITTED' | 'CLOSED' | 'GONE';
+export type Following = 'DONE' | 'SUBMITTED' | 'CLOSED' | 'GONE' | 'AWAY';
 
 /**
  * Puts what a member attended into their record as a verified activity (ACT-31), with what the college says of itself;
- * answers its id. The member's year must be
- * locked and editable.
+ * answers its id. The member's year must be locked and editable, and the days be days of membership.
  */
 export async function insertVerified(
   transaction: Change,
@@ -48,7 +49,7 @@ export async function insertVerified(
 
 /**
  * Makes a verified activity of a member what the college says now; reflection, goals and evidence stay. One of a year that
- * takes no changes is left as it is.
+ * takes no changes is left as it is, and so is one that would move to a day without membership.
  */
 export async function correctVerified(
   transaction: Change,
@@ -57,12 +58,16 @@ export async function correctVerified(
   correction: { attended: AttendedActivity; reason: string },
 ): Promise<Following> {
   const { attended, reason } = correction;
-  return await follow(transaction, caller, activityId, async (before) => {
+  return await follow(transaction, caller, activityId, async (before, { absences }) => {
+    const kept = new Set(before.dates.map(({ startDate }) => startDate));
+    const added = attended.dates.filter((day) => !kept.has(day));
+    if (dayOfAbsenceProblem(added, absences) !== undefined) return 'AWAY';
     const at = caller.now.toString();
     await store.updateActivity(transaction, activityId, recordOf(caller, attended, before), at);
     await replaceDates(transaction, activityId, caller.subjectUserId, layAttended(attended, before.dates));
     const after = await findActivity(transaction, caller.subjectUserId, activityId);
     await recordChange(transaction, caller, 'activity.corrected', activityId, { before, after: { ...after, reason } });
+    return 'DONE';
   });
 }
 
@@ -76,6 +81,7 @@ export async function withdrawVerified(
   return await follow(transaction, caller, activityId, async (before) => {
     await store.deleteActivity(transaction, activityId);
     await recordChange(transaction, caller, 'activity.withdrawn', activityId, { before, after: { reason } });
+    return 'DONE';
   });
 }
 
@@ -84,7 +90,7 @@ async function follow(
   transaction: Change,
   caller: Caller,
   activityId: number,
-  change: (before: StoredActivity) => Promise<void>,
+  change: (before: StoredActivity, year: MemberYear) => Promise<Following>,
 ): Promise<Following> {
   await store.lockActivity(transaction, caller.subjectUserId, activityId);
   const before = await findActivity(transaction, caller.subjectUserId, activityId);
@@ -92,8 +98,7 @@ async function follow(
   const year = await lockYear(transaction, caller, before.cpdYearId);
   if (!isYearEditable(year, presentOf(caller))) return year.submittedAt === null ? 'CLOSED' : 'SUBMITTED';
   refuseUneditable(transaction, caller, year);
-  await change(before);
-  return 'DONE';
+  return await change(before, year);
 }
 
 function recordOf(caller: Caller, attended: AttendedActivity, details: ActivityDetails): store.ActivityRecord {

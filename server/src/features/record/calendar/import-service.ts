@@ -1,10 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import type { CalendarImport } from '@cpd/contract/calendar';
+import { dayOfAbsenceProblem } from '@cpd/domain/member/departure';
 import { AppError } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { FileStore } from '../../../files/file-store.ts';
 import type { ReceivedFile } from '../../../http/uploads.ts';
+import type { MemberYear } from '../../year/years/year-reader.ts';
 import { isYearEditable, listYears } from '../../year/years/year-service.ts';
 import type { ImportedCalendar } from './import-calendar.ts';
 import type { ReadCalendarFile } from './import-queue.ts';
@@ -37,23 +39,38 @@ export async function importEvents(
       calendar,
       open.map(({ facts }) => facts.year),
     );
-    const events = calendar.events.flatMap((event) => {
+    const { member, away } = byMembership(calendar, open);
+    const [firstAway] = away;
+    if (member.length === 0 && firstAway !== undefined) throw refused(firstAway.message);
+    const events = member.flatMap((event) => {
       const year = open.find(({ facts }) => facts.year === event.year);
       if (year === undefined) return [];
       const Activity = eventToActivity(event, { userId: caller.subjectUserId, year, years });
       return [{ line: event.line, isTentative: event.tentative, activity: Activity }];
     });
     const [first] = events;
-    if (first !== undefined && events.length === 1) return first.activity;
+    if (first !== undefined && events.length === 1 && away.length === 0) return first.activity;
     return {
       events: events,
       cancelledCount: calendar.cancelledCount,
       elsewhereCount: calendar.elsewhereCount,
-      problems: calendar.problems.map(({ line, message }) => ({ line: line, message: message })),
+      problems: [...calendar.problems, ...away].map(({ line, message }) => ({ line: line, message: message })),
     };
   } finally {
     await upload.discard();
   }
+}
+
+/** Events with a day of membership, and why the others are left out (PPL-05). */
+function byMembership({ events }: ImportedCalendar, [year]: readonly MemberYear[]) {
+  const judged = events.map((event) => {
+    const problems = event.dates.map((day) => dayOfAbsenceProblem([day], year?.absences ?? []));
+    return { event, message: problems.includes(undefined) ? undefined : problems[0] };
+  });
+  return {
+    member: judged.flatMap(({ event, message }) => (message === undefined ? [event] : [])),
+    away: judged.flatMap(({ event, message }) => (message === undefined ? [] : [{ line: event.line, message }])),
+  };
 }
 
 function refuseOtherTypes({ fileName, mediaType }: ReceivedFile): void {

@@ -104,7 +104,7 @@ export async function uploadToActivity(
     inSteps: async (transaction, judged) => {
       const activity = await lockOwnActivity(transaction, caller, activityId);
       const place = { cpdYearId: activity.cpdYearId, folderId: null };
-      const documentId = await insertUpload(transaction, caller, place, judged);
+      const { documentId } = await insertUpload(transaction, caller, place, judged);
       refusePlanEntry(activity);
       await writeLink(transaction, activity, documentId, WHOLE_ACTIVITY);
       await logFilesChange(transaction, caller, activity);

@@ -53,7 +53,7 @@ export async function addEvidence(
   reference?: ReferenceInForce,
 ): Promise<number> {
   return await changeWithUpload(caller, files, upload, {
-    inSteps: (transaction, judged) => insertUpload(transaction, caller, place, judged),
+    inSteps: async (transaction, judged) => (await insertUpload(transaction, caller, place, judged)).documentId,
     ...(reference && { atOnce: (world, judged) => insertAtOnce({ ...world, reference }, caller, place, judged) }),
   });
 }
@@ -100,7 +100,7 @@ export async function changeWithUpload(
 }
 
 /**
- * Writes the row of a judged upload, in the transaction of a change; answers its document id. Errors: DUPLICATE when the
+ * Writes the row of a judged upload, in the transaction of a change; answers its document id, and the name it was kept under. Errors: DUPLICATE when the
  * year has this very file under this name, FILE_REFUSED when the name is taken by another one (both «exists», UPL-16),
  * QUOTA_EXCEEDED, YEAR_NOT_EDITABLE, NOT_FOUND for a year or folder.
  */
@@ -109,7 +109,7 @@ export async function insertUpload(
   caller: Caller,
   place: Place,
   judged: JudgedUpload,
-): Promise<number> {
+): Promise<{ documentId: number; name: string }> {
   const { cpdYearId, folderId } = place;
   await lockEditableYear(transaction, caller, cpdYearId);
   if (folderId !== null) await refuseForeignFolder(transaction, caller, cpdYearId, folderId);
@@ -121,7 +121,7 @@ export async function insertUpload(
   );
   await refuseWithoutRoom(transaction, document, judged);
   await recordChange(transaction, caller, 'document.uploaded', documentId, { after: document });
-  return documentId;
+  return { documentId, name: document.name };
 }
 
 /** Under the name it has; a picture that was given its true extension, where that name is taken, under one with a number. */

@@ -31,8 +31,8 @@ export async function uploadPlan(
   return await changeWithUpload(caller, files, upload, {
     inSteps: async (transaction, judged) => {
       const place = { cpdYearId: own.cpdYearId, folderId: null, type: 'PDP' } as const;
-      const documentId = await insertUpload(transaction, caller, place, judged);
-      return await insertUploadedPlan(transaction, caller, own.cpdYearId, hours, { documentId, name: judged.name });
+      const file = await insertUpload(transaction, caller, place, judged);
+      return await insertUploadedPlan(transaction, caller, own.cpdYearId, hours, file);
     },
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { png } from '../../../testing/build-content.ts';
 import { asOwnWishes } from '../../../testing/own-wishes.ts';
 import { recordState } from '../../../testing/record-state.ts';
 import { inYear, readPlan, readSummary, savePlan, uploadEvidence } from '../../../testing/steps.ts';
@@ -23,7 +24,7 @@ function url(hours: number | string, cpdYearId: number = YEAR_ID[2026], document
   return `/api/UserPDP?${inYear(member, cpdYearId)}&HoursSpent=${encodeURIComponent(hours)}${document}`;
 }
 
-async function upload(file = FILE): Promise<number> {
+async function upload(file: { name: string; content: string | Buffer } = FILE): Promise<number> {
   const answer = await member.upload(url('1.75'), file);
   expect(answer).toMatchObject({ status: 200, json: expect.any(Number) });
   return answer.json;
@@ -134,6 +135,12 @@ describe('[PDP-04] an uploaded plan', () => {
     const name = `${'ü'.repeat(120)}.txt`;
     const plan = await readPlan(member, await upload({ ...FILE, name }));
     expect(plan).toMatchObject({ PlanName: 'ü'.repeat(100), DocumentName: name });
+  });
+
+  test('[UPL-20] that is a picture is called as its file is, with the number where its true name was taken', async () => {
+    await upload({ name: 'board.png', content: png(1) });
+    const plan = await readPlan(member, await upload({ name: 'board.jpg', content: png(2) }));
+    expect(plan).toMatchObject({ PlanName: 'board (2).png', DocumentName: 'board (2).png' });
   });
 
   test('sent twice under one Idempotency-Key is one', async () => {

@@ -1,7 +1,8 @@
-import { previewYearReopening, reopenCpdYear, takeBackSubmission } from '@cpd/contract/cpd-years';
+import { endYearReopening, previewYearReopening, reopenCpdYear, takeBackSubmission } from '@cpd/contract/cpd-years';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
+import { endReopening } from './ending-service.ts';
 import { previewReopening, reopenYear } from './reopening-service.ts';
 import { takeBack } from './taking-back-service.ts';
 
@@ -10,6 +11,7 @@ export function reopeningRoutes(database: Database): Handler[] {
   return [
     handler(previewYearReopening, (caller, query) => previewReopening(database, caller, query)),
     handler(reopenCpdYear, (caller, _query, wish) => reopenYear(caller, wish)),
+    handler(endYearReopening, (caller, _query, wish) => endReopening(caller, wish)),
     handler(takeBackSubmission, async (caller, { cpdYearId }) => {
       const status = await takeBack(caller, cpdYearId);
       return { cpdStatusCode: status, cpdStatusName: yearStatusName(status) };

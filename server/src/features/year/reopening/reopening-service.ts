@@ -1,14 +1,17 @@
 import type { ReopeningPreview, YearReopening } from '@cpd/contract/cpd-years';
+import { isAway } from '@cpd/domain/member/departure';
+import { collegeDay } from '@cpd/domain/values/college-day';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import {
   checkReopening,
+  endOfReopening,
   isReopened,
   lastDayOf,
   latestReopeningDay,
   refuseReopening,
   usualReopeningDay,
 } from '@cpd/domain/year/reopening';
-import { reopeningEffects, type StandingBefore } from '@cpd/domain/year/reopening-words';
+import { endingEffect, reopeningEffects, type StandingBefore } from '@cpd/domain/year/reopening-words';
 import { AppError, invalid } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import { presentOf } from '../../../clock.ts';
@@ -49,13 +52,13 @@ export async function reopenYearIn(transaction: Change, caller: Caller, wish: Ye
   await reopenTogether(transaction, caller, [{ userId: wish.forUserId, year }], wish);
 }
 
-/** Re-opens locked records of one year that can be re-opened, and tells each member (ROP-04). */
+/** Re-opens locked records of one year that can be re-opened, and tells each member (ROP-04); answers how many were told. */
 export async function reopenTogether(
   transaction: Change,
   caller: Caller,
   records: readonly LockedRecord[],
   wish: Pick<YearReopening, 'until' | 'reason'>,
-): Promise<void> {
+): Promise<number> {
   const told = toldBy(caller, wish);
   const before = await beginReopenings(transaction, caller, records, told);
   const offers = await offersOf(transaction, records);
@@ -73,7 +76,7 @@ export async function reopenTogether(
     };
     return [reopenedNotice(reopening, { isNewEnd: false, requestId: caller.requestId })];
   });
-  await notifyEach(transaction, notices, caller.now);
+  return await notifyEach(transaction, notices, caller.now);
 }
 
 /** What of each record waits to be confirmed, and comes along with its re-opening (ROP-06). */
@@ -104,7 +107,14 @@ export async function standingsBefore(
     submitted: year.submittedAt !== null,
     auditPassed: year.auditStatus === 'PASSED',
     hasCertificate: certified.has(userId),
+    leftOn: leftOn(year, now),
   }));
+}
+
+/** Since when the member has been away; null for who is a member now (PPL-05). */
+function leftOn({ absences }: YearStanding, now: Temporal.Instant): string | null {
+  const today = collegeDay(now).toString();
+  return absences.find((absence) => isAway([absence], today))?.leftOn ?? null;
 }
 
 /** What a colleague tells of a re-opening, as it is kept. */
@@ -127,12 +137,29 @@ export async function previewReopening(
   const latestDay = latestReopeningDay(now);
   if (isReopened(standing(year, now)) && year.reopenedUntil !== undefined) {
     const day = lastDayOf(year.reopenedUntil);
-    return { effects: [], day, latestDay, reopenedUntil: year.reopenedUntil, reason: year.reopening?.reason ?? '' };
+    const reason = year.reopening?.reason ?? '';
+    return {
+      effects: [],
+      leftOn: leftOn(year, now),
+      day,
+      latestDay,
+      reopenedUntil: year.reopenedUntil,
+      reason,
+      ifEnded: ifEnded(year, now),
+    };
   }
   const [before] = await standingsBefore(database, now, cpdYearId, [{ userId: forUserId, year }]);
   const hasPrints = await hasIssuedDocuments(database, forUserId, cpdYearId);
   const effects = before === undefined ? [] : reopeningEffects(year.facts.year, { ...before, hasPrints });
-  return { effects, day: usualReopeningDay(now), latestDay, reopenedUntil: null, reason: '' };
+  const day = usualReopeningDay(now);
+  return { effects, leftOn: leftOn(year, now), day, latestDay, reopenedUntil: null, reason: '', ifEnded: '' };
+}
+
+function ifEnded({ facts, reopening }: YearStanding, now: Temporal.Instant): string {
+  if (!reopening?.before) return '';
+  const { status, certificates } = reopening.before;
+  const end = endOfReopening({ changed: reopening.changed === true, facts, now });
+  return endingEffect(facts.year, { status, hasCertificate: certificates.length > 0 }, end);
 }
 
 /** A member's year as the rules of re-opening have it. */
@@ -150,8 +177,20 @@ function refuseWhatIsWrong(year: MemberYear, { until, reason }: YearReopening, n
   throw invalid(problems.map(({ field, message }) => ({ field: WIRE_FIELDS[field], message })));
 }
 
+/**
+ * Throws STALE unless a year is re-opened now, until just this instant: two colleagues, or one and the clock, must not overrule
+ * each other.
+ */
+export function refuseOtherReopening(year: MemberYear, until: string, now: Temporal.Instant): void {
+  refuseWhatIsOutdated(year, { insteadOf: until }, now);
+}
+
 /** Two people who re-open one year at once must not overrule each other: the later one is told (409). */
-function refuseWhatIsOutdated(year: MemberYear, { insteadOf }: YearReopening, now: Temporal.Instant): void {
+function refuseWhatIsOutdated(
+  year: MemberYear,
+  { insteadOf }: Pick<YearReopening, 'insteadOf'>,
+  now: Temporal.Instant,
+): void {
   const { reopenedUntil, reopening, facts } = year;
   const isNow = isReopened(standing(year, now)) ? reopenedUntil : undefined;
   const isMeant = insteadOf === undefined ? undefined : Temporal.Instant.from(insteadOf).toString();
@@ -191,6 +230,7 @@ async function changeEnd(
   await notifyEach(transaction, [reopenedNotice(changed, { isNewEnd: true, requestId })], now);
 }
 
-function nameOf({ title, firstName, lastName }: Caller['actor']): string {
+/** A colleague as the member reads it. */
+export function nameOf({ title, firstName, lastName }: Caller['actor']): string {
   return [title, firstName, lastName].filter((part) => part !== '').join(' ');
 }

@@ -47,6 +47,15 @@ export async function updateEnd(
     .execute();
 }
 
+/** Has a re-opening end at an ISO instant; who did it, and why, stays. */
+export async function updateEndsAt(transaction: Change, memberYearId: number, until: string): Promise<void> {
+  await transaction
+    .updateTable('member_year')
+    .set({ reopened_until: until })
+    .where('member_year_id', '=', memberYearId)
+    .execute();
+}
+
 /** Of records that were re-opened before without being handed in: that re-opening, by the id of the record. */
 export async function listEarlier(
   transaction: Change,

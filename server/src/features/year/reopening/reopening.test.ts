@@ -189,15 +189,38 @@ describe('[ROP-01] before anything is done the team sees', () => {
     expect(await recordState(world, { looks: false })).toEqual(state);
   });
 
+  test('[PPL-05] that a member who has left is not told, and none of it is sent', async () => {
+    await handedIn();
+    await world.database
+      .insertInto('departure')
+      .values({ user_id: member.userId, left_on: '2027-04-14', reason: 'RETIRED' })
+      .execute();
+    const { json } = await preview(member);
+    expect(json.LeftOn).toBe('2027-04-14');
+    expect(json.Effects.at(-1)).toBe('The member left on 14/04/2027, so no notification or email is sent.');
+    expect(json.Effects.join(' ')).not.toContain('is told');
+    expect(await reopen(member)).toMatchObject({ status: 200 });
+    const sent = await world.database
+      .selectFrom('notification')
+      .select('title')
+      .where('user_id', '=', member.userId)
+      .where('title', 'like', '%re-opened%')
+      .execute();
+    expect(sent).toEqual([]);
+    expect((await preview(member)).json).toMatchObject({ Effects: [], LeftOn: '2027-04-14' });
+  });
+
   test('of a re-opened year the end that it has', async () => {
     await handedIn();
     await reopen(member);
     expect((await preview(member)).json).toEqual({
       Effects: [],
+      LeftOn: null,
       Day: '2027-06-01',
       LatestDay: '2027-10-28',
       ReopenedUntil: JUNE,
       Reason: 'Evidence came late.',
+      IfEnded: expect.stringContaining('again what it was'),
     });
   });
 });

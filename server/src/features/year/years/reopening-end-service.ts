@@ -4,7 +4,7 @@ import type { Change, Database } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { notifyEach } from '../../member/notifications/notification-service.ts';
 import { reinstateIssuedDocuments } from '../verification/verification-service.ts';
-import { endedNotice } from './reopening-end-messages.ts';
+import { type EarlyEnd, endedNotice } from './reopening-end-messages.ts';
 import * as store from './reopening-end-store.ts';
 
 /** Small enough that a member who saves meanwhile hardly waits. */
@@ -18,6 +18,8 @@ type Ended = store.EndedReopening;
 interface Run {
   requestId: string;
   now: Temporal.Instant;
+  /** Of a re-opening that a colleague has ended before its time. */
+  early?: EarlyEnd;
 }
 
 /**
@@ -48,7 +50,9 @@ export async function settleReopenings(transaction: Change, memberYearIds: reado
   await store.updateSettled(transaction, idsOf(of('goes-on')), 'INPROGRESS');
   await notifyEach(
     transaction,
-    ended.filter((record) => isNews(record, run.now)).flatMap((record) => endedNotice(record, run.now) ?? []),
+    ended
+      .filter((record) => isNews(record, run.now))
+      .flatMap((record) => endedNotice(record, run.now, run.early) ?? []),
     run.now,
   );
   return incomplete.length;

@@ -95,6 +95,8 @@ export function toYearStanding(row: YearStandingRow) {
     variation,
     // False for a record of a year without a day of membership, which is only shown (PPL-05).
     wasMember: row.was_member,
+    // The times without membership, in which no activity can lie.
+    absences: row.absences,
     // 0 while nothing of the year has been saved.
     memberYearId: row.member_year_id ?? 0,
     ...progressOf(row),

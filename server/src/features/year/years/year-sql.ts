@@ -1,5 +1,5 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
-import { wasMemberInYear } from '../../../database/membership.ts';
+import { absencesOfMember, wasMemberInYear } from '../../../database/membership.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { changedSinceReopening, reopeningJson } from './reopening-sql.ts';
 
@@ -86,6 +86,7 @@ export function selectStandings(database: Reading, userId: number | RawBuilder<n
     .select([
       'year.facts',
       wasMemberInYear.as('was_member'),
+      absencesOfMember.as('absences'),
       'mine.member_year_id',
       'mine.status',
       'mine.submitted_at',

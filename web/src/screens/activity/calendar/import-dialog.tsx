@@ -1,11 +1,12 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { ImportedEvents } from '@cpd/contract/calendar';
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { dayOrNone } from '../../../parts/day/date-range.ts';
 import { DayField } from '../../../parts/day/day-field.tsx';
+import { useUnsaved } from '../../../parts/saving/use-unsaved.ts';
 import { activitySuggestionsQuery, useSaveActivity } from '../../../queries/activities.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -39,6 +40,12 @@ type ImportDialogProps = {
 export function ImportDialog({ imported, years, onClose, onFinish }: ImportDialogProps) {
   const choices = importChoices(imported, useSuggestions(imported));
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const isOver = useRef(false);
+  useUnsaved({ isHolding: () => !isOver.current && ticked.size > 0 });
+  const finish: typeof onFinish = (activities, open) => {
+    isOver.current = true;
+    onFinish(activities, open);
+  };
   const { log, done, stop } = useLogChoices(years);
   const chosen = choices.filter(({ key }) => ticked.has(key));
   const ready = chosen.filter((choice) => choice.ready);
@@ -47,7 +54,7 @@ export function ImportDialog({ imported, years, onClose, onFinish }: ImportDialo
     const failed = await log(activitiesOf(ready));
     const count = ready.length - failed.length;
     if (count > 0) showDone(count === 1 ? '1 activity is logged.' : `${count} activities are logged.`);
-    onFinish([...failed, ...activitiesOf(chosen.filter((choice) => !choice.ready))], false);
+    finish([...failed, ...activitiesOf(chosen.filter((choice) => !choice.ready))], false);
   };
   return (
     <Dialog
@@ -70,7 +77,7 @@ export function ImportDialog({ imported, years, onClose, onFinish }: ImportDialo
           leave={saving ? 'Stop, and keep the rest to finish' : 'Cancel'}
           onLeave={saving ? stop : onClose}
         >
-          <Button disabled={saving || chosen.length === 0} onClick={() => onFinish(activitiesOf(chosen), false)}>
+          <Button disabled={saving || chosen.length === 0} onClick={() => finish(activitiesOf(chosen), false)}>
             Keep to finish later
           </Button>
           {ready.length > 0 && (
@@ -81,7 +88,7 @@ export function ImportDialog({ imported, years, onClose, onFinish }: ImportDialo
           <Button
             variant="filled"
             disabled={saving || chosen.length === 0}
-            onClick={() => onFinish(activitiesOf(chosen), true)}
+            onClick={() => finish(activitiesOf(chosen), true)}
           >
             Fill in the form
           </Button>
@@ -94,9 +101,14 @@ export function ImportDialog({ imported, years, onClose, onFinish }: ImportDialo
 /** What names were saved with before, by year. */
 function useSuggestions({ events }: ImportedEvents) {
   const { userId } = useUser();
+  const client = useQueryClient();
   const yearIds = [...new Set(events.map(({ activity }) => activity.cpdYearId))];
-  const answers = useQueries({ queries: yearIds.map((id) => activitySuggestionsQuery(userId, id)) });
-  return new Map(yearIds.map((id, index) => [id, answers[index]?.data ?? []]));
+  const { data: answers } = useQuery({
+    queryKey: ['activity-suggestions', userId, 'of', yearIds],
+    queryFn: () => Promise.all(yearIds.map((id) => client.fetchQuery(activitySuggestionsQuery(userId, id)))),
+    meta: { ownErrors: 'all' },
+  });
+  return new Map(yearIds.map((id, index) => [id, answers?.[index] ?? []]));
 }
 
 function activitiesOf(choices: readonly ImportChoice[]): Activity[] {

@@ -103,6 +103,8 @@ function OpenSection(props: EvidenceSectionProps & { hasDates: boolean }) {
           limitBytes={ATTACH_LIMIT_BYTES}
           single={hasDates}
           opensDialog
+          // What the form was opened with goes along with the save.
+          sentByScreen={uploads.rows.every(({ seen }) => seen)}
           onRemoveStored={(file) => void removing.remove(file)}
           aboutStored={({ documentId }) => {
             const file = find(documentId);

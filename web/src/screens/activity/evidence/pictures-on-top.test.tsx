@@ -25,3 +25,14 @@ test('[EVD-10] nothing stands there in a form that was opened without one', () =
   render(<PicturesOnTop rows={[row('notes.pdf', 'application/pdf')]} />, { wrapper: MantineProvider });
   expect(screen.queryByRole('region')).toBeNull();
 });
+
+test('[EVD-10] what a form was opened with can go to an activity that is there already, while it is not sent', async () => {
+  const shown = render(
+    <PicturesOnTop rows={[row('certificate.jpg', 'image/jpeg', true)]} onAttached={() => undefined} />,
+    { wrapper: MantineProvider },
+  );
+  expect(screen.getByRole('button', { name: 'Attach it to an activity that you have already' })).toBeTruthy();
+  const sent = { ...row('certificate.jpg', 'image/jpeg', true), state: { kind: 'done', documentId: 5 } as const };
+  shown.rerender(<PicturesOnTop rows={[sent]} onAttached={() => undefined} />);
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,34 +1,60 @@
 import type { ManyReopeningsPreview } from '@cpd/contract/many-reopenings';
+import { REOPENINGS_AT_ONCE_MAX } from '@cpd/domain/values/limits';
 import { endOfDay } from '@cpd/domain/year/reopening';
-import { List, Skeleton } from '@mantine/core';
+import { toldOfMany } from '@cpd/domain/year/reopening-words';
+import { Button, List, Skeleton, Text } from '@mantine/core';
 import '@mantine/core/styles/List.css';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { manyReopeningsPreviewQuery, useReopenManyYears } from '../../../queries/reopenings.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { showDone } from '../../../ui/toast.ts';
-import { checkReopening, ReopeningEffects, ReopeningFields } from '../reopening-fields.tsx';
+import { checkReopening, ReopeningEffects, ReopeningFields, type ReopeningWish } from '../reopening-fields.tsx';
 import styles from './lists.module.css';
 
 type Filters = Readonly<Record<string, string>>;
 type DialogProps = { filters: Filters; onClose: () => void };
 
+/** Which page of the list is asked about, and what was entered for the one before. */
+interface Page {
+  number: number;
+  cursor: string | undefined;
+  wish: ReopeningWish | undefined;
+}
+
 /**
- * Re-opens the year of everybody whom a list leaves, with one reason and one end; beforehand it names who cannot be re-opened,
- * and why (ROP-04).
+ * Re-opens the year of everybody whom a list leaves, page by page, with one reason and one end; beforehand it names who cannot be
+ * re-opened, and why (ROP-04).
  */
 export function ReopenManyDialog({ filters, onClose }: DialogProps) {
-  const { data: preview, error, refetch } = useQuery(manyReopeningsPreviewQuery(filters));
+  const [page, setPage] = useState<Page>({ number: 1, cursor: undefined, wish: undefined });
+  const { data: preview, error, refetch } = useQuery(manyReopeningsPreviewQuery(filters, page.cursor));
   const able = preview?.members.filter(({ refusal }) => refusal === '') ?? [];
+  const goOn = (next: string, wish: ReopeningWish | undefined) =>
+    setPage(({ number }) => ({ number: number + 1, cursor: next, wish }));
   if (preview !== undefined && able.length > 0) {
-    return <ReopenForm filters={filters} preview={preview} able={able} onClose={onClose} />;
+    return (
+      <ReopenForm
+        key={page.number}
+        filters={filters}
+        page={page}
+        preview={preview}
+        able={able}
+        onSaved={(wish) => (preview.next === null ? onClose() : goOn(preview.next, wish))}
+        onClose={onClose}
+      />
+    );
   }
+  const next = preview?.next ?? null;
   return (
     <Dialog title="Re-open the years of these members" size="lg" onClose={onClose}>
       {preview !== undefined && <Refused members={preview.members} year={preview.cpdYear} />}
+      {next !== null && (
+        <Button onClick={() => goOn(next, page.wish)}>Look at the next {REOPENINGS_AT_ONCE_MAX}</Button>
+      )}
       {preview === undefined && error === null && <Skeleton height={320} aria-hidden />}
       {error !== null && <NotLoaded onRetry={refetch}>{error.message}</NotLoaded>}
     </Dialog>
@@ -36,31 +62,40 @@ export function ReopenManyDialog({ filters, onClose }: DialogProps) {
 }
 
 type Members = ManyReopeningsPreview['members'];
-type ReopenFormProps = DialogProps & { preview: ManyReopeningsPreview; able: Members };
+type ReopenFormProps = Pick<DialogProps, 'filters' | 'onClose'> & {
+  page: Page;
+  preview: ManyReopeningsPreview;
+  able: Members;
+  onSaved: (wish: ReopeningWish) => void;
+};
 
-function ReopenForm({ filters, preview, able, onClose }: ReopenFormProps) {
-  const { cpdYearId, cpdYear, latestDay, effects } = preview;
+function ReopenForm({ filters, page, preview, able, onSaved, onClose }: ReopenFormProps) {
+  const { cpdYearId, cpdYear, latestDay, effects, next } = preview;
   const refused = preview.members.filter(({ refusal }) => refusal !== '');
   const { mutateAsync } = useReopenManyYears();
   const form = useForm({
-    initial: { reason: '', until: preview.day },
+    initial: page.wish ?? { reason: '', until: preview.day },
     check: checkReopening,
-    save: ({ reason, until }, key) => {
+    save: async ({ reason, until }, key) => {
+      const { cursor } = page;
       const userIds = able.map(({ userId }) => userId);
-      return mutateAsync({ body: { filters, cpdYearId, userIds, reason, until: endOfDay(until) }, key });
+      const body = { filters, cursor, cpdYearId, userIds, reason, until: endOfDay(until) };
+      return { ...(await mutateAsync({ body, key })), wish: { reason, until } };
     },
-    onSaved: ({ reopened }) => {
-      showDone(`The year ${cpdYear} is re-opened for ${membersInWords(reopened)}. Each of them has been told.`);
-      onClose();
+    onSaved: ({ reopened, told, wish }) => {
+      showDone(`The year ${cpdYear} is re-opened for ${membersInWords(reopened)}. ${toldOfMany(reopened, told)}`);
+      onSaved(wish);
     },
   });
+  const isOnlyPage = page.number === 1 && next === null;
   return (
     <SaveDialog
-      title={`Re-open ${cpdYear} for ${membersInWords(able.length)}`}
-      action={able.length === 1 ? 'Re-open 1 record' : `Re-open ${able.length} records`}
+      title={`Re-open ${cpdYear} for ${someOf(able.length, preview.members.length)}`}
+      action={actionOf(page, able.length)}
       form={form}
       onClose={onClose}
     >
+      {!isOnlyPage && <Text fw={600}>{placeInWords(page, preview.members.length, next !== null)}</Text>}
       <Names title={`Re-opened: ${membersInWords(able.length)}`}>
         {able.map(({ userId, memberNumber, name }) => (
           <List.Item key={userId}>
@@ -72,12 +107,25 @@ function ReopenForm({ filters, preview, able, onClose }: ReopenFormProps) {
       <ReopeningEffects effects={effects} />
       <ReopeningFields
         form={form}
-        readers="Each of these members will read it."
+        readers="The members who are told read it."
         latestDay={latestDay}
         note="Either all of them are re-opened, or none."
       />
     </SaveDialog>
   );
+}
+
+/** As in "Members 501 to 1,000 of the list. When these are re-opened, the next 500 are offered." */
+function placeInWords({ number }: Page, count: number, isMore: boolean): string {
+  const first = (number - 1) * REOPENINGS_AT_ONCE_MAX + 1;
+  const last = first + count - 1;
+  const place = `Members ${first.toLocaleString('en-AU')} to ${last.toLocaleString('en-AU')} of the list.`;
+  return isMore ? `${place} When these are re-opened, the next ${REOPENINGS_AT_ONCE_MAX} are offered.` : place;
+}
+
+function actionOf({ number }: Page, count: number): string {
+  const these = number === 1 ? '' : 'the next ';
+  return count === 1 ? `Re-open ${these}1 record` : `Re-open ${these}${count} records`;
 }
 
 function Refused({ members, year }: { members: Members; year: number }) {
@@ -105,6 +153,11 @@ function Names({ title, open = false, children }: { title: string; open?: boolea
       </List>
     </details>
   );
+}
+
+/** "41 of 42 members" where some of those who are shown are not meant. */
+function someOf(count: number, all: number): string {
+  return count === all ? membersInWords(count) : `${count} of ${membersInWords(all)}`;
 }
 
 function membersInWords(count: number): string {

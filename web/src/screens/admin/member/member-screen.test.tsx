@@ -125,6 +125,41 @@ const preview = {
   reason: '',
 };
 
+describe('[SUM-12] what was handed in on paper', () => {
+  test.each([
+    ['to those who only look', 'WATCHER', {}],
+    ['for a year that takes no changes', 'STAFF', closed],
+  ] as const)('is not asked for %s', async (_whom, role, year) => {
+    answers.listCpdYears = [buildYear(year)];
+    answers.getCpdSummary = buildSummary();
+    open(role);
+    await screen.findByRole('heading', { name: 'Activities in 2026' });
+    expect(screen.queryByRole('button', { name: /on paper/ })).toBeNull();
+  });
+
+  test('is entered with a reason in place of what stands there, and kept when it is refused', async () => {
+    answers.getCpdSummary = buildSummary({ paperSubmission: 2 });
+    answers.savePaperSubmission = new ApiError(409, 'A colleague entered this a moment ago.', 'STALE');
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Handed in on paper…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'On paper: Dr Alex Example, 2026' }));
+    const hours = dialog.getByRole('textbox', { name: 'Hours handed in on paper' });
+    expect(hours).toHaveProperty('value', '2');
+    await userEvent.clear(hours);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Please enter a number, or 0 for none.')).toBeDefined();
+    await userEvent.type(hours, '1:30');
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'A letter of 3 March.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('A colleague entered this a moment ago.');
+    expect(hours).toHaveProperty('value', '1.5');
+    const [sent] = vi.mocked(call).mock.calls.filter(([name]) => name === 'savePaperSubmission');
+    expect(sent?.[1]).toMatchObject({
+      body: { forUserId: 7, cpdYearId: 11, paperSubmission: 1.5, insteadOf: 2, reason: 'A letter of 3 March.' },
+    });
+  });
+});
+
 describe('[ROP-01] re-opening a year from the page of a member', () => {
   beforeEach(() => {
     answers.listCpdYears = [buildYear(closed)];

@@ -26,7 +26,8 @@ import { yearsQuery } from '../../../queries/years.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import styles from './member.module.css';
-import { ReopenDialog } from './reopen-dialog.tsx';
+import { PaperDialog } from './paper-dialog.tsx';
+import { EndReopeningDialog, ReopenDialog } from './reopen-dialog.tsx';
 
 const DeclaredDialog = fetchedPart(async () => (await import('../../../parts/declared-dialog.tsx')).DeclaredDialog);
 
@@ -57,17 +58,19 @@ export function MemberYears({ member }: { member: User }) {
 /** ROP-01: for those who help members, a year that takes no changes, or one that takes them because it was re-opened. */
 function Reopen({ member, year }: { member: User; year: CPDYear }) {
   const { role } = useUser();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'reopen' | 'end'>();
   const isReopened = year.reopening?.lasts === true;
   const { data: summary } = useQuery(summaryQuery(member.userId, year.cpdYearId));
   if (!mayDo(role, 'staff') || summary === undefined || summary.hasExemption || (year.editable && !isReopened))
     return null;
   return (
     <>
-      <Button onClick={() => setAsking(true)}>
+      <Button onClick={() => setAsking('reopen')}>
         {isReopened ? 'Change the re-opening…' : `Re-open ${year.cpdYearYear}…`}
       </Button>
-      {asking && <ReopenDialog member={member} year={year} onClose={() => setAsking(false)} />}
+      {isReopened && <Button onClick={() => setAsking('end')}>End the re-opening now…</Button>}
+      {asking === 'reopen' && <ReopenDialog member={member} year={year} onClose={() => setAsking(undefined)} />}
+      {asking === 'end' && <EndReopeningDialog member={member} year={year} onClose={() => setAsking(undefined)} />}
     </>
   );
 }
@@ -88,10 +91,26 @@ function MemberYear({ member, year }: { member: User; year: CPDYear }) {
         {!summary.hasExemption && (
           <YearProgress requirements={summary.userFrameworkRequirementsOverview} cpdYearId={undefined} />
         )}
+        <Paper member={member} year={year} summary={summary} />
         {summary.submittedOn !== null && <Declared userId={member.userId} summary={summary} />}
       </section>
       <MemberActivities summary={summary} />
       <MemberFiles userId={member.userId} cpdYearId={year.cpdYearId} year={year.cpdYearYear} />
+    </>
+  );
+}
+
+/** SUM-12: those who help members enter what was handed in on paper, while the year takes changes. */
+function Paper({ member, year, summary }: { member: User; year: CPDYear; summary: CPDSummary }) {
+  const { role } = useUser();
+  const [asking, setAsking] = useState(false);
+  if (!mayDo(role, 'staff') || !year.editable || summary.hasExemption) return null;
+  return (
+    <>
+      <Button className={styles.declared ?? ''} onClick={() => setAsking(true)}>
+        Handed in on paper…
+      </Button>
+      {asking && <PaperDialog member={member} summary={summary} onClose={() => setAsking(false)} />}
     </>
   );
 }

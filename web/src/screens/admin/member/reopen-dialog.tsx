@@ -1,26 +1,68 @@
 import type { CPDYear, ReopeningPreview } from '@cpd/contract/cpd-years';
 import type { User } from '@cpd/contract/users';
 import { endOfDay } from '@cpd/domain/year/reopening';
+import { leftUntold } from '@cpd/domain/year/reopening-words';
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { fullName } from '../../../parts/person-name.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
-import { reopeningPreviewQuery, useReopenYear } from '../../../queries/reopenings.ts';
+import { reopeningPreviewQuery, useEndReopening, useReopenYear } from '../../../queries/reopenings.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { showDone } from '../../../ui/toast.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
 import { checkReopening, ReopeningEffects, ReopeningFields } from '../reopening-fields.tsx';
 
 type ReopenDialogProps = { member: User; year: CPDYear; onClose: () => void };
 
 /** Re-opens a year of a member, or gives its re-opening another end; beforehand it says what that does (ROP-01). */
 export function ReopenDialog(props: ReopenDialogProps) {
-  const { member, year, onClose } = props;
-  const { data: preview, error, refetch } = useQuery(reopeningPreviewQuery(member.userId, year.cpdYearId));
-  if (preview !== undefined) return <ReopenForm {...props} preview={preview} />;
   return (
-    <Dialog title={`Re-open ${year.cpdYearYear}`} size="lg" onClose={onClose}>
+    <WithPreview {...props} title={`Re-open ${props.year.cpdYearYear}`}>
+      {(preview) => <ReopenForm {...props} preview={preview} />}
+    </WithPreview>
+  );
+}
+
+/** Ends a re-opening at once, with a reason; beforehand it says what becomes of the record (ROP-01, ROP-03). */
+export function EndReopeningDialog(props: ReopenDialogProps) {
+  const { member, year, onClose } = props;
+  const { mutateAsync } = useEndReopening();
+  const title = `End the re-opening of ${year.cpdYearYear} now`;
+  return (
+    <WithPreview {...props} title={title}>
+      {({ reopenedUntil, ifEnded, leftOn }) => (
+        <ReasonDialog
+          title={title}
+          action="End it now"
+          readers={readersWords(leftOn)}
+          save={(reason, key) => {
+            const body = { forUserId: member.userId, cpdYearId: year.cpdYearId, reason, until: reopenedUntil ?? '' };
+            return mutateAsync({ body, key });
+          }}
+          onSaved={() => {
+            showDone(`The re-opening of ${year.cpdYearYear} has ended.`);
+            onClose();
+          }}
+          onClose={onClose}
+        >
+          {ifEnded} {leftOn === null ? 'The member is told at once.' : leftUntold(leftOn)}
+        </ReasonDialog>
+      )}
+    </WithPreview>
+  );
+}
+
+type WithPreviewProps = ReopenDialogProps & { title: string; children: (preview: ReopeningPreview) => ReactNode };
+
+/** What a re-opening, or the end of one, would do is asked anew at each opening. */
+function WithPreview({ member, year, onClose, title, children }: WithPreviewProps) {
+  const { data: preview, error, refetch } = useQuery(reopeningPreviewQuery(member.userId, year.cpdYearId));
+  if (preview !== undefined) return children(preview);
+  return (
+    <Dialog title={title} size="lg" onClose={onClose}>
       {error === null ? (
         <Skeleton height={320} aria-hidden />
       ) : (
@@ -30,9 +72,13 @@ export function ReopenDialog(props: ReopenDialogProps) {
   );
 }
 
+function readersWords(leftOn: string | null): string {
+  return leftOn === null ? 'The member reads it.' : 'It is kept in the history of the record.';
+}
+
 function ReopenForm({ member, year, preview, onClose }: ReopenDialogProps & { preview: ReopeningPreview }) {
   const { cpdYearId, cpdYearYear } = year;
-  const { reopenedUntil, latestDay, day, reason } = preview;
+  const { reopenedUntil, latestDay, day, reason, leftOn } = preview;
   const { mutateAsync } = useReopenYear();
   const form = useForm({
     initial: { reason, until: day },
@@ -46,7 +92,8 @@ function ReopenForm({ member, year, preview, onClose }: ReopenDialogProps & { pr
       });
     },
     onSaved: () => {
-      showDone(`The record for ${cpdYearYear} is re-opened. ${fullName(member)} has been told.`);
+      const told = leftOn === null ? `${fullName(member)} has been told.` : leftUntold(leftOn);
+      showDone(`The record for ${cpdYearYear} is re-opened. ${told}`);
       onClose();
     },
   });
@@ -59,11 +106,11 @@ function ReopenForm({ member, year, preview, onClose }: ReopenDialogProps & { pr
       onClose={onClose}
     >
       {preview.effects.length === 0 ? (
-        <Text>The member is told of the new end and of the reason.</Text>
+        <Text>{leftOn === null ? 'The member is told of the new end and of the reason.' : leftUntold(leftOn)}</Text>
       ) : (
         <ReopeningEffects effects={preview.effects} />
       )}
-      <ReopeningFields form={form} readers="The member reads it." latestDay={latestDay} />
+      <ReopeningFields form={form} readers={readersWords(leftOn)} latestDay={latestDay} />
     </SaveDialog>
   );
 }

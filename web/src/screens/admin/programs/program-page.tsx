@@ -114,7 +114,7 @@ function WithdrawDialog({ program, attendee, onClose }: WithdrawDialogProps) {
       onClose={onClose}
     >
       Attendance that has not been confirmed yet is removed. Confirmed attendance is removed from records whose year is
-      open, and those members are notified; submitted and closed years stay as they are.
+      open, and those members are notified unless they have left; submitted and closed years stay as they are.
     </ReasonDialog>
   );
 }

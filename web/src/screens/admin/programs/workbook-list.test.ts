@@ -115,3 +115,43 @@ describe('[ADM-06] of a workbook', () => {
     expect(readWorkbook(workbook(cells)).text).toBe('100001\tYes\tNo');
   });
 });
+
+test.each([
+  ['of every workbook', '', 20],
+  ['beyond the day', '<numFmt numFmtId="164" formatCode="[h]:mm"/>', 164],
+  ['in half days', '<numFmt numFmtId="164" formatCode="hh:mm\\ AM/PM;@"/>', 164],
+  ['in minutes', '<numFmt numFmtId="164" formatCode="[mm]&quot; min&quot;"/>', 164],
+])('[ADM-06, HRS-06] hours that are formatted as a time %s are hours, and no part of a day', (_what, own, format) => {
+  const styles = `<styleSheet><numFmts>${own}</numFmts><cellStyleXfs><xf numFmtId="20"/></cellStyleXfs>
+    <cellXfs><xf numFmtId="0"/><xf numFmtId="${format}"/></cellXfs></styleSheet>`;
+  const times = [0.25, 0.0625, 1.25, 0.0069444444444444441].map((days) => `<c s="1"><v>${days}</v></c>`).join('');
+  const content = workbook(`<row r="1">${times}<c s="0"><v>0.25</v></c><c s="1"/></row>`, { 'xl/styles.xml': styles });
+  expect(readWorkbook(content).text).toBe('6\t1.5\t30\t0.16666666666666666\t0.25\t');
+});
+
+test.each([
+  ['a number', '0.0&quot; hours&quot;'],
+  ['a day', 'dd/mm/yyyy hh:mm'],
+  ['money in red', '[Red]0.00'],
+])('[ADM-06] %s is no time', (_what, code) => {
+  const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts>
+    <cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>`;
+  const content = workbook('<row r="1"><c s="0"><v>1.5</v></c></row>', { 'xl/styles.xml': styles });
+  expect(readWorkbook(content).text).toBe('1.5');
+});
+
+test('[ADM-06] hidden columns are not read, and named where something stands in them', () => {
+  const sheet = (columns: string) =>
+    `<worksheet><cols>${columns}</cols><sheetData><row r="1"><c r="A1"><v>100001</v></c><c r="B1"><v>7</v></c>
+      <c r="C1"><v>8</v></c><c r="E1"><v>2</v></c></row></sheetData></worksheet>`;
+  const read = (columns: string) => readWorkbook(workbook('', { [SHEET]: sheet(columns) }));
+  expect(read('<col min="1" max="9" hidden="0"/>')).toEqual({ text: '100001\t7\t8\t\t2', passedOver: '' });
+  expect(read('<col min="2" max="2" hidden="1"/>')).toEqual({
+    text: '100001\t8\t\t2',
+    passedOver: 'The hidden column B was not read.',
+  });
+  expect(read('<col min="2" max="4" hidden="true"/><col min="7" max="16384" hidden="1"/>')).toEqual({
+    text: '100001\t2',
+    passedOver: 'The hidden columns B, C were not read.',
+  });
+});

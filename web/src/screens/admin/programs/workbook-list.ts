@@ -1,8 +1,18 @@
 import { ATTENDANCE_LINES_MAX, ATTENDANCE_WORKBOOK_MAX_BYTES } from '@cpd/domain/values/limits';
 import { strFromU8, unzipSync } from 'fflate';
 
-/** What of a workbook is read: the order of its sheets, where they lie, its texts, and the sheets. */
-const PARTS = /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/;
+/** What of a workbook is read: the order of its sheets, where they lie, its texts and formats, and the sheets. */
+const PARTS =
+  /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/;
+
+/** Those that have a name of two letters. */
+const COLUMNS_MAX = 702;
+
+/** The formats for times that every workbook has without saying so. */
+const TIME_FORMATS: ReadonlySet<number> = new Set([18, 19, 20, 21, 45, 46, 47]);
+
+/** What all cells of a workbook share: its texts, and which of its styles show a number of days as a time. */
+type Shared = { texts: readonly string[]; times: ReadonlySet<string> };
 
 /** Why a workbook cannot be read, as a sentence. */
 export class WorkbookProblem extends Error {}
@@ -28,7 +38,9 @@ export function readWorkbook(content: Uint8Array): { text: string; passedOver: s
   const [sheet, ...others] = sheets.filter(({ content: rows }) => [...elements(rows, 'c')].length > 0);
   if (sheet === undefined) throw new WorkbookProblem('No sheet of this workbook that is shown has anything in it.');
   let hidden = 0;
+  const columns = hiddenColumns(sheet.content);
   const texts = [...elements(parts.get('xl/sharedStrings.xml'), 'si')].map(textOf);
+  const shared = { texts, times: timeStyles(parts.get('xl/styles.xml')) };
   const lines: string[] = [];
   for (const row of elements(sheet.content, 'row')) {
     const place = Number(row.getAttribute('r') ?? lines.length + 1) - 1;
@@ -39,9 +51,9 @@ export function readWorkbook(content: Uint8Array): { text: string; passedOver: s
     while (lines.length < place) lines.push('');
     const isHidden = isTrue(row.getAttribute('hidden'));
     if (isHidden) hidden += 1;
-    lines.push(isHidden ? '' : lineOf(row, texts));
+    lines.push(isHidden ? '' : lineOf(row, shared, columns));
   }
-  return { text: lines.join('\n'), passedOver: passedOverIn(sheet.name, hidden, others) };
+  return { text: lines.join('\n'), passedOver: passedOverIn(sheet, columns, hidden, others) };
 }
 
 /** The declared sizes are summed before anything is unpacked, and nothing is unpacked beyond its declared size. */
@@ -104,23 +116,69 @@ function isTrue(value: string | null): boolean {
 }
 
 /** What somebody has to know of a workbook before they store its list; '' when all of it was read. */
-function passedOverIn(name: string, hidden: number, others: readonly Sheet[]): string {
+function passedOverIn(
+  { name, content }: Sheet,
+  columns: ReadonlySet<number>,
+  hidden: number,
+  others: readonly Sheet[],
+): string {
+  const cells = [...elements(content, 'c')].map((cell) => /^[A-Z]+/.exec(cell.getAttribute('r') ?? '')?.[0] ?? '');
+  const unseen = [...new Set(cells)].filter((letters) => columns.has(columnOf(`${letters}1`) ?? -1));
   const rows = hidden === 1 ? 'The hidden row was not read.' : `The ${hidden} hidden rows were not read.`;
-  const sheets = others.map((sheet) => `“${sheet.name}”`).join(', ');
+  const sheets = others.map((other) => `“${other.name}”`).join(', ');
   return [
     ...(others.length === 0 ? [] : [`This is the sheet “${name}”. Not read: ${sheets}.`]),
     ...(hidden === 0 ? [] : [rows]),
+    ...(unseen.length === 1 ? [`The hidden column ${unseen[0]} was not read.`] : []),
+    ...(unseen.length > 1 ? [`The hidden columns ${unseen.join(', ')} were not read.`] : []),
   ].join(' ');
 }
 
-function lineOf(row: Element, texts: readonly string[]): string {
+function lineOf(row: Element, shared: Shared, hidden: ReadonlySet<number>): string {
   const fields: string[] = [];
   for (const cell of elements(row, 'c')) {
     const place = columnOf(cell.getAttribute('r') ?? '') ?? fields.length;
     while (fields.length < place) fields.push('');
-    fields[place] = quoted(cellText(cell, texts));
+    fields[place] = quoted(cellText(cell, shared));
   }
-  return fields.join('\t');
+  return fields.filter((_field, place) => !hidden.has(place)).join('\t');
+}
+
+/** The columns that somebody who opens the sheet does not see, counted from 0. */
+function hiddenColumns(sheet: Document): ReadonlySet<number> {
+  const runs = [...elements(sheet, 'col')].filter((column) => isTrue(column.getAttribute('hidden')));
+  return new Set(
+    runs.flatMap((run) => {
+      const first = Number(run.getAttribute('min')) - 1;
+      // The last run may reach to the end of the sheet.
+      const last = Math.min(Number(run.getAttribute('max')), COLUMNS_MAX);
+      return Array.from({ length: Math.max(0, last - first) }, (_none, place) => first + place);
+    }),
+  );
+}
+
+/** Which styles show a number as a time: `06:00` and `1:30`, not a date with its time. */
+function timeStyles(styles: Document | undefined): ReadonlySet<string> {
+  const own = new Map(
+    [...elements(styles, 'numFmt')].map((format) => [
+      Number(format.getAttribute('numFmtId')),
+      isTimeFormat(format.getAttribute('formatCode') ?? ''),
+    ]),
+  );
+  const [list] = elements(styles, 'cellXfs');
+  return new Set(
+    [...elements(list, 'xf')].flatMap((style, place) => {
+      const format = Number(style.getAttribute('numFmtId'));
+      return (own.get(format) ?? TIME_FORMATS.has(format)) ? [String(place)] : [];
+    }),
+  );
+}
+
+/** A format with hours, or minutes that go on beyond the hour, and no day; what it quotes, and its colours, are no part of it. */
+function isTimeFormat(code: string): boolean {
+  const [first = ''] = code.split(';');
+  const letters = first.replace(/"[^"]*"|\\.|\[(?!(?:h+|m+)\])[^\]]*\]/gi, '');
+  return /h|\[m/i.test(letters) && !/[dy]/i.test(letters);
 }
 
 /** `AB12` is in the column 27, counted from 0; undefined for what names none within reach. */
@@ -130,7 +188,7 @@ function columnOf(reference: string): number | undefined {
   return [...letters].reduce((column, letter) => 26 * column + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function cellText(cell: Element, texts: readonly string[]): string {
+function cellText(cell: Element, { texts, times }: Shared): string {
   if (cell.getAttribute('t') === 'inlineStr') return textOf(cell);
   const [value] = elements(cell, 'v');
   const text = value?.textContent ?? '';
@@ -140,6 +198,8 @@ function cellText(cell: Element, texts: readonly string[]): string {
     case 'b':
       return isTrue(text) ? 'Yes' : 'No';
     case 'n':
+      // A time is a part of a day: 06:00 is 0.25, and means six hours.
+      if (text !== '' && times.has(cell.getAttribute('s') ?? '')) return String(Math.round(Number(text) * 1440) / 60);
       // A large number may be written as 1.00001E5.
       return /^\d[\d.]*E\+?\d+$/i.test(text) ? String(Number(text)) : text;
     default:

@@ -6,9 +6,10 @@ import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { useDecisionLetter, useWithdrawDecision } from '../../../queries/member-requests.ts';
+import { useHasLeft } from '../../../queries/members.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { capital } from './request-words.ts';
+import { capital, HAS_LEFT } from './request-words.ts';
 import styles from './requests.module.css';
 
 /** What was decided, the letter about it, and the way to take it back. */
@@ -57,19 +58,21 @@ export function Decided({ request, mayWork }: { request: MemberRequest; mayWork:
 function WithdrawDialog({ request, onClose }: { request: MemberRequest; onClose: () => void }) {
   const { mutateAsync } = useWithdrawDecision();
   const { requestId, rowVersion } = request;
+  const hasLeft = useHasLeft(request.member.userId);
   const changesYear = request.result === 'GRANTED' || request.result === 'VARIED';
   const years = request.kind === 'LEAVE' ? '' : ` for ${request.year}`;
   return (
     <ReasonDialog
       title="Take back the decision"
       action="Take it back"
-      readers="The member can read it."
+      readers={hasLeft ? 'It is kept in the history of the record.' : 'The member can read it.'}
       save={(reason, key) => mutateAsync({ requestId, rowVersion, reason, key })}
       onSaved={onClose}
       onClose={onClose}
     >
       The request will be open again
-      {changesYear && `, and the usual targets${years} will apply straight away`}. The member will be notified.
+      {changesYear && `, and the usual targets${years} will apply straight away`}.{' '}
+      {hasLeft ? HAS_LEFT : 'The member will be notified.'}
     </ReasonDialog>
   );
 }

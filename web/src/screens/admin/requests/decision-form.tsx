@@ -18,8 +18,11 @@ import { problemsWith } from '../../../parts/saving/problems.ts';
 import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
 import { teamReasonsQuery, useDecideRequest } from '../../../queries/member-requests.ts';
+import { useHasLeft } from '../../../queries/members.ts';
+import { reopeningPreviewQuery } from '../../../queries/reopenings.ts';
 import { GrantedReopening } from './granted-reopening.tsx';
 import { LeaveFields } from './leave-fields.tsx';
+import { HAS_LEFT } from './request-words.ts';
 import styles from './requests.module.css';
 import { TargetsPreview } from './targets-preview.tsx';
 
@@ -39,8 +42,8 @@ type Choice = {
   /** Of leave, as plain dates; they begin with those asked for. */
   leaveFrom: string;
   leaveTo: string;
-  /** The last day of a re-opening; empty while it is not chosen. */
-  until: string;
+  /** The last day of a re-opening; undefined while it is the usual one. */
+  until: string | undefined;
 };
 
 type DecisionFormProps = {
@@ -58,6 +61,8 @@ type DecisionFormProps = {
 export function DecisionForm({ request, isOpen, onEnd }: DecisionFormProps) {
   const { mutateAsync } = useDecideRequest();
   const isReopening = request.kind === 'REOPENING';
+  const hasLeft = useHasLeft(request.member.userId);
+  const usualDay = useUsualDay(request);
   const form = useForm({
     initial: (): Choice => ({
       result: undefined,
@@ -66,9 +71,9 @@ export function DecisionForm({ request, isOpen, onEnd }: DecisionFormProps) {
       decisionText: '',
       leaveFrom: request.leave?.from ?? '',
       leaveTo: request.leave?.to ?? '',
-      until: '',
+      until: undefined,
     }),
-    check: (choice) => missingIn(request, choice),
+    check: (choice) => missingIn(request, { ...choice, until: choice.until ?? usualDay }),
     save: async ({ result, monthsOfLeave, exemptionReason, decisionText, leaveFrom, leaveTo, until }, key) =>
       result &&
       mutateAsync({
@@ -78,7 +83,7 @@ export function DecisionForm({ request, isOpen, onEnd }: DecisionFormProps) {
         decisionText,
         monthsOfLeave: result === 'VARIED' ? monthsOfLeave : null,
         exemptionReason: isGrant(result) && !isReopening ? exemptionReason : null,
-        ...(result === 'GRANTED' && isReopening && { until: endOfDay(until) }),
+        ...(result === 'GRANTED' && isReopening && { until: endOfDay(until ?? usualDay) }),
         ...(result === 'GRANTED' && request.leave !== null && { leaveFrom, leaveTo }),
         key,
       }),
@@ -141,14 +146,18 @@ export function DecisionForm({ request, isOpen, onEnd }: DecisionFormProps) {
       {result === 'GRANTED' && isReopening && (
         <GrantedReopening
           request={request}
-          until={form.values.until}
+          until={form.values.until ?? usualDay}
           error={form.errors.until}
           onChange={(until) => form.set({ until })}
         />
       )}
       <Textarea
         label="Reason for the decision"
-        description="The member can read it under Contact, in the notification and in the letter."
+        description={
+          hasLeft
+            ? `${HAS_LEFT} The letter has it.`
+            : 'The member can read it under Contact, in the notification and in the letter.'
+        }
         required
         rows={3}
         {...form.text('decisionText')}
@@ -172,6 +181,13 @@ export function DecisionForm({ request, isOpen, onEnd }: DecisionFormProps) {
   );
 }
 
+/** The day until which a year is re-opened unless another is entered (ROP-01); empty until it is known, and for other requests. */
+function useUsualDay({ kind, member, cpdYearId, result, grantRefusal }: MemberRequest): string {
+  const asks = kind === 'REOPENING' && result === null && grantRefusal === '' && cpdYearId !== null;
+  const { data: preview } = useQuery({ ...reopeningPreviewQuery(member.userId, cpdYearId ?? 0), enabled: asks });
+  return preview?.day ?? '';
+}
+
 /** What the same decision is of other kinds of requests. */
 const OTHERWISE: Partial<Record<RequestKind, Partial<Record<DecisionChoice, string>>>> = {
   LEAVE: { GRANTED: 'Grant the leave: each year gets its months' },
@@ -181,9 +197,9 @@ const OTHERWISE: Partial<Record<RequestKind, Partial<Record<DecisionChoice, stri
   },
 };
 
-function monthsInWords({ monthsAsked, source }: MemberRequest): string | undefined {
+function monthsInWords({ monthsAsked, isProposal }: MemberRequest): string | undefined {
   if (monthsAsked === null) return undefined;
-  return source === 'TEAM' ? `Proposed: ${monthsAsked}.` : `The member asked for ${monthsAsked}.`;
+  return isProposal ? `Proposed: ${monthsAsked}.` : `The member asked for ${monthsAsked}.`;
 }
 
 /** The months that were asked for, where they reduce targets; on appeal they may be the ones of the first decision. */
@@ -209,7 +225,7 @@ function missingIn(
   return decisionProblems(decision, { kind, isAppeal, framework: undefined, reasonCodes: [exemptionReason] })
     .filter(({ field }) => field === 'text')
     .map(({ message }) => ({ field: 'decisionText', message }))
-    .concat(problemsWith('until', needsEnd && !isPlainDate(until) ? 'Please choose the last day.' : undefined));
+    .concat(problemsWith('until', needsEnd && !isPlainDate(until ?? '') ? 'Please choose the last day.' : undefined));
 }
 
 function ReasonField(field: ReturnType<FormOf<Choice>['text']>) {

@@ -1,7 +1,6 @@
 import type { MemberRequest } from '@cpd/contract/member-requests';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { Button, Group, Text } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DayField } from '../../../parts/day/day-field.tsx';
 import { reopeningPreviewQuery } from '../../../queries/reopenings.ts';
@@ -27,12 +26,9 @@ export function GrantedReopening({ request, until, error, onChange }: GrantedReo
       </ul>
       <DayField label="Until the end of" value={until} error={error} onChange={onChange} />
       {preview !== undefined && (
-        <Group gap="sm">
-          <Button onClick={() => onChange(preview.day)}>Until {formatDayMonthYear(preview.day)}</Button>
-          <Text size="sm" className={styles.quiet}>
-            {formatDayMonthYear(preview.latestDay)} at the latest, Sydney time.
-          </Text>
-        </Group>
+        <Text size="sm" className={styles.quiet}>
+          {formatDayMonthYear(preview.latestDay)} at the latest, Sydney time.
+        </Text>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { MemberRequest } from '@cpd/contract/member-requests';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, download } from '../../../lib/api.ts';
@@ -24,6 +24,8 @@ const request: MemberRequest = {
   kind: 'EXEMPTION',
   status: 'NEW',
   source: 'PHONE',
+  enteredBy: null,
+  isProposal: false,
   createdOn: '2026-11-03T01:00:00Z',
   waitedDays: 17,
   member: { userId: 7, memberNumber: '100001', name: 'Dr Alex Example', email: 'alex@example.org' },
@@ -60,16 +62,20 @@ const request: MemberRequest = {
 };
 
 let shown = request;
+let hasLeft = false;
 let failure: ApiError | undefined;
 const changes: [string, unknown][] = [];
 
 beforeEach(() => {
   shown = request;
+  hasLeft = false;
   failure = undefined;
   changes.length = 0;
   vi.mocked(download).mockResolvedValue();
   vi.mocked(call).mockImplementation(async (name, input) => {
     if (name === 'getRequest') return shown;
+    if (name === 'previewYearReopening') return { effects: [], day: '2027-05-29', latestDay: '2027-10-28' };
+    if (name === 'getMemberOverview') return { hasLeft, departures: [] };
     if (name === 'listExemptionReasons') return [{ reasonCode: 'PARENTAL', reason: 'Parental leave' }];
     changes.push([name, Object(input).body]);
     if (failure) throw failure;
@@ -90,6 +96,29 @@ describe('deciding a request', () => {
     await press('Decide');
     expect(await screen.findByText('Please give a reason; the member can read it.')).toBeTruthy();
     expect(changes).toEqual([]);
+  });
+
+  test('[ROP-01, ROP-06] re-opens until the usual day unless another is entered', async () => {
+    shown = { ...request, kind: 'REOPENING', cpdYearId: 11 };
+    show();
+    await userEvent.click(await screen.findByRole('radio', { name: /^Re-open the year/ }));
+    const until = screen.getByRole<HTMLInputElement>('textbox', { name: /Until the end of/ });
+    await waitFor(() => expect(until.value).toBe('29/05/2027'));
+    await userEvent.type(screen.getByRole('textbox', { name: /Reason for the decision/ }), 'She has it.');
+    await press('Decide');
+    expect(changes).toEqual([
+      ['decideRequest', expect.objectContaining({ result: 'GRANTED', until: '2027-05-29T14:00:00Z' })],
+    ]);
+  });
+
+  test('[PPL-05] says that a member who has left is sent nothing', async () => {
+    show();
+    expect(await screen.findByText(/^The member can read it under Contact/)).toBeTruthy();
+    cleanup();
+    hasLeft = true;
+    show();
+    expect(await screen.findByText(/^The member has left, so no notification or email is sent/)).toBeTruthy();
+    expect(screen.queryByText(/^The member can read it under Contact/)).toBeNull();
   });
 
   test('shows the reduced targets before, and sends the months with the version that was seen', async () => {
@@ -223,12 +252,14 @@ describe('[PPL-12] leave and appeals', () => {
       firstDecidedBy: 'Sam Example',
       firstDecidedOn: '2026-11-05T01:00:00Z',
       upheld: null,
+      enteredBy: 'Kim Example',
     } as const;
     shown = { ...request, appeal, isAppeal: true, decisionRefusal: 'Somebody else decides this.' };
     show();
     await screen.findByRole('heading', { level: 1, name: 'Appeal: Exemption for 2026, Dr Alex Example' });
     expect(screen.getByText('Somebody else decides this.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
+    expect(screen.getByText('Entered by Kim Example for the member')).toBeTruthy();
     expect(screen.getByText(/First decision: declined, Sam Example/)).toBeTruthy();
   });
 
@@ -238,6 +269,16 @@ describe('[PPL-12] leave and appeals', () => {
     await screen.findByRole('radio', { name: 'The first decision stands' });
     expect(screen.queryByRole('radio', { name: 'Decline' })).toBeNull();
   });
+});
+
+test('[PPL-12] what a colleague entered says so, and why they do not decide it and who can', async () => {
+  const refusal = 'You entered this for the member. Somebody else decides it. Morgan Example can decide it.';
+  shown = { ...request, enteredBy: 'Sam Example', source: 'TEAM', decisionRefusal: refusal };
+  show();
+  expect(await screen.findByText('Entered by Sam Example for the member')).toBeTruthy();
+  expect(screen.getByText('03/11/2026, by the team for the member')).toBeTruthy();
+  expect(screen.getByText(refusal)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
 });
 
 test('the later of two colleagues is told, keeps what was written beside the decision, and can put it away', async () => {

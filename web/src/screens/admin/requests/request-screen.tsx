@@ -2,7 +2,8 @@ import type { MemberRequest } from '@cpd/contract/member-requests';
 import { resultName } from '@cpd/domain/college/member-requests';
 import { mayDo } from '@cpd/domain/member/roles';
 import { formatDayRange } from '@cpd/domain/values/plain-date';
-import { Anchor, Button, NativeSelect, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -10,15 +11,21 @@ import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { FileLink } from '../../../parts/attach/file-link.tsx';
+import { AddDocument } from '../../../parts/requests/add-document.tsx';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
-import { requestQuery, useAddNote, useAssignRequest } from '../../../queries/member-requests.ts';
+import {
+  requestQuery,
+  useAddDocumentForMember,
+  useAddNote,
+  useAssignRequest,
+} from '../../../queries/member-requests.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { BackToRequests, RequestNotOpened } from '../queue.tsx';
 import { Decided } from './decided.tsx';
 import { DecisionForm } from './decision-form.tsx';
-import { requestTitle, SOURCE_WORDS, stateWords } from './request-words.ts';
+import { enteredWords, requestTitle, sourceWords, stateWords } from './request-words.ts';
 import styles from './requests.module.css';
 import '@mantine/core/styles/Loader.css';
 import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
@@ -45,6 +52,7 @@ function Loaded({ request }: { request: MemberRequest }) {
           {requestTitle(request)}, {request.member.name}
         </Title>
         <Text>{stateWords(request)}</Text>
+        {request.enteredBy !== null && <Text>{enteredWords(request)}</Text>}
       </div>
       <div className={styles.columns}>
         <Stack gap="md">
@@ -59,7 +67,7 @@ function Loaded({ request }: { request: MemberRequest }) {
   );
 }
 
-/** The form, or why somebody else has to decide (PPL-12). */
+/** The form, or why another colleague has to decide, and which ones can (PPL-12). */
 function ToDecide({ request }: { request: MemberRequest }) {
   // A decision that is taken back is decided in a new form.
   const [decisions, setDecisions] = useState(0);
@@ -83,6 +91,7 @@ function FirstDecision({ appeal }: { appeal: NonNullable<MemberRequest['appeal']
       <Title order={2} size="h3" id="appeal">
         Appeal, {sydneyDay(appeal.appealedOn)}
       </Title>
+      {appeal.enteredBy !== null && <Text>{enteredWords(appeal)}</Text>}
       <Text className={styles.text}>{appeal.text}</Text>
       <Text className={styles.quiet}>
         First decision: {resultName(appeal.firstResult)}, {appeal.firstDecidedBy}, {sydneyDay(appeal.firstDecidedOn)}.{' '}
@@ -122,19 +131,37 @@ function Asked({ request, mayWork }: { request: MemberRequest; mayWork: boolean 
         <Fact label="Months without practice">{request.monthsAsked ?? ''}</Fact>
         <Fact label="Reason">{request.exemptionReason}</Fact>
         <Fact label="Asked on">
-          {sydneyDay(request.createdOn)}, {SOURCE_WORDS[request.source].toLowerCase()}
+          {sydneyDay(request.createdOn)}, {sourceWords(request)}
         </Fact>
       </Facts>
       {message !== '' && <Text className={styles.text}>{message}</Text>}
       {request.documents.map(({ documentId, documentName }) => (
         <FileLink key={documentId} documentId={documentId} name={documentName} />
       ))}
+      {mayWork && takesDocuments(request) && <AddMemberDocument request={request} />}
       {mayWork && request.status !== 'DONE' ? (
         <Assignment request={request} />
       ) : (
         <Text className={styles.quiet}>With {request.allocatedTo?.name ?? 'nobody yet'}</Text>
       )}
     </section>
+  );
+}
+
+/** A call back has none, a re-opening needs none, and what is decided takes no more (PPL-12). */
+function takesDocuments({ kind, status }: MemberRequest): boolean {
+  return kind !== 'CALLBACK' && kind !== 'REOPENING' && status !== 'DONE';
+}
+
+function AddMemberDocument({ request }: { request: MemberRequest }) {
+  const { mutateAsync } = useAddDocumentForMember();
+  return (
+    <Group gap="sm">
+      <AddDocument
+        about="Add a document that the member sent"
+        add={(file) => mutateAsync({ requestId: request.requestId, file })}
+      />
+    </Group>
   );
 }
 

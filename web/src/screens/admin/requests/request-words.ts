@@ -13,6 +13,9 @@ function titleOf({ kind, year, leave }: Pick<RequestLine, 'kind' | 'year' | 'lea
   return kind === 'REOPENING' ? `Re-opening of ${year}` : `${KIND_NAMES[kind]} for ${year}`;
 }
 
+/** Said in place of what the member is sent (PPL-05). */
+export const HAS_LEFT = 'The member has left, so no notification or email is sent.';
+
 /** What is asked for, by its name. */
 const KIND_NAMES = {
   CALLBACK: 'Call back',
@@ -23,12 +26,22 @@ const KIND_NAMES = {
 } as const satisfies Record<RequestLine['kind'], string>;
 
 /** How the request came. */
-export const SOURCE_WORDS = {
-  MEMBER: 'Sent by the member',
-  PHONE: 'By phone',
-  EMAIL: 'By email',
-  TEAM: 'Proposed by the team',
+const SOURCE_WORDS = {
+  MEMBER: 'sent by the member',
+  PHONE: 'by phone',
+  EMAIL: 'by email',
+  TEAM: 'by the team for the member',
 } as const satisfies Record<RequestLine['source'], string>;
+
+/** How the request came, in words. */
+export function sourceWords({ source, isProposal }: Pick<RequestLine, 'source' | 'isProposal'>): string {
+  return isProposal ? 'proposed by the team' : SOURCE_WORDS[source];
+}
+
+/** Who entered a request or an appeal for the member; empty where the member sent it. */
+export function enteredWords({ enteredBy }: Pick<RequestLine, 'enteredBy'>): string {
+  return enteredBy === null ? '' : `Entered by ${enteredBy} for the member`;
+}
 
 /** How a request stands: how long it waits, or how it ended. */
 export function stateWords({ result, waitedDays }: Pick<RequestLine, 'result' | 'waitedDays'>): string {

@@ -15,6 +15,8 @@ const line: RequestLine = {
   kind: 'EXEMPTION',
   status: 'NEW',
   source: 'MEMBER',
+  enteredBy: null,
+  isProposal: false,
   createdOn: '2026-11-03T01:00:00Z',
   waitedDays: 17,
   member: { userId: 7, memberNumber: '100001', name: 'Dr Alex Example', email: 'alex@example.org' },
@@ -32,6 +34,7 @@ const callBack: RequestLine = {
   kind: 'CALLBACK',
   year: null,
   exemptionReason: '',
+  enteredBy: 'Sam Example',
   waitedDays: 1,
   allocatedTo: { userId: 9, name: 'Sam Example' },
 };
@@ -66,6 +69,8 @@ test('the queue says what is asked for, by whom, how long it waits and who works
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await within(queue).findByText('With Sam Example')).toBeTruthy();
   expect(within(queue).getByText('Waiting 1 day')).toBeTruthy();
+  expect(within(queue).getByText(/· Entered by Sam Example for the member$/)).toBeTruthy();
+  expect(within(first).queryByText(/Entered by/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 

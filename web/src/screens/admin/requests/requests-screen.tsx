@@ -17,7 +17,7 @@ import { useTypedText } from '../../../ui/use-typed-text.ts';
 import queue from '../queue.module.css';
 import { Queue } from '../queue.tsx';
 import { EnterRequestDialog } from './enter-request-dialog.tsx';
-import { requestTitle, stateWords } from './request-words.ts';
+import { enteredWords, requestTitle, stateWords } from './request-words.ts';
 import styles from './requests.module.css';
 
 const STATUSES = [
@@ -143,6 +143,7 @@ function Line({ request }: { request: RequestLine }) {
         <Text span size="sm" className={styles.quiet}>
           Member {member.memberNumber} · asked on {sydneyDay(request.createdOn)}
           {request.exemptionReason !== '' && ` · ${request.exemptionReason}`}
+          {request.enteredBy !== null && ` · ${enteredWords(request)}`}
         </Text>
         <Text span size="sm" className={styles.quiet}>
           {request.allocatedTo === null ? 'Not assigned yet' : `With ${request.allocatedTo.name}`}

@@ -1,0 +1,12 @@
+import { savePaperSubmission } from '@cpd/contract/paper-submissions';
+import { type Handler, handler } from '../../../http/handler.ts';
+import { enterPaper } from './paper-service.ts';
+
+/** The call with which the CPD team enters what a member handed in on paper (SUM-12). */
+export function paperRoutes(): Handler[] {
+  return [
+    handler(savePaperSubmission, (caller, _query, { reason, ...wish }) =>
+      enterPaper(caller, { ...wish, reason: reason ?? '' }),
+    ),
+  ];
+}

@@ -1,0 +1,41 @@
+import { checkReason } from '@cpd/domain/year/reopening';
+import { problemOf, refuse } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import { presentOf } from '../../../clock.ts';
+import { recordChange } from '../../../record-change.ts';
+import { getParticipant } from '../../member/users/users-service.ts';
+import { settleReopenings } from '../years/reopening-end-service.ts';
+import { judgeToTheEnd, lockYear } from '../years/year-service.ts';
+import { nameOf, refuseOtherReopening, WIRE_FIELDS } from './reopening-service.ts';
+import { updateEndsAt } from './reopening-store.ts';
+
+/** Which re-opening is ended, by the end that it has (an ISO instant), and why. */
+interface EndingWish {
+  forUserId: number;
+  cpdYearId: number;
+  until: string;
+  reason: string;
+}
+
+/**
+ * Ends a re-opening at once, as the clock would at its end (ROP-03), and tells the member who did it and why. Errors: INVALID for
+ * the reason, STALE when it has ended or has another end by now, NOT_FOUND.
+ */
+export async function endReopening(caller: Caller, wish: EndingWish): Promise<void> {
+  refuse(problemOf(WIRE_FIELDS.reason, checkReason(wish.reason)));
+  await caller.change(async (transaction) => {
+    const subject = await getParticipant(transaction, wish.forUserId);
+    const member: Caller = { ...caller, subject, subjectUserId: wish.forUserId };
+    const { memberYearId, ...year } = await lockYear(transaction, member, wish.cpdYearId);
+    judgeToTheEnd(transaction, caller, (now) => refuseOtherReopening({ ...year, memberYearId }, wish.until, now));
+    const now = presentOf(caller);
+    const reason = wish.reason.trim();
+    await updateEndsAt(transaction, memberYearId, now.toString());
+    await recordChange(transaction, member, 'year.reopening_ended', memberYearId, {
+      before: { reopenedUntil: year.reopenedUntil },
+      after: { reopenedUntil: now.toString(), reason },
+    });
+    const by = nameOf(caller.actor);
+    await settleReopenings(transaction, [memberYearId], { requestId: caller.requestId, now, early: { by, reason } });
+  });
+}

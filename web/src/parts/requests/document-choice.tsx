@@ -1,0 +1,16 @@
+import { Button, FileButton, Group, Text } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
+
+type DocumentChoiceProps = { file: File | null; onChoose: (file: File | null) => void };
+
+/** The document that goes with a request, if there is one (PPL-12). */
+export function DocumentChoice({ file, onChoose }: DocumentChoiceProps) {
+  return (
+    <Group gap="sm">
+      <FileButton onChange={onChoose} inputProps={{ 'aria-label': 'Document' }}>
+        {(props) => <Button {...props}>{file === null ? 'Choose a document' : 'Choose another document'}</Button>}
+      </FileButton>
+      <Text size="sm">{file === null ? 'Only if you have one, such as a letter.' : file.name}</Text>
+    </Group>
+  );
+}
