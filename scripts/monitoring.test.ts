@@ -17,7 +17,7 @@ const namesIn = (expression: string) =>
   [...expression.matchAll(/\bcpd_\w+/g)].map(([name]) => name.replace(/(duration_seconds)_bucket$/, '$1'));
 
 test('[R61] each alert says what is wrong, and leads to a heading that says what to do', () => {
-  expect(rules).toHaveLength(11);
+  expect(rules).toHaveLength(13);
   for (const { alert, annotations } of rules) {
     expect(annotations.summary, alert).toMatch(/\.$/);
     const [file, heading] = annotations.runbook.split('#');

@@ -87,6 +87,7 @@ import { openRoomWatch } from './http/watch-room.ts';
 import { findWebAsset } from './http/web-asset-store.ts';
 import { type EndedSessions, openEndedSessions, unlessEnded } from './identity/ended-sessions.ts';
 import type { Printer } from './print/print-service.ts';
+import type { SetupWatch } from './setup/setup-watch.ts';
 import { openTurns, type Turns } from './turns.ts';
 
 /** What the application is made of; main.ts opens the real ones, the tests open their own. */
@@ -97,6 +98,8 @@ export interface AppParts {
   files: FileStore;
   /** Whether the place of the files shows another store or none here, so that another server should be asked, and there is one (R51). */
   isStoreAway?: () => Promise<boolean>;
+  /** Whether sign-in, mail server, files, backups and virus scanner work; the page and the figures share it. */
+  setup: SetupWatch;
   /** Undefined while uploads are not checked for viruses. */
   scanner?: Scanner;
   printer: Printer;
@@ -236,7 +239,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...membershipRoutes(database),
       ...teamRoutes(database),
       ...serversRoutes(database),
-      ...stateRoutes(database, { config, files, now: parts.clock, goneAfterS: GONE_AFTER_S }),
+      ...stateRoutes(database, { config, files, setup: parts.setup, now: parts.clock, goneAfterS: GONE_AFTER_S }),
       ...verificationRoutes(database, verificationKey),
       ...summaryRoutes(database),
       ...proofRoutes(database),

@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
+import { openFileStore } from './files/open-file-store.ts';
 import { withoutSecrets } from './http/request-log.ts';
 import { checkBackups, checkFiles, checkMail, checkScanner } from './setup/check-services.ts';
 import { checkSignIn } from './setup/check-sign-in.ts';
-import { bad, type Finding } from './setup/finding.ts';
+import { bad, type Finding, inFull } from './setup/finding.ts';
 import { openCommand } from './start/open-command.ts';
 
 const command = openCommand();
@@ -20,16 +21,24 @@ async function run(): Promise<number> {
   const { issuer, audience, usernameClaim } = config.identity;
   const signIn: Promise<Finding[]> =
     issuer === undefined
-      ? Promise.resolve([
-          bad('Sign-in', 'OIDC_ISSUER is not set: only the demo sign-in, without passwords, can be used.'),
-        ])
+      ? Promise.resolve([bad('Sign-in', 'Only the demo sign-in, without passwords, can be used.', 'Set OIDC_ISSUER.')])
       : checkSignIn({ issuer, audience, usernameClaim, publicUrl: config.publicUrl }, token);
-  const findings = await Promise.all([
-    ...[signIn, checkMail(config.mail.smtpUrl), checkFiles(config.fileLocation)],
-    ...[checkBackups(config), checkScanner(config.clamavUrl)],
-  ]);
-  for (const { part, isGood, says } of findings.flat())
-    log.info(withoutSecrets(`${isGood ? 'Good' : 'BAD '}  ${part}: ${says}`));
+  const opened = openFileStore(config.fileLocation);
+  command.opened.push(() =>
+    opened.then(
+      ({ close }) => close(),
+      () => undefined,
+    ),
+  );
+  const trials = [
+    checkMail(config.mail.smtpUrl),
+    checkFiles(config.fileLocation, async () => (await opened).files),
+    checkBackups(config),
+    checkScanner(config.clamavUrl),
+  ];
+  const findings = await Promise.all([signIn, ...trials.map((trial) => trial.findings)]);
+  for (const finding of findings.flat())
+    log.info(withoutSecrets(`${finding.isGood ? 'Good' : 'BAD '}  ${finding.part}: ${inFull(finding)}`));
   return findings.flat().every(({ isGood }) => isGood) ? 0 : 1;
 }
 

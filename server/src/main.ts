@@ -20,6 +20,7 @@ import { CONNECTIONS, REQUEST_TURNS } from './http/request-turns.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openPrinter } from './print/print-service.ts';
+import { openSetupWatch } from './setup/setup-watch.ts';
 import { factsOf, keyFileOf } from './start/facts-of.ts';
 import { greet, tellOfStrangeKeys, warnOfMissingContacts } from './start/greeting.ts';
 import { refuseDemoOf } from './start/installation-kind.ts';
@@ -81,9 +82,9 @@ async function start(): Promise<void> {
   if (loadsDemo) await bringDemo({ database, files, now: clock() });
 
   const scanning = await openScanning(config, { database, files, clock }, { stops, log, tracing });
-  const turns = openTurns(REQUEST_TURNS);
-  const metrics = await serveMetricsIfAsked(config, { database, pool, turns, printer }, metricsDoor);
-  const parts = { config, clock, database, files, printer, verificationKey, turns, metrics };
+  const own = { printer, turns: openTurns(REQUEST_TURNS), setup: openSetupWatch(config, files) };
+  const metrics = await serveMetricsIfAsked(config, { database, pool, ...own }, metricsDoor);
+  const parts = { config, clock, database, files, ...own, verificationKey, metrics };
   const place = { frontDoor, isStoreAway, webFolder: WEB_FOLDER };
   const app = createApp({ ...parts, ...place, ...watchedBy(tracing), ...scanning, ...identity });
   await app.ready();

@@ -1,8 +1,10 @@
 import { basename, dirname } from 'node:path';
 import type { FileLocation } from '../files/file-location.ts';
 import { MANIFEST, MANIFEST_HASH } from './manifest.ts';
-import { type OpenedBackup, openBackup, type Unlocking } from './open-backup.ts';
+import { isWhole, type OpenedBackup, openBackup, type Unlocking } from './open-backup.ts';
 import { type BackupPlace, NoSuchContent } from './place.ts';
+import { namesOf } from './prune-backups.ts';
+import { listBackupNames, stampOf } from './shared-files.ts';
 
 const NAME = /^(cpd-[0-9a-z]{1,8})-(\d{8}T\d{6}Z)$/;
 
@@ -48,6 +50,13 @@ export function refusedNewest(place: BackupPlace, path: string, reason: string):
   return new Error(
     `The newest backup in ${place.name}, ${path}, cannot be used: ${reason}\nAn older one is taken only when you name it: give its own name behind --from.`,
   );
+}
+
+/** When the newest whole backup of a store in a place was begun, an ISO instant; undefined where there is none. */
+export async function findNewestWhole(place: BackupPlace, storeMark: string): Promise<string | undefined> {
+  for (const name of await listBackupNames(place, namesOf(storeMark)))
+    if (await isWhole(place, name)) return Temporal.Instant.from(stampOf(name)).toString();
+  return undefined;
 }
 
 async function findNewest(place: BackupPlace): Promise<string> {

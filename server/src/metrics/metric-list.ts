@@ -1,5 +1,6 @@
 import type { PoolState } from '../database/open-database.ts';
 import { EVERY_S, JOB_EVERY } from '../jobs/job-names.ts';
+import type { FoundSetup } from '../setup/setup-watch.ts';
 import type { DiskRoom } from '../state/disk-room.ts';
 import type { JobState, SharedState } from '../state/state-reader.ts';
 import type { Underway } from '../turns.ts';
@@ -19,6 +20,7 @@ export interface Facts {
   turns: Underway;
   documents: Underway;
   room: Partial<Record<DiskPlace, DiskRoom>>;
+  setup: FoundSetup;
   /** Whether this server makes a backup each night. */
   nightlyBackup: boolean;
 }
@@ -38,6 +40,15 @@ export interface Metric {
   labels?: readonly string[];
   read(facts: Facts): readonly Sample[] | number | undefined;
 }
+
+/** The parts that are tried, by their labels. */
+const PARTS = {
+  'sign-in': 'signIn',
+  mail: 'mail',
+  files: 'files',
+  backups: 'backups',
+  scanner: 'scanner',
+} as const satisfies Record<string, keyof FoundSetup>;
 
 const ofServer: readonly Metric[] = [
   {
@@ -94,6 +105,21 @@ const ofServer: readonly Metric[] = [
     help: 'The size of that disk.',
     labels: ['place'],
     read: ({ room }) => ofPlaces(room, ({ size }) => size),
+  },
+  {
+    name: 'cpd_part_up',
+    help: 'Whether a part that is set up worked when this server tried it last, within two minutes or so.',
+    labels: ['part'],
+    read: ({ setup }) =>
+      (Object.entries(PARTS) as [string, keyof FoundSetup][]).flatMap(([part, name]) => {
+        const found = setup[name];
+        return found === undefined ? [] : [{ labels: { part }, value: Number(found.isGood) }];
+      }),
+  },
+  {
+    name: 'cpd_backup_newest_timestamp_seconds',
+    help: 'When the newest whole backup that is in BACKUP_TO was begun; 0 where there is none.',
+    read: ({ setup: { backups } }) => (backups?.isGood ? unixTime(backups.newestAt) : undefined),
   },
   {
     name: 'cpd_database_up',

@@ -12,6 +12,7 @@ import { type AppMetrics, openMetricsDoor } from '../http/serve-metrics.ts';
 import { JOB_EVERY } from '../jobs/job-names.ts';
 import { noteRun } from '../jobs/job-run-store.ts';
 import { openPrinter } from '../print/print-service.ts';
+import type { FoundSetup } from '../setup/setup-watch.ts';
 import { serveMetricsIfAsked } from '../start/serve-metrics-if-asked.ts';
 import { countStatements } from '../testing/count-statements.ts';
 import { enterExamples } from '../testing/example-calls.ts';
@@ -29,13 +30,20 @@ let way: ReturnType<typeof openDatabase>;
 let world: TestApp;
 let metrics: AppMetrics | undefined;
 const printer = openPrinter();
+/** One of each kind, and a scanner that is not set up. */
+let found: FoundSetup;
+const works = { isGood: true, says: [], since: null };
+const setup = { look: async () => found };
+beforeEach(() => {
+  found = { signIn: works, mail: works, files: works, backups: { ...works, newestAt: '2026-11-20T00:00:00Z' } };
+});
 
 beforeAll(async () => {
   own = await freshDatabase(reference);
   way = openDatabase(own.connection, callsOptions);
   const turns = openTurns(REQUEST_TURNS);
   const config = readConfig({ METRICS_TOKEN: TOKEN, DATA_DIR: '.' });
-  metrics = await serveMetricsIfAsked(config, { ...way, turns, printer }, undefined);
+  metrics = await serveMetricsIfAsked(config, { ...way, turns, printer, setup }, undefined);
   if (metrics === undefined) throw new Error('They were asked for.');
   world = await openTestApp({ database: way.database, turns, metrics });
 });
@@ -171,6 +179,16 @@ describe('calls', () => {
 });
 
 describe('the figures', () => {
+  test('[R61] say of each part that is set up whether it works, and how old the newest backup is', async () => {
+    found = { ...found, mail: { isGood: false, says: ['535 Ask the postmaster'], since: '2026-11-20T00:00:00Z' } };
+    const samples = await scrape();
+    const parts = samples.filter(({ name }) => name === 'cpd_part_up').map(({ labels, value }) => [labels.part, value]);
+    expect(Object.fromEntries(parts)).toEqual({ 'sign-in': 1, mail: 0, files: 1, backups: 1 });
+    expect(valueIn(samples, 'cpd_backup_newest_timestamp_seconds')).toBe(Date.parse('2026-11-20T00:00:00Z') / 1000);
+    found = { ...found, backups: { isGood: false, says: ['Away.'], since: '2026-11-20T00:00:00Z', newestAt: null } };
+    expect((await scrape()).map(({ name }) => name)).not.toContain('cpd_backup_newest_timestamp_seconds');
+  });
+
   test('[R61] hold no ids and nothing that anybody typed: each label has a closed set of values', {
     timeout: 180_000,
   }, async () => {
@@ -193,6 +211,7 @@ describe('the figures', () => {
       status: ['1xx', '2xx', '3xx', '4xx', '5xx', 'none'],
       code: Object.keys(errorStatus),
       job: Object.keys(JOB_EVERY),
+      part: ['sign-in', 'mail', 'files', 'backups', 'scanner'],
       place: ['data', 'database', 'files'],
       state: ['busy', 'idle', 'running', 'refused', 'gone'],
       le: /^(\+Inf|[\d.]+)$/,
@@ -228,7 +247,11 @@ describe('the figures', () => {
   test('[R61] say that the database is away, and all that can be known without it', { timeout: 30_000 }, async () => {
     const away = openDatabase({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' }, callsOptions);
     const config = readConfig({ METRICS_TOKEN: TOKEN, DATA_DIR: '.' });
-    const blind = await serveMetricsIfAsked(config, { ...away, turns: openTurns(REQUEST_TURNS), printer }, undefined);
+    const blind = await serveMetricsIfAsked(
+      config,
+      { ...away, turns: openTurns(REQUEST_TURNS), printer, setup },
+      undefined,
+    );
     const { text } = (await blind?.page?.write()) ?? { text: '' };
     const samples = readSamples(text);
     expect(valueIn(samples, 'cpd_database_up')).toBe(0);

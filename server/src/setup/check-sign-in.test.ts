@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { checkSignIn } from './check-sign-in.ts';
+import { inFull } from './finding.ts';
 
 const ISSUER = 'https://id.example.org';
 const SETTINGS = {
@@ -31,7 +32,7 @@ function issuerWith(more: { discovery?: object; keys?: object | undefined; origi
 }
 
 const problemsOf = async (token?: string, send = issuerWith()) =>
-  (await checkSignIn(SETTINGS, token, send)).filter(({ isGood }) => !isGood).map(({ says }) => says);
+  (await checkSignIn(SETTINGS, token, send)).filter(({ isGood }) => !isGood).map(inFull);
 
 async function tokenWith(claims: object, key = privateKey, typ = 'at+jwt'): Promise<string> {
   const exp = Math.floor(Date.now() / 1000) + 300;
@@ -53,7 +54,7 @@ test('[AUTH-18] an issuer that cannot be reached is told with its address', asyn
 });
 
 test.each([
-  [{ discovery: { ...DISCOVERY, issuer: `${ISSUER}/` } }, 'set OIDC_ISSUER to exactly that'],
+  [{ discovery: { ...DISCOVERY, issuer: `${ISSUER}/` } }, 'Set OIDC_ISSUER to exactly that'],
   [{ discovery: { ...DISCOVERY, token_endpoint: 'https://other.example.org/token' } }, 'Pages may talk to'],
   [{ discovery: { ...DISCOVERY, jwks_uri: undefined } }, 'names no jwks_uri'],
   [{ keys: { keys: [] } }, 'has no keys'],

@@ -23,7 +23,7 @@ type Discovery = Partial<Record<(typeof ENDPOINTS)[number] | 'issuer', unknown>>
 export async function checkSignIn(settings: SignInSettings, token?: string, send = fetch): Promise<Finding[]> {
   const address = `${settings.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const found = await fetchJson(address, send);
-  if ('problem' in found) return [bad('Sign-in', `${found.problem} OIDC_ISSUER is ${settings.issuer}.`)];
+  if ('problem' in found) return [bad('Sign-in', found.problem, `OIDC_ISSUER is ${settings.issuer}.`)];
   const discovery = found.json as Discovery;
   const findings = judgeDiscovery(address, discovery, settings.issuer);
   const keys = await readKeys(discovery, send);
@@ -38,7 +38,11 @@ function judgeDiscovery(address: string, discovery: Discovery, issuer: string): 
   const findings: Finding[] = [];
   if (discovery.issuer !== issuer) {
     findings.push(
-      bad('Sign-in', `${address} speaks for the issuer ${String(discovery.issuer)}: set OIDC_ISSUER to exactly that.`),
+      bad(
+        'Sign-in',
+        `${address} speaks for the issuer ${String(discovery.issuer)}.`,
+        'Set OIDC_ISSUER to exactly that.',
+      ),
     );
   }
   const origin = URL.parse(issuer)?.origin;
@@ -47,7 +51,11 @@ function judgeDiscovery(address: string, discovery: Discovery, issuer: string): 
     if (url === null) findings.push(bad('Sign-in', `${address} names no ${name}.`));
     else if (name !== 'jwks_uri' && url.origin !== origin)
       findings.push(
-        bad('Sign-in', `${name} is at ${url.origin}. Pages may talk to ${origin} alone, the origin of OIDC_ISSUER.`),
+        bad(
+          'Sign-in',
+          `${name} is at ${url.origin}. Pages may talk to ${origin} alone.`,
+          'That is the origin of OIDC_ISSUER.',
+        ),
       );
   }
   return findings;
@@ -81,7 +89,8 @@ async function checkOrigin(discovery: Discovery, settings: SignInSettings, send:
   return [
     bad(
       'Sign-in',
-      `${address} does not let pages of ${origin} ask for tokens. Register that web origin with the client at the issuer, or correct PUBLIC_URL.`,
+      `${address} does not let pages of ${origin} ask for tokens.`,
+      'Register that web origin with the client at the issuer, or correct PUBLIC_URL.',
     ),
   ];
 }
@@ -99,7 +108,7 @@ async function checkToken(
     payload = decodeJwt(token);
     type = decodeProtectedHeader(token).typ;
   } catch {
-    return [bad('Token', 'It is no JWT. The issuer has to give out access tokens as JWTs for OIDC_AUDIENCE.')];
+    return [bad('Token', 'It is no JWT.', 'The issuer has to give out access tokens as JWTs for OIDC_AUDIENCE.')];
   }
   const findings: Finding[] = [];
   const words = expectedClaims(settings);

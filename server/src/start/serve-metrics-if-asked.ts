@@ -5,6 +5,7 @@ import { type AppMetrics, type MetricsDoor, openMetricsDoor } from '../http/serv
 import type { DiskPlace } from '../metrics/metric-list.ts';
 import type { Printer } from '../print/print-service.ts';
 import { PRODUCT_VERSION } from '../product-version.ts';
+import type { SetupWatch } from '../setup/setup-watch.ts';
 import { measureRoom, ownVolume } from '../state/disk-room.ts';
 import { openSharedState } from '../state/shared-state.ts';
 import type { Turns } from '../turns.ts';
@@ -14,6 +15,7 @@ import type { StopList } from './stop-in-order.ts';
 interface Watched extends Pick<OpenDatabase, 'database' | 'pool'> {
   turns: Turns;
   printer: Printer;
+  setup: SetupWatch;
 }
 
 /** A disk that says nothing for so long is left out. */
@@ -30,7 +32,7 @@ export async function takeMetricsPort({ metrics }: Config, stops: StopList): Pro
 /** Opens the metrics and serves them at their own port; undefined where they are off, and then they cost nothing. */
 export async function serveMetricsIfAsked(
   config: Config,
-  { database, pool, turns, printer }: Watched,
+  { database, pool, turns, printer, setup }: Watched,
   door: MetricsDoor | undefined,
 ): Promise<AppMetrics | undefined> {
   const { metrics, backup } = config;
@@ -40,9 +42,12 @@ export async function serveMetricsIfAsked(
   const shared = openSharedState(database, GONE_AFTER_S);
   const folders = await foldersOf(config);
   const { calls, write } = openMetrics(async () => {
-    const [state, room] = await Promise.all([shared.look(), measureRoom(folders, DISK_MS)]);
-    const [underWay, documents] = [turns.count(), printer.count()];
-    return { version: PRODUCT_VERSION, shared: state, pool: pool(), turns: underWay, documents, room, nightlyBackup };
+    const looks = [shared.look(), measureRoom(folders, DISK_MS), setup.look()] as const;
+    const [state, room, found] = await Promise.all(looks);
+    return {
+      ...{ version: PRODUCT_VERSION, shared: state, pool: pool(), room, setup: found, nightlyBackup },
+      ...{ turns: turns.count(), documents: printer.count() },
+    };
   });
   const page = { token: metrics.token, write };
   door?.open(page);

@@ -31,9 +31,17 @@ export async function ownVolume(
   return own === undefined || own === other ? undefined : folder;
 }
 
-async function roomOf(folder: string): Promise<DiskRoom | undefined> {
-  const { bavail, blocks, bsize } = await statfs(folder);
-  return { free: bavail * bsize, size: blocks * bsize };
+const asking = new Map<string, Promise<DiskRoom>>();
+
+/** Asks a disk that has not answered yet no second time: it hangs in one of the few threads that Node has for disks. */
+function roomOf(folder: string): Promise<DiskRoom> {
+  const known = asking.get(folder);
+  if (known !== undefined) return known;
+  const room = statfs(folder)
+    .then(({ bavail, blocks, bsize }) => ({ free: bavail * bsize, size: blocks * bsize }))
+    .finally(() => asking.delete(folder));
+  asking.set(folder, room);
+  return room;
 }
 
 /** What comes in time; undefined for what fails or does not. */

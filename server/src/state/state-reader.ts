@@ -30,7 +30,11 @@ export interface SharedState {
   /** Scheduled work that is due and waits for a server. */
   queue: Waiting;
   /** E-mails that wait to be sent, and those that were given up in the last seven days, but for those to members who left. */
-  mail: Waiting & { givenUp: number };
+  mail: Waiting & {
+    givenUp: number;
+    /** Why the one that has waited longest of those that failed was not sent, in the mail server's words; it may name who is written to. */
+    problem: string | null;
+  };
   /** Files that wait for the virus check. */
   quarantine: Waiting;
   /** The seals of the event log: when the last one was made, and how many have no copy outside the database yet. */
@@ -58,6 +62,7 @@ export async function readSharedState(database: Database, goneAfterS: number): P
         givenUp: sql`(select count(*) from outgoing_mail
           where given_up_at > now() - make_interval(days => ${GIVEN_UP_DAYS})
             and last_problem is distinct from ${LEFT_THE_COLLEGE})`,
+        problem: sql`(array_agg(last_problem order by created_at) filter (where last_problem is not null))[1]`,
       })} from outgoing_mail where sent_at is null and given_up_at is null),
       'quarantine', (select ${waiting(sql`count(*)`, sql`min(uploaded_at)`)} from (
         select uploaded_at from document where scan_state = 'WAITING'

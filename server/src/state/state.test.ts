@@ -39,7 +39,7 @@ describe('the state of the service', () => {
   test('[R61] of a database on which nothing has happened says that nothing waits', async () => {
     const state = await read();
     expect(state.queue).toEqual({ count: 0, oldestSeconds: 0 });
-    expect(state.mail).toEqual({ count: 0, oldestSeconds: 0, givenUp: 0 });
+    expect(state.mail).toEqual({ count: 0, oldestSeconds: 0, givenUp: 0, problem: null });
     expect(state.seals).toEqual({ lastAt: null, withoutCopy: 0 });
     expect(state.databaseBytes).toBeGreaterThan(1_000_000);
     expect(Math.abs(Date.parse(state.at) - Date.now())).toBeLessThan(60_000);
@@ -78,16 +78,17 @@ describe('the state of the service', () => {
 
   test('[R61] counts e-mails that wait and those given up lately, but not for members who left', async () => {
     const now = Temporal.Now.instant();
-    await addMail({}, 2);
-    await addMail({}, 1);
+    await addMail({ last_problem: '421 busy' }, 2);
+    await addMail({ last_problem: '450 later' }, 1);
+    await addMail({}, 3);
     await addMail({ sent_at: now.toString() }, 9);
     await addMail({ given_up_at: now.toString(), last_problem: '550 no such mailbox' }, 9);
     await addMail({ given_up_at: now.subtract({ hours: 24 * 8 }).toString(), last_problem: '550' }, 300);
     await addMail({ given_up_at: now.toString(), last_problem: 'The member has left the college.' }, 9);
     const { mail } = await read();
-    expect(mail).toMatchObject({ count: 2, givenUp: 1 });
-    expect(mail.oldestSeconds).toBeGreaterThanOrEqual(7_199);
-    expect(mail.oldestSeconds).toBeLessThan(7_500);
+    expect(mail).toMatchObject({ count: 3, givenUp: 1, problem: '421 busy' });
+    expect(mail.oldestSeconds).toBeGreaterThanOrEqual(10_799);
+    expect(mail.oldestSeconds).toBeLessThan(11_100);
   });
 
   test('[R61] counts files that wait for the virus check', async () => {

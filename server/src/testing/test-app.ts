@@ -16,6 +16,7 @@ import { ClaimRefused } from '../identity/verify-token.ts';
 import { openPrinter } from '../print/print-service.ts';
 import { readReferenceData } from '../reference/reference-data.ts';
 import { loadReference } from '../reference/reference-store.ts';
+import { openSetupWatch } from '../setup/setup-watch.ts';
 import type { Turns } from '../turns.ts';
 import { ownKeyHeader } from './own-wishes.ts';
 import { freshDatabase } from './test-database.ts';
@@ -152,6 +153,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     clock: () => clock(),
     database,
     files,
+    setup: openSetupWatch(config, files),
     printer,
     ...(options.scanner === undefined ? {} : { scanner: options.scanner }),
     verificationKey: options.verificationKey ?? usualKey,

@@ -1,5 +1,6 @@
 import { sizeInWords } from '@cpd/domain/values/sizes';
 import { type Keeping, keepingInWords } from '../../../backup/keeping.ts';
+import type { FoundSetup } from '../../../setup/setup-watch.ts';
 import { type Judged, off, unwell, well } from './judged.ts';
 import { countOf, secondsFrom, spanOf } from './state-words.ts';
 
@@ -22,13 +23,18 @@ export interface KnownBackups {
   lastSuccess: Backup | undefined;
 }
 
+/** What was found in the place of the nightly backups when this server looked. */
+type FoundPlace = FoundSetup['backups'];
+
+/** The newest one there counts from its beginning, and the one of tonight may take hours. */
+const MISSING_AFTER_S = 50 * 3_600;
 /** A night, and the time that a backup may take. */
 const MISSED_AFTER_S = 26 * 3_600;
 const SET_UP = 'Ask the people who run the server to set up a backup each night, on another disk or in a bucket.';
 const LOOK = 'Ask the people who run the server to check the backup location and make a backup now.';
 
 /** Whether there is a backup of last night. */
-export function judgeBackup({ keep, lastTry, lastSuccess }: KnownBackups, at: string): Judged {
+export function judgeBackup({ keep, lastTry, lastSuccess }: KnownBackups, at: string, place: FoundPlace): Judged {
   const last = lastSuccess === undefined ? 'There is no backup.' : tellOf(lastSuccess, at, keep);
   if (keep === undefined) {
     if (lastSuccess === undefined)
@@ -40,6 +46,7 @@ export function judgeBackup({ keep, lastTry, lastSuccess }: KnownBackups, at: st
     return unwell(says, LOOK, lastTry.begunAt, [last]);
   }
   if (lastSuccess === undefined) {
+    if (place?.isGood === false) return judgeAway(place, []);
     const isSoon = lastTry === undefined || lastTry.isRunning;
     return isSoon ? well('The first backup will be made tonight.') : unwell('There is no backup yet.', LOOK);
   }
@@ -47,7 +54,21 @@ export function judgeBackup({ keep, lastTry, lastSuccess }: KnownBackups, at: st
   if (secondsFrom(ended, at) > MISSED_AFTER_S) {
     return unwell(`The last backup is ${spanOf(secondsFrom(ended, at))} old.`, LOOK, ended, [last]);
   }
-  return judgeLacking(lastSuccess, last) ?? well('Backups are made each night.', [last]);
+  return judgePlace(place, at, last) ?? judgeLacking(lastSuccess, last) ?? well('Backups are made each night.', [last]);
+}
+
+/** Backups that were made and are not where they were put any more help nobody. */
+function judgePlace(place: FoundPlace, at: string, last: string): Judged | undefined {
+  if (place === undefined) return undefined;
+  if (!place.isGood) return judgeAway(place, [last]);
+  if (place.newestAt === null) return unwell('The backup location has no backup of this college.', LOOK, null, [last]);
+  const age = secondsFrom(place.newestAt, at);
+  if (age <= MISSING_AFTER_S) return undefined;
+  return unwell(`The newest backup in the backup location is ${spanOf(age)} old.`, LOOK, place.newestAt, [last]);
+}
+
+function judgeAway({ says, since }: NonNullable<FoundPlace>, details: string[]): Judged {
+  return unwell('The backup location cannot be reached.', LOOK, since, [...says, ...details]);
 }
 
 /** A file that is in no backup from now on is lost when the old ones go. */

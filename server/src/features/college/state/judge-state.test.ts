@@ -2,6 +2,7 @@ import type { PartOfService } from '@cpd/contract/state';
 import { GIGABYTE } from '@cpd/domain/values/sizes';
 import { describe, expect, test } from 'vitest';
 import { JOB_EVERY } from '../../../jobs/job-names.ts';
+import type { FoundSetup } from '../../../setup/setup-watch.ts';
 import type { JobState, SharedState } from '../../../state/state-reader.ts';
 import type { KnownBackups } from './judge-backup.ts';
 import { judgeState, type KnownState } from './judge-state.ts';
@@ -15,7 +16,12 @@ const job = (name: string, changes: Partial<JobState> = {}): JobState => ({
 });
 const jobs = Object.keys(JOB_EVERY).map((name) => job(name));
 const shared: SharedState = {
-  ...{ at: AT, jobs, queue: { count: 0, oldestSeconds: 0 }, mail: { count: 0, oldestSeconds: 0, givenUp: 0 } },
+  ...{
+    at: AT,
+    jobs,
+    queue: { count: 0, oldestSeconds: 0 },
+    mail: { count: 0, oldestSeconds: 0, givenUp: 0, problem: null },
+  },
   ...{ quarantine: { count: 0, oldestSeconds: 0 }, seals: { lastAt: before({ minutes: 20 }), withoutCopy: 0 } },
   ...{ servers: { running: 1, doingJobs: 1, refused: 0, gone: 0 }, databaseBytes: 1.2 * GIGABYTE },
   backup: { succeededAt: null, failedAt: null, bytes: null, lacking: null },
@@ -24,8 +30,15 @@ const backup = { begunAt: before({ hours: 9 }), endedAt: before({ hours: 9 }), i
 const whole = { ...backup, bytes: 1.2 * GIGABYTE, lacking: 0, problem: null };
 const backups: KnownBackups = { keep: { last: 14, days: 0, weeks: 0, months: 0 }, lastTry: whole, lastSuccess: whole };
 const room = { free: 60 * GIGABYTE, size: 100 * GIGABYTE };
+const works = { isGood: true, says: ['It works.'], since: null };
+const away = { isGood: false, says: ['It says nothing for 15 s.'], since: before({ minutes: 5 }) };
+const setup: FoundSetup = {
+  ...{ signIn: works, mail: works, files: works, scanner: works },
+  backups: { ...works, newestAt: before({ hours: 9 }) },
+};
 const fine: KnownState = {
   ...{ shared, hasFiles: true, rooms: { Database: room, Files: room }, hasScanner: true, hasMailServer: true, backups },
+  ...{ hasProvider: true, setup },
 };
 
 const part = (known: KnownState, name: PartOfService['part']) => judgeState(known).find((one) => one.part === name);
@@ -40,6 +53,55 @@ describe('[R63] what is not well is told, with what to do', () => {
     ['files that are away', { ...fine, hasFiles: false }, 'FILES', /Nobody can open or upload/, null],
     ['a full disk', { ...fine, rooms: { Files: { free: 9e9, size: 100e9 } } }, 'DISK', /nearly full/, null],
     [
+      'an identity provider that is away',
+      { ...fine, setup: { ...setup, signIn: away } },
+      ...(['SIGN_IN', /^People may be unable to sign in\.$/, away.since] as const),
+    ],
+    [
+      'a provider that is away while the database hangs',
+      { ...fine, shared: undefined, setup: { ...setup, signIn: away } },
+      ...(['DATABASE', /very long to answer/, null] as const),
+    ],
+    [
+      'files that cannot be written',
+      { ...fine, setup: { ...setup, files: away } },
+      ...(['FILES', /^A file that was stored as a trial could not be stored/, away.since] as const),
+    ],
+    [
+      'a mail server that refuses us, before any email waits for long',
+      { ...fine, setup: { ...setup, mail: away } },
+      ...(['MAIL', /^The mail server does not take emails/, away.since] as const),
+    ],
+    [
+      'a scanner that does not answer, before any file waits for long',
+      { ...fine, setup: { ...setup, scanner: away } },
+      ...(['SCANNER', /^The virus scanner does not check files/, away.since] as const),
+    ],
+    [
+      'a place of backups that is away',
+      { ...fine, setup: { ...setup, backups: { ...away, newestAt: null } } },
+      ...(['BACKUP', /^The backup location cannot be reached/, away.since] as const),
+    ],
+    [
+      'a place of backups that is away before the first night',
+      {
+        ...fine,
+        ...{ backups: { ...backups, lastTry: undefined, lastSuccess: undefined } },
+        setup: { ...setup, backups: { ...away, newestAt: null } },
+      },
+      ...(['BACKUP', /^The backup location cannot be reached/, away.since] as const),
+    ],
+    [
+      'backups that are not where they were put any more',
+      { ...fine, setup: { ...setup, backups: { ...works, newestAt: null } } },
+      ...(['BACKUP', /has no backup of this college/, null] as const),
+    ],
+    [
+      'a place whose newest backup is old',
+      { ...fine, setup: { ...setup, backups: { ...works, newestAt: before({ hours: 75 }) } } },
+      ...(['BACKUP', /^The newest backup in the backup location is 3 days old/, before({ hours: 75 })] as const),
+    ],
+    [
       'a scanner that is away',
       withShared({ quarantine: { count: 2, oldestSeconds: 7_200 } }),
       ...(['SCANNER', /^2 files cannot be opened, because the virus check/, before({ hours: 2 })] as const),
@@ -51,7 +113,7 @@ describe('[R63] what is not well is told, with what to do', () => {
     ],
     [
       'a mail server that is away',
-      withShared({ mail: { count: 7, oldestSeconds: 7_200, givenUp: 0 } }),
+      withShared({ mail: { count: 7, oldestSeconds: 7_200, givenUp: 0, problem: null } }),
       ...(['MAIL', /^7 emails could not be sent, the oldest for 2 hours/, before({ hours: 2 })] as const),
     ],
     [
@@ -114,12 +176,23 @@ describe('[R63] what is not well is told, with what to do', () => {
     const [first] = judgeState(known);
     expect(first).toMatchObject({ part: name, state: 'UNWELL', says: expect.stringMatching(says), since });
     expect(first?.toDo).toMatch(/^[A-Z].*\.$/);
-    expect(first?.toDo).not.toMatch(/[A-Z]_[A-Z]/);
+    // Managers read it, who know no settings.
+    const words = judgeState(known).flatMap(({ says, details, toDo }) => [says, ...details, toDo]);
+    expect(words.join('\n')).not.toMatch(/[A-Z]_[A-Z]|[A-Z]=/);
+  });
+
+  test('with what was heard of it', () => {
+    expect(part({ ...fine, setup: { ...setup, files: away } }, 'FILES')?.details).toEqual(away.says);
+    const mail = { count: 7, oldestSeconds: 7_200, givenUp: 0, problem: '450 <zebra@example.org>: Greylisted' };
+    expect(part(withShared({ mail }), 'MAIL')?.details).toEqual(['The mail server: 450 … Greylisted.']);
+    const both = { ...withShared({ mail }), setup: { ...setup, mail: away } };
+    expect(part(both, 'MAIL')?.details).toEqual(away.says);
   });
 });
 
 test.each<[what: string, known: KnownState, part: PartOfService['part']]>([
   ['no scanner', { ...fine, hasScanner: false }, 'SCANNER'],
+  ['no identity provider', { ...fine, hasProvider: false }, 'SIGN_IN'],
   ['no mail server', { ...fine, hasMailServer: false }, 'MAIL'],
   ['no backup', { ...fine, backups: { keep: undefined, lastTry: undefined, lastSuccess: undefined } }, 'BACKUP'],
   ['no backup each night', { ...fine, backups: { ...backups, keep: undefined } }, 'BACKUP'],
@@ -140,6 +213,12 @@ describe('[R63] what is well', () => {
     expect(part(fine, 'BACKUP')?.details).toEqual(['Last backup: 9 hours ago, 1.2 GB; the last 14 are kept.']);
     expect(part(fine, 'JOBS')?.details).toContain('Closing years: 1 minute ago.');
     expect(part(fine, 'SEALS')?.details).toEqual(['Last seal: 20 minutes ago.']);
+  });
+
+  test('is not told of what nothing is known of yet', () => {
+    const parts = judgeState({ ...fine, setup: {} });
+    expect(parts.map((one) => one.part)).not.toContain('SIGN_IN');
+    expect(parts.map(({ state }) => state)).toEqual(parts.map(() => 'WELL'));
   });
 
   test('a tenth of a large disk is room enough', () => {
@@ -166,13 +245,13 @@ describe('[R63] what is well', () => {
   });
 
   test('emails that were refused for good are told, and are no fault of the mail server', () => {
-    const refused = part(withShared({ mail: { count: 1, oldestSeconds: 5, givenUp: 2 } }), 'MAIL');
+    const refused = part(withShared({ mail: { count: 1, oldestSeconds: 5, givenUp: 2, problem: null } }), 'MAIL');
     expect(refused).toMatchObject({ state: 'WELL' });
     expect(refused?.details).toEqual([
       '1 email will be sent soon.',
       'In the last 7 days, 2 emails were refused by the mail server and will not be tried again.',
     ]);
-    const one = part(withShared({ mail: { count: 0, oldestSeconds: 0, givenUp: 1 } }), 'MAIL');
+    const one = part(withShared({ mail: { count: 0, oldestSeconds: 0, givenUp: 1, problem: null } }), 'MAIL');
     expect(one?.details).toEqual([
       'In the last 7 days, 1 email was refused by the mail server and will not be tried again.',
     ]);

@@ -1,5 +1,6 @@
 import type { PartOfService } from '@cpd/contract/state';
 import { sizeInWords } from '@cpd/domain/values/sizes';
+import type { FoundPart, FoundSetup } from '../../../setup/setup-watch.ts';
 import type { DiskRoom } from '../../../state/disk-room.ts';
 import type { SharedState } from '../../../state/state-reader.ts';
 import { judgeBackup, type KnownBackups } from './judge-backup.ts';
@@ -17,8 +18,12 @@ export interface KnownState {
   rooms: Readonly<Partial<Record<string, DiskRoom>>>;
   hasScanner: boolean;
   hasMailServer: boolean;
+  /** Whether people sign in at the college's own provider. */
+  hasProvider: boolean;
   /** Undefined where nothing is known of backups. */
   backups: KnownBackups | undefined;
+  /** What was found when this server tried each part that is set up; what is not known is left out. */
+  setup: FoundSetup;
 }
 
 /** Longer than the scanner's half minute and the minute of the mail, with a server that ended between. */
@@ -28,15 +33,21 @@ const LEAST_SHARE = 0.1;
 const PLENTY_BYTES = 20e9;
 /** Seals are made every hour, and copied with the next one where that failed. */
 const UNCOPIED_MAX = 2;
+const NO_JOBS = 'Ask the people who run the server to let one server do scheduled work.';
 const TELL = 'If this lasts, tell the people who run the server.';
+
+/** Managers know no settings; the command names those that are wrong to the people who do. */
+const ASK = 'Ask the people who run the server: “npm run check-setup” tells them what to correct.';
 
 const ORDER = ['UNWELL', 'OFF', 'WELL'] as const;
 
 /** Judges each part of the service; what is not well comes first, then what is not set up (R63). */
 export function judgeState(known: KnownState): PartOfService[] {
-  const { shared } = known;
+  const { shared, setup } = known;
+  const signIn = judgeSignIn(known.hasProvider, setup.signIn);
   const local: PartOfService[] = [
-    { part: 'FILES', ...judgeFiles(known.hasFiles) },
+    ...(signIn === undefined ? [] : [{ part: 'SIGN_IN' as const, ...signIn }]),
+    { part: 'FILES', ...judgeFiles(known.hasFiles, setup.files) },
     { part: 'DISK', ...judgeDisk(known.rooms) },
   ];
   const parts: PartOfService[] =
@@ -45,24 +56,47 @@ export function judgeState(known: KnownState): PartOfService[] {
       : [
           { part: 'DATABASE', ...well(`The database answers. It uses ${sizeInWords(shared.databaseBytes)}.`) },
           ...local,
-          { part: 'SCANNER', ...judgeScanner(shared, known.hasScanner) },
-          { part: 'MAIL', ...judgeMail(shared, known.hasMailServer) },
+          { part: 'SCANNER', ...judgeScanner(shared, known) },
+          { part: 'MAIL', ...judgeMail(shared, known) },
           { part: 'JOBS', ...judgeJobs(shared) },
           ...(known.backups === undefined
             ? []
-            : [{ part: 'BACKUP' as const, ...judgeBackup(known.backups, shared.at) }]),
+            : [{ part: 'BACKUP' as const, ...judgeBackup(known.backups, shared.at, setup.backups) }]),
           { part: 'SEALS', ...judgeSeals(shared) },
           { part: 'SERVERS', ...judgeServers(shared) },
         ];
   return parts.toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state));
 }
 
-function judgeFiles(hasFiles: boolean): Judged {
-  if (hasFiles) return well('The file storage can be reached.');
-  return unwell(
-    'The file storage cannot be reached. Nobody can open or upload files.',
-    'Ask the people who run the server to look at the folder or bucket of the files. Nothing is lost.',
-  );
+/** Undefined while nothing is known. */
+function judgeSignIn(hasProvider: boolean, found: FoundPart | undefined): Judged | undefined {
+  if (!hasProvider) {
+    return off(
+      'Only the demo sign-in, without passwords, can be used.',
+      'For members of the college, ask the people who run the server to connect its identity provider.',
+    );
+  }
+  if (found === undefined) return undefined;
+  if (found.isGood) return well('The identity provider can be reached, and its sign-ins can be checked.');
+  return unwell('People may be unable to sign in.', ASK, found.since, [...found.says]);
+}
+
+function judgeFiles(hasFiles: boolean, found: FoundPart | undefined): Judged {
+  if (!hasFiles) {
+    return unwell(
+      'The file storage cannot be reached. Nobody can open or upload files.',
+      'Ask the people who run the server to look at the folder or bucket of the files. Nothing is lost.',
+    );
+  }
+  if (found?.isGood === false) {
+    return unwell(
+      'A file that was stored as a trial could not be stored and read again. People may be unable to upload files.',
+      'Ask the people who run the server to look at the folder or bucket of the files. Nothing is lost.',
+      found.since,
+      [...found.says],
+    );
+  }
+  return well('The file storage can be reached.');
 }
 
 function judgeDisk(rooms: KnownState['rooms']): Judged {
@@ -76,7 +110,10 @@ function judgeDisk(rooms: KnownState['rooms']): Judged {
   return unwell(says, 'Ask the people who run the server for a larger disk, or to free up space.', null, details);
 }
 
-function judgeScanner({ at, quarantine: { count, oldestSeconds } }: SharedState, hasScanner: boolean): Judged {
+function judgeScanner(
+  { at, quarantine: { count, oldestSeconds } }: SharedState,
+  { hasScanner, setup: { scanner } }: KnownState,
+): Judged {
   const waiting = countOf(count, 'file');
   if (!hasScanner && count === 0) {
     return off(
@@ -93,17 +130,31 @@ function judgeScanner({ at, quarantine: { count, oldestSeconds } }: SharedState,
       before(at, oldestSeconds),
     );
   }
+  if (scanner?.isGood === false) {
+    return unwell(
+      'The virus scanner does not check files. What is uploaded cannot be opened until it does.',
+      'Ask the people who run the server to start the virus scanner.',
+      scanner.since,
+      [...scanner.says],
+    );
+  }
   return well('Uploaded files are checked for viruses.', count === 0 ? [] : [`${waiting} will be checked soon.`]);
 }
 
-function judgeMail({ at, mail }: SharedState, hasMailServer: boolean): Judged {
-  const { count, oldestSeconds, givenUp } = mail;
+function judgeMail({ at, mail }: SharedState, { hasMailServer, setup }: KnownState): Judged {
+  const { count, oldestSeconds, givenUp, problem } = mail;
   const refused = `${countOf(givenUp, 'email')} ${givenUp === 1 ? 'was' : 'were'} refused by the mail server`;
   const details = givenUp === 0 ? [] : [`In the last 7 days, ${refused} and will not be tried again.`];
+  const isAway = setup.mail?.isGood === false;
+  const heard = isAway ? (setup.mail?.says ?? []) : problem === null ? [] : [mailProblem(problem)];
   if (oldestSeconds > PATIENCE_S) {
     const says = `${countOf(count, 'email')} could not be sent, the oldest for ${spanOf(oldestSeconds)}.`;
     const toDo = 'Ask the people who run the server to look at the mail server. Each email is tried again for 2 days.';
-    return unwell(says, toDo, before(at, oldestSeconds), details);
+    return unwell(says, toDo, before(at, oldestSeconds), [...heard, ...details]);
+  }
+  if (isAway) {
+    const says = 'The mail server does not take emails. They wait, and are tried again for 2 days.';
+    return unwell(says, ASK, setup.mail?.since ?? null, [...heard, ...details]);
   }
   if (!hasMailServer) {
     return off(
@@ -115,6 +166,12 @@ function judgeMail({ at, mail }: SharedState, hasMailServer: boolean): Judged {
     'Emails are sent.',
     count === 0 ? details : [`${countOf(count, 'email')} will be sent soon.`, ...details],
   );
+}
+
+/** What the mail server said of the one that has waited longest, without addresses: it may name who is written to. */
+function mailProblem(problem: string): string {
+  const words = problem.replace(/\S+@\S+/g, '…').trim();
+  return `The mail server: ${/[.!?)]$/.test(words) ? words : `${words}.`}`;
 }
 
 function judgeSeals({ at, seals: { lastAt, withoutCopy } }: SharedState): Judged {
@@ -137,7 +194,7 @@ function judgeServers({ servers: { running, doingJobs, refused, gone } }: Shared
     ...(gone === 0 ? [] : [`${countOf(gone, 'server')} stopped without notice.`]),
   ];
   if (doingJobs === 0) {
-    return unwell('No server does scheduled work: nobody is reminded.', 'Set JOBS=on for one server.', null, details);
+    return unwell('No server does scheduled work: nobody is reminded.', NO_JOBS, null, details);
   }
   if (details.length > 0) return unwell(says, 'The screen “Servers” says what to do.', null, details);
   return well(says);

@@ -4,6 +4,7 @@ import { findLastBackups } from '../../../backup/backup-reader.ts';
 import type { Config } from '../../../config.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { FileStore } from '../../../files/file-store.ts';
+import type { SetupWatch } from '../../../setup/setup-watch.ts';
 import { measureRoom } from '../../../state/disk-room.ts';
 import { openSharedState } from '../../../state/shared-state.ts';
 import type { KnownBackups } from './judge-backup.ts';
@@ -13,6 +14,7 @@ import { judgeState } from './judge-state.ts';
 export interface StateParts {
   config: Config;
   files: FileStore;
+  setup: SetupWatch;
   now(): Temporal.Instant;
   /** A server that was silent for so many seconds is gone. */
   goneAfterS: number;
@@ -26,16 +28,20 @@ export function openServiceState(database: Database, parts: StateParts): () => P
   const shared = openSharedState(database, parts.goneAfterS);
   return async () => {
     const { config } = parts;
-    const [state, rooms, hasFiles] = await Promise.all([
+    const [state, rooms, hasFiles, setup] = await Promise.all([
       shared.look(),
       measureRoom(foldersOf(config), LIMIT_MS),
       showsStore(parts.files),
+      parts.setup.look(),
     ]);
     // A database that is slow is not asked a second thing.
     const backups = state && (await readBackups(database, config.backup));
-    const known = { shared: state, rooms, hasFiles, backups };
-    const hasScanner = config.clamavUrl !== undefined;
-    const judged = judgeState({ ...known, hasScanner, hasMailServer: config.mail.smtpUrl !== undefined });
+    const judged = judgeState({
+      ...{ shared: state, rooms, hasFiles, backups, setup },
+      hasScanner: config.clamavUrl !== undefined,
+      hasMailServer: config.mail.smtpUrl !== undefined,
+      hasProvider: config.identity.issuer !== undefined,
+    });
     return { at: state?.at ?? parts.now().toString(), parts: judged };
   };
 }

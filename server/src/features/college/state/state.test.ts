@@ -9,6 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** As mail servers name whom they do not write to just now. */
+const REFUSED = 'Message failed: 450 4.2.0 <zebra@example.org>: Greylisted';
+
 const URL = '/api/ServiceState';
 
 test.each(['PARTICIPANT', 'STAFF', 'WATCHER', 'VERIFIED'])('[R63] %s may not look at the service', async (role) => {
@@ -18,7 +21,7 @@ test.each(['PARTICIPANT', 'STAFF', 'WATCHER', 'VERIFIED'])('[R63] %s may not loo
 
 test('[R63] managers read what is not well first, since when and what to do', async () => {
   const created_at = Temporal.Now.instant().subtract({ hours: 3 }).toString();
-  const mail = { recipient: 'zebra@example.org', subject: 'News', body_text: 'Hello', last_problem: 'Zebra' };
+  const mail = { recipient: 'zebra@example.org', subject: 'News', body_text: 'Hello', last_problem: REFUSED };
   await world.database
     .insertInto('outgoing_mail')
     .values({ ...mail, created_at })
@@ -26,13 +29,15 @@ test('[R63] managers read what is not well first, since when and what to do', as
   const manager = await world.signIn({ role: 'MANAGER' });
   const { status, json } = await manager.call('GET', URL);
   expect(status).toBe(200);
-  const parts: { Part: string; State: string; Says: string; Since: string | null }[] = json.Parts;
+  const parts: { Part: string; State: string; Says: string; Since: string | null; Details: string[] }[] = json.Parts;
   const states = parts.map(({ State }) => State);
   expect(states).toEqual(
     states.toSorted((a, b) => ['UNWELL', 'OFF', 'WELL'].indexOf(a) - ['UNWELL', 'OFF', 'WELL'].indexOf(b)),
   );
   const sent = parts.find(({ Part }) => Part === 'MAIL');
   expect(sent).toMatchObject({ State: 'UNWELL', Says: '1 email could not be sent, the oldest for 3 hours.' });
+  // The words of the mail server that does not listen, else those of the one that refused.
+  expect(sent?.Details.join()).toMatch(/^The mail server: /);
   expect(Math.abs(Date.parse(sent?.Since ?? '') - Date.parse(created_at))).toBeLessThan(60_000);
   expect(JSON.stringify(json)).not.toMatch(/zebra/i);
 });

@@ -59,7 +59,9 @@ test.each<[string, PartOfService[], string]>([
 ])('[R63] one line says whether %s is well', async (_, given, line) => {
   parts = given;
   show();
-  expect(await screen.findByText(line)).toBeTruthy();
+  const summary = await screen.findByText(line);
+  // In red beside the words, which say it too.
+  expect(summary.getAttribute('style') ?? '').toMatch(given.includes(mail) ? /--mantine-color-error/ : /^(?!.*error)/);
 });
 
 test('[R63] a few lines stand there, many come when they are asked for', async () => {

@@ -33,7 +33,7 @@ function Parts({ state: { at, parts } }: { state: ServiceState }) {
   return (
     <>
       <Stack gap={4} maw={680}>
-        <Text fw={600} role="status">
+        <Text fw={600} role="status" {...(parts.some(isUnwell) && { c: 'var(--mantine-color-error)' })}>
           {summaryOf(parts)}
         </Text>
         <Text className={styles.quiet}>
@@ -50,15 +50,20 @@ function Parts({ state: { at, parts } }: { state: ServiceState }) {
 }
 
 function summaryOf(parts: readonly PartOfService[]): string {
-  const unwell = parts.filter(({ state }) => state === 'UNWELL').length;
+  const unwell = parts.filter(isUnwell).length;
   if (unwell > 0) return unwell === 1 ? 'One thing needs attention.' : `${unwell} things need attention.`;
   return parts.some(({ state }) => state === 'OFF')
     ? 'Everything that is set up is working.'
     : 'Everything is working.';
 }
 
+function isUnwell({ state }: PartOfService): boolean {
+  return state === 'UNWELL';
+}
+
 const NAMES: Readonly<Record<PartOfService['part'], string>> = {
   DATABASE: 'Database',
+  SIGN_IN: 'Sign-in',
   FILES: 'Files',
   DISK: 'Disk space',
   SCANNER: 'Virus check',
