@@ -52,7 +52,7 @@ test('[PPL-12] a member asks for leave over the turn of the year with a document
 
   await openAs(page, 'staff', '/Admin/Requests');
   await page.getByRole('link', { name: `Appeal: ${TITLE}` }).click();
-  await expect(page.getByText('Somebody else decides this.')).toBeVisible();
+  await expect(page.getByText('A colleague decides this.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Decide' })).toHaveCount(0);
 
   await openAs(page, 'manager', '/Admin/Requests');

@@ -131,7 +131,7 @@ test.each([
 });
 
 test.each([
-  ['EXEMPTION', true, false, /appeals against. Somebody else decides/],
+  ['EXEMPTION', true, false, /appeals against. A colleague decides/],
   ['EXEMPTION', false, true, /You entered this for the member/],
   ['LEAVE', false, true, /You entered this for the member/],
   ['REOPENING', false, true, /You entered this for the member/],
@@ -148,7 +148,7 @@ test.each([
 );
 
 test.each([
-  [[], 'Nobody else works on requests yet: a manager can add a colleague under “The team”.'],
+  [[], 'You are the only one who works on requests. A manager can add a colleague under “The team”.'],
   [['Ada'], 'Ada can decide it.'],
   [['Ada', 'Ben'], 'Ada or Ben can decide it.'],
   [['Ada', 'Ben', 'Cleo'], 'Ada, Ben or Cleo can decide it.'],

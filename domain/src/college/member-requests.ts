@@ -151,8 +151,8 @@ export type OwnPart = {
  * what they entered for the member, and an appeal against their own decision (PPL-12). A call back is answered, not decided.
  */
 export function deciderRefusal({ kind, isFirstDecider, hasEntered }: OwnPart): string | undefined {
-  if (isFirstDecider) return 'You made the decision that the member appeals against. Somebody else decides this.';
-  return hasEntered && kind !== 'CALLBACK' ? 'You entered this for the member. Somebody else decides it.' : undefined;
+  if (isFirstDecider) return 'You made the decision that the member appeals against. A colleague decides this.';
+  return hasEntered && kind !== 'CALLBACK' ? 'You entered this for the member. A colleague decides it.' : undefined;
 }
 
 /** How many colleagues are named of those who can decide. */
@@ -160,7 +160,8 @@ const NAMED = 3;
 
 /** Who can decide instead, as a sentence, from their names. */
 export function decidersInWords(names: readonly string[]): string {
-  if (names.length === 0) return 'Nobody else works on requests yet: a manager can add a colleague under “The team”.';
+  if (names.length === 0)
+    return 'You are the only one who works on requests. A manager can add a colleague under “The team”.';
   const others = names.length - NAMED;
   const named = names.slice(0, NAMED);
   const last = others > 0 ? `${others} more` : named.pop();

@@ -16,9 +16,7 @@ const SETTINGS = { silenceMs: SILENCE_MS, toldOf: reasonOf };
 /** Whether the mail server greets and takes the login; nothing is sent. */
 export function checkMail(smtpUrl: string | undefined): Trial {
   if (smtpUrl === undefined)
-    return knownAlready(
-      bad('E-mail', 'No mail server is set up: e-mails are kept in the outbox and reach nobody.', 'Set SMTP_URL.'),
-    );
+    return knownAlready(bad('E-mail', 'No mail server is set up: e-mails stay in the outbox.', 'Set SMTP_URL.'));
   const work = async () => {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({ url: smtpUrl, connectionTimeout: SILENCE_MS, greetingTimeout: SILENCE_MS });

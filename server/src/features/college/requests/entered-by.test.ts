@@ -119,7 +119,7 @@ describe('[PPL-12] who entered a request does not decide it', () => {
     const id = await ask();
     const { DecisionRefusal } = await readRequest(staff, id);
     expect(DecisionRefusal).toBe(
-      'You entered this for the member. Somebody else decides it. Dr Test Member can decide it.',
+      'You entered this for the member. A colleague decides it. Dr Test Member can decide it.',
     );
     const before = await recordState(world);
     for (const Result of ['GRANTED', 'DECLINED']) {

@@ -325,7 +325,7 @@ describe('[PPL-12] an appeal', () => {
       Status: 'NEW',
       Result: null,
       AllocatedTo: null,
-      DecisionRefusal: expect.stringContaining('Somebody else decides'),
+      DecisionRefusal: expect.stringContaining('A colleague decides'),
       Appeal: {
         Text: 'The hospital counted other days.',
         FirstResult: 'DECLINED',

@@ -50,7 +50,7 @@ const failed = { ...backup, bytes: null, lacking: null, problem: 'There is no ro
 describe('[R63] what is not well is told, with what to do', () => {
   const UNWELL: [what: string, known: KnownState, part: PartOfService['part'], says: RegExp, since: string | null][] = [
     ['a database that hangs', { ...fine, shared: undefined }, 'DATABASE', /very long to answer/, null],
-    ['files that are away', { ...fine, hasFiles: false }, 'FILES', /Nobody can open or upload/, null],
+    ['files that are away', { ...fine, hasFiles: false }, 'FILES', /cannot be opened or uploaded/, null],
     ['a full disk', { ...fine, rooms: { Files: { free: 9e9, size: 100e9 } } }, 'DISK', /nearly full/, null],
     [
       'an identity provider that is away',
@@ -164,7 +164,7 @@ describe('[R63] what is not well is told, with what to do', () => {
     [
       'no server that does scheduled work',
       withShared({ servers: { running: 2, doingJobs: 0, refused: 0, gone: 0 } }),
-      ...(['SERVERS', /nobody is reminded/, null] as const),
+      ...(['SERVERS', /no reminders go out/, null] as const),
     ],
     [
       'a server that vanished',

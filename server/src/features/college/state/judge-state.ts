@@ -84,7 +84,7 @@ function judgeSignIn(hasProvider: boolean, found: FoundPart | undefined): Judged
 function judgeFiles(hasFiles: boolean, found: FoundPart | undefined): Judged {
   if (!hasFiles) {
     return unwell(
-      'The file storage cannot be reached. Nobody can open or upload files.',
+      'The file storage cannot be reached. Files cannot be opened or uploaded.',
       'Ask the people who run the server to look at the folder or bucket of the files. Nothing is lost.',
     );
   }
@@ -194,7 +194,7 @@ function judgeServers({ servers: { running, doingJobs, refused, gone } }: Shared
     ...(gone === 0 ? [] : [`${countOf(gone, 'server')} stopped without notice.`]),
   ];
   if (doingJobs === 0) {
-    return unwell('No server does scheduled work: nobody is reminded.', NO_JOBS, null, details);
+    return unwell('No server does scheduled work, so no reminders go out.', NO_JOBS, null, details);
   }
   if (details.length > 0) return unwell(says, 'The screen “Servers” says what to do.', null, details);
   return well(says);

@@ -254,10 +254,10 @@ describe('[PPL-12] leave and appeals', () => {
       upheld: null,
       enteredBy: 'Kim Example',
     } as const;
-    shown = { ...request, appeal, isAppeal: true, decisionRefusal: 'Somebody else decides this.' };
+    shown = { ...request, appeal, isAppeal: true, decisionRefusal: 'A colleague decides this.' };
     show();
     await screen.findByRole('heading', { level: 1, name: 'Appeal: Exemption for 2026, Dr Alex Example' });
-    expect(screen.getByText('Somebody else decides this.')).toBeTruthy();
+    expect(screen.getByText('A colleague decides this.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
     expect(screen.getByText('Entered by Kim Example for the member')).toBeTruthy();
     expect(screen.getByText(/First decision: declined, Sam Example/)).toBeTruthy();
@@ -272,7 +272,7 @@ describe('[PPL-12] leave and appeals', () => {
 });
 
 test('[PPL-12] what a colleague entered says so, and why they do not decide it and who can', async () => {
-  const refusal = 'You entered this for the member. Somebody else decides it. Morgan Example can decide it.';
+  const refusal = 'You entered this for the member. A colleague decides it. Morgan Example can decide it.';
   shown = { ...request, enteredBy: 'Sam Example', source: 'TEAM', decisionRefusal: refusal };
   show();
   expect(await screen.findByText('Entered by Sam Example for the member')).toBeTruthy();

@@ -23,8 +23,7 @@ export function ServersScreen() {
             <Text>{howMany(servers)}</Text>
             {nobodyWorks(servers) && (
               <Text fw={600}>
-                Scheduled work runs on no server: nobody is reminded, and no emails are sent. Set JOBS=on for one
-                server.
+                Scheduled work runs on no server, so no reminders or emails are sent. Set JOBS=on for one server.
               </Text>
             )}
           </Stack>
