@@ -17,11 +17,18 @@ export async function startTrustedIssuer(audience: string): Promise<TrustedIssue
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const pages: Record<string, object> = {
-    '/.well-known/openid-configuration': { issuer: url, jwks_uri: `${url}/keys` },
+    '/.well-known/openid-configuration': {
+      issuer: url,
+      authorization_endpoint: `${url}/authorize`,
+      token_endpoint: `${url}/token`,
+      jwks_uri: `${url}/keys`,
+    },
     '/keys': keys,
   };
   const server = createServer((request, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(pages[request.url ?? ''] ?? {}));
+    // Pages of every server may ask it for tokens.
+    response.setHeader('access-control-allow-origin', '*').setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(pages[request.url ?? ''] ?? {}));
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
