@@ -50,4 +50,9 @@ test('until Home is drawn after a fresh sign-in, no programs or styles are fetch
   // What speaks with the provider: a page that has a token does without.
   const isFirst = (path: string) => !later.has(path) && !path.includes('/openid-');
   expect(untilNow.filter(isFirst).sort()).toEqual((await namedByThePage()).sort());
+  fetched.clear();
+  await page.reload();
+  await expectScreen(page, 'Hello, Dr Example');
+  await page.waitForLoadState('networkidle');
+  expect([...fetched].filter((path) => path.includes('/openid-'))).toEqual([]);
 });

@@ -43,7 +43,7 @@ const RequestLine = z.strictObject({
   Source: z.enum(['MEMBER', 'PHONE', 'EMAIL', 'TEAM']),
   /** The colleague who entered it for the member; null where the member sent it, and for a proposal. */
   EnteredBy: z.string().nullable(),
-  /** Reduced targets that are proposed because the member joined or left during the year: nobody asked for them. */
+  /** Reduced targets that are proposed because the member joined or left during the year, without having been asked for. */
   IsProposal: z.boolean(),
   /** An ISO instant. */
   CreatedOn: z.string(),
