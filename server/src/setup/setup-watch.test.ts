@@ -54,8 +54,11 @@ test('[R63] what does not work is tried again soon, and is known since when', as
   const watch = openSetupWatch(configOf(), given, TIMES);
   const first = await watch.look();
   expect(first.files).toMatchObject({ isGood: false, says: [expect.stringContaining('The disk is read-only.')] });
-  await watch.look();
-  expect((await watch.look()).files).toEqual(first.files);
+  given.save = () => Promise.reject(new Error('The disk is full.'));
+  await expect
+    .poll(async () => (await watch.look()).files?.says)
+    .toEqual([expect.stringContaining('The disk is full.')]);
+  expect((await watch.look()).files?.since, 'since the first try that failed').toBe(first.files?.since);
   given.save = files.save;
   await expect.poll(async () => (await watch.look()).files?.isGood).toBe(true);
   expect((await watch.look()).files?.since).toBeNull();
