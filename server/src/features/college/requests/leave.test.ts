@@ -95,7 +95,9 @@ describe('[PPL-12] before it is sent', () => {
 
   test.each([
     ['days that are not complete', 'AskedFor=LEAVE&LeaveFrom=2026-07-01'],
-    ['a first day in no open year', 'AskedFor=LEAVE&LeaveFrom=2998-07-01&LeaveTo=2999-02-01'],
+    ['a first day in a closed year', 'AskedFor=LEAVE&LeaveFrom=2020-07-01&LeaveTo=2020-12-31'],
+    ['a first day in a year far off', 'AskedFor=LEAVE&LeaveFrom=2998-07-01&LeaveTo=2999-02-01'],
+    ['more than two years', 'AskedFor=LEAVE&LeaveFrom=2026-07-01&LeaveTo=2029-01-01'],
     ['no year', 'AskedFor=REDUCTION&MonthsOfLeave=8'],
   ])('%s make nothing', async (_what, query) => {
     expect(await preview(query)).toMatchObject({ status: 200, json: { Effects: [] } });
