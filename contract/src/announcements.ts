@@ -63,6 +63,8 @@ export const Announcement = z.strictObject({
   Seen: z.number().int(),
   Dismissed: z.number().int(),
   Emailed: z.number().int(),
+  /** It is to be sent, and waits for a second person to confirm that (PPL-06). */
+  IsPrepared: z.boolean(),
   RowVersion: z.number().int(),
 });
 export type Announcement = Inside<z.output<typeof Announcement>>;

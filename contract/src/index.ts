@@ -33,6 +33,7 @@ import * as paperSubmissions from './paper-submissions.ts';
 import * as planDrafts from './plan-drafts.ts';
 import * as planGoals from './plan-goals.ts';
 import * as plans from './plans.ts';
+import * as preparedChanges from './prepared-changes.ts';
 import * as programActivities from './program-activities.ts';
 import * as proofs from './proofs.ts';
 import * as reference from './reference.ts';
@@ -236,6 +237,8 @@ export const operations: readonly Operation[] = [
   memberRequests.getRequest,
   memberRequests.createRequestForMember,
   memberRequests.addDocumentForMember,
+  preparedChanges.listPreparedChanges,
+  preparedChanges.endPreparedChange,
   memberRequests.assignRequest,
   memberRequests.addRequestNote,
   memberRequests.decideRequest,

@@ -69,7 +69,14 @@ export const reopenManyYears = operation({
   access: 'staff',
   body: json(ManyReopenings),
   /** How many records, and how many of their members were told: who has left is not. */
-  answer: json(z.strictObject({ Reopened: z.number().int(), Told: z.number().int() })),
+  answer: json(
+    z.strictObject({
+      Reopened: z.number().int(),
+      Told: z.number().int(),
+      /** Nothing has happened yet: a second person has to confirm it (PPL-06). */
+      IsPrepared: z.boolean(),
+    }),
+  ),
   summary:
     'Re-opens the year of many members with one reason and one end, all or nobody. 409 with both numbers when others than ' +
     'those who were shown can be re-opened now. For the CPD team.',

@@ -43,6 +43,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   addDocumentForMember: 409,
   appealDecision: 404,
   changeFollowUp: 404,
+  endPreparedChange: 404,
   getErasureCase: 404,
   takeErasureStep: 404,
   confirmRetention: 404,
@@ -126,7 +127,7 @@ async function idsOfDemo({ database }: TestApp): Promise<ExampleIds> {
       (select max(member_year_id) from member_year where user_id = owner.user_id and audit_status is not null) as "auditId",
       (select min(notification_id) from notification where user_id = owner.user_id) as "notificationId",
       (select min(friendly_suffix) from shortcut) as suffix, (select min(shortcut_id) from shortcut) as "shortcutId",
-      1 as "pictureId", 1 as "folderId", 1 as "requestId", 1 as "leaveRequestId", 1 as "decidedRequestId", 1 as "attendanceId", 1 as "programActivityId",
+      1 as "pictureId", 1 as "folderId", 1 as "requestId", 1 as "leaveRequestId", 1 as "preparedChangeId", 1 as "decidedRequestId", 1 as "attendanceId", 1 as "programActivityId",
       1 as "caseEntryId", 1 as "caseFileId",
       1 as "announcementId", 1 as "departureId", 1 as "erasureCaseId", 1 as "retentionRunId", 1 as "retentionMembers", (select user_id from member where username = 'watcher') as "colleagueId",
       1 as "listViewId"

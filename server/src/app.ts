@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Settings } from '@cpd/domain/college/content-settings';
+import type { ManyReopenings } from '@cpd/contract/many-reopenings';
+import { asksSecondPerson, type Settings } from '@cpd/domain/college/content-settings';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
@@ -9,6 +10,7 @@ import type { Database } from './database/tables.ts';
 import { actingRoutes } from './features/college/acting/acting-routes.ts';
 import { findOwners, findUserId } from './features/college/acting/owner-reader.ts';
 import { openSubjects } from './features/college/acting/subject-service.ts';
+import { type Release, releaseAnnouncement } from './features/college/announcements/announcement-service.ts';
 import { announcementsRoutes } from './features/college/announcements/announcements-routes.ts';
 import { casesRoutes } from './features/college/cases/cases-routes.ts';
 import { contentRoutes } from './features/college/content/content-routes.ts';
@@ -18,13 +20,17 @@ import { erasureRoutes } from './features/college/erasure/erasure-routes.ts';
 import { eventLogRoutes } from './features/college/event-log/event-log-routes.ts';
 import { listViewsRoutes } from './features/college/list-views/list-views-routes.ts';
 import { listsRoutes } from './features/college/lists/lists-routes.ts';
+import { reopenMany } from './features/college/lists/many-reopenings-service.ts';
 import { membersRoutes } from './features/college/members/members-routes.ts';
 import { membershipRoutes } from './features/college/membership/membership-routes.ts';
 import { programsRoutes } from './features/college/programs/programs-routes.ts';
 import { openReference } from './features/college/reference/reference-in-force-service.ts';
 import { referenceRoutes } from './features/college/reference/reference-routes.ts';
+import { type DecisionWish, decideRequest } from './features/college/requests/decision-service.ts';
 import { requestsRoutes } from './features/college/requests/requests-routes.ts';
 import { riskRoutes } from './features/college/risk/risk-routes.ts';
+import { secondPersonRoutes } from './features/college/second-person/second-person-routes.ts';
+import type { Confirmed } from './features/college/second-person/second-person-service.ts';
 import { GONE_AFTER_S } from './features/college/servers/server-facts.ts';
 import { serversRoutes } from './features/college/servers/servers-routes.ts';
 import { stateRoutes } from './features/college/state/state-routes.ts';
@@ -210,13 +216,14 @@ export function createApp(parts: AppParts): FastifyInstance {
       offices: officesOf(now),
       teamEmail: config.teamEmail,
     }));
+    const asksSecond = () => asksSecondPerson(settings.current());
     const handlers = [
       ...usersRoutes(database),
       ...historyRoutes(database),
       ...eventLogRoutes(database),
       ...casesRoutes(database, files),
       ...erasureRoutes(database, { files, publicUrl, team: contactParts, settings: settings.current }),
-      ...listsRoutes(database),
+      ...listsRoutes(database, asksSecond),
       ...listViewsRoutes(database),
       ...myDataRoutes(printRoom),
       ...learningResourcesRoutes(database),
@@ -250,10 +257,11 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...shortcutsRoutes(database, { publicUrl, shortcutUserId: config.shortcutUserId }),
       ...programsRoutes(database, printRoom),
       ...notificationsRoutes(database),
-      ...announcementsRoutes(database, () => ({ productName: settings.current().productName, publicUrl })),
+      ...announcementsRoutes(database, () => ({ productName: settings.current().productName, publicUrl }), asksSecond),
       ...contactRoutes(database, contactParts),
       ...contentRoutes(database, { files, delivered: config.settings, settings }),
-      ...requestsRoutes(printRoom, files, contactParts),
+      ...requestsRoutes(printRoom, files, contactParts, asksSecond),
+      ...secondPersonRoutes(database, CONFIRMED),
       ...riskRoutes(database),
     ];
     mountOperations(api, handlers, {
@@ -292,6 +300,13 @@ async function findCountedAsset(database: Database, budgets: Budgets, path: stri
   if (found === undefined) await budgets.spend('stray', from);
   return found;
 }
+
+/** What a second person confirms (PPL-06): each wish was kept by the call of this name, as its service takes it. */
+const CONFIRMED: Confirmed = {
+  EXEMPTION: (caller, wish) => decideRequest(caller, wish as DecisionWish),
+  REOPENINGS: (caller, wish) => reopenMany(caller, wish as ManyReopenings),
+  ANNOUNCEMENT: (caller, wish) => releaseAnnouncement(caller, wish as Release),
+};
 
 /** Has the settings read before the first request, and looks for edits until the application closes. */
 function keepSettings(app: FastifyInstance, settings: SettingsInForce): void {

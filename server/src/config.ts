@@ -299,6 +299,8 @@ function deliveredSettings(env: z.output<typeof Environment>, demo: boolean): Se
     'risk.share': RISK_SHARE,
     'risk.months': RISK_MONTHS,
     'retention.years': RETENTION_YEARS,
+    // A college with one manager could not go on otherwise; one with more decides.
+    secondPerson: 'no',
     'link.website': env.WEBSITE_URL ?? '',
     'link.membersPortal': env.MEMBERS_PORTAL_URL ?? '',
     'link.elearning': env.ELEARNING_URL ?? '',

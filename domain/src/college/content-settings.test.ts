@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { URL_MAX } from '../values/limits.ts';
-import { addressProblem, helpTextProblem, isSettingKey, settingKeys, settingProblem } from './content-settings.ts';
+import {
+  addressProblem,
+  asksSecondPerson,
+  helpTextProblem,
+  isSettingKey,
+  settingKeys,
+  settingProblem,
+} from './content-settings.ts';
 
 describe('settings that are refused', () => {
   test.each([
@@ -82,8 +89,16 @@ describe('settings that are taken', () => {
 
   test('everything but a name and a figure may be empty, so that its entry disappears', () => {
     const needed = settingKeys().filter((key) => settingProblem(key, '') !== undefined);
-    expect(needed).toEqual(['productName', 'collegeName', 'risk.share', 'risk.months', 'retention.years']);
+    const figures = ['risk.share', 'risk.months', 'retention.years', 'secondPerson'];
+    expect(needed).toEqual(['productName', 'collegeName', ...figures]);
   });
+});
+
+test('[PPL-06] a second person is asked for or not', () => {
+  for (const text of ['yes', 'no']) expect(settingProblem('secondPerson', text)).toBeUndefined();
+  for (const text of ['', 'Yes', 'true', '1'])
+    expect(settingProblem('secondPerson', text)).toBe('Please enter yes or no.');
+  expect([asksSecondPerson({ secondPerson: 'yes' }), asksSecondPerson({ secondPerson: 'no' })]).toEqual([true, false]);
 });
 
 test('only known keys are keys', () => {

@@ -16,6 +16,7 @@ export type SettingKey =
   | 'primaryColour'
   | `risk.${'share' | 'months'}`
   | 'retention.years'
+  | 'secondPerson'
   | `link.${LinkName}`
   | `office.${OfficeCountry}.${'email' | 'phone' | 'hours'}`
   | `memberServices.${OfficeCountry}.${'email' | 'phone'}`;
@@ -23,7 +24,17 @@ export type SettingKey =
 /** The text of every setting; empty is nothing, so that its entry disappears. */
 export type Settings = Readonly<Record<SettingKey, string>>;
 
-type SettingKind = 'name' | 'colour' | 'address' | 'email' | 'phone' | 'hours' | 'share' | 'months' | 'retention';
+type SettingKind =
+  | 'yes-no'
+  | 'name'
+  | 'colour'
+  | 'address'
+  | 'email'
+  | 'phone'
+  | 'hours'
+  | 'share'
+  | 'months'
+  | 'retention';
 
 /** What each setting holds. */
 const KINDS: Readonly<Record<SettingKey, SettingKind>> = {
@@ -33,6 +44,7 @@ const KINDS: Readonly<Record<SettingKey, SettingKind>> = {
   'risk.share': 'share',
   'risk.months': 'months',
   'retention.years': 'retention',
+  secondPerson: 'yes-no',
   'link.website': 'address',
   'link.membersPortal': 'address',
   'link.elearning': 'address',
@@ -60,6 +72,13 @@ const RETENTION_PROBLEM =
   `Please enter whole years, ${EVIDENCE_YEARS} to ${RETENTION_YEARS_MAX}: ` +
   `evidence is kept for at least ${EVIDENCE_YEARS} years after its year closed.`;
 
+const YES_NO = ['yes', 'no'];
+
+/** Whether a college asks a second person to confirm what changes much at once (PPL-06). */
+export function asksSecondPerson({ secondPerson }: Pick<Settings, 'secondPerson'>): boolean {
+  return secondPerson === 'yes';
+}
+
 /** Whether a text is the key of a setting. */
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(KINDS, key);
@@ -75,6 +94,7 @@ export function settingProblem(key: SettingKey, text: string): string | undefine
   const kind = KINDS[key];
   if (kind === 'share') return readShare(text) ? undefined : 'Please enter a fraction, such as 2/3.';
   if (kind === 'months') return readMonths(text) ? undefined : 'Please enter whole months, 1 to 12.';
+  if (kind === 'yes-no') return YES_NO.includes(text) ? undefined : 'Please enter yes or no.';
   if (kind === 'retention') return readRetentionYears(text) === undefined ? RETENTION_PROBLEM : undefined;
   if (kind === 'name' ? isBlank(text) : text === '') return kind === 'name' ? 'Please enter a name.' : undefined;
   const problem = nameProblem(text, kind === 'address' ? URL_MAX : SETTING_MAX);

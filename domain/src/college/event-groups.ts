@@ -70,6 +70,7 @@ const OBJECTS: ReadonlyMap<string, EventGroup> = new Map(
     audit: 'YEARS',
     calendar: 'EXPORTS',
     case: 'CASES',
+    change: 'DECISIONS',
     content: 'TEXTS',
     declaration: 'YEARS',
     document: 'FILES',

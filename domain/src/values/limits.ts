@@ -235,6 +235,9 @@ export const REOPENING_DAYS = 28;
 /** The most days that a year is re-opened for, counted from today: ours, half a year (ROP-01, ROP-05). */
 export const REOPENING_DAYS_MAX = 180;
 
+/** Writing to more members than this asks for a second person, where the college wants one (PPL-06): ours. */
+export const RECIPIENTS_OF_ONE = 1_000;
+
 /** The most members whose year is re-opened at once: ours, what one transaction writes within a second or two (ROP-04). */
 export const REOPENINGS_AT_ONCE_MAX = 500;
 

@@ -38,6 +38,9 @@ export const EVENT_OBJECTS = {
   'calendar.exported': 'member',
   'calendar_subscription.created': 'calendar_subscription',
   'calendar_subscription.deleted': 'calendar_subscription',
+  'change.confirmed': 'prepared_change',
+  'change.prepared': 'prepared_change',
+  'change.withdrawn': 'prepared_change',
   // Of case logs the member is the object and never the subject, so that the member's history has nothing of them (COH-09).
   'case.file_added': 'member',
   'case.file_opened': 'member',
@@ -160,6 +163,7 @@ const OF_TEAM: Readonly<Record<EventStem, boolean>> = {
   calendar: false,
   calendar_subscription: false,
   case: true,
+  change: true,
   content: true,
   declaration: false,
   document: false,

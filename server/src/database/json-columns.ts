@@ -29,6 +29,7 @@ interface JsonColumns {
   'list_view.question': ViewQuestion;
   'member_year.before_reopening': RecordBefore;
   'member_year.declaration': object;
+  'prepared_change.wish': object;
   'oidc_model.payload': AdapterPayload;
   'plan_draft.content': z.output<typeof PlanDraft>;
   'retention_run.counts': RunCounts;

@@ -950,6 +950,23 @@ create table plan_goal (
   constraint plan_goal_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(plan_id) ON DELETE CASCADE
 );
 
+create table prepared_change (
+  prepared_change_id bigint not null generated always as identity,
+  kind text not null,
+  object_id bigint not null,
+  wish jsonb,
+  prepared_by bigint not null,
+  prepared_at timestamp with time zone not null,
+  ended_by bigint,
+  ended_at timestamp with time zone,
+  constraint prepared_change_check CHECK (((ended_by IS NULL) = (ended_at IS NULL))),
+  constraint prepared_change_check1 CHECK (((wish IS NULL) = (ended_at IS NOT NULL))),
+  constraint prepared_change_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES member(user_id),
+  constraint prepared_change_kind_check CHECK ((kind = ANY (ARRAY['EXEMPTION'::text, 'REOPENINGS'::text, 'ANNOUNCEMENT'::text]))),
+  constraint prepared_change_pkey PRIMARY KEY (prepared_change_id),
+  constraint prepared_change_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES member(user_id)
+);
+
 create table program_activity (
   program_activity_id bigint not null generated always as identity,
   cpd_year_id integer not null,
@@ -1380,6 +1397,8 @@ CREATE INDEX plan_described_activity_goal ON public.plan_described_activity USIN
 CREATE INDEX plan_goal_plan ON public.plan_goal USING btree (plan_id);
 
 CREATE INDEX plan_member_year ON public.plan USING btree (user_id, cpd_year_id);
+
+CREATE UNIQUE INDEX prepared_change_open ON public.prepared_change USING btree (kind, object_id) WHERE ((ended_at IS NULL) AND (kind <> 'REOPENINGS'::text));
 
 CREATE INDEX program_activity_year ON public.program_activity USING btree (cpd_year_id, start_date DESC);
 

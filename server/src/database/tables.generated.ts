@@ -624,6 +624,16 @@ export interface Tables {
     closed_at: string | null;
     carried_from_goal_id: number | null;
   };
+  prepared_change: {
+    prepared_change_id: GeneratedAlways<number>;
+    kind: 'EXEMPTION' | 'REOPENINGS' | 'ANNOUNCEMENT';
+    object_id: number;
+    wish: NullableJson<'prepared_change.wish'>;
+    prepared_by: number;
+    prepared_at: string;
+    ended_by: number | null;
+    ended_at: string | null;
+  };
   program_activity: {
     program_activity_id: GeneratedAlways<number>;
     cpd_year_id: number;

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { AnswerLost, wasAnswerLost } from './answer-lost.ts';
 import { isPlanOutdated } from './outdated-plan.ts';
@@ -44,6 +45,18 @@ export function beforeCommit(transaction: Change, check: () => void): void {
   const checks = checksOf.get(transaction);
   if (checks === undefined) checksOf.set(transaction, [check]);
   else checks.push(check);
+}
+
+/** Does a part of a transaction, and takes back what it did unless `isKept` says otherwise of its answer; what it throws ends all. */
+export async function tryOut<T>(
+  transaction: Change,
+  work: () => Promise<T>,
+  isKept: (result: T) => boolean,
+): Promise<{ result: T; isKept: boolean }> {
+  await sql`savepoint tried_out`.execute(transaction);
+  const result = await work();
+  if (!isKept(result)) await sql`rollback to savepoint tried_out`.execute(transaction);
+  return { result, isKept: isKept(result) };
 }
 
 /**

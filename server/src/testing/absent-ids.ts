@@ -29,6 +29,7 @@ export const absentIds = {
   caseFileId: 0,
   departureId: 0,
   erasureCaseId: 0,
+  preparedChangeId: 0,
   retentionRunId: 0,
   retentionMembers: 1,
   colleagueId: 0,

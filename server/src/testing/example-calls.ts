@@ -73,6 +73,8 @@ export interface ExampleIds {
   departureId: number;
   /** Of another member, who asked for erasure. */
   erasureCaseId: number;
+  /** What a colleague prepared for a second person. */
+  preparedChangeId: number;
   /** Of those whose time is over; 0 where nobody was counted. */
   retentionRunId: number;
   retentionMembers: number;
@@ -504,6 +506,8 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
     query: {},
     body: { MIN: username, Source: 'PHONE', IsCallBack: true, ContactNumber: '0255500177', Message: '' },
   }),
+  listPreparedChanges: () => ({ query: {} }),
+  endPreparedChange: ({ preparedChangeId }) => ({ query: { id: preparedChangeId }, body: { Step: 'WITHDRAW' } }),
   addDocumentForMember: ({ leaveRequestId }) => ({
     query: { RequestId: leaveRequestId },
     file: { name: 'letter-by-email.txt', content: 'Away from July on, as I said on the phone.\n' },
@@ -619,6 +623,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
     notificationId: await sendNotification(world, person),
     departureId: await leave(world),
     erasureCaseId: await askedForErasure(world),
+    preparedChangeId: await prepared(world, staff),
     retentionRunId: 0,
     retentionMembers: 0,
     colleagueId: staff.userId,
@@ -648,6 +653,19 @@ async function leave(world: TestApp): Promise<number> {
     .returning('departure_id')
     .executeTakeFirstOrThrow();
   return departureId;
+}
+
+/** A re-opening of many that a colleague prepared; answers the number. */
+async function prepared({ database }: TestApp, { userId }: TestPerson): Promise<number> {
+  const { prepared_change_id } = await database
+    .insertInto('prepared_change')
+    .values({
+      ...{ kind: 'REOPENINGS', object_id: YEAR_ID[2025], prepared_by: userId, prepared_at: '2026-11-19T01:00:00Z' },
+      wish: JSON.stringify({ userIds: [1, 2], reason: 'The portal was down.' }),
+    })
+    .returning('prepared_change_id')
+    .executeTakeFirstOrThrow();
+  return prepared_change_id;
 }
 
 /** Somebody else who asked for erasure; answers the number of the request. */

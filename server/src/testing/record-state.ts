@@ -45,6 +45,7 @@ const TABLES = [
   'plan_described_activity',
   'plan_draft',
   'plan_goal',
+  'prepared_change',
   'program_activity',
   'program_activity_area',
   'program_attendance',

@@ -64,6 +64,7 @@ export type OperationsByName = {
   downloadDocument: typeof import('@cpd/contract/documents').downloadDocument;
   downloadMyData: typeof import('@cpd/contract/history').downloadMyData;
   endActing: typeof import('@cpd/contract/acting').endActing;
+  endPreparedChange: typeof import('@cpd/contract/prepared-changes').endPreparedChange;
   endTeamMember: typeof import('@cpd/contract/team').endTeamMember;
   endYearReopening: typeof import('@cpd/contract/cpd-years').endYearReopening;
   enterDeparture: typeof import('@cpd/contract/departures').enterDeparture;
@@ -135,6 +136,7 @@ export type OperationsByName = {
   listPinnedMembers: typeof import('@cpd/contract/members').listPinnedMembers;
   listPlanGoals: typeof import('@cpd/contract/plans').listPlanGoals;
   listPlans: typeof import('@cpd/contract/plans').listPlans;
+  listPreparedChanges: typeof import('@cpd/contract/prepared-changes').listPreparedChanges;
   listProgramActivities: typeof import('@cpd/contract/program-activities').listProgramActivities;
   listRecentMembers: typeof import('@cpd/contract/members').listRecentMembers;
   listReflectionQuestions: typeof import('@cpd/contract/reference').listReflectionQuestions;

@@ -52,7 +52,8 @@ export function ownRequestsQuery(userId: number) {
 }
 
 const KEY = 'member-requests';
-const useChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) => useFormChange(change, [KEY]);
+const useChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) =>
+  useFormChange(change, [KEY, 'prepared-changes']);
 
 /** What a form sends, with the key of this wish. */
 type Keyed<Content> = Content & { key: string };

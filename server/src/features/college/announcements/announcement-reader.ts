@@ -57,6 +57,10 @@ function announcements(database: Reading) {
       eb.fn.coalesce('counts.seen', eb.lit(0)).as('seen'),
       eb.fn.coalesce('counts.dismissed', eb.lit(0)).as('dismissed'),
       eb.fn.coalesce('counts.emailed', eb.lit(0)).as('emailed'),
+      sql<boolean>`exists (
+        select from prepared_change prepared
+        where prepared.kind = 'ANNOUNCEMENT' and prepared.object_id = announcement.announcement_id and prepared.ended_at is null
+      )`.as('isPrepared'),
       sql<string>`trim(concat(author.title, ' ', author.first_name, ' ', author.last_name))`.as('createdByName'),
     ]);
 }

@@ -52,12 +52,12 @@ export async function updateAnnouncement(
   });
 }
 
-/** When a notification is to go out (null: at once), and the number of members that whoever sends it has agreed to. */
+/** When a notification is to go out (an ISO instant; null: at once), and the number of members that whoever sends it has agreed to. */
 export interface Release {
   announcementId: number;
-  sendAt: Temporal.Instant | null;
+  sendAt: string | null;
   recipients: number;
-  version: number | undefined;
+  version?: number | undefined;
 }
 
 /**
@@ -65,11 +65,12 @@ export interface Release {
  * for nobody to tell, NOT_FOUND, STALE when it has changed, or other than the agreed number of members would be told.
  */
 export async function releaseAnnouncement(caller: Caller, release: Release): Promise<void> {
-  const { announcementId, sendAt } = release;
+  const { announcementId } = release;
+  const sendAt = release.sendAt === null ? null : Temporal.Instant.from(release.sendAt);
   await caller.change(async (transaction) => {
     const before = await lockCurrent(transaction, announcementId, 'send', release.version);
     const recipients = await settleRecipients(transaction, before, caller.now);
-    refuseRelease(release, recipients, caller.now);
+    refuseRelease({ ...release, sendAt }, recipients, caller.now);
     await store.updateReleased(transaction, announcementId, {
       status: sendAt === null ? 'SENDING' : 'SCHEDULED',
       sendAt: (sendAt ?? caller.now).toString(),
@@ -92,7 +93,11 @@ async function settleRecipients(
   return await store.saveRecipients(transaction, announcementId, chosen);
 }
 
-function refuseRelease({ sendAt, recipients: agreed }: Release, recipients: number, now: Temporal.Instant): void {
+function refuseRelease(
+  { sendAt, recipients: agreed }: { sendAt: Temporal.Instant | null; recipients: number },
+  recipients: number,
+  now: Temporal.Instant,
+): void {
   const late = sendAt === null ? undefined : scheduleProblem(sendAt, now);
   const problems: FieldProblem[] = late === undefined ? [] : [{ field: 'SendAt', message: late }];
   if (recipients === 0)

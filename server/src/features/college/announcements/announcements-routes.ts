@@ -1,7 +1,7 @@
 import * as calls from '@cpd/contract/announcements';
 import type { BodyOf } from '@cpd/contract/operation';
 import { messageHtml } from '@cpd/domain/member/message-blocks';
-import { ANNOUNCEMENTS_AT_ONCE } from '@cpd/domain/values/limits';
+import { ANNOUNCEMENTS_AT_ONCE, RECIPIENTS_OF_ONE } from '@cpd/domain/values/limits';
 import type { Caller } from '../../../caller.ts';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
@@ -9,6 +9,7 @@ import type { CopyFrame } from '../../member/notifications/notification-copies-s
 import { keepNewestFigures } from '../../year/figures/figures-service.ts';
 import { noteView } from '../acting/subject-service.ts';
 import { noteLook } from '../looks/look-service.ts';
+import { doOrPrepare } from '../second-person/second-person-service.ts';
 import * as reader from './announcement-reader.ts';
 import * as service from './announcement-service.ts';
 import type { AnnouncementRecord } from './announcement-store.ts';
@@ -17,7 +18,7 @@ import { noteAudienceLook, previewFor, sendTest } from './preview-service.ts';
 import { sendDueAnnouncements } from './sending-service.ts';
 
 /** The calls with which the CPD team writes to members. */
-export function announcementsRoutes(database: Database, frame: () => CopyFrame): Handler[] {
+export function announcementsRoutes(database: Database, frame: () => CopyFrame, asksSecond: () => boolean): Handler[] {
   const read = async (id: number) => announcementToWire(await service.getAnnouncement(database, id));
   return [
     handler(calls.listAnnouncements, async (caller, { before }) => listPage(database, caller, before)),
@@ -49,11 +50,12 @@ export function announcementsRoutes(database: Database, frame: () => CopyFrame):
     handler(calls.sendAnnouncement, async (caller, _query, { announcementId, sendAt, recipients, rowVersion }) => {
       // The filters of a list may ask for figures, which are to be those of this moment, as on the list (COH-03).
       await keepNewestFigures(database, caller.now);
-      await service.releaseAnnouncement(caller, {
-        announcementId,
-        sendAt: sendAt === null ? null : Temporal.Instant.from(sendAt),
-        recipients,
-        version: rowVersion,
+      const release = { announcementId, sendAt, recipients, version: rowVersion };
+      // So many at once: where the college wants it, a second person confirms that (PPL-06).
+      await doOrPrepare(caller, asksSecond(), {
+        ...{ kind: 'ANNOUNCEMENT', objectId: announcementId, wish: release },
+        work: (releasing) => service.releaseAnnouncement(releasing, release),
+        isBig: () => recipients > RECIPIENTS_OF_ONE,
       });
       // It has been let go: what cannot be done now, the job does within a minute.
       await sendDueAnnouncements(database, caller.now, caller.requestId).catch(() => undefined);

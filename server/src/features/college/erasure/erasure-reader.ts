@@ -202,17 +202,3 @@ export async function findWaiting(database: Reading, userId: number): Promise<st
   `.execute(database);
   return rows[0]?.askedAt;
 }
-
-/** Who somebody of the team is to the second of two people, and how many managers there are. */
-export async function findSecond(
-  database: Reading,
-  userId: number,
-): Promise<{ mayBeSecond: boolean; managers: number }> {
-  const { rows } = await sql<{ mayBeSecond: boolean; managers: number }>`
-    select may_be_second as "mayBeSecond", (
-      select count(*)::int from member where security_role_code = 'MANAGER' and disabled_at is null
-    ) as managers
-    from member where user_id = ${userId}
-  `.execute(database);
-  return rows[0] ?? { mayBeSecond: false, managers: 0 };
-}

@@ -8,7 +8,6 @@ import {
   isSameErasure,
 } from '@cpd/domain/college/erasure';
 import { teamTextProblem } from '@cpd/domain/college/member-requests';
-import { secondPersonProblem } from '@cpd/domain/member/team';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { freeTextProblem } from '@cpd/domain/values/free-text';
 import { ERASURE_PAGE, REQUEST_NOTE_MAX } from '@cpd/domain/values/limits';
@@ -24,6 +23,7 @@ import { emailToTeam, findRequester, type Team } from '../../member/contact/cont
 import { notify } from '../../member/notifications/notification-service.ts';
 import { noteView } from '../acting/subject-service.ts';
 import { noteLook } from '../looks/look-service.ts';
+import { refuseSecond, secondProblem } from '../second-person/second-person-service.ts';
 import * as reader from './erasure-reader.ts';
 import * as store from './erasure-store.ts';
 
@@ -161,7 +161,10 @@ export async function takeStep(
       await decline(transaction, caller, found, wish.text);
       return [];
     }
-    if (wish.step === 'APPROVE') await refuseFirst(transaction, caller, found.preparedBy);
+    if (wish.step === 'APPROVE') {
+      if (found.preparedBy === null) throw changedMeanwhile();
+      await refuseSecond(transaction, caller, found.preparedBy);
+    }
     await store.lockRecord(transaction, found.userId);
     const { scope, counts } = await judge(transaction, caller, found, wish);
     return wish.step === 'PREPARE'
@@ -262,17 +265,6 @@ async function tell(
   { title, message, occasion }: { title: string; message: string; occasion: string },
 ): Promise<void> {
   await notify(transaction, { userId, title, alertCode: 'M', message: [{ paragraph: message }], occasion }, now);
-}
-
-async function refuseFirst(transaction: Change, caller: Caller, preparedBy: number | null): Promise<void> {
-  if (preparedBy === null) throw changedMeanwhile();
-  const problem = await secondProblem(transaction, caller, preparedBy);
-  if (problem !== undefined) throw new AppError('NOT_ALLOWED', problem);
-}
-
-async function secondProblem(database: Reading, { actor }: Caller, preparedBy: number): Promise<string | undefined> {
-  const { mayBeSecond, managers } = await reader.findSecond(database, actor.userId);
-  return secondPersonProblem(preparedBy, { userId: actor.userId, role: actor.role, mayBeSecond }, managers);
 }
 
 async function getFacts(database: Reading, userId: number, now: Temporal.Instant): Promise<reader.ErasureFacts> {

@@ -148,6 +148,12 @@ export const WHAT_BECOMES: readonly Becomes[] = [
     { declaration: 'null', reopening_reason: 'null', before_reopening: 'null' },
     'How a year ended is a figure; what was declared goes.',
   ),
+  goes(
+    'prepared_change',
+    ({ userId }) => sql`(kind = 'EXEMPTION' and ended_at is null
+      and object_id in (select member_request_id from member_request where user_id = ${userId}))`,
+    'The reason of a decision that was prepared and never confirmed; what has ended keeps no words.',
+  ),
   losesWords(
     'member_request',
     own('user_id', letters('created_at')),

@@ -40,12 +40,12 @@ export interface DecisionWish extends Omit<RequestDecision, 'exemptionReason'> {
 
 /**
  * Decides a request, or an appeal against the first decision on it (PPL-12): years are exempt, re-opened or their targets reduced
- * at once, the member is told, and their history says who did it. Errors: NOT_FOUND, STALE when somebody changed the request
+ * at once, the member is told, and their history says who did it. Answers whether a whole year became exempt. Errors: NOT_FOUND, STALE when somebody changed the request
  * meanwhile, NOT_ALLOWED for what one entered oneself and an appeal against one's own decision, INVALID naming each field, among them a year that was
  * handed in, is closed, exempt or varied.
  */
-export async function decideRequest(caller: Caller, wish: DecisionWish): Promise<void> {
-  await caller.change(async (transaction) => {
+export async function decideRequest(caller: Caller, wish: DecisionWish): Promise<boolean> {
+  return await caller.change(async (transaction) => {
     const request = await lockRequest(transaction, wish);
     if (request.result !== null)
       throw new AppError('STALE', 'This request has already been decided. Nothing was changed.');
@@ -56,16 +56,18 @@ export async function decideRequest(caller: Caller, wish: DecisionWish): Promise
     const decision = { ...wish, exemptionReason, text: wish.text.trim() };
     const member = forMember(caller, request.userId);
     const decided = { request, decision, appeal: isAppeal ? first : undefined };
-    const now = decision.result === 'UPHELD' ? undefined : await changeYears(transaction, member, decided);
+    const changed = decision.result === 'UPHELD' ? undefined : await changeYears(transaction, member, decided);
     // That a decision stands is judged like any other, and changes no year.
-    if (now === undefined) await refuseWhatIsWrong(transaction, decided, []);
+    if (changed === undefined) await refuseWhatIsWrong(transaction, decided, []);
+    const exempts = changed?.effects.some(({ monthsOfLeave }) => monthsOfLeave === undefined) === true;
     const reopens = request.kind === 'REOPENING' && decision.result === 'GRANTED';
     if (reopens) await grantReopening(transaction, caller, request, { reason: decision.text, until: wish.until });
     await keepDecision(transaction, member, decided);
     // Whose year was re-opened has been told so, with the reason.
-    if (reopens) return;
-    const years = now ?? (await listAskedYears(transaction, member, request));
+    if (reopens) return exempts;
+    const years = changed?.years ?? (await listAskedYears(transaction, member, request));
     await tellDecision(transaction, caller, decided, years);
+    return exempts;
   });
 }
 
@@ -86,8 +88,12 @@ interface Decided {
   appeal: store.StoredAppeal | undefined;
 }
 
-/** Makes of the years what the decision says; what the first decision made of them goes. Answers them as they are then. */
-async function changeYears(transaction: Change, member: Caller, decided: Decided): Promise<AskedYear[]> {
+/** Makes of the years what the decision says; what the first decision made of them goes. Answers that, and them as they are then. */
+async function changeYears(
+  transaction: Change,
+  member: Caller,
+  decided: Decided,
+): Promise<{ effects: Effect[]; years: AskedYear[] }> {
   const { request, decision, appeal } = decided;
   let years = await lockAskedYears(transaction, member, request);
   const before = appeal === undefined ? [] : madeBy(request, appeal.firstResult, years);
@@ -107,7 +113,7 @@ async function changeYears(transaction: Change, member: Caller, decided: Decided
     reason: decision.text,
   });
   // The sentence that the member reads names the months and the reason that the year has now.
-  return await listAskedYears(transaction, member, request);
+  return { effects, years: await listAskedYears(transaction, member, request) };
 }
 
 /** What a decision that holds made of the years. */

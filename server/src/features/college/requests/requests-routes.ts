@@ -1,12 +1,14 @@
 import * as contact from '@cpd/contract/contact';
 import * as calls from '@cpd/contract/member-requests';
+import type { BodyOf } from '@cpd/contract/operation';
 import type { FileStore } from '../../../files/file-store.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
 import type { Team } from '../../member/contact/contact-service.ts';
 import { toContactRequest } from '../../member/contact/contact-wire.ts';
 import type { PrintRoom } from '../../year/certificates/printing-service.ts';
+import { doOrPrepare } from '../second-person/second-person-service.ts';
 import { appealDecision } from './appeal-service.ts';
-import { decideRequest } from './decision-service.ts';
+import { type DecisionWish, decideRequest } from './decision-service.ts';
 import { previewEffects } from './effects-preview-service.ts';
 import { printLetter } from './letter-service.ts';
 import { addDocumentForMember, addRequestDocument } from './request-document-service.ts';
@@ -17,7 +19,12 @@ import { withdrawDecision } from './withdrawal-service.ts';
 
 /** The calls with which the CPD team works on requests, and the one by which members see theirs. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of operations
-export function requestsRoutes(printRoom: PrintRoom, files: FileStore, team: () => Team): Handler[] {
+export function requestsRoutes(
+  printRoom: PrintRoom,
+  files: FileStore,
+  team: () => Team,
+  asksSecond: () => boolean,
+): Handler[] {
   const { database } = printRoom;
   return [
     handler(calls.listRequests, async (caller, { status, kind, allocatedTo, text, cursor }) => {
@@ -53,18 +60,15 @@ export function requestsRoutes(printRoom: PrintRoom, files: FileStore, team: () 
     handler(calls.addRequestNote, (caller, _query, { requestId, text }) =>
       service.addNote(caller, requestId, text ?? ''),
     ),
-    handler(calls.decideRequest, (caller, _query, wish) =>
-      decideRequest(caller, {
-        requestId: wish.requestId,
-        version: wish.rowVersion,
-        result: wish.result,
-        text: wish.decisionText ?? '',
-        monthsOfLeave: wish.monthsOfLeave ?? undefined,
-        exemptionReason: wish.exemptionReason ?? undefined,
-        ...(wish.until && { until: wish.until }),
-        ...((wish.leaveFrom || wish.leaveTo) && { leave: { from: wish.leaveFrom ?? '', to: wish.leaveTo ?? '' } }),
-      }),
-    ),
+    handler(calls.decideRequest, async (caller, _query, wish) => {
+      const decision = decisionOf(wish);
+      // Nothing is required for a whole year: where the college wants it, a second person confirms that (PPL-06).
+      await doOrPrepare(caller, asksSecond(), {
+        ...{ kind: 'EXEMPTION', objectId: decision.requestId, wish: decision },
+        work: (deciding) => decideRequest(deciding, decision),
+        isBig: (exempts) => exempts,
+      });
+    }),
     handler(calls.withdrawDecision, (caller, _query, { requestId, rowVersion, reason }) =>
       withdrawDecision(caller, { requestId, version: rowVersion, reason: reason ?? '' }),
     ),
@@ -80,4 +84,17 @@ export function requestsRoutes(printRoom: PrintRoom, files: FileStore, team: () 
     ),
     handler(calls.listOwnRequests, async (caller) => (await service.listOwnRequests(database, caller)).map(ownToWire)),
   ];
+}
+
+function decisionOf(wish: BodyOf<typeof calls.decideRequest>): DecisionWish {
+  return {
+    requestId: wish.requestId,
+    version: wish.rowVersion,
+    result: wish.result,
+    text: wish.decisionText ?? '',
+    monthsOfLeave: wish.monthsOfLeave ?? undefined,
+    exemptionReason: wish.exemptionReason ?? undefined,
+    ...(wish.until && { until: wish.until }),
+    ...((wish.leaveFrom || wish.leaveTo) && { leave: { from: wish.leaveFrom ?? '', to: wish.leaveTo ?? '' } }),
+  };
 }

@@ -194,6 +194,23 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['program_activity.created', { after: { name: 'Congress' } }, 'Added the college activity “Congress”'],
   ['program_activity.corrected', { after: { name: 'Congress' } }, 'Corrected the college activity “Congress”'],
   ['program_activity.withdrawn', { before: { name: 'Congress' } }, 'Withdrew the college activity “Congress”'],
+  [
+    'change.prepared',
+    { after: { change: 'EXEMPTION', objectId: 12 } },
+    'Prepared an exemption (request 12) for a second person to confirm',
+  ],
+  [
+    'change.confirmed',
+    { after: { change: 'REOPENINGS', objectId: 11 } },
+    'Confirmed as the second person re-opening the records of many',
+  ],
+  [
+    'change.withdrawn',
+    { after: { change: 'ANNOUNCEMENT', objectId: 3 } },
+    'Withdrew a notification to many that waited for a second person',
+  ],
+  ['request.created', { after: { source: 'TEAM' } }, 'Entered a request for you'],
+  ['request.appealed', { after: { source: 'TEAM' } }, 'Appealed against a decision of the CPD team for you'],
   ['request.created', {}, 'Sent a request to the CPD team'],
   ['registrations.chosen', { year: 2026 }, 'Saved the registration for 2026'],
   ['shortcut.created', { after: { activityName: 'Grand rounds' } }, 'Made the shortcut “Grand rounds”'],

@@ -117,6 +117,9 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'case.follow_up_done': () => 'Followed up an entry of the case log',
   'case.follow_up_moved': () => 'Put a follow-up of the case log on another day',
   'case.noted': ({ event }) => `Added a ${caseKindIn(event)} to the case log`,
+  'change.confirmed': ({ event }) => `Confirmed as the second person ${bigChangeIn(event)}`,
+  'change.prepared': ({ event }) => `Prepared ${bigChangeIn(event)} for a second person to confirm`,
+  'change.withdrawn': ({ event }) => `Withdrew ${bigChangeIn(event)} that waited for a second person`,
   'content.changed': () => 'Changed a text that everybody sees',
   'request.created': ({ whom, event }) =>
     isByTeam(event) ? `Entered a request for ${whom}` : 'Sent a request to the CPD team',
@@ -225,6 +228,17 @@ function nameIn(state: ToldEvent['after']): string | undefined {
 function caseKindIn({ after }: ToldEvent): string {
   const known = CASE_KIND_CODES.find((code) => code === after?.caseKind);
   return known === undefined ? 'note' : CASE_KINDS[known].toLowerCase();
+}
+
+const BIG_CHANGES: Readonly<Record<string, string>> = {
+  EXEMPTION: 'an exemption',
+  REOPENINGS: 're-opening the records of many',
+  ANNOUNCEMENT: 'a notification to many',
+};
+
+function bigChangeIn({ after }: ToldEvent): string {
+  const what = BIG_CHANGES[String(after?.change)] ?? 'a change';
+  return after?.change === 'EXEMPTION' ? `${what} (request ${after.objectId})` : what;
 }
 
 /** Whether a colleague entered it while acting for the member. */

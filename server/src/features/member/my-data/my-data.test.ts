@@ -121,6 +121,7 @@ describe('taking the record along', () => {
       issued_file
       oidc_model
       pinned_member
+      prepared_change
       program_activity
       program_activity_area
       retention_run

@@ -95,6 +95,7 @@ const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
   'risk.share': 'Members at risk: below this share of what is expected',
   'risk.months': 'Members at risk: from so many months before the year closes',
   'retention.years': 'Records of members who have left: years to keep them',
+  secondPerson: 'Second person for exemptions, re-opening many, writing to more than 1,000: yes or no',
   'link.website': 'College website',
   'link.membersPortal': 'Members portal',
   'link.elearning': 'CPD framework (e-learning)',
@@ -118,9 +119,9 @@ function settingLabel(key: string): string {
   return Object.entries(SETTING_LABELS).find(([known]) => known === key)?.[1] ?? key;
 }
 
-/** Whether a setting is about years: when a member is at risk (COH-05), and how long records are kept. */
+/** Whether a setting is about years: when a member is at risk (COH-05), how long records are kept, and who exempts one (PPL-06). */
 export function isYearSetting(key: string): boolean {
-  return key.startsWith('risk.') || key.startsWith('retention.');
+  return key.startsWith('risk.') || key.startsWith('retention.') || key === 'secondPerson';
 }
 
 /** Whether a setting is about how people are reached. */

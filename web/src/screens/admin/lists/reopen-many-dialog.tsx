@@ -82,8 +82,12 @@ function ReopenForm({ filters, page, preview, able, onSaved, onClose }: ReopenFo
       const body = { filters, cursor, cpdYearId, userIds, reason, until: endOfDay(until) };
       return { ...(await mutateAsync({ body, key })), wish: { reason, until } };
     },
-    onSaved: ({ reopened, told, wish }) => {
-      showDone(`The year ${cpdYear} is re-opened for ${membersInWords(reopened)}. ${toldOfMany(reopened, told)}`);
+    onSaved: ({ reopened, told, isPrepared, wish }) => {
+      showDone(
+        isPrepared
+          ? 'Nothing is re-opened yet: a second person confirms it under Requests.'
+          : `The year ${cpdYear} is re-opened for ${membersInWords(reopened)}. ${toldOfMany(reopened, told)}`,
+      );
       onSaved(wish);
     },
   });

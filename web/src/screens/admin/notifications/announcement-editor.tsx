@@ -58,7 +58,7 @@ export function AnnouncementEditor({ announcement, list: from, names, onDone }: 
   const send = () => void form.submit('send');
   const finish = (sent: Announcement) => {
     setToSend(undefined);
-    showDone(sent.status === 'SCHEDULED' ? 'The notification was scheduled.' : 'The notification is on its way.');
+    showDone(sentWords(sent));
     onDone(sent);
   };
   return (
@@ -105,6 +105,11 @@ export function AnnouncementEditor({ announcement, list: from, names, onDone }: 
       )}
     </div>
   );
+}
+
+function sentWords({ status, isPrepared }: Announcement): string {
+  if (isPrepared) return 'Nothing is sent yet: a second person confirms it under Requests.';
+  return status === 'SCHEDULED' ? 'The notification was scheduled.' : 'The notification is on its way.';
 }
 
 function ContentFields({ form, names }: { form: FormOf<Draft>; names: AudienceNames }) {

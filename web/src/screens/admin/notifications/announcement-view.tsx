@@ -27,7 +27,10 @@ export function AnnouncementView({ announcement, names, onChange }: ViewProps) {
   return (
     <Stack gap="lg" maw={760}>
       <Facts>
-        <Fact label="Status">{STATUS_WORDS[status]}</Fact>
+        <Fact label="Status">
+          {STATUS_WORDS[status]}
+          {announcement.isPrepared && ', waiting for a second person (under Requests)'}
+        </Fact>
         <Fact label="To">
           <AudienceFact audience={announcement.audience} names={names} />
         </Fact>

@@ -39,6 +39,7 @@ const build = (overrides: Partial<Announcement> = {}) =>
     seen: 0,
     dismissed: 0,
     emailed: 0,
+    isPrepared: false,
     rowVersion: 1,
     ...overrides,
   });

@@ -146,7 +146,7 @@ function Entry({ entry, names }: { entry: Announcement; names: AudienceNames }) 
         <span className={styles.quiet}>{audienceWords(entry.audience, names)}</span>
       </div>
       <div className={styles.status}>
-        <strong>{STATUS_WORDS[entry.status]}</strong>
+        <strong>{entry.isPrepared ? 'Waiting for a second person' : STATUS_WORDS[entry.status]}</strong>
         <span className={styles.quiet}>{whenOf(entry)}</span>
       </div>
       <p className={styles.counts}>{countsOf(entry)}</p>

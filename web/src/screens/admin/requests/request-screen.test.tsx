@@ -1,4 +1,5 @@
 import type { MemberRequest } from '@cpd/contract/member-requests';
+import type { PreparedChange } from '@cpd/contract/prepared-changes';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -61,13 +62,26 @@ const request: MemberRequest = {
   colleagues: [{ userId: 9, name: 'Sam Example' }],
 };
 
+const exemption: PreparedChange = {
+  preparedChangeId: 3,
+  kind: 'EXEMPTION',
+  title: 'Exempt Dr Alex Example, 100001: exemption request for 2026',
+  reason: 'Away since March.',
+  requestId: 5,
+  preparedBy: 'Sam Example',
+  preparedOn: '2026-11-19T01:00:00Z',
+  confirmRefusal: '',
+};
+
 let shown = request;
+let prepared: PreparedChange[] = [];
 let hasLeft = false;
 let failure: ApiError | undefined;
 const changes: [string, unknown][] = [];
 
 beforeEach(() => {
   shown = request;
+  prepared = [];
   hasLeft = false;
   failure = undefined;
   changes.length = 0;
@@ -75,6 +89,7 @@ beforeEach(() => {
   vi.mocked(call).mockImplementation(async (name, input) => {
     if (name === 'getRequest') return shown;
     if (name === 'previewYearReopening') return { effects: [], day: '2027-05-29', latestDay: '2027-10-28' };
+    if (name === 'listPreparedChanges') return prepared;
     if (name === 'getMemberOverview') return { hasLeft, departures: [] };
     if (name === 'listExemptionReasons') return [{ reasonCode: 'PARENTAL', reason: 'Parental leave' }];
     changes.push([name, Object(input).body]);
@@ -279,6 +294,26 @@ test('[PPL-12] what a colleague entered says so, and why they do not decide it a
   expect(screen.getByText('03/11/2026, by the team for the member')).toBeTruthy();
   expect(screen.getByText(refusal)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
+});
+
+test('[PPL-06] what waits for a second person is confirmed or withdrawn by one who may', async () => {
+  prepared = [exemption, { ...exemption, preparedChangeId: 4, requestId: 6, title: 'Another request' }];
+  show('MANAGER');
+  const panel = within(await screen.findByRole('region', { name: 'Waiting for a second person' }));
+  expect(panel.getByText('Prepared by Sam Example, 19/11/2026. Nothing has been changed yet.')).toBeTruthy();
+  expect(panel.queryByText('Another request')).toBeNull();
+  await userEvent.click(panel.getByRole('button', { name: /^Confirm/ }));
+  expect(changes).toEqual([['endPreparedChange', { step: 'CONFIRM' }]]);
+  await userEvent.click(panel.getByRole('button', { name: /^Withdraw/ }));
+  expect(changes.at(-1)).toEqual(['endPreparedChange', { step: 'WITHDRAW' }]);
+});
+
+test('[PPL-06] who prepared it is told why there is no button to confirm', async () => {
+  prepared = [{ ...exemption, confirmRefusal: 'Two people are needed.' }];
+  show();
+  expect(await screen.findByText('Two people are needed.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Withdraw/ })).toBeTruthy();
 });
 
 test('the later of two colleagues is told, keeps what was written beside the decision, and can put it away', async () => {

@@ -22,6 +22,7 @@ import {
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
+import { PreparedChanges } from '../prepared-changes.tsx';
 import { BackToRequests, RequestNotOpened } from '../queue.tsx';
 import { Decided } from './decided.tsx';
 import { DecisionForm } from './decision-form.tsx';
@@ -59,6 +60,7 @@ function Loaded({ request }: { request: MemberRequest }) {
           <Asked request={request} mayWork={mayWork} />
           {request.result !== null && <Decided request={request} mayWork={mayWork} />}
           {request.appeal !== null && <FirstDecision appeal={request.appeal} />}
+          <PreparedChanges requestId={request.requestId} className={styles.panel} />
           {mayWork && <ToDecide request={request} />}
         </Stack>
         <RequestNotes request={request} mayWork={mayWork} />

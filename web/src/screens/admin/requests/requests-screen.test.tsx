@@ -49,6 +49,7 @@ beforeEach(() => {
     { requests: [callBack], nextCursor: null },
   ];
   vi.mocked(call).mockImplementation(async (name, input) => {
+    if (name === 'listPreparedChanges') return [];
     expect(name).toBe('listRequests');
     asked.push(Object(input).query);
     return Object(input).query.cursor === undefined ? pages[0] : pages[1];

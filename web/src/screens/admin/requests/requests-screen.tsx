@@ -14,6 +14,7 @@ import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useTypedText } from '../../../ui/use-typed-text.ts';
+import { PreparedChanges } from '../prepared-changes.tsx';
 import queue from '../queue.module.css';
 import { Queue } from '../queue.tsx';
 import { EnterRequestDialog } from './enter-request-dialog.tsx';
@@ -47,6 +48,7 @@ export function RequestsScreen() {
         {mayDo(user.role, 'staff') && <Button onClick={() => setEntering(true)}>Enter a request</Button>}
       </Group>
       <Filters wish={wish} onChange={change} />
+      <PreparedChanges className={styles.panel} />
       <Requests wish={wish} />
       {entering && <EnterRequestDialog onClose={() => setEntering(false)} />}
     </Stack>

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { id, queryId } from './fields.ts';
+import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
+
+/** What a colleague prepared and a second one has to confirm (PPL-06). */
+export const PreparedChange = z.strictObject({
+  PreparedChangeId: id,
+  Kind: z.enum(['EXEMPTION', 'REOPENINGS', 'ANNOUNCEMENT']),
+  /** What it does once it is confirmed, in words. */
+  Title: z.string(),
+  /** Why, in the words that members will read; empty for a notification, which has its own page. */
+  Reason: z.string(),
+  /** The request that is decided; null for others. */
+  RequestId: id.nullable(),
+  PreparedBy: z.string(),
+  /** An ISO instant. */
+  PreparedOn: z.string(),
+  /** Why the one who asks cannot confirm it, in words; empty when they can. */
+  ConfirmRefusal: z.string(),
+});
+export type PreparedChange = Inside<z.output<typeof PreparedChange>>;
+
+/** Ours (PPL-06). */
+export const listPreparedChanges = operation({
+  name: 'listPreparedChanges',
+  call: 'GET /api/PreparedChanges',
+  access: 'observe',
+  answer: json(z.array(PreparedChange)),
+  summary: 'What waits for a second person, the longest waiting first; nothing of it has happened yet.',
+});
+
+/** Ours (PPL-06). */
+export const endPreparedChange = operation({
+  name: 'endPreparedChange',
+  call: 'PUT /api/PreparedChanges/:id',
+  access: 'staff',
+  query: { id: queryId },
+  body: json(z.strictObject({ Step: z.enum(['CONFIRM', 'WITHDRAW']) })),
+  summary:
+    'Confirms what a colleague prepared, which is then done as they asked, or withdraws it. 403 for who prepared it, and for ' +
+    'who may not be the second person. 409 when it has ended, or what it is about has changed since.',
+});

@@ -1,0 +1,63 @@
+import type { RequestKind } from '@cpd/domain/college/member-requests';
+import type { Leave } from '@cpd/domain/year/leave';
+import { sql } from 'kysely';
+import type { Reading, Row } from '../../../database/tables.ts';
+
+/** What asks for a second person. */
+export type PreparedKind = Row<'prepared_change'>['kind'];
+
+/** What waits for a second person, with the request, the year or the notification that it is about. */
+export interface WaitingChange {
+  preparedChangeId: number;
+  kind: PreparedKind;
+  objectId: number;
+  wish: object;
+  preparedByUserId: number;
+  preparedBy: string;
+  preparedOn: string;
+  /** Of a request. */
+  asked: { kind: RequestKind; year: number | null; leave: Leave | null; member: string } | null;
+  /** Of a re-opening. */
+  year: number | null;
+  /** Of a notification. */
+  title: string | null;
+}
+
+/** What waits for a second person, the longest waiting first. */
+export async function listWaiting(database: Reading): Promise<WaitingChange[]> {
+  const { rows } = await sql<WaitingChange>`
+    select prepared.prepared_change_id as "preparedChangeId", prepared.kind, prepared.object_id as "objectId", prepared.wish,
+      prepared.prepared_by as "preparedByUserId", prepared.prepared_at as "preparedOn",
+      trim(concat(colleague.title, ' ', colleague.first_name, ' ', colleague.last_name)) as "preparedBy",
+      case when request.member_request_id is not null then json_build_object(
+        'kind', request.kind, 'year', request.cpd_year,
+        'leave', case when request.leave_from is not null
+          then json_build_object('from', request.leave_from, 'to', request.leave_to) end,
+        'member', concat(trim(concat(member.title, ' ', member.first_name, ' ', member.last_name)), ', ', member.member_number)
+      ) end as asked,
+      year.cpd_year as year, announcement.title
+    from prepared_change prepared
+    join member colleague on colleague.user_id = prepared.prepared_by
+    left join member_request request on prepared.kind = 'EXEMPTION' and request.member_request_id = prepared.object_id
+    left join member on member.user_id = request.user_id
+    left join cpd_year year on prepared.kind = 'REOPENINGS' and year.cpd_year_id = prepared.object_id
+    left join announcement on prepared.kind = 'ANNOUNCEMENT' and announcement.announcement_id = prepared.object_id
+    where prepared.ended_at is null
+    order by prepared.prepared_change_id
+  `.execute(database);
+  return rows;
+}
+
+/** Who somebody of the team is to the second of two people, and how many managers there are. */
+export async function findSecond(
+  database: Reading,
+  userId: number,
+): Promise<{ mayBeSecond: boolean; managers: number }> {
+  const { rows } = await sql<{ mayBeSecond: boolean; managers: number }>`
+    select may_be_second as "mayBeSecond", (
+      select count(*)::int from member where security_role_code = 'MANAGER' and disabled_at is null
+    ) as managers
+    from member where user_id = ${userId}
+  `.execute(database);
+  return rows[0] ?? { mayBeSecond: false, managers: 0 };
+}

@@ -1,0 +1,161 @@
+import type { PreparedChange } from '@cpd/contract/prepared-changes';
+import { requestName } from '@cpd/domain/college/member-requests';
+import { secondPersonProblem } from '@cpd/domain/member/team';
+import { AppError, known } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Change, Database, Reading } from '../../../database/tables.ts';
+import { brokenRuleIn, tryOut } from '../../../database/transaction.ts';
+import { recordChange } from '../../../record-change.ts';
+import { noteLook } from '../looks/look-service.ts';
+import * as reader from './second-person-reader.ts';
+import * as store from './second-person-store.ts';
+
+/** A change for which a college may want two people (PPL-06). */
+export interface BigChange<Result> {
+  kind: reader.PreparedKind;
+  /** The request, the notification, or of a re-opening the year. */
+  objectId: number;
+  /** What `confirmed` is given to do it later; JSON. */
+  wish: object;
+  work: (caller: Caller) => Promise<Result>;
+  /** Whether what the work did is for two people. */
+  isBig: (result: Result) => boolean;
+}
+
+/**
+ * Does a change, or where the college asks for a second person and it is big, keeps it for them: it is tried, so that what is
+ * wrong is refused now, and taken back. Answers what it did, or null when it was kept. Errors: those of the work, IN_USE for
+ * what waits already.
+ */
+export async function doOrPrepare<Result>(
+  caller: Caller,
+  isAsked: boolean,
+  change: BigChange<Result>,
+): Promise<Result | null> {
+  const { kind, objectId, wish, work, isBig } = change;
+  if (!isAsked) return await work(caller);
+  return await caller.change(async (transaction) => {
+    const { result, isKept } = await tryOut(
+      transaction,
+      () => work(within(caller, transaction)),
+      (done) => !isBig(done),
+    );
+    if (isKept) return result;
+    const about = { kind, objectId, wish, by: caller.actor.userId, at: caller.now.toString() };
+    const preparedChangeId = await store.insertPrepared(transaction, about).catch((error: unknown) => {
+      if (brokenRuleIn(error) === undefined) throw error;
+      throw new AppError('IN_USE', 'This waits for a second person already. Nothing was changed.');
+    });
+    await tell(transaction, caller, 'change.prepared', preparedChangeId, { kind, objectId });
+    return null;
+  });
+}
+
+/** What each kind of change does once it is confirmed, in the transaction of that. */
+export type Confirmed = Readonly<Record<reader.PreparedKind, (caller: Caller, wish: object) => Promise<unknown>>>;
+
+/**
+ * Has what a colleague prepared done as they asked, or withdraws it. Errors: NOT_FOUND, STALE when it has ended, NOT_ALLOWED
+ * for who prepared it and who may not be the second person, and those of the change itself.
+ */
+export async function endPrepared(
+  caller: Caller,
+  preparedChangeId: number,
+  step: 'CONFIRM' | 'WITHDRAW',
+  confirmed: Confirmed,
+): Promise<void> {
+  await caller.change(async (transaction) => {
+    const prepared = known(await store.lockPrepared(transaction, preparedChangeId), 'prepared change');
+    const { kind, objectId, wish, preparedBy } = prepared;
+    if (wish === null) throw new AppError('STALE', 'A colleague has confirmed or withdrawn this. Nothing was changed.');
+    await store.updateEnded(transaction, preparedChangeId, caller.actor.userId, caller.now.toString());
+    if (step === 'CONFIRM') {
+      await refuseSecond(transaction, caller, preparedBy);
+      await confirmed[kind](within(caller, transaction), wish);
+    }
+    const event = step === 'CONFIRM' ? 'change.confirmed' : 'change.withdrawn';
+    await tell(transaction, caller, event, preparedChangeId, { kind, objectId, preparedByUserId: preparedBy });
+  });
+}
+
+/** What waits for a second person, and whether the caller can be that; a look at the list. */
+export async function listPrepared(database: Database, caller: Caller): Promise<PreparedChange[]> {
+  const waiting = await reader.listWaiting(database);
+  const { mayBeSecond, managers } = await reader.findSecond(database, caller.actor.userId);
+  const second = { userId: caller.actor.userId, role: caller.actor.role, mayBeSecond };
+  if (waiting.length > 0) {
+    const after = { name: 'Prepared changes', rows: waiting.length, more: false };
+    await noteLook(database, caller, { kind: 'list.viewed', objectId: null, after, question: after.name });
+  }
+  return waiting.map((change) => ({
+    preparedChangeId: change.preparedChangeId,
+    kind: change.kind,
+    title: titleOf(change),
+    reason: textIn(change.wish, 'text') ?? textIn(change.wish, 'reason') ?? '',
+    requestId: change.kind === 'EXEMPTION' ? change.objectId : null,
+    preparedBy: change.preparedBy,
+    preparedOn: Temporal.Instant.from(change.preparedOn).toString(),
+    confirmRefusal: secondPersonProblem(change.preparedByUserId, second, managers) ?? '',
+  }));
+}
+
+/** Throws NOT_ALLOWED for who prepared something, and for who may not be the second person (PPL-06). */
+export async function refuseSecond(transaction: Change, caller: Caller, preparedBy: number): Promise<void> {
+  const problem = await secondProblem(transaction, caller, preparedBy);
+  if (problem !== undefined) throw new AppError('NOT_ALLOWED', problem);
+}
+
+/** Why the caller cannot be the second of two people, as a sentence, or undefined (PPL-06). */
+export async function secondProblem(
+  database: Reading,
+  { actor }: Caller,
+  preparedBy: number,
+): Promise<string | undefined> {
+  const { mayBeSecond, managers } = await reader.findSecond(database, actor.userId);
+  return secondPersonProblem(preparedBy, { userId: actor.userId, role: actor.role, mayBeSecond }, managers);
+}
+
+function titleOf({ kind, asked, year, title, wish }: reader.WaitingChange): string {
+  if (kind === 'EXEMPTION') return asked === null ? '' : `Exempt ${asked.member}: ${requestName(asked)}`;
+  if (kind === 'REOPENINGS') return `Re-open ${year} for ${inMembers(listIn(wish, 'userIds').length)}`;
+  return `Send “${title}” to ${inMembers(numberIn(wish, 'recipients'))}`;
+}
+
+function inMembers(count: number): string {
+  return count === 1 ? '1 member' : `${count.toLocaleString('en-AU')} members`;
+}
+
+function valueIn(wish: object, name: string): unknown {
+  return Object.entries(wish).find(([key]) => key === name)?.[1];
+}
+
+function textIn(wish: object, name: string): string | undefined {
+  const value = valueIn(wish, name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+function numberIn(wish: object, name: string): number {
+  return Number(valueIn(wish, name));
+}
+
+function listIn(wish: object, name: string): unknown[] {
+  const value = valueIn(wish, name);
+  return Array.isArray(value) ? value : [];
+}
+
+/** The same caller, whose change is part of this one. */
+function within(caller: Caller, transaction: Change): Caller {
+  return { ...caller, change: (work) => work(transaction) };
+}
+
+/** Until something has happened it is the team's own business, and in the college's log alone. */
+async function tell(
+  transaction: Change,
+  caller: Caller,
+  event: 'change.prepared' | 'change.confirmed' | 'change.withdrawn',
+  preparedChangeId: number,
+  { kind, ...after }: { kind: reader.PreparedKind; objectId: number; preparedByUserId?: number },
+): Promise<void> {
+  const about = { ...caller, subjectUserId: caller.actor.userId };
+  await recordChange(transaction, about, event, preparedChangeId, { after: { change: kind, ...after } });
+}

@@ -1,0 +1,81 @@
+import type { PreparedChange } from '@cpd/contract/prepared-changes';
+import { mayDo } from '@cpd/domain/member/roles';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../../lib/session.ts';
+import { NotSaved } from '../../parts/saving/not-saved.tsx';
+import { useSaving } from '../../parts/saving/use-saving.ts';
+import { sydneyDay } from '../../parts/sydney-time.ts';
+import { preparedChangesQuery, useEndPreparedChange } from '../../queries/prepared-changes.ts';
+import { showDone } from '../../ui/toast.ts';
+
+type PreparedChangesProps = {
+  /** Only what is about this request; left out, everything that waits. */
+  requestId?: number;
+  className?: string | undefined;
+};
+
+/** What a colleague prepared and a second one has to confirm (PPL-06); nothing where nothing waits. */
+export function PreparedChanges({ requestId, className }: PreparedChangesProps) {
+  const { data = [] } = useQuery(preparedChangesQuery());
+  const waiting = data.filter((change) => requestId === undefined || change.requestId === requestId);
+  if (waiting.length === 0) return null;
+  return (
+    <section className={className} aria-labelledby="prepared">
+      <Title order={2} size="h3" id="prepared">
+        Waiting for a second person
+      </Title>
+      <Stack gap="md">
+        {waiting.map((change) => (
+          <Waiting key={change.preparedChangeId} change={change} />
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+const DONE = { CONFIRM: 'Confirmed.', WITHDRAW: 'Withdrawn. Nothing was changed.' } as const;
+
+function Waiting({ change }: { change: PreparedChange }) {
+  const mayWork = mayDo(useUser().role, 'staff');
+  const { mutateAsync } = useEndPreparedChange();
+  const { submit, busy, failure } = useSaving({
+    entered: null,
+    save: async (step: 'CONFIRM' | 'WITHDRAW', key: string) => {
+      await mutateAsync({ id: change.preparedChangeId, step, key });
+      return step;
+    },
+    content: (step) => step,
+    onSaved: (step) => showDone(DONE[step]),
+    again: true,
+  });
+  return (
+    <div>
+      <Text fw={600}>{change.title}</Text>
+      <Text size="sm">
+        Prepared by {change.preparedBy}, {sydneyDay(change.preparedOn)}. Nothing has been changed yet.
+      </Text>
+      {change.reason !== '' && <Text>{change.reason}</Text>}
+      {mayWork && change.confirmRefusal !== '' && <Text size="sm">{change.confirmRefusal}</Text>}
+      {mayWork && (
+        <Group gap="sm" mt="xs">
+          {change.confirmRefusal === '' && (
+            <Button
+              variant="filled"
+              loading={busy}
+              aria-label={`Confirm: ${change.title}`}
+              onClick={() => void submit('CONFIRM')}
+            >
+              Confirm
+            </Button>
+          )}
+          <Button disabled={busy} aria-label={`Withdraw: ${change.title}`} onClick={() => void submit('WITHDRAW')}>
+            Withdraw
+          </Button>
+        </Group>
+      )}
+      <NotSaved failure={failure} />
+    </div>
+  );
+}
