@@ -97,6 +97,8 @@ export const MemberRequest = RequestLine.extend({
   YearState: z.string(),
   /** Why the year cannot be exempted, varied or re-opened now, whichever is asked for, in words; empty when it can. */
   GrantRefusal: z.string(),
+  /** Why the request cannot be closed as done, in words: its year was not re-opened since it came. Empty when it can. */
+  DoneRefusal: z.string(),
   /** What each number of months of leave makes of the targets of each year asked for. */
   Variations: z.array(
     z.strictObject({

@@ -7,6 +7,7 @@ import {
   deciderRefusal,
   decidersInWords,
   decisionProblems,
+  doneRefusal,
   grantRefusal,
   type RequestDecision,
   requestName,
@@ -69,6 +70,18 @@ test.each<[Partial<RequestDecision>, typeof exemption | typeof callBack]>([
   [{ result: 'DONE', monthsOfLeave: undefined, exemptionReason: '' }, callBack],
 ])('a decision %j is fine', (change, request) => {
   expect(decisionProblems({ ...decision, ...change }, request)).toEqual([]);
+});
+
+test.each([
+  [
+    'REOPENING',
+    false,
+    'The record for 2026 has not been re-opened since this request came. Re-open it first, or decline the request.',
+  ],
+  ['REOPENING', true, undefined],
+  ['CALLBACK', false, undefined],
+] as const)('[ROP-06] a request %s whose year was re-opened (%s) is closed as done: %s', (kind, reopened, refusal) => {
+  expect(doneRefusal({ kind, year: 2026, reopened })).toBe(refusal);
 });
 
 test('each kind of request has its own results', () => {

@@ -20,7 +20,7 @@ const RESULTS = {
   // The days decide what leave makes of each year.
   LEAVE: ['GRANTED', 'DECLINED'],
   REDUCTION: ['VARIED', 'GRANTED', 'DECLINED'],
-  // Done is one whose year was re-opened without it.
+  // Done is one whose year was re-opened without it (`doneRefusal`).
   REOPENING: ['GRANTED', 'DECLINED', 'DONE'],
 } as const satisfies Record<RequestKind, readonly RequestResult[]>;
 
@@ -173,6 +173,15 @@ export function teamTextProblem(text: string, name: string, whenEmpty: string): 
   if (isBlank(text)) return whenEmpty;
   const problem = freeTextProblem(text, REQUEST_NOTE_MAX);
   return problem === undefined ? undefined : `${name} ${problem}`;
+}
+
+/**
+ * Why a request to re-open a year is not done, as a sentence that says what comes first, or undefined when it is: the year was
+ * re-opened after the request came, or takes changes now (ROP-06). Whether a member was called back only the colleague knows.
+ */
+export function doneRefusal(asked: { kind: RequestKind; year: number | null; reopened: boolean }): string | undefined {
+  if (asked.kind !== 'REOPENING' || asked.reopened) return undefined;
+  return `The record for ${asked.year} has not been re-opened since this request came. Re-open it first, or decline the request.`;
 }
 
 /** A member's year as far as an exemption or a variation of it goes. */

@@ -218,8 +218,45 @@ describe('[ROP-06] one press asks the team to re-open', () => {
     await staff.call('POST', '/api/YearReopenings', {
       body: { ForUserId: member.userId, CPDYearId: YEAR_ID[2026], Reason: 'By phone.', Until: JUNE },
     });
-    expect(await requestOf(id)).toMatchObject({ GrantRefusal: expect.stringContaining('is already re-opened until') });
+    expect(await requestOf(id)).toMatchObject({
+      GrantRefusal: expect.stringContaining('is already re-opened until'),
+      DoneRefusal: '',
+    });
     expect(await decide(id)).toMatchObject({ status: 400, json: { Errors: [{ Field: 'Result' }] } });
+    expect(await decide(id, { Result: 'DONE', Until: null })).toMatchObject({ status: 200 });
+  });
+
+  test('and is not done before the year was re-opened, but is after a re-opening that has passed unused', async () => {
+    await verifiedLater();
+    world.setNow(MAY);
+    const { json: id } = await ask();
+    const state = await recordState(world);
+    const refusal =
+      'The record for 2026 has not been re-opened since this request came. Re-open it first, or decline the request.';
+    expect(await decide(id, { Result: 'DONE', Until: null })).toMatchObject({
+      status: 400,
+      json: { Errors: [{ Field: 'Result', Message: refusal }] },
+    });
+    expect(await recordState(world)).toEqual(state);
+    expect(await requestOf(id)).toMatchObject({ GrantRefusal: '', DoneRefusal: refusal });
+    await staff.call('POST', '/api/YearReopenings', {
+      body: { ForUserId: member.userId, CPDYearId: YEAR_ID[2026], Reason: 'By phone.', Until: JUNE },
+    });
+    world.setNow('2027-06-02T00:00:00Z');
+    expect(await requestOf(id)).toMatchObject({ GrantRefusal: '', DoneRefusal: '' });
+    expect(await decide(id, { Result: 'DONE', Until: null })).toMatchObject({ status: 200 });
+  });
+
+  test('and is done once the member has taken the submission back, not by a re-opening of before the request', async () => {
+    await handIn();
+    await staff.call('POST', '/api/YearReopenings', {
+      body: { ForUserId: member.userId, CPDYearId: YEAR_ID[2026], Reason: 'By phone.', Until: '2026-12-01T00:00:00Z' },
+    });
+    await verifiedLater();
+    world.setNow('2026-11-20T02:00:00Z');
+    const { json: id } = await ask();
+    expect(await decide(id, { Result: 'DONE', Until: null })).toMatchObject({ status: 400 });
+    await member.call('PUT', `/api/UserCPDYears?UserId=${member.userId}&CPDYearId=${YEAR_ID[2026]}&TakeBack=true`);
     expect(await decide(id, { Result: 'DONE', Until: null })).toMatchObject({ status: 200 });
   });
 });

@@ -1,8 +1,9 @@
-import type { RequestDecision, RequestKind } from '@cpd/domain/college/member-requests';
+import { doneRefusal, type RequestDecision, type RequestKind } from '@cpd/domain/college/member-requests';
 import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
 import { type Leave, type LeaveYear, leaveInWords, leaveOutcome, leaveYears } from '@cpd/domain/year/leave';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
+import { isOpenAgain } from '../../year/reopening/reopening-service.ts';
 import type { MemberYear } from '../../year/years/year-reader.ts';
 import { getMemberYear, listYears, lockYear } from '../../year/years/year-service.ts';
 
@@ -54,6 +55,24 @@ export function yearsOf({ year, leave }: AskedAbout): number[] {
 function whenOpen(year: number, now: Temporal.Instant): Temporal.Instant {
   if (now.toZonedDateTimeISO(COLLEGE_ZONE).year >= year) return now;
   return Temporal.PlainDate.from({ year, month: 7, day: 1 }).toZonedDateTime(COLLEGE_ZONE).toInstant();
+}
+
+/**
+ * Why a request is not done, or undefined: a year that is to be re-opened was not, since the request came (ROP-06). The years
+ * are those that it is about.
+ */
+export async function notDone(
+  database: Reading,
+  request: AskedAbout & { createdOn: string },
+  member: { userId: number; years: readonly AskedYear[] },
+): Promise<string | undefined> {
+  const { kind, year, createdOn: since } = request;
+  const [asked] = member.years;
+  const reopened =
+    kind === 'REOPENING' &&
+    asked !== undefined &&
+    (await isOpenAgain(database, member.userId, { year: asked.record, now: asked.now, since }));
+  return doneRefusal({ kind, year, reopened });
 }
 
 /** What a decision makes of a year: an exemption, or targets reduced for so many months. */

@@ -14,6 +14,7 @@ import {
   leaveOutcomes,
   listAskedYears,
   lockAskedYears,
+  notDone,
 } from './asked-years-service.ts';
 import { grantReopening } from './grant-reopening-service.ts';
 import { applyEffects, undoEffects } from './grant-service.ts';
@@ -106,6 +107,7 @@ async function changeYears(
   const touched = years.filter((year) =>
     [...before, ...effects].some(({ asked }) => asked.record.memberYearId === year.record.memberYearId),
   );
+  if (decision.result === 'DONE') await refuseUndone(transaction, member, request, years);
   await refuseWhatIsWrong(transaction, decided, years, touched);
   await applyEffects(transaction, member, effects, {
     requestId: request.requestId,
@@ -114,6 +116,16 @@ async function changeYears(
   });
   // The sentence that the member reads names the months and the reason that the year has now.
   return { effects, years: await listAskedYears(transaction, member, request) };
+}
+
+async function refuseUndone(
+  transaction: Change,
+  { subjectUserId: userId }: Caller,
+  request: store.LockedRequest,
+  years: readonly AskedYear[],
+): Promise<void> {
+  const refusal = await notDone(transaction, request, { userId, years });
+  refuse(refusal === undefined ? [] : [{ field: WIRE_FIELDS.result, message: refusal }]);
 }
 
 /** What a decision that holds made of the years. */

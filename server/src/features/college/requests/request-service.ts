@@ -13,7 +13,7 @@ import { findParticipantByNumber } from '../../member/users/users-service.ts';
 import { standing } from '../../year/reopening/reopening-service.ts';
 import type { MemberYear } from '../../year/years/year-reader.ts';
 import { getYear, isYearEditable, statusOf } from '../../year/years/year-service.ts';
-import { type AskedYear, effectsOf, leaveOutcomes, listAskedYears } from './asked-years-service.ts';
+import { type AskedYear, effectsOf, leaveOutcomes, listAskedYears, notDone } from './asked-years-service.ts';
 import * as reader from './request-reader.ts';
 import * as store from './request-store.ts';
 
@@ -45,7 +45,9 @@ export async function openRequest(database: Database, caller: Caller, requestId:
     isTouched: request.leave === null || effectsOf('LEAVE', grantOf(request.leave), [{ record, now }]).length > 0,
   }));
   const decisionRefusal = refusalFor(caller.actor.userId, request, colleagues);
-  return { ...request, notes, colleagues, asked, decisionRefusal, outcomes: outcomesOf(request, years) };
+  const isUndone = await notDone(database, request, { userId: request.member.userId, years });
+  const outcomes = outcomesOf(request, years);
+  return { ...request, notes, colleagues, asked, decisionRefusal, doneRefusal: isUndone ?? '', outcomes };
 }
 
 /** Why somebody of the team cannot decide, and which colleagues can; empty when they can. */

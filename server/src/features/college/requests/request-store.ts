@@ -19,6 +19,7 @@ function selectRequests(transaction: Change) {
     'kind',
     'status',
     'version',
+    'created_at as createdOn',
     'cpd_year as year',
     'exemption_reason_code as exemptionReason',
     'allocated_to_user_id as allocatedToUserId',

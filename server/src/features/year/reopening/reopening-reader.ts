@@ -21,6 +21,20 @@ export async function listCertified(
   return new Set(rows.map((row) => row.user_id));
 }
 
+/** Whether a record was re-opened, by the team or by taking its submission back, at an ISO instant or later; it may have ended. */
+export async function wasReopenedSince(
+  database: Reading,
+  { userId, memberYearId }: { userId: number; memberYearId: number },
+  since: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from event_entry
+    where subject_user_id = ${userId} and kind in ('year.reopened', 'year.taken_back') and object_id = ${memberYearId}
+      and at >= ${since}::timestamptz
+    limit 1`.execute(database);
+  return rows.length > 0;
+}
+
 /** A re-opening whose end comes near. */
 interface EndingReopening extends ToldReopening {
   changed: boolean;

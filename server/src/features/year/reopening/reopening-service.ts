@@ -22,10 +22,10 @@ import { notifyEach } from '../../member/notifications/notification-service.ts';
 import { getParticipant } from '../../member/users/users-service.ts';
 import { hasIssuedDocuments } from '../verification/verification-service.ts';
 import type { MemberYear, YearStanding } from '../years/year-reader.ts';
-import { getMemberYear, judgeToTheEnd, lockYear, statusOf } from '../years/year-service.ts';
+import { getMemberYear, isYearEditable, judgeToTheEnd, lockYear, statusOf } from '../years/year-service.ts';
 import { beginReopenings, type LockedRecord, type Told } from './reopening-begin-service.ts';
 import { reopenedNotice } from './reopening-messages.ts';
-import { listCertified } from './reopening-reader.ts';
+import { listCertified, wasReopenedSince } from './reopening-reader.ts';
 import * as store from './reopening-store.ts';
 
 /**
@@ -160,6 +160,17 @@ function ifEnded({ facts, reopening }: YearStanding, now: Temporal.Instant): str
   const { status, certificates } = reopening.before;
   const end = endOfReopening({ changed: reopening.changed === true, facts, now });
   return endingEffect(facts.year, { status, hasCertificate: certificates.length > 0 }, end);
+}
+
+/** Whether a record was re-opened at an ISO instant or later, or takes changes now (ROP-06). */
+export async function isOpenAgain(
+  database: Reading,
+  userId: number,
+  { year, now, since }: { year: MemberYear; now: Temporal.Instant; since: string },
+): Promise<boolean> {
+  return (
+    isYearEditable(year, now) || (await wasReopenedSince(database, { userId, memberYearId: year.memberYearId }, since))
+  );
 }
 
 /** A member's year as the rules of re-opening have it. */

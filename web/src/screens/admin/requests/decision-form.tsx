@@ -114,7 +114,10 @@ export function DecisionForm({ request, isOpen, onEnd }: DecisionFormProps) {
               key={each}
               value={each}
               label={OTHERWISE[request.kind]?.[each] ?? CHOICES[each]}
-              disabled={request.grantRefusal !== '' && isGrant(each)}
+              description={each === 'DONE' ? request.doneRefusal : undefined}
+              disabled={
+                (isGrant(each) && request.grantRefusal !== '') || (each === 'DONE' && request.doneRefusal !== '')
+              }
             />
           ))}
         </Stack>

@@ -45,6 +45,7 @@ const request: MemberRequest = {
   cpdYearId: 11,
   yearState: 'In Progress',
   grantRefusal: '',
+  doneRefusal: '',
   leave: null,
   granted: null,
   outcomes: [],
@@ -124,6 +125,18 @@ describe('deciding a request', () => {
     expect(changes).toEqual([
       ['decideRequest', expect.objectContaining({ result: 'GRANTED', until: '2027-05-29T14:00:00Z' })],
     ]);
+  });
+
+  test('[ROP-06] says why a request to re-open is not done yet, and does not offer it', async () => {
+    const doneRefusal = 'The record for 2026 has not been re-opened since this request came.';
+    shown = { ...request, kind: 'REOPENING', cpdYearId: 11, doneRefusal };
+    show();
+    const done = await screen.findByRole<HTMLInputElement>('radio', { name: /^Done/ });
+    expect([done.disabled, screen.getByText(doneRefusal).id]).toEqual([true, done.getAttribute('aria-describedby')]);
+    cleanup();
+    shown = { ...shown, doneRefusal: '' };
+    show();
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Done/ })).disabled).toBe(false);
   });
 
   test('[PPL-05] says that a member who has left is sent nothing', async () => {
