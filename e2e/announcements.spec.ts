@@ -22,7 +22,7 @@ test('[NOT-01, NOT-02] the team writes to those with an open record, who find it
   await page.getByRole('radio', { name: 'Members chosen by their record' }).check();
   await page.getByRole('combobox', { name: 'CPD year of the record' }).selectOption('2026');
   await page.getByRole('checkbox', { name: 'In Progress', exact: true }).check();
-  await page.getByRole('checkbox', { name: 'Open', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Not begun' }).check();
   await expect(page.getByText(/^\d members would get it now/)).toBeVisible();
   const preview = page.getByRole('region', { name: 'As members see it' });
   await expect(preview).toContainText('<script>window.pwned = true</script>');

@@ -8,12 +8,12 @@ import { expect, test } from './test.ts';
 async function writeToThose(page: Page, search: string) {
   await openAs(page, 'staff', `/Admin/Lists/Members${search}`);
   await expectScreen(page, 'Members');
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('Open');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Not begun');
   await expect(page.getByRole('link', { name: 'E001' })).toBeVisible();
   const shown = await page.getByText(/^\d+ members$/).innerText();
   await page.getByRole('link', { name: 'Write to these' }).click();
   await expectScreen(page, 'New notification');
-  await expect(page.getByText(/^List: Members · .*Status is “Open”/)).toBeVisible();
+  await expect(page.getByText(/^List: Members · .*Status is “Not begun”/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Title' }).fill('Your 2026 record is still empty');
   await page.getByRole('textbox', { name: 'Message' }).fill('Please log your first activity.');
   await expect(page.getByText(`${shown} would get it now`)).toBeVisible();
@@ -54,7 +54,7 @@ test('[COH-03] a view that one of the team has saved and shared is used again by
   await addMembers(application, 3);
   await openAs(page, 'staff', '/Admin/Lists/Members?Member=E00&sort=-MIN');
   await expectScreen(page, 'Members');
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('Open');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Not begun');
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('button', { name: 'Save this view…' }).click();
   const dialog = await expectDialog(page, 'Save this view');

@@ -2,7 +2,7 @@ import { LIST_FILTER_MAX } from '../values/limits.ts';
 import { REQUIREMENT_NAMES } from '../year/figures.ts';
 import { PACES } from '../year/pace.ts';
 import { RISK_STATES } from '../year/risk.ts';
-import { yearStatusName } from '../year/year-rules.ts';
+import { teamStatusName, yearStatusName } from '../year/year-rules.ts';
 
 /** How a column is written, and what a filter is compared with. */
 type ListKind = 'text' | 'number' | 'date';
@@ -16,7 +16,12 @@ export interface ListColumn {
   sortable: boolean;
   /** Whether it is there until somebody chooses other columns. */
   shown: boolean;
+  /** What people read on the screen instead of a value. */
+  words?: ListWords;
 }
+
+/** Words of the screen by the values that calls, files and saved views have. */
+export type ListWords = Readonly<Record<string, string>>;
 
 /** A field above a list. */
 export interface ListFilter {
@@ -26,6 +31,8 @@ export interface ListFilter {
   kind: ListKind | 'choice' | 'range';
   /** Of a choice alone. */
   options: readonly string[];
+  /** What people read on the screen instead of an option. */
+  words?: ListWords;
   /** What stands in it while it is empty. */
   hint: string;
   /** One of those that are there only for who asks for more. */
@@ -77,6 +84,13 @@ const YEAR_STATUSES = [
   EXEMPT,
 ];
 
+const STATUS_WORDS: ListWords = { [yearStatusName('OPEN')]: teamStatusName('OPEN') };
+
+/** A value of a column or a filter as people read it on the screen. */
+export function shownValue({ words }: { words?: ListWords }, value: string): string {
+  return words?.[value] ?? value;
+}
+
 function column<const Name extends string>(name: Name, label: string, kind: ListKind = 'text') {
   return { name, label, kind, sortable: true, shown: true } satisfies ListColumn;
 }
@@ -127,7 +141,7 @@ export const LISTS = {
       hidden(title),
       hidden(email),
       year,
-      column('Status', 'Status'),
+      { ...column('Status', 'Status'), words: STATUS_WORDS },
       column('Hours', 'Hours or credits', 'number'),
       column('Registration', 'Registration'),
       column('Audit', 'Audit'),
@@ -147,7 +161,7 @@ export const LISTS = {
       byMember,
       // Without it each member stands here with the current year.
       { ...byYear, hint: 'The current year' },
-      choice('Status', 'Status', YEAR_STATUSES),
+      { ...choice('Status', 'Status', YEAR_STATUSES), words: STATUS_WORDS },
       filter('Registration', 'Registration'),
       choice('Audit', 'Audit', Object.values(AUDIT_STATUSES)),
       extra(choice('Pace', 'Pace', Object.values(PACES))),
@@ -245,7 +259,7 @@ export const LISTS = {
       hidden(email),
       year,
       column('Audit', 'Audit'),
-      column('Status', 'Status of the year'),
+      { ...column('Status', 'Status of the year'), words: STATUS_WORDS },
       column('SubmittedOn', 'Submitted', 'date'),
     ],
     filters: [byMember, byYear, choice('Audit', 'Audit', Object.values(AUDIT_STATUSES))],

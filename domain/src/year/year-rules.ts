@@ -81,6 +81,14 @@ export function yearStatusName(code: YearStatus): string {
   return STATUS_NAMES[code];
 }
 
+/**
+ * The same as the CPD team reads it: of a year that is open, in which nothing was saved yet, “Open” says too little beside
+ * those that are in progress and just as open (COH-04). Calls, files and saved views keep the word of the documents.
+ */
+export function teamStatusName(code: YearStatus): string {
+  return code === 'OPEN' ? 'Not begun' : yearStatusName(code);
+}
+
 /** Whether `now` has reached the ISO instant; equal counts (SUB-03). */
 export function isAtOrAfter(now: Temporal.Instant, instant: string): boolean {
   return Temporal.Instant.compare(now, Temporal.Instant.from(instant)) >= 0;

@@ -1,4 +1,4 @@
-import type { ListColumn, ListFilter } from '@cpd/domain/college/lists';
+import { type ListColumn, type ListFilter, shownValue } from '@cpd/domain/college/lists';
 import { Button, Checkbox, NativeSelect, Popover, Stack, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { IconColumns3, IconFilter } from '@tabler/icons-react';
@@ -74,7 +74,10 @@ function Filter({ filter, value, problem, onChange }: FilterProps) {
       label={filter.label}
       value={value}
       error={problem}
-      data={[{ value: '', label: 'All' }, ...filter.options]}
+      data={[
+        { value: '', label: 'All' },
+        ...filter.options.map((value) => ({ value, label: shownValue(filter, value) })),
+      ]}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

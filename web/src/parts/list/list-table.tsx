@@ -1,4 +1,4 @@
-import type { ListColumn } from '@cpd/domain/college/lists';
+import { type ListColumn, shownValue } from '@cpd/domain/college/lists';
 import { Table } from '@mantine/core';
 import '@mantine/core/styles/Table.css';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
@@ -84,9 +84,9 @@ function Heading({ column: { name, label, kind, sortable }, sort, onSort }: Head
 }
 
 /** A cell as people read it; empty while it is still on its way, and where there is nothing. */
-export function cellText({ cells }: ShownRow, { name, kind }: ListColumn): string {
-  const cell = cells[name] ?? '';
-  return kind === 'date' ? formatDayMonthYear(String(cell)) : String(cell);
+export function cellText({ cells }: ShownRow, column: ListColumn): string {
+  const cell = String(cells[column.name] ?? '');
+  return column.kind === 'date' ? formatDayMonthYear(cell) : shownValue(column, cell);
 }
 
 /** The cell that leads to what the row is about: never empty. */

@@ -122,6 +122,15 @@ describe('a list', () => {
     await waitFor(() => expect(lastAsked()?.filters).toEqual({ Member: 'al ex', Status: 'Exempt' }));
   });
 
+  test('[COH-04] calls a year in which nothing was saved not begun, and asks for it by its documented word', async () => {
+    rows = [{ MIN: '100001', LastName: 'Example', Status: 'Open' }];
+    await open();
+    expect(await screen.findByRole('cell', { name: 'Not begun' })).toBeDefined();
+    expect(screen.queryByText('Open')).toBeNull();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Not begun');
+    await waitFor(() => expect(lastAsked()?.filters).toEqual({ Status: 'Open' }));
+  });
+
   test('[COH-03, ROL-05] is written to by who may write, with the question that it answers', async () => {
     await open('Members', '?Status=Open&Member=al%20ex&sort=LastName', 'WATCHER');
     await screen.findByRole('table');

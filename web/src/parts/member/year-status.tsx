@@ -1,4 +1,5 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
+import { teamStatusName } from '@cpd/domain/year/year-rules';
 import {
   IconAlertTriangle,
   IconCircleCheckFilled,
@@ -20,13 +21,13 @@ const LOOKS = {
   INCOMPLETE: { icon: IconAlertTriangle, tone: 'failed' },
 } as const satisfies Record<Status, { icon: TablerIcon; tone: string }>;
 
-/** The status of a member's year as picture, word and colour together (PRG-17). */
-export function YearStatus({ code, name }: { code: Status; name: string }) {
+/** The status of a member's year as the team reads it: picture, word and colour together (PRG-17). */
+export function YearStatus({ code }: { code: Status }) {
   const { icon: Icon, tone } = LOOKS[code];
   return (
     <span className={styles.status} data-tone={tone}>
       <Icon size={16} aria-hidden />
-      {name}
+      {teamStatusName(code)}
     </span>
   );
 }

@@ -250,7 +250,7 @@ describe('a variation', () => {
 
   test('says beforehand what it would make of each target', async () => {
     const { Variations, YearState, GrantRefusal } = await open(await ask());
-    expect([YearState, GrantRefusal]).toEqual(['Open', '']);
+    expect([YearState, GrantRefusal]).toEqual(['Not begun', '']);
     expect(Variations.map(({ MonthsOfLeave }: { MonthsOfLeave: number }) => MonthsOfLeave)).toEqual([
       6, 7, 8, 9, 10, 11,
     ]);

@@ -132,7 +132,7 @@ describe('[PPL-12] leave over the turn of a year', () => {
     ]);
     const opened = await readRequest(staff, id);
     expect(opened).toMatchObject({
-      YearState: '2026: Open; 2027: Open',
+      YearState: '2026: Not begun; 2027: Not begun',
       GrantRefusal: '',
       Outcomes: [],
       Granted: null,

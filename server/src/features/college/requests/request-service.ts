@@ -3,7 +3,7 @@ import type { ContactRequest } from '@cpd/domain/member/contact';
 import { OWN_REQUESTS_LISTED, REQUESTS_PAGE } from '@cpd/domain/values/limits';
 import type { Leave } from '@cpd/domain/year/leave';
 import { refuseAmongMany } from '@cpd/domain/year/reopening';
-import { yearStatusName } from '@cpd/domain/year/year-rules';
+import { teamStatusName } from '@cpd/domain/year/year-rules';
 import { AppError, invalid, known } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Database } from '../../../database/tables.ts';
@@ -110,7 +110,7 @@ export function refusalOf(record: MemberYear, now: Temporal.Instant): string | u
 function stateOf(record: MemberYear, now: Temporal.Instant): string {
   const { exemptionReason, variation } = record;
   if (exemptionReason !== null) return `Exempt: ${exemptionReason.fragment}`;
-  const status = yearStatusName(statusOf(record, now));
+  const status = teamStatusName(statusOf(record, now));
   return variation === null ? status : `${status}, targets reduced: ${variation.monthsOfLeave} months of leave`;
 }
 

@@ -45,7 +45,7 @@ export function MemberYears({ member }: { member: User }) {
       <div className={styles.yearHead}>
         <YearSelector years={years} value={year.cpdYearId} onChange={setChosen} />
         <span className={styles.status}>
-          <YearStatus code={year.cpdStatusCode} name={year.cpdStatusName} />
+          <YearStatus code={year.cpdStatusCode} />
         </span>
         <Reopen key={year.cpdYearId} member={member} year={year} />
       </div>

@@ -1,7 +1,7 @@
 import type { Announcement, Audience } from '@cpd/contract/announcements';
-import { LISTS, type ListShape } from '@cpd/domain/college/lists';
+import { LISTS, type ListShape, shownValue } from '@cpd/domain/college/lists';
 import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
-import { yearStatusName } from '@cpd/domain/year/year-rules';
+import { teamStatusName } from '@cpd/domain/year/year-rules';
 
 /** The names of what recipients are chosen by. */
 export type AudienceNames = {
@@ -83,7 +83,8 @@ function listWords({ list, filters }: Extract<Audience, { kind: 'LIST' }>): stri
   const { title, filters: known }: ListShape = LISTS[list];
   const parts = Object.entries(filters).map(([name, value]) => {
     const filter = known.find((one) => one.name === name);
-    return `${filter?.label ?? name} ${filter?.kind === 'choice' || filter?.kind === 'range' ? 'is' : 'contains'} “${value}”`;
+    const is = filter?.kind === 'choice' || filter?.kind === 'range' ? 'is' : 'contains';
+    return `${filter?.label ?? name} ${is} “${shownValue(filter ?? {}, value)}”`;
   });
   return [`List: ${title}`, ...parts].join(' · ');
 }
@@ -95,7 +96,7 @@ function filterWords(audience: Filter, { years, registrations: Registrations }: 
   const registrations = Registrations.filter(({ registrationId }) => audience.registrationIds.includes(registrationId));
   const about = [
     audience.notSubmitted && 'not submitted',
-    either(audience.cpdStatusCodes.map(yearStatusName)),
+    either(audience.cpdStatusCodes.map(teamStatusName)),
     either(registrations.map(({ group, name }) => `${group}: ${name}`)),
     either(audience.auditStatuses.map((status) => AUDIT_WORDS[status])),
   ].filter((part) => part !== false && part !== '');

@@ -1,5 +1,5 @@
 import type { Audience } from '@cpd/contract/announcements';
-import { yearStatusName } from '@cpd/domain/year/year-rules';
+import { teamStatusName } from '@cpd/domain/year/year-rules';
 import { Anchor, Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { paths } from '../../../lib/paths.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
@@ -137,7 +137,7 @@ function FilterFields({ filter, names, onChange }: FilterProps) {
       />
       <Choice
         label="Status of the year"
-        options={STATUSES.map((value) => ({ value, label: yearStatusName(value) }))}
+        options={STATUSES.map((value) => ({ value, label: teamStatusName(value) }))}
         chosen={filter.cpdStatusCodes}
         onChange={(CPDStatusCodes) => change({ cpdStatusCodes: CPDStatusCodes })}
       />

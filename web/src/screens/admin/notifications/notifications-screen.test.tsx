@@ -276,7 +276,9 @@ test('recipients are told in words', () => {
     '2 member numbers · without 1 member number',
   );
   const list = { kind: 'LIST' as const, list: 'Members' as const, filters: { Status: 'Open', Year: '2026' } };
-  expect(audienceWords(list, NAMES)).toBe('List: Members · Status is “Open” · Year contains “2026”');
+  expect(audienceWords(list, NAMES)).toBe('List: Members · Status is “Not begun” · Year contains “2026”');
+  const open = { ...emptyFilter(11), cpdStatusCodes: ['OPEN' as const, 'INPROGRESS' as const] };
+  expect(audienceWords(open, NAMES)).toBe('Record for 2026 · Not begun or In Progress');
   const filter = { ...emptyFilter(11), notSubmitted: true, registrationIds: [11], firstCpdYearIds: [10] };
   expect(audienceWords(filter, NAMES)).toBe(
     'Record for 2026 · not submitted · New Zealand: General scope · first year 2025',

@@ -244,7 +244,7 @@ describe('[PPL-12] leave and appeals', () => {
   const leave = { from: '2026-05-01', to: '2027-02-28' };
 
   test('show what the days make of each year before they are granted', async () => {
-    shown = { ...request, kind: 'LEAVE', leave, yearState: '2026: Open; 2027: Open' };
+    shown = { ...request, kind: 'LEAVE', leave, yearState: '2026: Not begun; 2027: Not begun' };
     show();
     await screen.findByRole('heading', { level: 1, name: 'Leave, 01/05/2026 to 28/02/2027, Dr Alex Example' });
     await userEvent.click(screen.getByRole('radio', { name: 'Grant the leave: each year gets its months' }));

@@ -52,7 +52,7 @@ function Year({ year }: { year: ListedYear }) {
     <li className={styles.year}>
       <span className={styles.yearHead}>
         <strong>{year.cpdYear}</strong>
-        <YearStatus code={year.cpdStatusCode} name={year.cpdStatusName} />
+        <YearStatus code={year.cpdStatusCode} />
       </span>
       <span className={styles.quiet}>{progressInWords(year)}</span>
       {year.auditStatus !== '' && (
