@@ -140,7 +140,7 @@ export function appealRefusal({ kind, result, isAppealed, isAsAsked }: AppealedR
 /** What somebody of the team has done with a request before it is decided. */
 export type OwnPart = {
   kind: RequestKind;
-  /** They made the decision that the member appeals against. */
+  /** They made or prepared the decision that the member appeals against. */
   isFirstDecider: boolean;
   /** They entered the request, or the appeal, for the member. */
   hasEntered: boolean;

@@ -3,7 +3,7 @@ import type { RequestKind } from '@cpd/domain/college/member-requests';
 import { WORKERS } from '@cpd/domain/member/roles';
 import { type InferResult, sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
-import { leaveJson } from './request-store.ts';
+import { leaveJson, preparedBy } from './request-store.ts';
 
 /** A person of the CPD team by name. */
 export type Colleague = MemberRequest['colleagues'][number];
@@ -27,6 +27,7 @@ export interface QueueFilter {
 /** An appeal in the row of its request, with who made the first decision. */
 type QueuedAppeal = NonNullable<MemberRequest['appeal']> & {
   firstDecidedByUserId: number;
+  firstPreparedByUserId: number | null;
   enteredByUserId: number | null;
 };
 
@@ -83,6 +84,7 @@ function selectRequests(database: Reading) {
         'text', appeal.appeal_text, 'appealedOn', appeal.appealed_at, 'firstResult', appeal.first_result,
         'firstDecisionText', appeal.first_decision_text, 'firstDecidedBy', ${nameOf('first_decider')},
         'firstDecidedByUserId', appeal.first_decided_by_user_id, 'firstDecidedOn', appeal.first_decided_at,
+        'firstPreparedByUserId', ${preparedBy('appeal.member_request_id', 'appeal.first_decided_at')},
         'enteredByUserId', appeal.entered_by_user_id,
         'enteredBy', case when appellant.user_id is not null then ${nameOf('appellant')} end,
         'upheld', appeal.upheld) end`.as('appeal'),

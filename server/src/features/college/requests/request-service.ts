@@ -62,11 +62,14 @@ function refusalFor(userId: number, request: reader.QueuedRequest, colleagues: r
 export function decidingRefusal(
   userId: number,
   request: Pick<store.LockedRequest, 'kind' | 'enteredByUserId'>,
-  appeal: Pick<store.StoredAppeal, 'firstDecidedByUserId' | 'enteredByUserId'> | null | undefined,
+  appeal:
+    | Pick<store.StoredAppeal, 'firstDecidedByUserId' | 'firstPreparedByUserId' | 'enteredByUserId'>
+    | null
+    | undefined,
 ): string | undefined {
   return deciderRefusal({
     kind: request.kind,
-    isFirstDecider: appeal?.firstDecidedByUserId === userId,
+    isFirstDecider: appeal?.firstDecidedByUserId === userId || appeal?.firstPreparedByUserId === userId,
     hasEntered: request.enteredByUserId === userId || appeal?.enteredByUserId === userId,
   });
 }

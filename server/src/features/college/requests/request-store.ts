@@ -40,6 +40,14 @@ export function leaveJson(from: string, to: string) {
     then json_build_object('from', ${sql.ref(from)}, 'to', ${sql.ref(to)}) end`;
 }
 
+/** Who prepared a decision that a second person confirmed at that time (PPL-06); null where one person decided. */
+export function preparedBy(requestId: string, decidedAt: string) {
+  return sql<number | null>`(
+    select prepared_by from prepared_change
+    where kind = 'EXEMPTION' and object_id = ${sql.ref(requestId)} and ended_at = ${sql.ref(decidedAt)}
+  )`;
+}
+
 /** Locks the proposals of a departure that wait for a decision. */
 export async function lockOpenProposals(transaction: Change, departureId: number): Promise<LockedRequest[]> {
   return await selectRequests(transaction)
@@ -177,6 +185,7 @@ export async function findAppeal(transaction: Change, requestId: number) {
     .select([
       'first_result as firstResult',
       'first_decided_by_user_id as firstDecidedByUserId',
+      preparedBy('member_request_id', 'first_decided_at').as('firstPreparedByUserId'),
       'entered_by_user_id as enteredByUserId',
       // Null while nobody has decided it.
       'upheld',

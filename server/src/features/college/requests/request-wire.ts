@@ -56,7 +56,14 @@ function instantText(text: string): string {
 }
 
 function firstToWire(appeal: NonNullable<QueuedRequest['appeal']>): NonNullable<MemberRequest['appeal']> {
-  const { firstDecidedByUserId: _first, enteredByUserId: _who, appealedOn, firstDecidedOn, ...told } = appeal;
+  const {
+    firstDecidedByUserId: _first,
+    firstPreparedByUserId: _prepared,
+    enteredByUserId: _who,
+    appealedOn,
+    firstDecidedOn,
+    ...told
+  } = appeal;
   return { ...told, appealedOn: instantText(appealedOn), firstDecidedOn: instantText(firstDecidedOn) };
 }
 

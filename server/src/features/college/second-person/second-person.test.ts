@@ -147,6 +147,21 @@ describe('[PPL-06] with the setting, the exemption of a whole year', () => {
     expect(await end(prepared, 'WITHDRAW')).toMatchObject({ status: 200 });
   });
 
+  test('[PPL-12] who prepared a decision does not decide the appeal against it', async () => {
+    const asked = { AskedFor: 'LEAVE', Year: 0, LeaveFrom: '2026-01-01', LeaveTo: '2027-08-31' };
+    const id = await askExemption(member, asked);
+    const fewer = { LeaveFrom: '2026-01-01', LeaveTo: '2026-12-31', ExemptionReason: 'PARENTAL' };
+    expect(await decideAs(staff, id, { ...GRANT, ...fewer })).toMatchObject({ status: 200 });
+    expect(await end(await lastId(), 'CONFIRM')).toMatchObject({ status: 200 });
+    const appeal = { RequestId: id, Message: 'My leave goes on.' };
+    expect(await member.call('POST', '/api/UserCallBackAppeals', { body: appeal })).toMatchObject({ status: 200 });
+    const { RowVersion, DecisionRefusal } = await readRequest(staff, id);
+    expect(DecisionRefusal).toContain('A colleague decides this.');
+    const upheld = { Result: 'UPHELD', MonthsOfLeave: null, ExemptionReason: '', RowVersion };
+    for (const by of [staff, manager]) expect(await decideAs(by, id, upheld)).toMatchObject({ status: 403 });
+    expect(await decideAs(colleague, id, upheld)).toMatchObject({ status: 200 });
+  });
+
   test('asks nobody for what exempts no whole year, and refuses what is wrong at once', async () => {
     const id = await askExemption(member);
     expect(await decideAs(staff, id, { ...GRANT, DecisionText: ' ' })).toMatchObject({ status: 400 });
