@@ -326,6 +326,7 @@ test('[PPL-06] who prepared it is told why there is no button to confirm', async
   show();
   expect(await screen.findByText('Two people are needed.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
   expect(screen.getByRole('button', { name: /^Withdraw/ })).toBeTruthy();
 });
 

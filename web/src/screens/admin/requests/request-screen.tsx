@@ -19,6 +19,7 @@ import {
   useAddNote,
   useAssignRequest,
 } from '../../../queries/member-requests.ts';
+import { preparedChangesQuery } from '../../../queries/prepared-changes.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -69,14 +70,17 @@ function Loaded({ request }: { request: MemberRequest }) {
   );
 }
 
-/** The form, or why another colleague has to decide, and which ones can (PPL-12). */
+/** The form, unless a decision waits for a second person (PPL-06), or why another colleague has to decide, and which ones can (PPL-12). */
 function ToDecide({ request }: { request: MemberRequest }) {
   // A decision that is taken back is decided in a new form.
   const [decisions, setDecisions] = useState(0);
-  const isOpen = request.result === null && request.decisionRefusal === '';
+  const { data: waiting = [] } = useQuery(preparedChangesQuery());
+  const isPrepared = waiting.some(({ requestId }) => requestId === request.requestId);
+  const isRefused = request.decisionRefusal !== '';
+  const isOpen = request.result === null && !isRefused && !isPrepared;
   return (
     <>
-      {request.result === null && !isOpen && (
+      {request.result === null && isRefused && (
         <section className={styles.panel} aria-label="Decision">
           <Text>{request.decisionRefusal}</Text>
         </section>
