@@ -1,8 +1,10 @@
 import type { RiskRules } from '@cpd/domain/year/pace';
 import { RISK_STATES } from '@cpd/domain/year/risk';
 import { sql } from 'kysely';
+import { hasLeft } from '../../../database/membership.ts';
 import type { Reading } from '../../../database/tables.ts';
-import { paceMoments } from '../../year/figures/pace-sql.ts';
+import { leftOutOf } from '../../member/users/participants-sql.ts';
+import { isAtRisk, paceMoments } from '../../year/figures/pace-sql.ts';
 import { closingYear, colleague, fromRisk, isInQueue, riskState } from './risk-sql.ts';
 
 /** What colleagues have noted of following a member up; plain dates. */
@@ -50,20 +52,34 @@ export interface RiskCounts {
   notCaughtUp: number;
 }
 
-/** Counts the queue of a year (COH-05). */
+/**
+ * Counts the queue of a year (COH-05). Who is at risk is counted from the kept figures, as the overview does (COH-06), because
+ * that is asked of everybody; only the few whom a colleague follows up are asked one by one.
+ */
 export async function countRisk(
   database: Reading,
   { cpdYearId, now }: { cpdYearId: number; now: Temporal.Instant },
 ): Promise<RiskCounts> {
+  const year = sql<number>`${cpdYearId}::int`;
   const { rows } = await sql<RiskCounts>`
-    select count(*) filter (where state = ${RISK_STATES.ATRISK})::int as "atRisk",
+    with followed_up as materialized (
+      select ${riskState} as state, followed.taken_by_user_id is not null as is_taken
+      from ${fromRisk(year, now)} where followed.user_id is not null and ${isInQueue(now)}
+    )
+    select (
+        select count(*)::int
+        from cpd_year year
+        cross join ${paceMoments(now)}
+        join year_figures figures on figures.cpd_year_id = year.cpd_year_id
+        left join member_year mine on mine.user_id = figures.user_id and mine.cpd_year_id = year.cpd_year_id
+        where year.cpd_year_id = ${year} and ${isAtRisk}
+          and figures.user_id not in (${leftOutOf(sql`(select cpd_year from cpd_year where cpd_year_id = ${year})`)})
+          and figures.user_id not in (select member.user_id from departure join member using (user_id) where ${hasLeft(now)})
+      ) as "atRisk",
       count(*) filter (where state = ${RISK_STATES.ATRISK} and is_taken)::int as taken,
       count(*) filter (where state = ${RISK_STATES.CAUGHTUP})::int as "caughtUp",
       count(*) filter (where state = ${RISK_STATES.BEHIND})::int as "notCaughtUp"
-    from (
-      select ${riskState} as state, followed.taken_by_user_id is not null as is_taken
-      from ${fromRisk(sql<number>`${cpdYearId}::int`, now)} where ${isInQueue(now)}
-    ) queue`.execute(database);
+    from followed_up`.execute(database);
   return rows[0] ?? { atRisk: 0, taken: 0, caughtUp: 0, notCaughtUp: 0 };
 }
 

@@ -63,6 +63,8 @@ async function versionOf(key: string): Promise<number> {
   return edit?.content_edit_id ?? 0;
 }
 
+const counts = async () => (await watcher.call('GET', '/api/RiskCounts')).json;
+
 async function putBack(key: string): Promise<void> {
   await setting(key, null, await versionOf(key));
 }
@@ -129,6 +131,14 @@ describe('[COH-05] the queue', () => {
     expect(await queued()).toBeUndefined();
   });
 
+  test('is counted without colleagues and accounts that are locked', async () => {
+    const before = await counts();
+    for (const change of [{ disabled_at: DECEMBER }, { disabled_at: null, security_role_code: 'STAFF' as const }]) {
+      await world.database.updateTable('member').set(change).where('user_id', '=', member.userId).execute();
+      expect(await counts()).toEqual({ ...before, AtRisk: before.AtRisk - 1 });
+    }
+  });
+
   test('has nobody before four months are left, and goes by what managers set', async () => {
     world.setNow('2026-11-20T01:00:00Z');
     expect(await queued()).toBeUndefined();
@@ -144,13 +154,14 @@ describe('[COH-05] the queue', () => {
 
   test('[PPL-05] has nobody who has left, who is not to be spoken to any more', async () => {
     expect(await queued()).toBeDefined();
+    const before = await counts();
     const body = { ForUserId: member.userId, LeftOn: '2026-12-01', Reason: 'RETIRED', ProposeVariation: false };
     expect(await staff.call('POST', '/api/Departures', { body })).toMatchObject({ status: 200 });
     expect(await queued()).toBeUndefined();
+    expect(await counts()).toEqual({ ...before, AtRisk: before.AtRisk - 1 });
   });
 
   test('says who has taken a member, and counts who has caught up since', async () => {
-    const counts = async () => (await watcher.call('GET', '/api/RiskCounts')).json;
     const before = await counts();
     expect(before.CPDYear).toBe(2026);
     expect(await save()).toMatchObject({ status: 200 });

@@ -1,7 +1,7 @@
-import { TEAM_ROLES } from '@cpd/domain/member/roles';
 import { REQUIREMENT_NAMES } from '@cpd/domain/year/figures';
 import { sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
+import { leftOutOf } from '../../member/users/participants-sql.ts';
 import { anyId } from '../years/year-sql.ts';
 import { isBehind, isEditable, isFarBehind, paceMoments } from './pace-sql.ts';
 
@@ -22,7 +22,7 @@ export async function countYear(
   database: Reading,
   { cpdYearId, now }: { cpdYearId: number; now: Temporal.Instant },
 ): Promise<YearCounts> {
-  const calendarYear = sql`(select cpd_year from cpd_year where cpd_year_id = ${anyId(cpdYearId)})`;
+  const calendarYear = sql<number>`(select cpd_year from cpd_year where cpd_year_id = ${anyId(cpdYearId)})`;
   const { rows } = await sql<YearCounts>`
     with grouped as materialized (
       -- Numbers and codes alone are grouped over all members; words come to the few groups.
@@ -36,15 +36,7 @@ export async function countYear(
       left join member_year mine on mine.user_id = figures.user_id and mine.cpd_year_id = year.cpd_year_id
       where year.cpd_year_id = ${anyId(cpdYearId)}
         -- Figures are of members' years alone, so only those are left out whom no list has.
-        and figures.user_id not in (
-          select user_id from member
-          where disabled_at is not null or security_role_code in (${sql.join(TEAM_ROLES.map((role) => sql.lit(role)))})
-        )
-        and figures.user_id not in (
-          select user_id from departure
-          where left_on < make_date(${calendarYear}, 1, 1)
-            and (returned_on is null or returned_on > make_date(${calendarYear}, 12, 31))
-        )
+        and figures.user_id not in (${leftOutOf(calendarYear)})
       group by 1, 2, 3, 4, 5, 6
     ),
     counted as (
