@@ -32,7 +32,11 @@ export async function loadMonth(client: pg.Client, plan: ScalePlan, offer: YearO
   await insert(client, 'activity', ACTIVITIES, [offer.cpdYearId]);
   await insert(client, 'activity_date', DATES, [SERIES_DATES]);
   await client.query(AREAS, [offer.areaIds, offer.cpdYearId]);
-  await client.query(PAPERS.replace('$1', String(DOCUMENT_MONTHS.includes(month))).replaceAll('$2', String(month)));
+  await client.query(
+    PAPERS.replace('$1', String(DOCUMENT_MONTHS.includes(month)))
+      .replaceAll('$2', String(month))
+      .replace('$3', String(offer.year)),
+  );
   await client.query(DOCUMENT_LINKS, [offer.cpdYearId]);
   await insert(client, 'document', DOCUMENTS, [offer.cpdYearId]);
   await client.query(LOGGED);
@@ -125,7 +129,7 @@ const PAPERS = `
   create temporary table papers as
   select (select last_value from scale.last where name = 'document') + row_number() over () as document_id, user_id,
     'certificate $2-' || user_id || '.pdf' as name, 200000 + user_id % 400000 as size_bytes,
-    (select max(day) from made) + interval '1 hour' as at
+    make_date($3, $2 + 1, 28) + interval '1 hour' as at
   from scale.habit where $1`;
 
 const DOCUMENTS = `
