@@ -6,6 +6,8 @@ const PARTS_AT_MOST = 2;
 const MINUTES_AT_MOST = 10;
 /** Of a sample; longer parts run when a change touches them, and by hand. */
 const SAMPLE_MINUTES = 4;
+/** A sample runs one of so many parts of the journeys: with half of them a run takes longer than 40 minutes on a slow day. */
+const JOURNEY_SHARDS = 3;
 
 /** @typedef {import('./test-parts.mjs').Part} Part */
 /** @typedef {{ file: string; touches: RegExp }} Look */
@@ -17,7 +19,7 @@ const SAMPLE_MINUTES = 4;
  * @param {{ parts: Part[]; looks: Look[] }} all
  * @param {{ base: string; files: string[] } | undefined} change what has changed since what landed last
  * @param {string} commit its hexadecimal hash
- * @returns {Choice} `left` are parts that the change touches too, for which there is no time; `shard` is the half of the journeys
+ * @returns {Choice} `left` are parts that the change touches too, for which there is no time; `shard` is the part of the journeys
  *   that belongs to the sample, as Playwright names it
  */
 export function chooseParts(all, change, commit) {
@@ -27,7 +29,13 @@ export function chooseParts(all, change, commit) {
     const part = short[turn % short.length];
     const looks = all.looks.filter((_, index) => index % 2 === turn % 2);
     const because = 'There is no base to compare with: a sample that the commit chooses.';
-    return { parts: part === undefined ? [] : [part], left: [], looks, shard: `${(turn % 2) + 1}/2`, because };
+    return {
+      parts: part === undefined ? [] : [part],
+      left: [],
+      looks,
+      shard: `${(turn % JOURNEY_SHARDS) + 1}/${JOURNEY_SHARDS}`,
+      because,
+    };
   }
   const touched = (/** @type {RegExp} */ pattern) => change.files.some((file) => pattern.test(file));
   /** @type {Part[]} */
