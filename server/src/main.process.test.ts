@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +37,39 @@ describe('the server as a process', () => {
     await expect(start).rejects.toThrow(`Port ${port} is in use on 127.0.0.1. Stop what uses it, or set another PORT.`);
     await expect(stat(untouched)).rejects.toThrow('ENOENT');
     taken.close();
+  });
+
+  test.for([
+    [
+      'a data folder that is a file',
+      (file: string) => ({ DATA_DIR: file }),
+      / is a file, .+Name a folder in DATA_DIR\./,
+    ],
+    [
+      'a database where nothing listens',
+      () => ({ DATABASE_URL: 'postgres://cpd:hidden@127.0.0.1:1/cpd' }),
+      /^Nothing takes connections at 127\.0\.0\.1:1, which DATABASE_URL names\. [^\n]+\n$/,
+    ],
+    [
+      'a folder of files that is a file',
+      (file: string) => ({ FILES_URL: `file://${file}` }),
+      /it is a file, .+FILES_URL\./,
+    ],
+  ] as const)('says in one sentence, without a stack, that it cannot start: %s', async ([_what, settings, words]) => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    const more = {
+      DATA_DIR: join(folder, 'data'),
+      PORT: String(await findFreePort()),
+      DEMO: 'off',
+      ...settings(file),
+    };
+    const problem = await startServer(more).then(
+      () => 'it started',
+      (error: Error) => error.message.replace('The server ended: ', ''),
+    );
+    expect(problem).toMatch(words);
+    expect(problem).not.toMatch(/\n +at |Error:|hidden/);
   });
 
   test('refuses the demo sign-in on an address that other computers reach', async () => {

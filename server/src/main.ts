@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { refuseHalfRestored } from './backup/restore-mark.ts';
@@ -30,6 +29,7 @@ import { openFrontDoorOf } from './start/open-front-door.ts';
 import { openIdentity, refuseOpenDemoSignIn } from './start/open-identity.ts';
 import { openScanning } from './start/open-scanning.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
+import { problemInWords } from './start/problem-in-words.ts';
 import { refuseVanishingData } from './start/refuse-vanishing-data.ts';
 import { registerServer } from './start/register-server.ts';
 import { scheduledWork, type WorkParts } from './start/scheduled-work.ts';
@@ -56,7 +56,6 @@ async function start(): Promise<void> {
   // First of all, so that a port that is taken is noticed before anything else is touched.
   const frontDoor = await openFrontDoorOf(config);
   const metricsDoor = await takeMetricsPort(config, stops);
-  await mkdir(config.dataFolder, { recursive: true, mode: 0o700 });
   stops.add('the lock of the data folder', await lockDataFolder(config.dataFolder));
   await refuseHalfRestored(config.dataFolder);
   const begun = Temporal.Now.instant();
@@ -197,8 +196,7 @@ for (const signal of stopSignals(process.platform)) {
 start().catch(async (error: unknown) => {
   // Whatever fails because it was closed under a start is no failure.
   if (stopping) return;
-  log.warn(error instanceof Error ? error.message : String(error));
-  if (error instanceof Error && error.cause !== undefined) log.warn(String(error.cause));
+  for (const sentence of problemInWords(error)) log.warn(sentence);
   await stops.stop();
   process.exit(1);
 });

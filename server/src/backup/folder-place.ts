@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { systemCode } from '../files/folder-listing.ts';
-import { makeFolder } from '../files/make-folder.ts';
 import { syncFolder } from '../files/sync-folder.ts';
+import { makeFolder } from '../make-folder.ts';
+import { systemCode } from '../system-code.ts';
 import { type BackupPlace, NoSuchContent, type StoredContent } from './place.ts';
 
 const PIECE_BYTES = 262_144;

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { systemCode } from '../files/folder-listing.ts';
+import { systemCode } from '../system-code.ts';
 
 /** A small file of the server's own. */
 export interface OwnFile {

@@ -1,5 +1,6 @@
 import { AppError } from '../app-error.ts';
-import { NO_ROOM, systemCode } from '../files/folder-listing.ts';
+import { NO_ROOM } from '../files/folder-listing.ts';
+import { systemCode } from '../system-code.ts';
 
 /** Why something went wrong, as a sentence for whoever runs the server. */
 export function reasonOf(error: unknown): string {

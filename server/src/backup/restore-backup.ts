@@ -6,6 +6,7 @@ import { lockDataFolder } from '../database/data-folder-lock.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate, readMigrations } from '../database/migrate.ts';
 import { type DatabaseConnection, type DatabaseLog, openDatabase } from '../database/open-database.ts';
+import { type NamedAddress, ownersAddress } from '../database/require-usable.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { openWriteOncePlace } from '../files/write-once-place.ts';
@@ -77,7 +78,8 @@ export async function restoreBackup(config: Config, wish: RestoreWish, parts: Pa
   opened.push(await lockDataFolder(config.dataFolder));
   const half = await findRestoreMark(config.dataFolder);
   await refuseOccupiedFolder(config, whole, half);
-  const own = config.databaseUrl === undefined ? undefined : await takeOwnDatabase(config, parts);
+  const named = ownersAddress(config);
+  const own = named === undefined ? undefined : await takeOwnDatabase(named, parts);
   const mark = await plan(config, whole.manifest, name, half);
   let store = await openFileStore(config.fileLocation);
   opened.push(() => store.close());
@@ -167,9 +169,8 @@ interface Owner {
   target: EmptyTarget;
 }
 
-async function takeOwnDatabase({ databaseUrl = '', databaseDirectUrl }: Config, { opened }: Parts): Promise<Owner> {
-  const connection = databaseDirectUrl ?? databaseUrl;
-  return { connection, target: await take(connection, opened) };
+async function takeOwnDatabase(named: NamedAddress, { opened }: Parts): Promise<Owner> {
+  return { connection: named.address, target: await take(named, opened) };
 }
 
 async function startOwnDatabase({ dataFolder }: Config, { log, opened }: Parts): Promise<Owner> {
@@ -178,7 +179,7 @@ async function startOwnDatabase({ dataFolder }: Config, { log, opened }: Parts):
   return { connection: postgres.connection, target: await take(postgres.connection, opened) };
 }
 
-async function take(connection: DatabaseConnection | string, opened: Parts['opened']): Promise<EmptyTarget> {
+async function take(connection: DatabaseConnection | NamedAddress, opened: Parts['opened']): Promise<EmptyTarget> {
   const target = await takeEmptyDatabase(connection);
   opened.push(() => target.close().catch(() => undefined));
   return target;

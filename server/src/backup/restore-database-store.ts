@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { MIGRATION_LOCK } from '../database/migrate.ts';
 import type { DatabaseConnection } from '../database/open-database.ts';
 import { patientClient } from '../database/patient-client.ts';
+import { type NamedAddress, whyNotReached } from '../database/require-usable.ts';
 import type { OpenedBackup } from './open-backup.ts';
 import { type RestoredTables, restoreTables, type TablesOptions } from './restore-tables-store.ts';
 
@@ -18,12 +19,10 @@ export interface EmptyTarget {
  * Takes a database for a restore, as its owner and by a way straight at PostgreSQL. Throws what to do, and changes nothing, when
  * it is not empty, when another restore or a server that starts has it, or when the role may make no tables.
  */
-export async function takeEmptyDatabase(connection: DatabaseConnection | string): Promise<EmptyTarget> {
-  const client = patientClient(connection, 'cpd-logbook-restore');
+export async function takeEmptyDatabase(connection: DatabaseConnection | NamedAddress): Promise<EmptyTarget> {
+  const client = patientClient('address' in connection ? connection.address : connection, 'cpd-logbook-restore');
   await client.connect().catch((error: unknown) => {
-    throw new Error(`The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw 'address' in connection ? new Error(whyNotReached(error, connection)) : error;
   });
   try {
     await refuseTaken(client);

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sizeInWords } from '@cpd/domain/values/sizes';
 import type { FileStore } from '../files/file-store.ts';
-import { systemCode } from '../files/folder-listing.ts';
 import { openWriteOncePlace, type WriteOncePlace } from '../files/write-once-place.ts';
+import { systemCode } from '../system-code.ts';
 import type { FileEntry, Part } from './manifest.ts';
 import { DamagedPart, type OpenedBackup } from './open-backup.ts';
 

@@ -1,8 +1,8 @@
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { systemCode } from '../files/folder-listing.ts';
 import { syncFolder } from '../files/sync-folder.ts';
+import { systemCode } from '../system-code.ts';
 
 /** In the data folder while a restore is under way: what is there then is half, and of no use to anybody. */
 const NAME = 'restore-under-way.json';

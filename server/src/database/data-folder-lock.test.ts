@@ -46,7 +46,7 @@ describe('the lock of the data folder', () => {
 
   test('says that a folder is not writable instead of blaming another server', async () => {
     await writeFile(join(folder, 'file'), '');
-    await expect(lockDataFolder(join(folder, 'file'))).rejects.toThrow(/EEXIST|ENOTDIR/);
+    await expect(lockDataFolder(join(folder, 'file'))).rejects.toThrow('is a file, or lies below one');
   });
 
   test('[R4] is taken over after a kill -9 of its holder', async () => {

@@ -1,7 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
+import { makeFolder } from '../make-folder.ts';
+import { systemCode } from '../system-code.ts';
 
 const SQLITE_BUSY = 5;
 
@@ -13,7 +15,9 @@ const SQLITE_BUSY = 5;
  * Throws at once, naming the holder's process number, when another server has the folder.
  */
 export async function lockDataFolder(folder: string): Promise<() => void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder).catch((error: unknown) => {
+    throw unusable(folder, error);
+  });
   const lock = openLock(folder);
   try {
     lock.exec('pragma busy_timeout = 0; begin exclusive');
@@ -32,9 +36,26 @@ export async function lockDataFolder(folder: string): Promise<() => void> {
 function openLock(folder: string): DatabaseSync {
   try {
     return new DatabaseSync(join(folder, 'server.lock'));
-  } catch (error) {
-    throw new Error(`This user cannot write to the data folder ${folder}.`, { cause: error });
+  } catch {
+    throw new Error(mayNotWrite(folder));
   }
+}
+
+function unusable(folder: string, error: unknown): unknown {
+  const code = systemCode(error) ?? '';
+  if (code === 'EEXIST' || code === 'ENOTDIR') {
+    return new Error(
+      `The data folder ${folder} is a file, or lies below one, and not a folder. Name a folder in DATA_DIR.`,
+    );
+  }
+  return MAY_NOT.has(code) ? new Error(mayNotWrite(folder)) : error;
+}
+
+/** ENOENT is what some systems answer where nothing can be made, such as below the place where shares are mounted. */
+const MAY_NOT = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT']);
+
+function mayNotWrite(folder: string): string {
+  return `This user cannot write to the data folder ${folder}. Give it to the user who starts the server (chown), or name another folder in DATA_DIR.`;
 }
 
 function isBusy(error: unknown): boolean {

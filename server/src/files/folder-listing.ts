@@ -1,5 +1,6 @@
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { systemCode } from '../system-code.ts';
 import { type FileStore, isFileKey, newFileKey } from './file-store.ts';
 
 /** The system's words for "no room": disk, quota, and the folder's own limits. */
@@ -60,9 +61,4 @@ export async function lastChange(path: string): Promise<number> {
     if (systemCode(error) === 'ENOENT') return Number.POSITIVE_INFINITY;
     throw error;
   }
-}
-
-/** The system's name of a failure, such as ENOENT; undefined for what is none of the system's. */
-export function systemCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -4,10 +4,11 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } fro
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { AppError, notFound } from '../app-error.ts';
+import { makeFolder } from '../make-folder.ts';
+import { systemCode } from '../system-code.ts';
 import { type ByteRange, type FileStore, isFileKey, newFileKey, type StoredFile } from './file-store.ts';
-import { clockAhead, lastChange, NO_ROOM, openFolderListing, systemCode } from './folder-listing.ts';
+import { clockAhead, lastChange, NO_ROOM, openFolderListing } from './folder-listing.ts';
 import { keepUnlessThere } from './keep-secret.ts';
-import { makeFolder } from './make-folder.ts';
 import { STORE_ID } from './store-mark.ts';
 import { syncFolder } from './sync-folder.ts';
 import { answerWithin, storeAway, unlessSilent } from './unless-silent.ts';
@@ -127,9 +128,17 @@ function unusable(folder: string, error: unknown): Error {
   const user = process.getuid === undefined ? 'this user' : `the user with the id ${process.getuid()}`;
   const reason = MAY_NOT.has(code)
     ? `${user} may not write there (${code}). All servers that share it must run as the same user id`
-    : code;
-  return new Error(`The folder of the files, ${folder}, cannot be used: ${reason}.`, { cause: error });
+    : (UNFIT[code] ?? code);
+  return new Error(`The folder of the files, ${folder}, cannot be used: ${reason}.`);
 }
+
+const UNFIT: Readonly<Record<string, string>> = {
+  ENOTDIR: 'it is a file, or lies below one',
+  EEXIST: 'it is a file, or has one where it needs a folder',
+  ENOENT: 'it is not there and cannot be made',
+  ENOSPC: 'there is no room left on its disk',
+  EDQUOT: 'there is no room left for this user on its disk',
+};
 
 const MAY_NOT = new Set(['EACCES', 'EPERM', 'EROFS']);
 

@@ -10,6 +10,17 @@ const REASONS: Record<number, string> = {
   404: 'there is no such bucket',
 };
 
+/** What the network says, by the system's codes. */
+const NETWORK: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing takes connections there',
+  ENOTFOUND: 'its host is not known',
+  EAI_AGAIN: 'its host is not known',
+  ECONNRESET: 'it breaks connections off',
+  ETIMEDOUT: 'it does not answer',
+  EHOSTUNREACH: 'its host cannot be reached',
+  ENETUNREACH: 'its network cannot be reached',
+};
+
 /** Whether the store says that an object is not there. */
 export function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
@@ -32,6 +43,7 @@ export function reasonOf(error: unknown): string {
     return REASONS[status] ?? `it answers ${status} ${error.name}`;
   }
   if (!(error instanceof Error)) return String(error);
+  if ('code' in error && typeof error.code === 'string' && error.code in NETWORK) return NETWORK[error.code] ?? '';
   return error.message === '' ? error.name : error.message.replace(/\.$/, '');
 }
 

@@ -109,7 +109,7 @@ export async function openBucket(
   } catch (error) {
     close();
     const place = `s3://${location.bucket}${location.endpoint === undefined ? '' : ` at ${location.endpoint}`}`;
-    throw new Error(`The file store ${place} cannot be used: ${reasonOf(error)}.`, { cause: error });
+    throw new Error(`The file store ${place} cannot be used: ${reasonOf(error)}.`);
   }
   return { bucket: { client, reader, name: location.bucket }, close };
 }

@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { isReachable } from '../database/is-reachable.ts';
 import { type DatabaseConnection, openDatabase } from '../database/open-database.ts';
 import { findListening } from '../database/postgres-cluster.ts';
+import { type NamedAddress, ownersAddress, requireUsable } from '../database/require-usable.ts';
 import type { Command } from './open-command.ts';
 import { requireEmbedded } from './require-embedded.ts';
 import { finishUndo } from './undo-upgrade.ts';
@@ -19,7 +20,11 @@ export async function findDatabase(
   config: Config,
   { log, opened }: Pick<Command, 'log' | 'opened'>,
 ): Promise<DatabaseConnection | string> {
-  if (config.databaseUrl !== undefined) return config.databaseDirectUrl ?? config.databaseUrl;
+  const named = ownersAddress(config);
+  if (named !== undefined) {
+    await requireAnswer(named, log);
+    return named.address;
+  }
   const folder = join(config.dataFolder, 'database');
   const running = await findListening(folder);
   if (running !== undefined && (await answers(running, log))) return running;
@@ -30,6 +35,15 @@ export async function findDatabase(
   const postgres = await startEmbeddedPostgres({ folder, log });
   opened.push(() => postgres.stop());
   return postgres.connection;
+}
+
+async function requireAnswer(named: NamedAddress, log: Command['log']): Promise<void> {
+  const { database, close } = openDatabase(named.address, { log, size: 1, patient: true });
+  try {
+    await requireUsable(database, named, { toChange: false });
+  } finally {
+    await close();
+  }
 }
 
 async function answers(connection: DatabaseConnection, log: Command['log']): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { problemInWords } from './problem-in-words.ts';
 import { stopSignals } from './stop-signals.ts';
 
 /** What a command of its own, beside the server, works with. */
@@ -33,7 +34,7 @@ export function openCommand(): Command {
     }
     work()
       .catch((error: unknown) => {
-        log.warn(error instanceof Error ? error.message : String(error));
+        for (const sentence of problemInWords(error)) log.warn(sentence);
         return 1;
       })
       .then(async (code) => {

@@ -27,7 +27,9 @@ export async function openFiles(
   database: Database,
   { stops, tracing }: { stops: StopList; tracing: Tracing | undefined },
 ): Promise<OpenedFiles> {
-  const store = await openFileStore(config.fileLocation, tracing?.headers);
+  const store = await openFileStore(config.fileLocation, tracing?.headers).catch((error: unknown) => {
+    throw withSetting(error, config);
+  });
   stops.add('the file store', store.close);
   const place = { files: store.files, place: inWords(config.fileLocation), isOwn: config.hasOwnFiles };
   const storeMark = await recogniseStore(database, place);
@@ -35,4 +37,12 @@ export async function openFiles(
   const { files, look, isAway } = knowStore(store.files, storeMark, { everyTime });
   const isStoreAway = async () => isAway() && (await listRunning(database)).length > 1;
   return { files: tracedFiles(files, tracing, config.fileLocation.kind), storeMark, look, isStoreAway };
+}
+
+function withSetting(error: unknown, { fileLocation, inForce }: Config): unknown {
+  if (!(error instanceof Error)) return error;
+  const setting = inForce.FILES_URL === undefined ? 'DATA_DIR' : 'FILES_URL';
+  const keys =
+    fileLocation.kind === 's3' ? ', or the keys of its user in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY' : '';
+  return new Error(`${error.message} Put that right, or correct the place in ${setting}${keys}.`);
 }

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { lockDataFolder } from '../database/data-folder-lock.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { ownersAddress, requireUsable } from '../database/require-usable.ts';
 import type { Database } from '../database/tables.ts';
 import type { Command } from './open-command.ts';
 import { OWN_DATABASE, openEmbedded, upgradeWithoutCopy } from './open-embedded.ts';
@@ -22,6 +23,8 @@ export async function openOwnDatabase(
   const { way, upgrade } = await openWay(config, { log, opened });
   const { database, close } = openDatabase(way, { log, size: 2, patient: true });
   opened.push(close);
+  const named = ownersAddress(config);
+  if (named !== undefined) await requireUsable(database, named, { toChange: true });
   await upgrade.follow(async () => void (await migrate(database)));
   return database;
 }

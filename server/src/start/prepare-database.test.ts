@@ -39,7 +39,9 @@ describe('[R37] a start', () => {
   });
 
   test('refuses an address for calls that cannot be reached, by its name, and touches nothing', async () => {
-    await expect(prepare('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow('cannot be reached by DATABASE_URL');
+    await expect(prepare('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(
+      'Nothing takes connections at 127.0.0.1:1, which DATABASE_URL names. Start PostgreSQL there, or correct',
+    );
     expect(await countTables()).toBe(0);
   });
 

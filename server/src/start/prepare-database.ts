@@ -4,6 +4,7 @@ import { type DatabaseWays, findCallsRole } from '../database/find-calls-role.ts
 import { findPowers, grantCalls, mayActAsOwner, refuseLargeObjects } from '../database/grants.ts';
 import { migrate } from '../database/migrate.ts';
 import { type DatabaseLog, openDatabase } from '../database/open-database.ts';
+import { requireUsable } from '../database/require-usable.ts';
 import { refusePooledOwner, settleRoleSettings } from '../database/role-settings.ts';
 import type { Database } from '../database/tables.ts';
 import { keepWebAssets } from '../http/web-asset-store.ts';
@@ -28,6 +29,7 @@ export async function prepareDatabase(
 ): Promise<InstallationKind> {
   const { database, close } = openDatabase(ways.owner, { log, size: 2, patient: true });
   try {
+    await requireUsableOwner(ways, database);
     await refusePooledOwner(database);
     const role = await findCallsRole(ways, database);
     await settleRoleSettings(ways, log);
@@ -41,6 +43,12 @@ export async function prepareDatabase(
   } finally {
     await close();
   }
+}
+
+async function requireUsableOwner({ calls, owner }: DatabaseWays, database: Database): Promise<void> {
+  if (typeof owner !== 'string') return;
+  const setting = calls === owner ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+  await requireUsable(database, { setting, address: owner }, { toChange: true });
 }
 
 /** With a clock that stands before the first CPD year there is no year to work with, and much that follows would fail by that. */

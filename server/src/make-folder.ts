@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { systemCode } from './folder-listing.ts';
+import { systemCode } from './system-code.ts';
 
 /**
  * Makes a folder and those above it, for its owner alone. Node's own way never ends where the system says of a folder whose
