@@ -1,5 +1,6 @@
 // node bench/src/restore-main.ts [--members N] [--megabytes N]. How long a backup and its restore take; printed and never asserted.
 import { randomBytes } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -29,10 +30,14 @@ async function run(members: number, megabytes: number): Promise<void> {
     const files = await openLocalFileStore(join(stage.folder, 'files'));
     await addFiles(database, files, megabytes);
     say(`${data.activities} activities on ${data.dates} dates, ${megabytes} files of 1 MB`);
-    const backup = await timed('backup', () =>
-      backUpTo(join(stage.folder, 'backups'), stage.postgres.connection, { files, keys: join(stage.folder, 'keys') }),
-    );
-    await timed('restore', () => restore(stage, backup));
+    const place = join(stage.folder, 'backups');
+    const backUp = (day: string) =>
+      backUpTo(place, stage.postgres.connection, { files, keys: join(stage.folder, 'keys'), day });
+    await timed('backup', () => backUp('22'));
+    say(`the place of backups takes ${await megabytesIn(place)} MB`);
+    await timed('backup of the second night', () => backUp('23'));
+    say(`the place of backups takes ${await megabytesIn(place)} MB`);
+    await timed('restore', () => restore(stage, place));
     say(describeMachine());
   } finally {
     await close();
@@ -56,6 +61,16 @@ async function addFiles(database: Database, files: FileStore, count: number): Pr
 
 async function* contentOf(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
+}
+
+async function megabytesIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size),
+  );
+  return Math.round(sizes.reduce((sum, size) => sum + size, 0) / MEGABYTE);
 }
 
 /** As the command does it, into an empty folder with a database of its own. */

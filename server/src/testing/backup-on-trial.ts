@@ -55,15 +55,20 @@ export async function openBackedUpCollege(folder: string, load: Load): Promise<B
   };
 }
 
-/** Writes a backup of a database and its files into a folder of its own, as the command does; answers that folder. */
+/** Writes the backup of a day of November 2026 into a folder below this one, as the command does; answers that folder. */
 export async function backUpTo(
   folder: string,
   connection: DatabaseConnection | string,
-  { files, keys, passphrase }: { files: FileStore; keys: string; passphrase?: string | undefined },
+  {
+    files,
+    keys,
+    passphrase,
+    day = '22',
+  }: { files: FileStore; keys: string; passphrase?: string | undefined; day?: string },
 ): Promise<string> {
   const snapshot = await openSnapshot(connection);
   const place = await openBackupPlace({ kind: 'folder', folder });
-  const name = 'cpd-1a2b3c4d-20261122T020000Z';
+  const name = `cpd-1a2b3c4d-202611${day}T020000Z`;
   try {
     await writeBackup(
       { snapshot, files, keys: await listOwnFiles(keys), seals: [], version: '1.0.0' },
