@@ -21,6 +21,10 @@ describe('the hours field', () => {
     ['1,5', '1.5'],
     ['1.5h', '1.5'],
     ['90min', '1.5'],
+    ['90 min', '1.5'],
+    ['45 minutes', '0.75'],
+    ['2 h 15 min', '2.25'],
+    ['1 hour 30 minutes', '1.5'],
   ] as const;
 
   test.each(READ)('[HRS-09] "%s" typed key by key, or pasted, is %s hours', (keys, hours) => {
@@ -51,6 +55,11 @@ describe('the hours field', () => {
       }
     },
   );
+
+  test('[HRS-09] a blank behind does not make a marked field good', () => {
+    expect(hoursTextProblem(typeKeys('1;30 '))).toContain('1:30');
+    expect(hoursTextProblem(typeKeys('1 30 '))).toContain('1:30');
+  });
 
   test('[HRS-09] a letter at the end is not entered, and "1h" is an hour', () => {
     expect(settleHours(typeKeys('2x'))).toBe('2');

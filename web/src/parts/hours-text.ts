@@ -4,8 +4,8 @@ import { HOURS_STEP, MIN_HOURS } from '@cpd/domain/values/limits';
 const WHILE_TYPING = /^\d{0,7}\.?\d{0,2}$/;
 const WITH_FRACTION = /^(\d{0,7})\s*([¼½¾])$/;
 const FRACTIONS: Readonly<Record<string, string>> = { '¼': '25', '½': '5', '¾': '75' };
-/** `1:30`, `1h30`, `1 hour 30 min`; the minutes may still be missing. */
-const ON_A_CLOCK = /^(\d{0,7})\s*(?::|h(?:(?:ou)?rs?)?)\s*(\d{0,2})(\s*m(?:in(?:ute)?s?)?)?$/i;
+/** `1:30`, `1h30`, `1 hour 30 min`; the minutes may still be missing. Of an hour that is typed, `h` is a colon by now. */
+const ON_A_CLOCK = /^(\d{0,7})\s*(?::[ours]*|h(?:(?:ou)?rs?)?)\s*(\d{0,2})(\s*m(?:in(?:ute)?s?)?)?$/i;
 const WITH_UNIT = /^(\d{0,7}\.\d{1,2})\s*h[a-z]*$/i;
 const MINUTES_ALONE = /^(\d{1,4})\s*m[a-z]*$/i;
 /** Stands in a value for a sign that hours do not have; the field shows what is before it. */
@@ -18,8 +18,11 @@ const STRANGE = '?';
  * {@link shownHours} says what of them the field shows.
  */
 export function acceptHours(before: string, typed: string): string {
-  // A blank that is typed behind digits is a sign between them as soon as another digit follows.
-  if (typed !== '' && typed === `${shownHours(before)} `) return withStrangeSign(typed) ?? before;
+  // A blank that is typed behind digits is a sign between them as soon as another digit follows; behind another sign it says
+  // nothing.
+  if (typed !== '' && typed === `${shownHours(before)} `) {
+    return /[:?]/.test(before) ? before : (withStrangeSign(typed) ?? before);
+  }
   const text = wholeText(before, typed).trim().replace(/^-+/, '').replace(',', '.');
   if (WHILE_TYPING.test(text)) return text;
   const [, whole = '', fraction] = WITH_FRACTION.exec(text) ?? [];
@@ -59,7 +62,8 @@ function wholeText(before: string, typed: string): string {
   const [whole = ''] = before.split(':');
   if (before.includes(':') && typed.startsWith(`${whole}.`)) return `${whole}:${typed.slice(whole.length + 1)}`;
   if (before.includes(STRANGE) && typed.length > shown.length && typed.startsWith(shown)) {
-    return before + typed.slice(shown.length);
+    // What was last may have been the blank of `90 min` or `1 h`.
+    return before.replace(/\?$/, ' ') + typed.slice(shown.length);
   }
   return typed;
 }
