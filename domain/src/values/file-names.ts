@@ -140,10 +140,12 @@ export function isAcceptedType(name: string, mediaType: string): boolean {
  */
 export function isWorthSending(name: string, mediaType: string): boolean {
   const untyped = mediaType === '' || mediaType === 'application/octet-stream';
-  const extension = extensionOf(name);
-  return (
-    isAcceptedType(name, mediaType) || (untyped && (isPictureExtension(extension) || SOUND_EXTENSIONS.has(extension)))
-  );
+  return isAcceptedType(name, mediaType) || (untyped && saysPictureOrSound(extensionOf(name)));
+}
+
+/** Whether a name with this extension (lower case, without point) says that the file is a picture or a sound (UPL-20). */
+export function saysPictureOrSound(extension: string): boolean {
+  return isPictureExtension(extension) || SOUND_EXTENSIONS.has(extension);
 }
 
 /** The refusal of a file type (EVD-20, UPL-10); the extension comes without its point. */

@@ -65,6 +65,10 @@ describe('[UPL-16, EVD-26] refuses as not what the extension says', () => {
     ['text', 'zip', 'archive'],
     ['a PNG', 'webp', png(1)],
     ['a PDF', 'heic', PDF],
+    ['text', 'heic', 'IMG 0001'],
+    ['a page with a script', 'webp', PAGE],
+    ['a page with a script', 'jfif', PAGE],
+    ['text', 'wav', 'dictation'],
     ['a PDF', 'constructor', PDF],
   ];
   test.each(cases)('%s under .%s', async (_what, extension, bytes) => {

@@ -1,3 +1,4 @@
+import { saysPictureOrSound } from '@cpd/domain/values/file-names';
 import { checkArchive } from './check-archive.ts';
 import { checkOfficePackage, isOfficeExtension } from './check-office.ts';
 import { isText } from './check-text.ts';
@@ -58,7 +59,8 @@ async function headOf(content: Content): Promise<Buffer> {
 async function isWhatItSays(content: Content, head: Buffer, extension: string): Promise<boolean> {
   if (hasSignature(extension)) return await hasSignatureOf(extension, head);
   if (TEXT_EXTENSIONS.has(extension)) return await isTextual(content, head);
-  return (await isTextual(content, head)) || (await isOtherPictureOrSound(extension, head));
+  if (await isOtherPictureOrSound(extension, head)) return true;
+  return !saysPictureOrSound(extension) && (await isTextual(content, head));
 }
 
 async function isTextual(content: Content, head: Buffer): Promise<boolean> {

@@ -29,6 +29,12 @@ async function keep(sent: Sent, person = member): Promise<string> {
 describe('[UPL-20] under a name that its content is not', () => {
   test.each([
     ['a page as a picture', { name: 'a.jpg', content: PAGE, mediaType: 'image/jpeg' }, 'does not match a .jpg file'],
+    [
+      'a page as a phone picture',
+      { name: 'h.heic', content: PAGE, mediaType: 'image/heic' },
+      'does not match a .heic file',
+    ],
+    ['a page as a WebP', { name: 'i.webp', content: PAGE, mediaType: 'image/webp' }, 'does not match a .webp file'],
     ['a PDF as a picture', { name: 'b.jpg', content: Buffer.from('%PDF-1.7\n'), mediaType: 'image/jpeg' }, '.jpg'],
     ['a picture as a PDF', { name: 'c.pdf', content: png(1), mediaType: 'application/pdf' }, 'match a .pdf file'],
     ['a picture as a page', { name: 'd.html', content: JPEG, mediaType: 'text/html' }, 'match a .html file'],
