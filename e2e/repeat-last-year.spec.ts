@@ -14,6 +14,7 @@ test('[ACT-33, ACT-37] from the summary, what was done last year is saved again 
   await expectGoodHere(page);
   // In November almost everything of the year before would lie in the past: nothing of that is ticked.
   await expect(dialog.getByText('Already past: tick only what happened').first()).toBeVisible();
+  await expect(dialog.getByText(/^Tick what you did in 2026 too, /)).toBeVisible();
   for (const box of await dialog.getByRole('checkbox', { checked: true }).all()) await box.uncheck();
   await expect(dialog.getByRole('button', { name: /^Save/ })).toHaveCount(0);
 

@@ -87,7 +87,7 @@ function RepeatForm({ year, found: { fromYear, offers: found, leftOut }, onClose
       <Text>
         {offers.length === 0
           ? `Nothing that you logged in ${fromYear} can be repeated in ${year.cpdYearYear}.`
-          : `Untick what you will not do in ${year.cpdYearYear}, and change days and hours as you like. Files, reflections and goals stay with ${fromYear}; days to come count as planned.`}
+          : wordsFor(coming.length > 0, year.cpdYearYear, fromYear)}
       </Text>
       {coming.map(rowOf)}
       {over.length > 0 && <Text fw={600}>Already past: tick only what happened</Text>}
@@ -115,6 +115,14 @@ function LeftOut({ leftOut }: Pick<RepeatOffers, 'leftOut'>) {
       ))}
     </div>
   );
+}
+
+/** Days to come start ticked, past ones unticked (ACT-33): what is asked for follows what is there. */
+function wordsFor(hasComing: boolean, year: number, fromYear: number): string {
+  const stay = `Files, reflections and goals stay with ${fromYear}`;
+  return hasComing
+    ? `Untick what you will not do in ${year}, and change days and hours as you like. ${stay}; days to come count as planned.`
+    : `Tick what you did in ${year} too, and change days and hours as you like. ${stay}.`;
 }
 
 function titleOf(count: number, year: number): string {

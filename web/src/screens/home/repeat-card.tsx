@@ -12,7 +12,7 @@ export function RepeatCard({ year }: { year: CPDYear }) {
       <Title order={2} size="h3" id="repeat" className={styles.heading}>
         Begin {year.cpdYearYear} with what you did in {before}
       </Title>
-      <Text size="sm">Untick what you will not do again, change days and hours, and save it all at once.</Text>
+      <Text size="sm">Choose what you do again, change days and hours, and save it all at once.</Text>
       <div className={styles.actions}>
         <RepeatYear year={year} />
       </div>
