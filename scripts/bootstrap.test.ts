@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { oldNodeMessage } from './bootstrap.mjs';
 import { measureFirstScreen } from './bundle-budget.mjs';
-import { installProblem } from './install.mjs';
+import { installProblem, silenceMessage } from './install.mjs';
 import { alone } from './lock.mjs';
 
 let folder: string;
@@ -27,6 +27,28 @@ describe('what setting up tells in plain words', () => {
     expect(installProblem(1, 'npm error code EAI_AGAIN\n')).toMatch('the npm registry does not answer');
     expect(installProblem(1, 'npm error code EUSAGE\n')).toMatch('npm ci failed with exit code 1');
     expect(installProblem(127, '')).toMatch('npm was not found');
+  });
+});
+
+describe('what is said while npm says nothing', () => {
+  test.each([
+    [1, 'npm error code ECONNREFUSED'],
+    [1, 'npm error network timeout at: https://npm.example.org/-/ping'],
+    [1, 'npm error code ENOTFOUND'],
+    [143, ''],
+  ])('a registry that does not answer (%i, %s) is named, with what to do', (code, output) => {
+    expect(silenceMessage(code, output, 'https://npm.example.org/\n')).toBe(
+      'npm.example.org, from which the packages come, does not answer. Check the network, and npm’s proxy and registry settings. npm goes on trying; stop it with Ctrl-C.',
+    );
+    expect(silenceMessage(code, output, '')).toMatch(/^The npm registry, from which/);
+  });
+
+  test.each([
+    [0, 'npm notice PONG 120ms'],
+    [1, 'npm error code E404'],
+    [1, 'npm error code E401'],
+  ])('one that answers (%i, %s) is not', (code, output) => {
+    expect(silenceMessage(code, output, 'https://npm.example.org/')).toBeUndefined();
   });
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { holds, readLockfile } from './lockfile.mjs';
-import { npm, tidyUpAfterNpm, waitForOrphan } from './npm.mjs';
+import { askNpm, npm, tidyUpAfterNpm, waitForOrphan } from './npm.mjs';
 import { BIN, hashOf, MODULES, NODE, PlainError, ROOT, since } from './project.mjs';
 import { run } from './run.mjs';
 
@@ -9,13 +9,17 @@ const LOCKFILE = join(ROOT, 'package-lock.json');
 const RECORD = join(MODULES, '.cpd-installed');
 /** What npm writes down when it is done, and only then. */
 const NPM_RECORD = join(MODULES, '.package-lock.json');
-const NO_NETWORK = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/;
+const NO_NETWORK =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET_TIMEOUT|network timeout/;
 
 const NO_PACKAGES = 'Check the network, and npm’s proxy and registry settings.';
 /** An address that is not known, or refuses, is known to be so within seconds; npm’s own pauses make over a minute of it. */
 const AGAIN_SOON = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
-const SILENT_AFTER_MS = 20_000;
-const PROBE_MS = 5_000;
+// Together below the 30 seconds within which a first start says that it has no network.
+const SILENT_AFTER_MS = 15_000;
+const PING_MS = 5_000;
+/** What npm itself takes to begin and to end. */
+const ASK_MS = PING_MS + 4_000;
 
 /** Whether what is installed is what the lockfile asks for, on this kind of machine. */
 export function isInstalled() {
@@ -65,14 +69,31 @@ async function installAnew() {
   console.log(`Packages installed (${since(started)}).`);
 }
 
-/** npm goes on trying for minutes where packets are lost; somebody who starts it for the first time is to know why. */
+/**
+ * npm goes on trying for minutes where packets are lost; somebody who starts it for the first time is to know why. npm is asked,
+ * because it alone knows registry and proxy of all its settings.
+ */
 async function tellOfSilence() {
-  const registry = process.env.npm_config_registry ?? 'https://registry.npmjs.org/';
-  const answers = await fetch(registry, { method: 'HEAD', signal: AbortSignal.timeout(PROBE_MS) }).then(
-    () => true,
-    () => false,
-  );
-  if (!answers) console.log(`${new URL(registry).host} does not answer. ${NO_PACKAGES} npm goes on trying.`);
+  const ping = ['ping', '--fetch-retries=0', `--fetch-timeout=${PING_MS}`];
+  const [{ code, output }, registry] = await Promise.all([
+    askNpm(ping, ASK_MS),
+    askNpm(['config', 'get', 'registry'], ASK_MS),
+  ]);
+  const message = silenceMessage(code, output, registry.output);
+  if (message !== undefined) console.log(message);
+}
+
+/**
+ * What to tell while npm says nothing; undefined where its registry answers, and so the network is only slow.
+ * @param {number} code of `npm ping`; a registry that knows no ping answers all the same
+ * @param {string} output
+ * @param {string} registry
+ */
+export function silenceMessage(code, output, registry) {
+  const wasEnded = code > 128;
+  if (!wasEnded && !NO_NETWORK.test(output)) return undefined;
+  const address = URL.canParse(registry.trim()) ? new URL(registry.trim()).host : 'The npm registry';
+  return `${address}, from which the packages come, does not answer. ${NO_PACKAGES} npm goes on trying; stop it with Ctrl-C.`;
 }
 
 /**

@@ -22,9 +22,15 @@ import { NODE, ROOT } from './project.mjs';
 const NPM = `#!/usr/bin/env node
   const { appendFileSync, copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } = require('node:fs');
   const { dirname } = require('node:path');
+  if (process.argv[2] === 'config') return console.log('https://packages.example.org/npm/');
+  if (process.argv[2] === 'ping') {
+    if (existsSync('no-network')) console.error('npm error network timeout at: https://packages.example.org/npm/-/ping');
+    process.exit(existsSync('no-network') ? 1 : 0);
+  }
   appendFileSync('calls.txt', process.argv.slice(2).join(' ') + '\\n');
   rmSync('node_modules', { recursive: true });
   if (!existsSync(process.execPath)) throw new Error('npm has taken its own Node away');
+  if (process.env.SLOW_NPM) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000);
   if (existsSync('broken')) { console.error('npm error code EBROKEN'); process.exit(7); }
   mkdirSync(dirname(process.env.TEST_NODE), { recursive: true });
   mkdirSync('node_modules/.bin');
@@ -117,6 +123,23 @@ describe.skipIf(process.platform === 'win32')('installing with the Node that npm
     expect(prepare(placeNpm(kind))).toMatchObject({ status: 0, said: expect.stringMatching('Packages installed') });
     expect(existsSync(join(folder, 'node_modules', '.bin', 'node'))).toBe(true);
     expect(existsSync(join(folder, '.cache', 'node-for-npm'))).toBe(false);
+  });
+
+  test.each([
+    ['is told to have none while npm goes on trying', true, 1],
+    ['is told nothing where the registry answers, and is only slow', false, 0],
+  ])('a first start without a network %s', (_what, isWithout, times) => {
+    // After a quarter of a second and not after 15, which is within the 30 that a person waits.
+    const file = join(folder, 'scripts', 'install.mjs');
+    const [silence, ping, ends] = [/SILENT_AFTER_MS = (\S+);/, /PING_MS = (\S+);/, /ASK_MS = PING_MS \+ (\S+);/].map(
+      (number) => Number(number.exec(readFileSync(file, 'utf8'))?.[1]?.replace('_', '')),
+    );
+    expect((silence ?? 0) + (ping ?? 0) + (ends ?? 0)).toBeLessThan(30_000);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/SILENT_AFTER_MS = .+;/, 'SILENT_AFTER_MS = 250;'));
+    if (isWithout) writeFileSync(join(folder, 'no-network'), '');
+    const { said } = prepare(placeNpm('link'), { SLOW_NPM: 'yes' });
+    const told = said.split('packages.example.org, from which the packages come, does not answer. Check the network');
+    expect(told).toHaveLength(times + 1);
   });
 
   test('what builds the web is installed in production too, and only once', () => {

@@ -40,12 +40,15 @@ export async function npm(args) {
 /**
  * What npm answers to a question for which it changes nothing, so it may run on any Node.
  * @param {string[]} args
+ * @param {number} [timeout] milliseconds after which it is ended
  */
-export function askNpm(args) {
+export function askNpm(args, timeout) {
   const script = findNpmScript();
-  return script === undefined
-    ? run('npm', args, { output: 'keep' })
-    : run(process.execPath, [script, ...args], { output: 'keep' });
+  /** @type {import('./run.mjs').RunOptions} */
+  const options = { output: 'keep', ...(timeout === undefined ? {} : { timeout }) };
+  // While packages are installed, the one that runs this may be gone.
+  const node = existsSync(process.execPath) ? process.execPath : nodeThatStays();
+  return script === undefined ? run('npm', args, options) : run(node, [script, ...args], options);
 }
 
 /** Lets an npm end whose command was killed: two of them in one folder would take each other's files away. */
