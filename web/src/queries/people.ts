@@ -17,7 +17,17 @@ export function useCorrectMember() {
       await call('correctMember', { query: {}, body, idempotencyKey: key });
       return body.memberNumber;
     },
-    ['member', 'member-overview', 'member-search', 'recent-members', 'pinned-members', 'lists', 'years', 'history'],
+    [
+      'member-details',
+      'member',
+      'member-overview',
+      'member-search',
+      'recent-members',
+      'pinned-members',
+      'lists',
+      'years',
+      'history',
+    ],
   );
 }
 

@@ -6,15 +6,17 @@ import { FormProblems } from './save-form.tsx';
 import { pressOf, type SavedForm } from './use-form.ts';
 import { useSaving } from './use-saving.ts';
 
-type SaveDialogProps = Omit<ComponentProps<typeof ActionDialog>, 'pending' | 'formRef' | 'onAct'> & SavedForm;
+type SaveDialogProps = Omit<ComponentProps<typeof ActionDialog>, 'pending' | 'formRef' | 'onAct'> &
+  Pick<ComponentProps<typeof FormProblems>, 'theirs'> &
+  SavedForm;
 
 /** A dialog with a short form, and above its buttons what is wrong with it as a whole. */
 export function SaveDialog(props: SaveDialogProps) {
-  const { form, onSave: _press, children, ...dialog } = props;
+  const { form, onSave: _press, theirs, children, ...dialog } = props;
   return (
     <ActionDialog {...dialog} pending={form.busy} formRef={form.place} onAct={pressOf(props)}>
       {children}
-      <FormProblems {...form} />
+      <FormProblems {...form} theirs={theirs} />
     </ActionDialog>
   );
 }

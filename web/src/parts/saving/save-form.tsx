@@ -33,8 +33,16 @@ export function SaveForm(props: SaveFormProps) {
   );
 }
 
+type FormProblemsProps = {
+  failure: Failure | undefined;
+  other: readonly string[];
+  /** What a colleague saved while the form was open, in lines; undefined while there is no such thing (`useOvertaken`). */
+  theirs?: readonly string[] | undefined;
+};
+
 /** What is wrong with a short form besides its fields. */
-export function FormProblems({ failure, other }: { failure: Failure | undefined; other: readonly string[] }) {
+export function FormProblems({ failure, other, theirs }: FormProblemsProps) {
+  if (theirs !== undefined && (failure === undefined || failure.kind === 'stale')) return <Theirs lines={theirs} />;
   // What is about fields stands there.
   if (failure !== undefined && failure.problems.length === 0) return <NotSaved failure={failure} />;
   if (other.length === 0) return null;
@@ -43,6 +51,19 @@ export function FormProblems({ failure, other }: { failure: Failure | undefined;
       {other.map((message) => (
         <div key={message}>{message}</div>
       ))}
+    </Alert>
+  );
+}
+
+/** The later of two colleagues reads what the other one saved before it is replaced. */
+function Theirs({ lines }: { lines: readonly string[] }) {
+  return (
+    <Alert color="amber" role="alert" title="A colleague changed this while you were editing">
+      {lines.length === 0 ? 'It now says what you entered.' : 'It now says:'}
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+      {lines.length > 0 && 'What you entered is still here; save it to replace theirs.'}
     </Alert>
   );
 }

@@ -3,6 +3,7 @@ import type { FoundNumber } from '@cpd/domain/college/pasted-numbers';
 import { TEAM_ROLES } from '@cpd/domain/member/roles';
 import { type InferResult, sql } from 'kysely';
 import { hasLeft, wasMemberInYear } from '../../../database/membership.ts';
+import { firstAndLastName, fullName } from '../../../database/person-name.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import { membersOfList } from '../lists/list-members-sql.ts';
@@ -61,7 +62,7 @@ function announcements(database: Reading) {
         select from prepared_change prepared
         where prepared.kind = 'ANNOUNCEMENT' and prepared.object_id = announcement.announcement_id and prepared.ended_at is null
       )`.as('isPrepared'),
-      sql<string>`trim(concat(author.title, ' ', author.first_name, ' ', author.last_name))`.as('createdByName'),
+      fullName('author').as('createdByName'),
     ]);
 }
 
@@ -123,11 +124,7 @@ export async function findReader(
       : sql<boolean>`member.user_id in (${selectRecipients(database, audience, now)})`;
   return await selectParticipants(database, now)
     .where('member.member_number', '=', memberNumber.trim())
-    .select([
-      'member.member_number as memberNumber',
-      sql<string>`trim(concat(first_name, ' ', last_name))`.as('name'),
-      among.as('isRecipient'),
-    ])
+    .select(['member.member_number as memberNumber', firstAndLastName('member').as('name'), among.as('isRecipient')])
     .executeTakeFirst();
 }
 
@@ -143,7 +140,7 @@ export async function listNumbers(
 ): Promise<FoundNumber[]> {
   const team = sql.join(TEAM_ROLES.map((role) => sql.lit(role)));
   const { rows } = await sql<FoundNumber>`
-    select member_number as "memberNumber", trim(concat(first_name, ' ', last_name)) as name,
+    select member_number as "memberNumber", ${firstAndLastName('member')} as name,
       case when ${isReachable(now)} then 'participant' when security_role_code in (${team}) then 'team'
         else 'gone' end as standing
     from member where member_number = any(${trimmed(numbers)}::text[])`.execute(database);

@@ -1,12 +1,8 @@
 import type { CaseEntry, CaseFollowUp } from '@cpd/contract/case-log';
 import { sql } from 'kysely';
+import { fullName } from '../../../database/person-name.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
-
-function nameOf(table: 'author' | 'doer' | 'member') {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql<string>`trim(concat(${column('title')}, ' ', ${column('first_name')}, ' ', ${column('last_name')}))`;
-}
 
 /** The case log of a member, the latest written first, in one statement; at most `limit` entries behind `before`. */
 export async function listEntries(
@@ -16,8 +12,8 @@ export async function listEntries(
 ): Promise<CaseEntry[]> {
   const { rows } = await sql<CaseEntry>`
     select entry.case_entry_id as "caseEntryId", entry.kind, entry.happened_on as "happenedOn", entry.entry_text as text,
-      ${nameOf('author')} as author, entry.created_at as "createdOn", entry.follow_up_on as "followUpOn",
-      entry.follow_up_done_at as "followUpDoneOn", ${nameOf('doer')} as "followUpDoneBy",
+      ${fullName('author')} as author, entry.created_at as "createdOn", entry.follow_up_on as "followUpOn",
+      entry.follow_up_done_at as "followUpDoneOn", ${fullName('doer')} as "followUpDoneBy",
       coalesce((
         select json_agg(json_build_object(
           'caseFileId', file.case_file_id, 'fileName', file.file_name, 'sizeInBytes', file.size_bytes,
@@ -54,8 +50,8 @@ export async function listFollowUps(
         )`;
   const { rows } = await sql<CaseFollowUp>`
     select entry.case_entry_id as "caseEntryId", entry.kind, left(entry.entry_text, 300) as text,
-      entry.follow_up_on as "followUpOn", ${today}::date - entry.follow_up_on as "daysDue", ${nameOf('author')} as author,
-      json_build_object('memberNumber', member.member_number, 'name', ${nameOf('member')}) as member
+      entry.follow_up_on as "followUpOn", ${today}::date - entry.follow_up_on as "daysDue", ${fullName('author')} as author,
+      json_build_object('memberNumber', member.member_number, 'name', ${fullName('member')}) as member
     from case_entry entry
     join member on member.user_id = entry.user_id
     join member author on author.user_id = entry.author_user_id

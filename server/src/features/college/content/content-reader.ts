@@ -2,13 +2,14 @@ import type { ContentEdit, HelpTextContent, ResourceContent, SettingContent } fr
 import { isSettingKey, type Settings, settingKeys } from '@cpd/domain/college/content-settings';
 import { EDITS_SHOWN } from '@cpd/domain/values/limits';
 import { sql } from 'kysely';
+import { firstAndLastName } from '../../../database/person-name.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { ideaCode, newestEdits, resourcesNow } from './content-sql.ts';
 import type { ContentName } from './content-store.ts';
 
 const STATE = sql`
   coalesce(edit.version, 0) as "version", edit.edited_at as "changedOn",
-  nullif(concat_ws(' ', editor.first_name, editor.last_name), '') as "changedBy"`;
+  nullif(${firstAndLastName('editor')}, '') as "changedBy"`;
 
 /** All help texts and the ideas for types, by code and years (HLP-01, PRG-04). */
 export async function listHelpTexts(database: Reading): Promise<HelpTextContent[]> {
@@ -102,7 +103,7 @@ function resourceIn(side: 'edit.before' | 'edit.after') {
 export async function listEdits(database: Reading, { kind, key }: ContentName): Promise<ContentEdit[]> {
   const { rows } = await sql<ContentEdit>`
     select edit.content_edit_id as "contentEditId", edit.edited_at as "editedOn",
-      concat_ws(' ', editor.first_name, editor.last_name) as "editedBy", edit.note,
+      ${firstAndLastName('editor')} as "editedBy", edit.note,
       edit.before->>'text' as "beforeText", edit.after->>'text' as "afterText",
       ${resourceIn('edit.before')} as "beforeResource", ${resourceIn('edit.after')} as "afterResource",
       edit.after is null as "isDelivered"

@@ -2,6 +2,7 @@ import type { ErasureCase } from '@cpd/contract/erasures';
 import type { ErasureCounts, ErasureScope, ErasureSubject } from '@cpd/domain/college/erasure';
 import { TEAM_ROLES } from '@cpd/domain/member/roles';
 import { sql } from 'kysely';
+import { firstAndLastName, fullName } from '../../../database/person-name.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { hasErasableContent } from './erasure-store.ts';
 import { isMailOf } from './what-becomes-store.ts';
@@ -32,7 +33,7 @@ const leftOn = (now: Temporal.Instant) => sql<string | null>`coalesce(
   (member.disabled_at at time zone 'Australia/Sydney')::date
 )`;
 
-const NAME = sql<string>`trim(concat(member.title, ' ', member.first_name, ' ', member.last_name))`;
+const NAME = fullName('member');
 const IS_PERSON = sql<boolean>`member.security_role_code not in (${sql.join(TEAM_ROLES.map((role) => sql.lit(role)))})`;
 
 /** The facts of some people, members or not any more; nobody of the CPD team is among them. */
@@ -147,13 +148,10 @@ export async function countErasure(
   return counts;
 }
 
-const person = (table: string) =>
-  sql<string>`trim(concat(${sql.ref(`${table}.first_name`)}, ' ', ${sql.ref(`${table}.last_name`)}))`;
-
 const CASES = sql`
   erasure_case.erasure_case_id as "erasureCaseId", erasure_case.version as "rowVersion", erasure_case.status, erasure_case.source,
   ${NAME} as name, member.member_number as "memberNumber", erasure_case.asked_at as "askedOn",
-  ${person('preparer')} as "preparedBy", erasure_case.decided_at as "decidedOn", ${person('decider')} as "decidedBy"`;
+  ${firstAndLastName('preparer')} as "preparedBy", erasure_case.decided_at as "decidedOn", ${firstAndLastName('decider')} as "decidedBy"`;
 
 const PEOPLE = sql`
   join member on member.user_id = erasure_case.user_id
@@ -188,7 +186,7 @@ export interface ToldCase extends ErasureCase {
 export async function findCase(database: Reading, erasureCaseId: number): Promise<ToldCase | undefined> {
   const { rows } = await sql<ToldCase>`
     select ${CASES}, erasure_case.user_id as "userId", erasure_case.reason, erasure_case.counts,
-      erasure_case.decision_text as "decisionText", erasure_case.prepared_by as "preparerId", ${person('asker')} as "askedBy"
+      erasure_case.decision_text as "decisionText", erasure_case.prepared_by as "preparerId", ${firstAndLastName('asker')} as "askedBy"
     from erasure_case ${PEOPLE} join member asker on asker.user_id = erasure_case.asked_by
     where erasure_case_id = ${erasureCaseId}
   `.execute(database);

@@ -2,6 +2,7 @@ import type { RetentionRun } from '@cpd/contract/erasures';
 import type { RunCounts } from '@cpd/domain/college/erasure';
 import { RETENTION_PEOPLE_SHOWN } from '@cpd/domain/values/limits';
 import { sql } from 'kysely';
+import { firstAndLastName, fullName } from '../../../database/person-name.ts';
 import type { Reading } from '../../../database/tables.ts';
 
 const RUNS_SHOWN = 12;
@@ -11,7 +12,7 @@ export async function listRuns(database: Reading): Promise<RetentionRun[]> {
   const { rows } = await sql<Omit<RetentionRun, 'members' | 'counts'> & { counted: RunCounts }>`
     select run.retention_run_id as "retentionRunId", run.status, run.counted_at as "countedOn", run.years,
       run.counts as counted, done.erased, done."leftOut",
-      trim(concat(manager.first_name, ' ', manager.last_name)) as "confirmedBy", run.finished_at as "finishedOn"
+      ${firstAndLastName('manager')} as "confirmedBy", run.finished_at as "finishedOn"
     from retention_run run
     left join member manager on manager.user_id = run.confirmed_by
     cross join lateral (
@@ -30,7 +31,7 @@ export async function listRuns(database: Reading): Promise<RetentionRun[]> {
 export async function listPeople(database: Reading): Promise<{ memberNumber: string; name: string; leftOn: string }[]> {
   const { rows } = await sql<{ memberNumber: string; name: string; leftOn: string }>`
     select member.member_number as "memberNumber",
-      trim(concat(member.title, ' ', member.first_name, ' ', member.last_name)) as name,
+      ${fullName('member')} as name,
       coalesce(
         (select max(left_on) from departure where departure.user_id = member.user_id and returned_on is null),
         (member.disabled_at at time zone 'Australia/Sydney')::date

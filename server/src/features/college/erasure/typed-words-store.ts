@@ -1,6 +1,7 @@
 import { TYPED_FILTERS } from '@cpd/domain/college/typed-words';
 import { type RawBuilder, sql } from 'kysely';
 import { KINDS_WITH_WORDS } from '../../../database/event-kinds.ts';
+import { firstAndLastName, fullName } from '../../../database/person-name.ts';
 import type { Reading } from '../../../database/tables.ts';
 
 /**
@@ -10,8 +11,8 @@ import type { Reading } from '../../../database/tables.ts';
 const erasedPerson = (userId: number) => sql`(
   select member_number as number, lower(last_name) as last_name, array_remove(array[
     lower(member_number), lower(username), lower(email), lower(last_name),
-    lower(concat_ws(' ', first_name, last_name)), lower(concat_ws(' ', last_name, first_name)),
-    lower(concat_ws(', ', last_name, first_name)), lower(concat_ws(' ', nullif(title, ''), first_name, last_name))
+    lower(${firstAndLastName('member')}), lower(concat_ws(' ', last_name, nullif(first_name, ''))),
+    lower(concat_ws(', ', last_name, nullif(first_name, ''))), lower(${fullName('member')})
   ], '') as words
   from member where user_id = ${userId}
 ) person`;

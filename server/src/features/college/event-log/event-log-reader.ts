@@ -1,5 +1,6 @@
 import { TEAM_ROLES } from '@cpd/domain/member/roles';
 import { type RawBuilder, sql } from 'kysely';
+import { fullName } from '../../../database/person-name.ts';
 import type { Reading } from '../../../database/tables.ts';
 import * as events from '../../member/history/event-sql.ts';
 import { hasWords } from '../members/member-words-sql.ts';
@@ -25,7 +26,7 @@ export async function listLogged(database: Reading, asked: LogAsked, limit: numb
     select ${events.toldColumns},
       case when about.user_id is not null then json_build_object(
         'memberNumber', case when about.security_role_code in (${roles}) then '' else about.member_number end,
-        'name', ${events.personName('about')}
+        'name', ${fullName('about')}
       ) end as member
     from ${events.toldFrom}
     left join member about on about.user_id = case
@@ -81,7 +82,7 @@ export async function listTeam(database: Reading): Promise<{ userId: number; nam
       select (select min(actor_user_id) from event_entry where by_team and actor_user_id > did.user_id)
       from did where did.user_id is not null
     )
-    select actor.user_id as "userId", ${events.personName('actor')} as name
+    select actor.user_id as "userId", ${fullName('actor')} as name
     from member actor
     where actor.security_role_code in (${roles})
       or actor.user_id in (select user_id from did)

@@ -1,5 +1,6 @@
 import type { ListName } from '@cpd/domain/college/lists';
 import { type InferResult, sql } from 'kysely';
+import { firstAndLastName } from '../../../database/person-name.ts';
 import type { Reading } from '../../../database/tables.ts';
 
 /** A view as stored, with who saved it. */
@@ -37,6 +38,6 @@ function views(database: Reading, userId: number) {
       'view.name',
       'view.shared',
       'view.question',
-      sql<string>`trim(concat(owner.first_name, ' ', owner.last_name))`.as('savedByName'),
+      firstAndLastName('owner').as('savedByName'),
     ]);
 }

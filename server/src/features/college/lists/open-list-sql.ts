@@ -1,5 +1,6 @@
 import type { ListName } from '@cpd/domain/college/lists';
 import { sql } from 'kysely';
+import { fullName } from '../../../database/person-name.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import { atRiskList } from './at-risk-sql.ts';
 import * as list from './list-sql.ts';
@@ -118,10 +119,10 @@ const record = {
       to_char(request.leave_to, 'DD/MM/YYYY'), ': ', reason.name)
     else concat('Exemption ', request.cpd_year, ': ', reason.name)
   end, case when enterer.user_id is not null
-    then concat(', entered by ', trim(concat(enterer.title, ' ', enterer.first_name, ' ', enterer.last_name))) end)`,
+    then concat(', entered by ', ${fullName('enterer')}) end)`,
   result: sql`coalesce(request.result, '')`,
   // Who decided it, or until then who works on it.
-  grantedBy: sql`trim(concat(colleague.title, ' ', colleague.first_name, ' ', colleague.last_name))`,
+  grantedBy: fullName('colleague'),
   from: sql`member_request request
     left join exemption_reason reason on reason.reason_code = request.exemption_reason_code
     left join member enterer on enterer.user_id = request.entered_by_user_id

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordState } from '../../../testing/record-state.ts';
-import { decideAs, readRequest } from '../../../testing/request-steps.ts';
+import { askCallBack, decideAs, readRequest } from '../../../testing/request-steps.ts';
 import { readSummary } from '../../../testing/steps.ts';
 import { inject, openTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 
@@ -88,6 +88,14 @@ describe('[PPL-06] correcting a member is refused, and changes nothing:', () => 
 });
 
 describe('[PPL-06] a manager corrects', () => {
+  test('a first name that there is not: whatever names the member then has one name and no gap', async () => {
+    const member = await world.signIn({ firstYear: 2026 });
+    expect(await correct(member, { Title: 'Dr', FirstName: ' ', LastName: 'Example' })).toMatchObject({ status: 200 });
+    expect(await read(member)).toMatchObject({ Title: 'Dr', FirstName: '', LastName: 'Example' });
+    const requestId = await askCallBack(member);
+    expect((await readRequest(manager, requestId)).Member.Name).toBe('Dr Example');
+  });
+
   test('names, address, year, day and country, with a reason in the history', async () => {
     const member = await world.signIn();
     const wish = {

@@ -3,6 +3,7 @@ import type { Absence } from '@cpd/domain/member/departure';
 import type { YearStatus } from '@cpd/domain/year/framework';
 import { type InferResult, sql } from 'kysely';
 import { absencesOfMember, hasLeft, wasMemberInYear } from '../../../database/membership.ts';
+import { firstAndLastName } from '../../../database/person-name.ts';
 import type { Reading } from '../../../database/tables.ts';
 
 /** Somebody on the list of an activity of the college, as stored. */
@@ -141,7 +142,7 @@ function attendances(database: Reading) {
       'attendance.program_activity_id as programActivityId',
       'attendance.user_id as userId',
       'member.member_number as memberNumber',
-      sql<string>`trim(concat_ws(' ', member.first_name, member.last_name))`.as('memberName'),
+      firstAndLastName('member').as('memberName'),
       // Hours a day where they are not those of the activity.
       'attendance.hours as ownHours',
       statusOf('attendance', 'activity').$notNull().as('status'),

@@ -2,6 +2,7 @@ import type { MemberRequest, RequestLine } from '@cpd/contract/member-requests';
 import type { RequestKind } from '@cpd/domain/college/member-requests';
 import { WORKERS } from '@cpd/domain/member/roles';
 import { type InferResult, sql } from 'kysely';
+import { fullName } from '../../../database/person-name.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { leaveJson, preparedBy } from './request-store.ts';
 
@@ -31,12 +32,6 @@ type QueuedAppeal = NonNullable<MemberRequest['appeal']> & {
   enteredByUserId: number | null;
 };
 
-type Joined = 'member' | 'allocated' | 'decider' | 'first_decider' | 'enterer' | 'appellant';
-
-function nameOf(table: Joined) {
-  return sql<string>`trim(concat(${sql.ref(`${table}.title`)}, ' ', ${sql.ref(`${table}.first_name`)}, ' ', ${sql.ref(`${table}.last_name`)}))`;
-}
-
 function selectRequests(database: Reading) {
   return database
     .selectFrom('member_request as request')
@@ -56,10 +51,10 @@ function selectRequests(database: Reading) {
       'request.status',
       'request.source',
       'request.entered_by_user_id as enteredByUserId',
-      sql<string | null>`case when enterer.user_id is not null then ${nameOf('enterer')} end`.as('enteredBy'),
+      sql<string | null>`case when enterer.user_id is not null then ${fullName('enterer')} end`.as('enteredBy'),
       'request.created_at as createdOn',
       sql<RequestLine['member']>`json_build_object('userId', member.user_id, 'memberNumber', member.member_number,
-        'name', ${nameOf('member')}, 'email', member.email)`.as('member'),
+        'name', ${fullName('member')}, 'email', member.email)`.as('member'),
       'request.contact_number as contactNumber',
       'request.message',
       'request.cpd_year as year',
@@ -67,11 +62,11 @@ function selectRequests(database: Reading) {
       sql<string>`coalesce(reason.reason_code, '')`.as('exemptionReasonCode'),
       sql<string>`coalesce(reason.name, '')`.as('exemptionReason'),
       sql<Colleague | null>`case when allocated.user_id is not null
-        then json_build_object('userId', allocated.user_id, 'name', ${nameOf('allocated')}) end`.as('allocatedTo'),
+        then json_build_object('userId', allocated.user_id, 'name', ${fullName('allocated')}) end`.as('allocatedTo'),
       'request.result',
       'request.decision_text as decisionText',
       'request.decided_at as decidedOn',
-      nameOf('decider').as('decidedBy'),
+      fullName('decider').as('decidedBy'),
       // Those of a leave follow from its days, for each of its years.
       sql<number | null>`(
         select max(variation.months_of_leave) from member_year_variation variation
@@ -82,11 +77,11 @@ function selectRequests(database: Reading) {
       leaveJson('request.granted_from', 'request.granted_to').as('granted'),
       sql<QueuedAppeal | null>`case when appeal.member_request_id is not null then json_build_object(
         'text', appeal.appeal_text, 'appealedOn', appeal.appealed_at, 'firstResult', appeal.first_result,
-        'firstDecisionText', appeal.first_decision_text, 'firstDecidedBy', ${nameOf('first_decider')},
+        'firstDecisionText', appeal.first_decision_text, 'firstDecidedBy', ${fullName('first_decider')},
         'firstDecidedByUserId', appeal.first_decided_by_user_id, 'firstDecidedOn', appeal.first_decided_at,
         'firstPreparedByUserId', ${preparedBy('appeal.member_request_id', 'appeal.first_decided_at')},
         'enteredByUserId', appeal.entered_by_user_id,
-        'enteredBy', case when appellant.user_id is not null then ${nameOf('appellant')} end,
+        'enteredBy', case when appellant.user_id is not null then ${fullName('appellant')} end,
         'upheld', appeal.upheld) end`.as('appeal'),
       sql<MemberRequest['documents']>`coalesce((
         select json_agg(json_build_object('documentId', document.document_id, 'documentName', document.document_name)
@@ -155,7 +150,7 @@ export async function listNotes(database: Reading, requestId: number) {
     .innerJoin('member', 'member.user_id', 'note.author_user_id')
     .select([
       'note.member_request_note_id as noteId',
-      nameOf('member').as('author'),
+      fullName('member').as('author'),
       'note.note_text as text',
       'note.created_at as createdOn',
     ])
@@ -168,7 +163,7 @@ export async function listNotes(database: Reading, requestId: number) {
 export async function listColleagues(database: Reading): Promise<Colleague[]> {
   return await database
     .selectFrom('member')
-    .select(['user_id as userId', nameOf('member').as('name')])
+    .select(['user_id as userId', fullName('member').as('name')])
     .where('security_role_code', 'in', WORKERS.staff)
     .where('disabled_at', 'is', null)
     .orderBy('last_name')

@@ -1,6 +1,7 @@
 import { RISK_STATES } from '@cpd/domain/year/risk';
 import { type RawBuilder, sql } from 'kysely';
 import { hasLeft, wasMemberInYear } from '../../../database/membership.ts';
+import { fullName } from '../../../database/person-name.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import { isAtRisk, isEditable, isFarBehind, paceMoments } from '../../year/figures/pace-sql.ts';
 
@@ -42,5 +43,5 @@ end)`;
 
 /** The name of who has taken a member; null where nobody has. */
 export const colleague: RawBuilder<string | null> = sql<string | null>`nullif(
-  trim(concat(colleague.title, ' ', colleague.first_name, ' ', colleague.last_name)), ''
+  ${fullName('colleague')}, ''
 )`;

@@ -1,6 +1,7 @@
 import type { RequestKind } from '@cpd/domain/college/member-requests';
 import type { Leave } from '@cpd/domain/year/leave';
 import { sql } from 'kysely';
+import { fullName } from '../../../database/person-name.ts';
 import type { Reading, Row } from '../../../database/tables.ts';
 
 /** What asks for a second person. */
@@ -28,12 +29,12 @@ export async function listWaiting(database: Reading): Promise<WaitingChange[]> {
   const { rows } = await sql<WaitingChange>`
     select prepared.prepared_change_id as "preparedChangeId", prepared.kind, prepared.object_id as "objectId", prepared.wish,
       prepared.prepared_by as "preparedByUserId", prepared.prepared_at as "preparedOn",
-      trim(concat(colleague.title, ' ', colleague.first_name, ' ', colleague.last_name)) as "preparedBy",
+      ${fullName('colleague')} as "preparedBy",
       case when request.member_request_id is not null then json_build_object(
         'kind', request.kind, 'year', request.cpd_year,
         'leave', case when request.leave_from is not null
           then json_build_object('from', request.leave_from, 'to', request.leave_to) end,
-        'member', concat(trim(concat(member.title, ' ', member.first_name, ' ', member.last_name)), ', ', member.member_number)
+        'member', concat(${fullName('member')}, ', ', member.member_number)
       ) end as asked,
       year.cpd_year as year, announcement.title
     from prepared_change prepared

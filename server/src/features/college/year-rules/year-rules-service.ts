@@ -25,7 +25,7 @@ export async function confirmYear(caller: Caller, { cpdYearId, frameworkName }: 
     const { firstName, lastName } = caller.actor;
     await recordChange(transaction, caller, 'year_rules.confirmed', facts.cpdYearId, {
       before: { year: facts.year, openedByRule: 'provisional' },
-      after: { year: facts.year, framework: framework.name, confirmedBy: `${firstName} ${lastName}` },
+      after: { year: facts.year, framework: framework.name, confirmedBy: [firstName, lastName].join(' ').trim() },
     });
   });
 }

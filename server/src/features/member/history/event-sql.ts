@@ -1,6 +1,7 @@
 import { type EventGroup, eventGroupOf } from '@cpd/domain/college/event-groups';
 import { type RawBuilder, sql } from 'kysely';
 import { EVENT_OBJECTS } from '../../../database/event-kinds.ts';
+import { fullName } from '../../../database/person-name.ts';
 import type { ToldEvent } from './event-words.ts';
 
 /** An event with who did it. */
@@ -25,7 +26,7 @@ export interface EventsAsked {
 
 /** What is read of an event that its sentence is made from, by `toldFrom`. */
 export const toldColumns = sql`event.event_id as "eventId", event.at, event.kind, event.before, event.after,
-  event.actor_user_id as "actorUserId", ${personName('actor')} as "actorName", year.cpd_year as year`;
+  event.actor_user_id as "actorUserId", ${fullName('actor')} as "actorName", year.cpd_year as year`;
 
 /** An event with who did it and the year it belongs to. */
 export const toldFrom = sql`event
@@ -61,10 +62,4 @@ function isOfGroup(group: EventGroup) {
 
 function startOf(day: string, daysLater: number) {
   return sql`(((${day}::text)::date + ${daysLater}::int)::timestamp at time zone 'Australia/Sydney')`;
-}
-
-/** Title and names of a joined person. */
-export function personName(table: 'actor' | 'about'): RawBuilder<string> {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql<string>`trim(concat(${column('title')}, ' ', ${column('first_name')}, ' ', ${column('last_name')}))`;
 }

@@ -41,7 +41,7 @@ async function writeSome(transaction: Change, now: Temporal.Instant, frame: Copy
 }
 
 /** What an e-mail says of one notification, and whom it goes to. */
-type Copy = Pick<DueCopy, 'userId' | 'email' | 'firstName' | 'title' | 'alertCode' | 'fullMessage' | 'plainMessage'>;
+type Copy = Pick<DueCopy, 'userId' | 'email' | 'greetingName' | 'title' | 'alertCode' | 'fullMessage' | 'plainMessage'>;
 
 /**
  * Leaves somebody of the team the e-mail that a member would get of a notification, to be sent (COH-10). Answers the address;
@@ -63,16 +63,16 @@ export async function writeTestCopy(
 /** The copies of one member, of which there is at least one; urgent ones first. */
 function emailOf(unordered: readonly Copy[], { productName, publicUrl }: CopyFrame): NewMail {
   const copies = inOrderOfMail(unordered);
-  const { userId, email: recipient = '', firstName = '' } = copies[0] ?? {};
+  const { userId, email: recipient = '', greetingName = '' } = copies[0] ?? {};
   const title = mailSubject(copies);
   const closing = `You can read and dismiss this in ${productName}, where the bell also leads to your email settings:`;
   const text = [
-    `Hello ${firstName},`,
+    `Hello ${greetingName},`,
     ...copies.map((copy) => `${copy.title}\n\n${copy.plainMessage}`),
     `${closing}\n${publicUrl}`,
   ].join('\n\n');
   const html = [
-    `<p>Hello ${escapeHtml(firstName)},</p>`,
+    `<p>Hello ${escapeHtml(greetingName)},</p>`,
     // The messages are markup of our own making already.
     ...copies.map((copy) => `<h2>${escapeHtml(copy.title)}</h2>${copy.fullMessage}`),
     `<p>${escapeHtml(closing)} <a href="${escapeHtml(publicUrl)}">${escapeHtml(publicUrl)}</a></p>`,

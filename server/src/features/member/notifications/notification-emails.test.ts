@@ -89,6 +89,18 @@ test('e-mail settings are copies at once, but not at night, until something else
 });
 
 describe('copies of notifications', () => {
+  test('[PPL-06] greet somebody with one name by that', async () => {
+    const oneName = { title: 'Dr', first_name: '', last_name: 'Example' };
+    await world.database.updateTable('member').set(oneName).where('user_id', '=', member.userId).execute();
+    await sendNotification(world, member, { title: 'News', message: [{ paragraph: 'News' }] }, NOON);
+    await write(NOON);
+    const [mail] = await mails();
+    expect([mail?.body_text?.split('\n')[0], mail?.body_html?.split('\n')[0]]).toEqual([
+      'Hello Dr Example,',
+      '<p>Hello Dr Example,</p>',
+    ]);
+  });
+
   test('are written once, with a greeting, the message and where to read it', async () => {
     const message = [{ paragraph: 'Missing & <due>:' }, { list: ['a plan'] }];
     await sendNotification(world, member, { title: 'Your record', message }, NOON);

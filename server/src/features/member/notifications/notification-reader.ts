@@ -2,6 +2,7 @@ import type { Notification } from '@cpd/contract/notifications';
 import { DEFAULT_EMAIL_SETTINGS, type EmailSettings } from '@cpd/domain/member/notification-emails';
 import { sql } from 'kysely';
 import { hasLeft } from '../../../database/membership.ts';
+import { greetingName } from '../../../database/person-name.ts';
 import { prepare } from '../../../database/prepared.ts';
 import type { Reading, Row } from '../../../database/tables.ts';
 import { instant, number, object, words, writeJson } from '../../../database/wire-json.ts';
@@ -96,10 +97,13 @@ export async function getEmailAddress(database: Reading, userId: number): Promis
 }
 
 /** How somebody is written to. */
-export async function getAddressee(database: Reading, userId: number): Promise<{ email: string; firstName: string }> {
+export async function getAddressee(
+  database: Reading,
+  userId: number,
+): Promise<{ email: string; greetingName: string }> {
   return await database
     .selectFrom('member')
-    .select(['email', 'first_name as firstName'])
+    .select(['email', greetingName('member').as('greetingName')])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
 }

@@ -3,6 +3,7 @@ import { type Expression, sql } from 'kysely';
 import { columns } from '../../../database/columns.ts';
 import { insertRows } from '../../../database/insert-rows.ts';
 import { hasLeft } from '../../../database/membership.ts';
+import { greetingName } from '../../../database/person-name.ts';
 import type { Change, Row } from '../../../database/tables.ts';
 import { toSettings } from './notification-reader.ts';
 
@@ -205,7 +206,7 @@ export async function lockDueCopies(transaction: Change, now: Temporal.Instant, 
     .select([
       'notification.user_id as userId',
       'member.email',
-      'member.first_name as firstName',
+      greetingName('member').as('greetingName'),
       hasLeft(now).as('hasLeft'),
       'notification_id as notificationId',
       'notification.title',

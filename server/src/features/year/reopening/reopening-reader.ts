@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hasLeft } from '../../../database/membership.ts';
+import { fullName } from '../../../database/person-name.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import { changedSinceReopening } from '../years/reopening-sql.ts';
@@ -50,7 +51,7 @@ export async function listEnding(
 ): Promise<EndingReopening[]> {
   const { rows } = await sql<EndingReopening>`
     select mine.user_id as "userId", year.facts, mine.reopened_until as until, coalesce(mine.reopening_reason, '') as reason,
-      mine.before_reopening as before, trim(concat(who.title, ' ', who.first_name, ' ', who.last_name)) as by,
+      mine.before_reopening as before, ${fullName('who')} as by,
       coalesce(mine.reopened_by = mine.user_id, false) as "byMember", ${changedSinceReopening} as changed
     from member_year mine
     join member on member.user_id = mine.user_id and ${isOpenParticipant} and not ${hasLeft(from)}

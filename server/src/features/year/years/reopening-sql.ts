@@ -1,5 +1,6 @@
 import type { RecordBefore } from '@cpd/domain/year/reopening';
 import { type RawBuilder, sql } from 'kysely';
+import { fullName } from '../../../database/person-name.ts';
 import { RECORD_EVENTS } from './record-events.ts';
 
 /** How a member's year was re-opened, of the columns that the query reads of `mine`. */
@@ -37,7 +38,7 @@ export const changedSinceReopening: RawBuilder<boolean> = sql<boolean>`exists (
 export function reopeningJson(now: RawBuilder<string>): RawBuilder<StoredReopening | null> {
   return sql<StoredReopening | null>`case when mine.reopened_at is not null then json_build_object(
     'by', (
-      select coalesce(trim(concat(title, ' ', first_name, ' ', last_name)), '') from member where user_id = mine.reopened_by
+      select ${fullName('member')} from member where user_id = mine.reopened_by
     ),
     'byMember', coalesce(mine.reopened_by = mine.user_id, false),
     'reason', coalesce(mine.reopening_reason, ''),

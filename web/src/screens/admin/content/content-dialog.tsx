@@ -1,5 +1,6 @@
 import { Alert, TextInput } from '@mantine/core';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useOvertaken } from '../../../parts/saving/overtaken.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import type { FormOf } from '../../../parts/saving/use-form.ts';
 
@@ -21,8 +22,7 @@ type ContentDialogProps = {
 
 /** Where something is edited in place. Of a newer version it says what stands there, before that is overwritten. */
 export function ContentDialog({ form, content, says, below, children, ...dialog }: ContentDialogProps) {
-  const [seen] = useState(content.version);
-  const isOvertaken = content.version !== seen && !form.busy && !form.isSaved();
+  const { isOvertaken } = useOvertaken(content.version, form);
   return (
     <SaveDialog {...dialog} action="Save" form={isOvertaken ? { ...form, failure: undefined } : form}>
       {isOvertaken && (

@@ -1,18 +1,20 @@
 import type { MemberDetails } from '@cpd/contract/member-details';
 import type { User } from '@cpd/contract/users';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, NativeSelect, Skeleton, Text, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DayField } from '../../../parts/day/day-field.tsx';
 import { fullName } from '../../../parts/person-name.ts';
+import { differences, type SaidField, useOvertaken } from '../../../parts/saving/overtaken.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { memberDetailsQuery, useCorrectMember } from '../../../queries/people.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { showDone } from '../../../ui/toast.ts';
-import { PersonFields } from '../person-fields.tsx';
+import { firstNameProblems, PersonFields } from '../person-fields.tsx';
 
 const COUNTRIES = [
   { value: '', label: 'Not known' },
@@ -49,17 +51,12 @@ function CorrectDialog({ member, onClose }: { member: User; onClose: () => void 
 type DetailsFormProps = { title: string; details: MemberDetails; onClose: () => void };
 
 function DetailsForm({ title, details, onClose }: DetailsFormProps) {
-  const { years, userId: forUserId, rowVersion, ...stored } = details;
+  const { years, userId: forUserId, rowVersion } = details;
   const { mutateAsync } = useCorrectMember();
   const form = useForm({
-    initial: {
-      ...stored,
-      firstCpdYearId: String(stored.firstCpdYearId),
-      joinedOn: stored.joinedOn ?? '',
-      country: (stored.country ?? '') as string,
-      reason: '',
-    },
-    save: ({ firstCpdYearId, country, ...values }, key) =>
+    initial: { ...toValues(details), oneName: details.firstName === '', reason: '' },
+    check: firstNameProblems,
+    save: ({ firstCpdYearId, country, oneName: _oneName, ...values }, key) =>
       mutateAsync({
         body: {
           ...values,
@@ -77,9 +74,11 @@ function DetailsForm({ title, details, onClose }: DetailsFormProps) {
     },
   });
   const { values, errors, set, text } = form;
+  const { isOvertaken } = useOvertaken(rowVersion, form);
+  const theirs = isOvertaken ? differences(saidFields(years), toValues(details), values) : undefined;
   return (
-    <SaveDialog title={title} action="Save" form={form} onClose={onClose}>
-      <PersonFields form={{ text }} />
+    <SaveDialog title={title} action="Save" form={form} theirs={theirs} onClose={onClose}>
+      <PersonFields form={{ text, values, set }} />
       <NativeSelect
         label="First year of membership"
         data={years.map(({ cpdYearId, year }) => ({ value: String(cpdYearId), label: String(year) }))}
@@ -106,4 +105,32 @@ function DetailsForm({ title, details, onClose }: DetailsFormProps) {
       </Text>
     </SaveDialog>
   );
+}
+
+/** Who a member is, as the fields have it. */
+function toValues({ years: _years, userId: _id, rowVersion: _version, ...stored }: MemberDetails) {
+  return {
+    ...stored,
+    firstCpdYearId: String(stored.firstCpdYearId),
+    joinedOn: stored.joinedOn ?? '',
+    country: (stored.country ?? '') as string,
+  };
+}
+
+/** The fields in words, to say what a colleague saved. */
+function saidFields(years: MemberDetails['years']): SaidField<ReturnType<typeof toValues>>[] {
+  return [
+    ['Title', ({ title }) => title],
+    ['First name', ({ firstName }) => firstName],
+    ['Last name', ({ lastName }) => lastName],
+    ['Email', ({ email }) => email],
+    ['Number', ({ memberNumber }) => memberNumber],
+    ['Username', ({ username }) => username],
+    [
+      'First year of membership',
+      ({ firstCpdYearId }) => String(years.find(({ cpdYearId }) => String(cpdYearId) === firstCpdYearId)?.year ?? ''),
+    ],
+    ['Day of joining', ({ joinedOn }) => formatDayMonthYear(joinedOn)],
+    ['Country', ({ country }) => COUNTRIES.find(({ value }) => value === country)?.label ?? ''],
+  ];
 }

@@ -2,7 +2,7 @@ import type { Departure } from '@cpd/contract/departures';
 import type { User } from '@cpd/contract/users';
 import { type Absence, DEPARTURE_REASONS, departureReasonName } from '@cpd/domain/member/departure';
 import { REQUEST_NOTE_MAX } from '@cpd/domain/values/limits';
-import { isPlainDate } from '@cpd/domain/values/plain-date';
+import { formatDayMonthYear, isPlainDate } from '@cpd/domain/values/plain-date';
 import { Checkbox, List, NativeSelect, Text, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
@@ -11,6 +11,7 @@ import '@mantine/core/styles/List.css';
 import { useQuery } from '@tanstack/react-query';
 import { DayField } from '../../../parts/day/day-field.tsx';
 import { fullName } from '../../../parts/person-name.ts';
+import { differences, type SaidField, useOvertaken } from '../../../parts/saving/overtaken.ts';
 import { problemsWith } from '../../../parts/saving/problems.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
@@ -35,13 +36,7 @@ export function DepartureDialog({ member, departure, onClose }: DepartureDialogP
   const name = fullName(member);
   const save = useSaveDeparture(member, departure);
   const form = useForm({
-    initial: {
-      leftOn: departure?.leftOn ?? '',
-      reason: (departure?.reason ?? '') as string,
-      note: departure?.note ?? '',
-      returnedOn: departure?.returnedOn ?? '',
-      proposeVariation: true,
-    },
+    initial: { ...toValues(departure), proposeVariation: true },
     check: ({ leftOn, reason }) => [
       ...problemsWith('leftOn', !isPlainDate(leftOn) ? 'Please enter a date such as 14/03/2026.' : undefined),
       ...problemsWith('reason', reason === '' ? 'Please choose a reason.' : undefined),
@@ -53,11 +48,13 @@ export function DepartureDialog({ member, departure, onClose }: DepartureDialogP
     },
   });
   const { values, errors, set } = form;
+  const { isOvertaken } = useOvertaken(departure?.rowVersion, form);
   return (
     <SaveDialog
       title={isNew ? `End the membership of ${name}` : 'Correct the end of the membership'}
       action={isNew ? 'End the membership' : 'Save'}
       form={form}
+      theirs={isOvertaken ? differences(SAID_FIELDS, toValues(departure), values) : undefined}
       onClose={onClose}
     >
       {isNew && <Effects name={name} />}
@@ -93,6 +90,23 @@ export function DepartureDialog({ member, departure, onClose }: DepartureDialogP
     </SaveDialog>
   );
 }
+
+function toValues(departure: Departure | undefined) {
+  return {
+    leftOn: departure?.leftOn ?? '',
+    reason: (departure?.reason ?? '') as string,
+    note: departure?.note ?? '',
+    returnedOn: departure?.returnedOn ?? '',
+  };
+}
+
+/** The fields in words, to say what a colleague saved. */
+const SAID_FIELDS: readonly SaidField<ReturnType<typeof toValues>>[] = [
+  ['Day of leaving', ({ leftOn }) => formatDayMonthYear(leftOn)],
+  ['Reason', ({ reason }) => CHOICES.find(({ value }) => value === reason)?.label ?? ''],
+  ['Came back on', ({ returnedOn }) => formatDayMonthYear(returnedOn)],
+  ['Note for the team', ({ note }) => note],
+];
 
 type Values = Absence & { reason: string; note: string; proposeVariation: boolean };
 

@@ -153,6 +153,14 @@ describe('[SUM-12] what was handed in on paper', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('A colleague entered this a moment ago.');
     expect(hours).toHaveProperty('value', '1.5');
+    answers.getCpdSummary = buildSummary({ paperSubmission: 4 });
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Hours handed in on paper: 4')).toBeDefined();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const versions = vi
+      .mocked(call)
+      .mock.calls.flatMap(([name, input]) => (name === 'savePaperSubmission' ? [Object(input).body.insteadOf] : []));
+    expect(versions).toEqual([2, 2, 4]);
     const [sent] = vi.mocked(call).mock.calls.filter(([name]) => name === 'savePaperSubmission');
     expect(sent?.[1]).toMatchObject({
       body: { forUserId: 7, cpdYearId: 11, paperSubmission: 1.5, insteadOf: 2, reason: 'A letter of 3 March.' },

@@ -174,3 +174,20 @@ test('[PPL-05] a correction of what a colleague took back meanwhile keeps what w
     'Letter of 10 March, and rang',
   );
 });
+
+test('[PPL-05] a correction shows what a colleague saved meanwhile before a second Save replaces it', async () => {
+  answers.getMemberOverview = { email: '', hasLeft: true, departures: [DEPARTURE], openRequests: [] };
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Came back, or correct…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct the end of the membership' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Note for the team' }), ', and rang');
+  answers.correctDeparture = new ApiError(409, 'A colleague was quicker.', 'STALE');
+  const theirs = { ...DEPARTURE, rowVersion: 3, returnedOn: '2026-09-01' };
+  answers.getMemberOverview = { email: '', hasLeft: false, departures: [theirs], openRequests: [] };
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Came back on: 01/09/2026 (here: empty)')).toBeDefined();
+  expect(dialog.getByText('Note for the team: Letter of 10 March (here: Letter of 10 March, and rang)')).toBeDefined();
+  answers.correctDeparture = null;
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => sentBy('correctDeparture').map(({ rowVersion }) => rowVersion)).toEqual([2, 3]);
+});

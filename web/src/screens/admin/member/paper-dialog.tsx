@@ -5,6 +5,7 @@ import { REQUEST_NOTE_MAX } from '@cpd/domain/values/limits';
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { hoursInput } from '../../../parts/hours-text.ts';
 import { fullName } from '../../../parts/person-name.ts';
+import { useOvertaken } from '../../../parts/saving/overtaken.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { useSavePaper } from '../../../queries/paper-submissions.ts';
@@ -31,9 +32,16 @@ export function PaperDialog({ member, summary, onClose }: PaperDialogProps) {
     },
   });
   const { paperSubmission } = form.values;
+  const { isOvertaken } = useOvertaken(insteadOf, form);
   const { error, ...hours } = hoursInput(paperSubmission, (next) => form.set({ paperSubmission: next }));
   return (
-    <SaveDialog title={`On paper: ${fullName(member)}, ${cpdYear}`} action="Save" form={form} onClose={onClose}>
+    <SaveDialog
+      title={`On paper: ${fullName(member)}, ${cpdYear}`}
+      action="Save"
+      form={form}
+      theirs={isOvertaken ? [`${unit} handed in on paper: ${formatHours(insteadOf)}`] : undefined}
+      onClose={onClose}
+    >
       <Text>It counts in the total of {cpdYear}, and in no category. Enter 0 to take it away.</Text>
       <TextInput
         label={`${unit} handed in on paper`}

@@ -3,6 +3,7 @@ import { Button, Group, Textarea, Title } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
+import { differences, useOvertaken } from '../../../parts/saving/overtaken.ts';
 import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { type FormOf, type SavedForm, useForm } from '../../../parts/saving/use-form.ts';
 import {
@@ -18,7 +19,15 @@ import { showDone } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { LeftDialog } from './left-dialog.tsx';
 import { ProgramFields } from './program-fields.tsx';
-import { emptyValues, fieldId, listProblems, type ProgramValues, toRequest, toValues } from './program-values.ts';
+import {
+  emptyValues,
+  fieldId,
+  listProblems,
+  type ProgramValues,
+  saidFields,
+  toRequest,
+  toValues,
+} from './program-values.ts';
 import styles from './programs.module.css';
 
 /** The form for a new activity of the college; saved, it leads to its attendance list. */
@@ -53,7 +62,7 @@ export function CorrectProgram({ programActivityId }: { programActivityId: numbe
   const leadOn = useLeadOn();
   const { data: program } = useSuspenseQuery(programQuery(programActivityId));
   const { mutateAsync } = useCorrectProgram(programActivityId);
-  const [{ rowVersion }] = useState(program);
+  const { rowVersion } = program;
   const [followed, setFollowed] = useState<Followed>();
   const back = paths.adminProgram({ activity: programActivityId });
   const leave = () => leadOn(back);
@@ -66,8 +75,10 @@ export function CorrectProgram({ programActivityId }: { programActivityId: numbe
       else setFollowed(done);
     },
   });
+  const { isOvertaken } = useOvertaken(rowVersion, form);
   return (
     <ProgramForm
+      theirs={isOvertaken ? differences(saidFields(program), toValues(program), form.values) : undefined}
       title={`Correct “${program.activityName}”`}
       action="Correct activity"
       back={back}
@@ -99,10 +110,12 @@ type ProgramFormProps = {
   form: FormOf<ProgramValues> & Extract<SavedForm, { onSave?: undefined }>['form'];
   years: readonly ProgramYear[];
   children?: React.ReactNode;
+  /** What a colleague saved meanwhile. */
+  theirs?: readonly string[] | undefined;
 };
 
 /** A form with every problem at its top; the first takes the focus. */
-function ProgramForm({ title, action, back, form, years, children }: ProgramFormProps) {
+function ProgramForm({ title, action, back, form, years, children, theirs }: ProgramFormProps) {
   const problems = listProblems(form.errors);
   const focus = (id: string) => document.getElementById(id)?.focus();
   return (
@@ -111,7 +124,7 @@ function ProgramForm({ title, action, back, form, years, children }: ProgramForm
       <ErrorSummary title="Nothing has been saved yet" problems={problems} other={form.other} onChoose={focus} />
       <ProgramFields form={form} years={years} />
       {children}
-      <FormProblems failure={form.failure} other={[]} />
+      <FormProblems failure={form.failure} other={[]} theirs={theirs} />
       <Group gap="sm">
         <Button variant="filled" type="submit" loading={form.busy}>
           {action}

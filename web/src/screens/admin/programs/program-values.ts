@@ -1,6 +1,8 @@
 import type { ProgramActivity, ProgramActivityRequest } from '@cpd/contract/program-activities';
 import { parseHours } from '@cpd/domain/values/hours';
+import { formatDayRange } from '@cpd/domain/values/plain-date';
 import { dayOrNone } from '../../../parts/day/date-range.ts';
+import type { SaidField } from '../../../parts/saving/overtaken.ts';
 
 /** What the form of an activity of the college holds: the request, and the reason of a correction. */
 export type ProgramValues = {
@@ -65,6 +67,24 @@ export function toValues(program: ProgramActivity): ProgramValues {
     areaHours: program.areaHours.map(({ areaId, hours }) => ({ areaId, hours: hours === null ? '' : String(hours) })),
     reason: '',
   };
+}
+
+/** The fields of a stored activity in words, to say what a colleague saved. */
+export function saidFields(program: ProgramActivity): SaidField<ProgramValues>[] {
+  const stored = toValues(program);
+  const hasStoredAreas = (values: ProgramValues) =>
+    JSON.stringify(values.areaHours) === JSON.stringify(stored.areaHours);
+  return [
+    ['Name', ({ activityName }) => activityName],
+    [
+      'CPD category',
+      ({ activityTypeId }) => (activityTypeId === stored.activityTypeId ? program.activityTypeName : 'your choice'),
+    ],
+    ['Dates', ({ startDate, endDate }) => formatDayRange(startDate, endDate === '' ? startDate : endDate)],
+    ['Hours a day', ({ hoursPerDate }) => hoursPerDate],
+    ['Specialties and domains', (values) => (hasStoredAreas(values) ? 'changed' : 'your choice')],
+    ['Additional information', ({ additionalInformation }) => additionalInformation],
+  ];
 }
 
 /** The form as it is sent; without a last day it is one day. */

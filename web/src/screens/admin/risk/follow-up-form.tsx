@@ -1,11 +1,11 @@
 import type { RiskCase } from '@cpd/contract/risk-cases';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { Alert, Button, NativeSelect, Stack } from '@mantine/core';
-import '@mantine/core/styles/Alert.css';
+import { Button, NativeSelect, Stack } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { DayField } from '../../../parts/day/day-field.tsx';
+import { useOvertaken } from '../../../parts/saving/overtaken.ts';
 import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { useSaveRiskCase } from '../../../queries/risk-cases.ts';
@@ -44,10 +44,13 @@ export function FollowUpForm({ followed }: { followed: RiskCase }) {
       };
       return mutateAsync({ body, key });
     },
-    onSaved: () => showDone('The follow-up is saved.'),
+    onSaved: () => {
+      settle();
+      showDone('The follow-up is saved.');
+    },
     again: true,
   });
-  const isStale = form.failure?.kind === 'stale';
+  const { isOvertaken, settle } = useOvertaken(rowVersion, form);
   // Whoever it was with when the form was opened can still be chosen.
   const [atFirst] = useState({ userId: takenByUserId, name: takenByName });
   const others = [
@@ -77,13 +80,7 @@ export function FollowUpForm({ followed }: { followed: RiskCase }) {
           error={form.errors.nextDate}
           onChange={(date) => form.set({ nextDate: date })}
         />
-        {isStale ? (
-          <Alert color="amber" role="alert" title="A colleague changed this while you were editing">
-            It now says: {followedInWords(followed)}. What you entered is still here; save it to replace theirs.
-          </Alert>
-        ) : (
-          <FormProblems failure={form.failure} other={form.other} />
-        )}
+        <FormProblems {...form} theirs={isOvertaken ? [followedInWords(followed)] : undefined} />
         <Button type="submit" loading={form.busy}>
           Save the follow-up
         </Button>

@@ -163,6 +163,21 @@ test('[SHC-10] a new shortcut is sent whole, and a refusal stands beside its fie
   ]);
 });
 
+test('[SHC-04] the later of two colleagues reads what the other one changed before a second Save replaces it', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Grand rounds' }));
+  await userEvent.click(await screen.findByRole('radio', { name: /^Taken back/ }));
+  refusal = new ApiError(409, 'Somebody was quicker.', 'STALE');
+  stored = [build({ rowVersion: 5, endDate: '2026-04-30' })];
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const dates = 'Dates: 01/03/2026 to 30/04/2026 (here: 01/03/2026 to 31/03/2026)';
+  expect(await screen.findByText(dates)).toBeDefined();
+  refusal = undefined;
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent('updateShortcut').map(({ rowVersion }) => rowVersion)).toEqual([4, 5]);
+});
+
 test('a link is taken back with the version that was read', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Change Grand rounds' }));

@@ -3,12 +3,13 @@ import { mayDo } from '@cpd/domain/member/roles';
 import { Group, Radio, Skeleton, Stack, Text, Title } from '@mantine/core';
 import './widget-styles.ts';
 import { formatHours, sumHours } from '@cpd/domain/values/hours';
-import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { formatDayMonthYear, formatDayRange } from '@cpd/domain/values/plain-date';
 import { IconCopy, IconPencil, IconPlus, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { dayOrNone } from '../../../parts/day/date-range.ts';
+import { differences, type SaidField, useOvertaken } from '../../../parts/saving/overtaken.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { downloadQrCode, shortcutsQuery, useUpdateShortcut } from '../../../queries/shortcuts.ts';
@@ -61,7 +62,13 @@ export function ShortcutsScreen() {
         </ul>
       )}
       {making && <NewShortcutDialog onClose={() => setMaking(false)} />}
-      {changing !== undefined && <UseDialog shortcut={changing} onClose={() => setChanging(undefined)} />}
+      {changing !== undefined && (
+        <UseDialog
+          // As it is by now: what a colleague changed meanwhile is shown in the dialog.
+          shortcut={data?.find(({ shortcutId }) => shortcutId === changing.shortcutId) ?? changing}
+          onClose={() => setChanging(undefined)}
+        />
+      )}
     </Stack>
   );
 }
@@ -133,12 +140,7 @@ function factsOf({ cpdYear, ongoing, startDate, endDate, hours: Hours }: ListedS
 function UseDialog({ shortcut, onClose }: { shortcut: ListedShortcut; onClose: () => void }) {
   const { mutateAsync } = useUpdateShortcut(shortcut.shortcutId);
   const form = useForm({
-    initial: {
-      ongoing: shortcut.ongoing,
-      startDate: shortcut.startDate ?? '',
-      endDate: shortcut.endDate ?? '',
-      retired: shortcut.retired,
-    },
+    initial: toValues(shortcut),
     save: ({ ongoing, startDate, endDate, retired }, key) => {
       const dates = ongoing
         ? { startDate: null, endDate: null }
@@ -151,8 +153,15 @@ function UseDialog({ shortcut, onClose }: { shortcut: ListedShortcut; onClose: (
     },
   });
   const { values, errors, set } = form;
+  const { isOvertaken } = useOvertaken(shortcut.rowVersion, form);
   return (
-    <SaveDialog title={`Change “${shortcut.activityName}”`} action="Save" form={form} onClose={onClose}>
+    <SaveDialog
+      title={`Change “${shortcut.activityName}”`}
+      action="Save"
+      form={form}
+      theirs={isOvertaken ? differences(SAID_FIELDS, toValues(shortcut), values) : undefined}
+      onClose={onClose}
+    >
       <DateRange range={values} year={shortcut.cpdYear} errors={errors} onChange={set} />
       <Radio.Group
         label="The link"
@@ -168,3 +177,16 @@ function UseDialog({ shortcut, onClose }: { shortcut: ListedShortcut; onClose: (
     </SaveDialog>
   );
 }
+
+function toValues({ ongoing, startDate, endDate, retired }: ListedShortcut) {
+  return { ongoing, startDate: startDate ?? '', endDate: endDate ?? '', retired };
+}
+
+/** The fields in words, to say what a colleague saved. */
+const SAID_FIELDS: readonly SaidField<ReturnType<typeof toValues>>[] = [
+  [
+    'Dates',
+    ({ ongoing, startDate, endDate }) => (ongoing ? 'any date in the year' : formatDayRange(startDate, endDate)),
+  ],
+  ['The link', ({ retired }) => (retired ? 'taken back' : 'works')],
+];

@@ -4,22 +4,25 @@ import { TEAM_ROLE_NAMES, type TeamRole, teamRoleOf } from '@cpd/domain/member/t
 import { Checkbox, NativeSelect, Text } from '@mantine/core';
 import './widget-styles.ts';
 import { fullName } from '../../../parts/person-name.ts';
+import { differences, type SaidField, useOvertaken } from '../../../parts/saving/overtaken.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
 import { useAddColleague, useChangeColleague } from '../../../queries/people.ts';
 import { showDone } from '../../../ui/toast.ts';
-import { PersonFields } from '../person-fields.tsx';
+import { firstNameProblems, PersonFields } from '../person-fields.tsx';
 
 type RoleValues = { role: string; mayBeSecond: boolean };
 
-const PERSON = { title: '', firstName: '', lastName: '', email: '', memberNumber: '', username: '' };
+const PERSON = { title: '', firstName: '', oneName: false, lastName: '', email: '', memberNumber: '', username: '' };
 
 /** Makes somebody one of the team, by number and username (PPL-06). */
 export function AddColleagueDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = useAddColleague();
   const form = useForm({
     initial: { ...PERSON, role: 'STAFF' as string, mayBeSecond: false },
-    save: ({ role, ...values }, key) => mutateAsync({ body: { ...values, role: chosen(role) }, key }),
+    check: firstNameProblems,
+    save: ({ role, oneName: _oneName, ...values }, key) =>
+      mutateAsync({ body: { ...values, role: chosen(role) }, key }),
     onSaved: () => {
       showDone('The colleague was added and can sign in.');
       onClose();
@@ -28,7 +31,7 @@ export function AddColleagueDialog({ onClose }: { onClose: () => void }) {
   const { values, errors, set, text } = form;
   return (
     <SaveDialog title="Add a colleague" action="Add" form={form} onClose={onClose}>
-      <PersonFields form={{ text }} />
+      <PersonFields form={{ text, values, set }} />
       <RoleFields form={{ values, errors, set, text }} />
       <Text size="sm" c="dimmed">
         Somebody who worked for the team before comes back with the same username and number. A member with a record
@@ -51,12 +54,25 @@ export function RoleDialog({ colleague, onClose }: { colleague: TeamMember; onCl
     },
   });
   const { values, errors, set, text } = form;
+  const { isOvertaken } = useOvertaken(colleague.rowVersion, form);
   return (
-    <SaveDialog title={`The role of ${fullName(colleague)}`} action="Save" form={form} onClose={onClose}>
+    <SaveDialog
+      title={`The role of ${fullName(colleague)}`}
+      action="Save"
+      form={form}
+      theirs={isOvertaken ? differences(SAID_FIELDS, colleague, values) : undefined}
+      onClose={onClose}
+    >
       <RoleFields form={{ values, errors, set, text }} />
     </SaveDialog>
   );
 }
+
+/** The fields in words, to say what a colleague saved. */
+const SAID_FIELDS: readonly SaidField<RoleValues>[] = [
+  ['Role', ({ role }) => TEAM_ROLE_NAMES[chosen(role)]],
+  ['May be the second person', ({ mayBeSecond }) => (mayBeSecond ? 'yes' : 'no')],
+];
 
 function RoleFields({ form }: { form: FormOf<RoleValues> }) {
   const { values, set } = form;

@@ -82,10 +82,26 @@ test('[PPL-06] a colleague gets another role, and staff may be the second person
   ]);
 });
 
+test('[PPL-06] the later of two managers reads which role the other one gave before a second Save replaces it', async () => {
+  answers.changeTeamMember = new ApiError(409, 'A colleague was quicker.', 'STALE');
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the role of Sam Example' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'The role of Sam Example' }));
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'WATCHER');
+  answers.listTeam = [MORGAN, { ...SAM, rowVersion: 4, role: 'MANAGER' }, VAL];
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/^Role: Manager.*\(here: /)).toBeDefined();
+  answers.changeTeamMember = null;
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(sentBy('changeTeamMember').map(({ body }) => body.rowVersion)).toEqual([3, 4]);
+});
+
 test('[PPL-06] a colleague is added by number and username', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Add a colleague' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a colleague' }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'One name only' }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'Last name' }), 'Lee');
   await userEvent.type(dialog.getByRole('textbox', { name: 'Number' }), '900009');
   await userEvent.type(dialog.getByRole('textbox', { name: 'Username' }), 'lee');

@@ -24,6 +24,9 @@ export function TeamScreen() {
   const { data: team, isError, refetch } = useQuery(teamQuery());
   const [asking, setAsking] = useState<Asking>();
   const close = () => setAsking(undefined);
+  // As they are by now: what a colleague changed meanwhile is shown in the dialog.
+  const about = asking?.what !== 'role' && asking?.what !== 'end' ? undefined : asking.colleague;
+  const asked = team?.find(({ userId }) => userId === about?.userId) ?? about;
   return (
     <Stack gap="lg">
       <Group justify="space-between" gap="md">
@@ -50,8 +53,8 @@ export function TeamScreen() {
         </ul>
       )}
       {asking?.what === 'add' && <AddColleagueDialog onClose={close} />}
-      {asking?.what === 'role' && <RoleDialog colleague={asking.colleague} onClose={close} />}
-      {asking?.what === 'end' && <EndDialog colleague={asking.colleague} onClose={close} />}
+      {asked && asking?.what === 'role' && <RoleDialog colleague={asked} onClose={close} />}
+      {asked && asking?.what === 'end' && <EndDialog colleague={asked} onClose={close} />}
     </Stack>
   );
 }

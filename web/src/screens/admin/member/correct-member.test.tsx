@@ -1,0 +1,97 @@
+import type { MemberDetails } from '@cpd/contract/member-details';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { buildUser } from '../../../testing/build.ts';
+import { renderScreen } from '../../../testing/render-in-app.tsx';
+import { CorrectMember } from './correct-member.tsx';
+
+vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+let stored: MemberDetails;
+const saved: Record<string, unknown>[] = [];
+
+beforeEach(() => {
+  saved.length = 0;
+  stored = {
+    userId: 7,
+    rowVersion: 1,
+    title: 'Dr',
+    firstName: 'Alex',
+    lastName: 'Example',
+    email: 'alex@example.org',
+    memberNumber: '100007',
+    username: '100007',
+    firstCpdYearId: 11,
+    joinedOn: null,
+    country: 'AU',
+    years: [{ cpdYearId: 11, year: 2026 }],
+  };
+  vi.mocked(call).mockImplementation(async (name, input) => {
+    if (name === 'getMemberDetails') return stored;
+    if (name !== 'correctMember') return null;
+    const { body } = Object(input);
+    saved.push(body);
+    if (body.rowVersion !== stored.rowVersion) throw new ApiError(409, 'A colleague was quicker.', 'STALE');
+    return null;
+  });
+});
+
+async function open() {
+  renderScreen(
+    <CorrectMember member={buildUser()} />,
+    buildUser({ userId: 1, role: 'MANAGER' }),
+    '/Admin/Members/100007',
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct the details…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Correct the details/ }));
+  const field = (name: string) => dialog.findByRole<HTMLInputElement>('textbox', { name });
+  const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  return { dialog, field, save };
+}
+
+describe('[PPL-06] a first name that is emptied', () => {
+  test('is asked about once, and then taken', async () => {
+    const { dialog, field, save } = await open();
+    expect(await field('First name')).toHaveProperty('value', 'Alex');
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+    await userEvent.clear(await field('First name'));
+    await userEvent.type(await field('Reason'), 'As in the passport');
+    await save();
+    expect(await dialog.findByText('Please enter the first name, or tick “One name only”.')).toBeDefined();
+    expect(saved).toEqual([]);
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'One name only' }));
+    expect(dialog.queryByText(/^Please enter the first name/)).toBeNull();
+    await save();
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(saved).toMatchObject([{ firstName: '', lastName: 'Example', reason: 'As in the passport' }]);
+    expect(saved[0]).not.toHaveProperty('oneName');
+  });
+
+  test('is not asked about again', async () => {
+    stored = { ...stored, firstName: '' };
+    const { dialog, field, save } = await open();
+    await userEvent.type(await field('Reason'), 'A new title');
+    expect(dialog.getByRole('checkbox', { name: 'One name only' })).toHaveProperty('checked', true);
+    await save();
+    await expect.poll(() => saved).toMatchObject([{ firstName: '' }]);
+  });
+});
+
+test('[PPL-06] the later of two colleagues reads what the other one saved before a second Save replaces it', async () => {
+  const { dialog, field, save } = await open();
+  await userEvent.type(await field('First name'), 'andra');
+  await userEvent.type(await field('Reason'), 'By phone');
+  stored = { ...stored, rowVersion: 2, firstName: 'Alexis', email: '' };
+  await save();
+  const alert = within(await dialog.findByRole('alert'));
+  expect(alert.getByText('First name: Alexis (here: Alexandra)')).toBeDefined();
+  expect(alert.getByText('Email: empty (here: alex@example.org)')).toBeDefined();
+  expect(alert.queryByText(/^Last name/)).toBeNull();
+  expect(await field('First name')).toHaveProperty('value', 'Alexandra');
+  await save();
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(saved.map(({ rowVersion }) => rowVersion)).toEqual([1, 2]);
+});
