@@ -47,9 +47,9 @@ export function memberOverviewQuery(userId: number) {
   return asked(['member-overview', userId], 'getMemberOverview', { forUserId: userId }, ownErrors);
 }
 
-/** Whether a member has left, and so is sent nothing (PPL-05); false until it is known. */
-export function useHasLeft(userId: number): boolean {
-  const { data: overview } = useQuery(memberOverviewQuery(userId));
+/** Whether a member has left, and so is sent nothing (PPL-05); false until it is known, and where no member is given. */
+export function useHasLeft(userId: number | undefined): boolean {
+  const { data: overview } = useQuery({ ...memberOverviewQuery(userId ?? 0), enabled: userId !== undefined });
   return overview?.hasLeft === true;
 }
 

@@ -5,7 +5,7 @@ import { Radio, Stack, Text, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
-import { useStartActing } from '../../queries/members.ts';
+import { useHasLeft, useStartActing } from '../../queries/members.ts';
 import { fullName } from '../person-name.ts';
 import { problemsWith } from '../saving/problems.ts';
 import { SaveDialog } from '../saving/save-dialog.tsx';
@@ -35,11 +35,14 @@ export function ActDialog({ member, destination, onClose }: ActDialogProps) {
   });
   const { choice, words } = form.values.reason;
   const problem = form.errors.reason;
+  const hasLeft = useHasLeft(member.userId);
   return (
     <SaveDialog title={`Act for ${fullName(member)}`} action="Act for this member" form={form} onClose={onClose}>
       <Text>
-        You can change the record of {fullName(member)} ({member.memberNumber}) for {ACTING_MINUTES} minutes. The member
-        can see in the history of their record that it was you, and why.
+        You can change the record of {fullName(member)} ({member.memberNumber}) for {ACTING_MINUTES} minutes.{' '}
+        {hasLeft
+          ? 'The member has left and cannot sign in; the history of the record keeps that it was you, and why.'
+          : 'The member can see in the history of their record that it was you, and why.'}
       </Text>
       <Radio.Group
         label="Why?"

@@ -1,7 +1,6 @@
 import { leaveProblems, leaveYears } from '@cpd/domain/year/leave';
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
-import type { ReactNode } from 'react';
 import { DayField } from '../day/day-field.tsx';
 
 type LeaveDaysProps = {
@@ -10,12 +9,12 @@ type LeaveDaysProps = {
   to: string;
   errors: Readonly<Partial<Record<'leaveFrom' | 'leaveTo', string>>>;
   onChange: (change: { leaveFrom?: string; leaveTo?: string }) => void;
-  /** Says more than what the days count as, once they are complete. */
-  children?: ReactNode;
+  /** What would be granted, a sentence a year, where it was asked for and has been answered. */
+  effects?: readonly string[] | undefined;
 };
 
 /** The first and the last day of leave that is asked for, and what they count as in each year (PPL-12). */
-export function LeaveDays({ from, to, errors, onChange, children }: LeaveDaysProps) {
+export function LeaveDays({ from, to, errors, onChange, effects = [] }: LeaveDaysProps) {
   const parts = leaveProblems({ from, to }).length === 0 ? leaveYears({ from, to }) : [];
   return (
     <>
@@ -28,13 +27,28 @@ export function LeaveDays({ from, to, errors, onChange, children }: LeaveDaysPro
         />
         <DayField label="Last day" value={to} error={errors.leaveTo} onChange={(leaveTo) => onChange({ leaveTo })} />
       </Group>
-      {parts.length > 0 && children}
-      <Text size="sm" aria-live="polite" hidden={parts.length > 0 && children !== undefined}>
+      <Effects effects={effects} />
+      {/* The effects say it too; the days count as much before their answer has come. */}
+      <Text size="sm" aria-live="polite" hidden={effects.length > 0}>
         {parts.length === 0
           ? 'The last day may be in next year. Each year gets its own months.'
           : `This counts as ${parts.map(({ year, months }) => `${inMonths(months)} in ${year}`).join(' and ')}.`}
       </Text>
     </>
+  );
+}
+
+/** What would be granted, a sentence a year (PPL-12). */
+export function Effects({ effects }: { effects: readonly string[] }) {
+  return (
+    <Stack gap={4} aria-live="polite">
+      {effects.length > 0 && <Text size="sm">If this is granted:</Text>}
+      {effects.map((effect) => (
+        <Text key={effect} size="sm">
+          {effect}
+        </Text>
+      ))}
+    </Stack>
   );
 }
 

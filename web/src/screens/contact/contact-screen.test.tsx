@@ -199,6 +199,26 @@ describe('[PPL-12] leave', () => {
     });
   });
 
+  test('shows what its days count as while what would be granted is on its way', async () => {
+    let answer = (_: unknown) => {};
+    vi.mocked(call).mockImplementation(async (name) => {
+      if (name === 'previewRequest')
+        return await new Promise((resolve) => {
+          answer = resolve;
+        });
+      return name === 'listExemptionReasons' ? [{ reasonCode: 'ILLNESS', reason: 'Illness or injury' }] : [];
+    });
+    renderInApp(<ContactScreen />);
+    const dialog = await open('Request leave');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /First day/ }), '01/07/2026');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Last day/ }), '28/02/2027');
+    const counted = within(dialog).getByText('This counts as 6 months in 2026 and 2 months in 2027.');
+    expect(counted.hidden).toBe(false);
+    answer({ effects: ['Your targets for 2026 are reduced: 6 months of leave.'] });
+    expect(await within(dialog).findByText('If this is granted:')).toBeTruthy();
+    expect(counted.hidden).toBe(true);
+  });
+
   test('is sent though its document was refused, which is said', async () => {
     vi.mocked(upload).mockRejectedValueOnce(new ApiError(400, 'This file is empty.', 'FILE_REFUSED', []));
     renderInApp(<ContactScreen />);

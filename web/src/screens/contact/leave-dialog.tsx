@@ -1,13 +1,14 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { AskedFor } from '@cpd/domain/member/contact';
-import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { leaveProblems } from '@cpd/domain/year/leave';
+import { NativeSelect, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Query } from '../../lib/api.ts';
 import { useUser } from '../../lib/session.ts';
 import { DocumentChoice } from '../../parts/requests/document-choice.tsx';
-import { LeaveDays } from '../../parts/requests/leave-days.tsx';
+import { Effects, LeaveDays } from '../../parts/requests/leave-days.tsx';
 import { MonthsAway } from '../../parts/requests/months-away.tsx';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { exemptionReasonsQuery, requestEffectsQuery } from '../../queries/member-requests.ts';
@@ -61,16 +62,9 @@ function LeaveForm({ asked, years, reasons, onClose, onSent }: LeaveFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const choices = { years, reasonCodes: reasons.map(({ value }) => value) };
   const request = useRequest(asked, choices, onSent, file);
-  const { leaveFrom = '', leaveTo = '' } = request.values;
   return (
     <SaveDialog title={TITLES[asked]} action="Send the request" form={request} onClose={onClose}>
-      {asked === 'LEAVE' ? (
-        <LeaveDays from={leaveFrom} to={leaveTo} errors={request.errors} onChange={request.set}>
-          <Effects about={{ askedFor: 'LEAVE', leaveFrom, leaveTo }} />
-        </LeaveDays>
-      ) : (
-        <ReducedYear request={request} years={years} />
-      )}
+      {asked === 'LEAVE' ? <LeaveFields request={request} /> : <ReducedYear request={request} years={years} />}
       <ReasonField reasons={reasons} request={request} />
       <MessageField label="Additional information" request={request} />
       <DocumentChoice file={file} onChoose={setFile} />
@@ -78,25 +72,23 @@ function LeaveForm({ asked, years, reasons, onClose, onSent }: LeaveFormProps) {
   );
 }
 
-/** What would be granted, a sentence a year (PPL-12). */
-function Effects({ about }: { about: Omit<Query<'previewRequest'>, 'userId'> }) {
+/** What would be granted, a sentence a year (PPL-12); none while it cannot be asked yet, or has not been answered. */
+function useEffects(about: Omit<Query<'previewRequest'>, 'userId'>, canBeAsked: boolean): readonly string[] {
   const { userId } = useUser();
-  const { data } = useQuery(requestEffectsQuery({ userId, ...about }));
-  const effects = data?.effects ?? [];
-  return (
-    <Stack gap={4} aria-live="polite">
-      {effects.length > 0 && <Text size="sm">If this is granted:</Text>}
-      {effects.map((effect) => (
-        <Text key={effect} size="sm">
-          {effect}
-        </Text>
-      ))}
-    </Stack>
-  );
+  const { data } = useQuery({ ...requestEffectsQuery({ userId, ...about }), enabled: canBeAsked });
+  return data?.effects ?? [];
+}
+
+function LeaveFields({ request }: { request: RequestForm }) {
+  const { leaveFrom = '', leaveTo = '' } = request.values;
+  const isWhole = leaveProblems({ from: leaveFrom, to: leaveTo }).length === 0;
+  const effects = useEffects({ askedFor: 'LEAVE', leaveFrom, leaveTo }, isWhole);
+  return <LeaveDays from={leaveFrom} to={leaveTo} errors={request.errors} onChange={request.set} effects={effects} />;
 }
 
 function ReducedYear({ request, years }: { request: RequestForm; years: readonly number[] }) {
   const { year, monthsOfLeave = 0 } = request.values;
+  const effects = useEffects({ askedFor: 'REDUCTION', year, monthsOfLeave }, year > 0 && monthsOfLeave > 0);
   return (
     <>
       <NativeSelect
@@ -113,7 +105,7 @@ function ReducedYear({ request, years }: { request: RequestForm; years: readonly
         {...request.mark('monthsOfLeave')}
         onChange={(months) => request.set({ monthsOfLeave: months })}
       />
-      {year > 0 && monthsOfLeave > 0 && <Effects about={{ askedFor: 'REDUCTION', year, monthsOfLeave }} />}
+      <Effects effects={effects} />
     </>
   );
 }

@@ -10,11 +10,13 @@ import { fullName } from '../../../parts/person-name.ts';
 import { differences, type SaidField, useOvertaken } from '../../../parts/saving/overtaken.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
+import { useHasLeft } from '../../../queries/members.ts';
 import { memberDetailsQuery, useCorrectMember } from '../../../queries/people.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import { firstNameProblems, PersonFields } from '../person-fields.tsx';
+import { KEPT_IN_HISTORY } from './left-words.ts';
 
 const COUNTRIES = [
   { value: '', label: 'Not known' },
@@ -53,6 +55,7 @@ type DetailsFormProps = { title: string; details: MemberDetails; onClose: () => 
 function DetailsForm({ title, details, onClose }: DetailsFormProps) {
   const { years, userId: forUserId, rowVersion } = details;
   const { mutateAsync } = useCorrectMember();
+  const hasLeft = useHasLeft(forUserId);
   const form = useForm({
     initial: { ...toValues(details), oneName: details.firstName === '', reason: '' },
     check: firstNameProblems,
@@ -94,7 +97,7 @@ function DetailsForm({ title, details, onClose }: DetailsFormProps) {
       <NativeSelect label="Country" data={COUNTRIES} {...text('country')} />
       <Textarea
         label="Reason"
-        description="It stays in the history, where the member can read it."
+        description={hasLeft ? KEPT_IN_HISTORY : 'It stays in the history, where the member can read it.'}
         required
         rows={2}
         {...text('reason')}

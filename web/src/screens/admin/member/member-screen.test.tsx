@@ -106,7 +106,19 @@ describe('the page of a member', () => {
   test('[IMP-01, ROL-05] offers to act to those who may, and asks why', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Act for this member…' }));
-    expect(await screen.findByRole('dialog', { name: 'Act for Dr Alex Example' })).toBeDefined();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Act for Dr Alex Example' }));
+    expect(dialog.getByText(/The member can see in the history/)).toBeDefined();
+  });
+
+  test('[PPL-05, IMP-01] promises nothing to a member who has left: the history keeps who acted', async () => {
+    answers.getMemberOverview = { ...overview, hasLeft: true };
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Act for this member…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Act for Dr Alex Example' }));
+    expect(
+      await dialog.findByText(/The member has left and cannot sign in; the history of the record keeps/),
+    ).toBeDefined();
+    expect(dialog.queryByText(/The member can see/)).toBeNull();
   });
 
   test('[ROL-05] offers those who only look neither the member’s own screens nor acting', async () => {

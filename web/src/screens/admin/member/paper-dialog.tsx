@@ -8,8 +8,10 @@ import { fullName } from '../../../parts/person-name.ts';
 import { useOvertaken } from '../../../parts/saving/overtaken.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
+import { useHasLeft } from '../../../queries/members.ts';
 import { useSavePaper } from '../../../queries/paper-submissions.ts';
 import { showDone } from '../../../ui/toast.ts';
+import { KEPT_IN_HISTORY } from './left-words.ts';
 
 type PaperDialogProps = { member: User; summary: CPDSummary; onClose: () => void };
 
@@ -18,6 +20,7 @@ export function PaperDialog({ member, summary, onClose }: PaperDialogProps) {
   const { cpdYear, cpdYearId, paperSubmission: insteadOf, currency } = summary;
   const unit = currency === 'C' ? 'Credits' : 'Hours';
   const { mutateAsync } = useSavePaper();
+  const hasLeft = useHasLeft(member.userId);
   const form = useForm({
     initial: { paperSubmission: formatHours(insteadOf), reason: '' },
     check: ({ paperSubmission }) =>
@@ -52,7 +55,7 @@ export function PaperDialog({ member, summary, onClose }: PaperDialogProps) {
       />
       <Textarea
         label="Reason"
-        description="The member reads it in the history of the record."
+        description={hasLeft ? KEPT_IN_HISTORY : 'The member reads it in the history of the record.'}
         required
         rows={2}
         maxLength={REQUEST_NOTE_MAX}

@@ -14,6 +14,7 @@ import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { checkReopening, ReopeningEffects, ReopeningFields } from '../reopening-fields.tsx';
+import { KEPT_IN_HISTORY } from './left-words.ts';
 
 type ReopenDialogProps = { member: User; year: CPDYear; onClose: () => void };
 
@@ -73,7 +74,7 @@ function WithPreview({ member, year, onClose, title, children }: WithPreviewProp
 }
 
 function readersWords(leftOn: string | null): string {
-  return leftOn === null ? 'The member reads it.' : 'It is kept in the history of the record.';
+  return leftOn === null ? 'The member reads it.' : KEPT_IN_HISTORY;
 }
 
 function ReopenForm({ member, year, preview, onClose }: ReopenDialogProps & { preview: ReopeningPreview }) {

@@ -22,9 +22,11 @@ import {
   useAddDocumentForMember,
   useEnterRequest,
 } from '../../../queries/member-requests.ts';
+import { useHasLeft } from '../../../queries/members.ts';
 import { memberQuery } from '../../../queries/user.ts';
 import { useLeadOn } from '../../../ui/own-address.ts';
 import { showError } from '../../../ui/toast.ts';
+import { HAS_LEFT } from './request-words.ts';
 
 /** How long the keys rest before a number is looked up. */
 const TYPING_MS = 300;
@@ -99,6 +101,7 @@ export function EnterRequestDialog({ memberNumber = '', onClose }: EnterRequestP
   const [asked] = useDebouncedValue(typed.trim(), TYPING_MS);
   const { data: found, isFetching } = useQuery({ ...memberQuery(asked), enabled: asked !== '' });
   const member = found?.memberNumber === typed.trim() ? found : undefined;
+  const hasLeft = useHasLeft(member?.userId);
   const form = useForm({
     initial: { ...EMPTY, memberNumber },
     check: (entered) => [
@@ -157,7 +160,7 @@ export function EnterRequestDialog({ memberNumber = '', onClose }: EnterRequestP
       )}
       <Textarea label="What the member said" rows={3} {...form.text('message')} />
       <Text size="sm" c="dimmed">
-        The member sees this request under Contact.
+        {hasLeft ? HAS_LEFT : 'The member sees this request under Contact.'}
       </Text>
     </SaveDialog>
   );
