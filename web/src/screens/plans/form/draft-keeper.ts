@@ -10,7 +10,7 @@ export type DraftStatus =
   | { kind: 'nothing' }
   | { kind: 'waiting' }
   | { kind: 'saved'; at: number }
-  | { kind: 'failed'; reason: string };
+  | { kind: 'failed'; reason: string; signInLost: boolean };
 
 /** Makes the call that keeps a draft. */
 export type KeepDraft<T> = (value: T) => Promise<unknown>;
@@ -49,7 +49,7 @@ export function draftKeeper<T>(first: T, keep: KeepDraft<T>, say: (status: Draft
       unsent = false;
       say({ kind: 'saved', at: Date.now() });
     } catch (error) {
-      say({ kind: 'failed', reason: reasonOf(error) });
+      say({ kind: 'failed', reason: reasonOf(error), signInLost: hasLostSignIn(error) });
       if (mayPass(error)) later(RETRY_MS);
     }
   }
@@ -63,16 +63,18 @@ export function draftKeeper<T>(first: T, keep: KeepDraft<T>, say: (status: Draft
       if (!paused) say({ kind: 'waiting' });
       later(PAUSE_MS);
     },
-    /** Sends what waits when the connection returns and when the page is left; answers how to stop. */
+    /**
+     * Sends what waits when the connection returns, when the page is left, and when it is come back to, as after signing in
+     * in another tab; answers how to stop.
+     */
     attend(): () => void {
       left = false;
       const now = () => void send();
-      const whenHidden = () => document.visibilityState === 'hidden' && now();
       window.addEventListener('online', now);
-      document.addEventListener('visibilitychange', whenHidden);
+      document.addEventListener('visibilitychange', now);
       return () => {
         window.removeEventListener('online', now);
-        document.removeEventListener('visibilitychange', whenHidden);
+        document.removeEventListener('visibilitychange', now);
         left = true;
         now();
       };
@@ -97,7 +99,11 @@ export function draftKeeper<T>(first: T, keep: KeepDraft<T>, say: (status: Draft
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'no connection';
-  return error.status === 401 ? 'your sign-in has ended' : error.message;
+  return hasLostSignIn(error) ? 'your sign-in has ended' : error.message;
+}
+
+function hasLostSignIn(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
 }
 
 function mayPass(error: unknown): boolean {

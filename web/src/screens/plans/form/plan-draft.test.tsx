@@ -51,6 +51,21 @@ describe('the draft on the server', () => {
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Draft saved'));
   });
 
+  test('says where to sign in again, and goes on when its tab is come back to', async () => {
+    server.onDraft = () => {
+      throw new ApiError(401, 'You are not signed in.');
+    };
+    await openForm();
+    fireEvent.change(field(/^Plan name/), { target: { value: 'Half' } });
+    await vi.advanceTimersByTimeAsync(1_600);
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Not saved: your sign-in has ended'));
+    expect(screen.getByRole('link', { name: 'Sign in in another tab, then continue here' })).toBeTruthy();
+    server.onDraft = () => undefined;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Draft saved'));
+    expect(screen.queryByRole('link', { name: /^Sign in in another tab/ })).toBeNull();
+  });
+
   test('is offered back, and continuing puts it into the form', async () => {
     server.draft = {
       planName: 'Begun on the ward',

@@ -8,6 +8,7 @@ import { paths } from '../../../lib/paths.ts';
 import { rememberPlan, rememberYear } from '../../../lib/remembered.ts';
 import { SavedDialog } from '../../../parts/saved-dialog.tsx';
 import { FormFrame } from '../../../parts/saving/form-frame.tsx';
+import { SignInElsewhere } from '../../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { type DraftOf, useKeepPlanDraft, useSavePlan } from '../../../queries/plans.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -149,6 +150,7 @@ function DraftState({ status }: { status: DraftStatus }) {
         {status.kind === 'saved' ? <SavedAgo at={status.at} /> : wordsOf(status)}
       </Text>
       <VisuallyHidden role="status">{status.kind === 'waiting' ? '' : wordsOf(status)}</VisuallyHidden>
+      {status.kind === 'failed' && status.signInLost && <SignInElsewhere />}
     </div>
   );
 }
