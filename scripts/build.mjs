@@ -34,7 +34,8 @@ await main(async () => {
   writeFileSync(join(app, 'LICENCES.txt'), licenceTexts());
   renameSync(app, join(scratch, name));
   const archive = resolve(values.to ?? join(ROOT, `${name}.tar.gz`));
-  const tar = ['--owner=0', '--group=0', '--numeric-owner', '-czf', archive, '-C', scratch, name];
+  // By the end of its name: .tar.gz, or .tar for one that is read at once.
+  const tar = ['--owner=0', '--group=0', '--numeric-owner', '--auto-compress', '-cf', archive, '-C', scratch, name];
   const { code, output } = await run('tar', tar, { output: 'keep' });
   if (code !== 0) throw new PlainError(`tar failed with exit code ${code}: ${output}`);
   console.log(`${archive} is written (${since(begun)}). How to install it: docs/deploy.md.`);
