@@ -133,8 +133,18 @@ export const createAnnouncement = operation({
 const recipientCounts = {
   Recipients: z.number().int(),
   Emailed: z.number().int(),
-  /** Of a list how many rows it has, and how many members they are of; some of these may have left. */
-  InList: z.strictObject({ Rows: z.number().int(), Members: z.number().int() }).nullable(),
+  /**
+   * Of a list how many rows it has, how many members they are of, and of these those who have left, and those who are in
+   * `Except`: neither are told.
+   */
+  InList: z
+    .strictObject({
+      Rows: z.number().int(),
+      Members: z.number().int(),
+      Left: z.number().int(),
+      Excepted: z.number().int(),
+    })
+    .nullable(),
   /** Of pasted numbers those that are left out, and why. */
   LeftOut: z.array(
     z.strictObject({ MIN: z.string(), Name: z.string(), Why: z.enum(['UNKNOWN', 'REPEATED', 'TEAM', 'GONE']) }),

@@ -190,6 +190,21 @@ export async function countRecipients(database: Reading, audience: Audience, now
   return rows[0] ?? { recipients: 0, emailed: 0 };
 }
 
+/** Of the members of a list those who are not told: who have left, and of the others those who are left out by number. */
+export async function countUntold(
+  database: Reading,
+  { except = [], ...list }: Extract<Audience, { kind: 'LIST' }>,
+  now: Temporal.Instant,
+): Promise<{ left: number; excepted: number }> {
+  const left = hasLeft(now);
+  const { rows } = await sql<{ left: number; excepted: number }>`
+    select count(*) filter (where ${left}) as left,
+      count(*) filter (where not ${left} and member.member_number = any(${trimmed(except)}::text[])) as excepted
+    from member
+    where ${isOpenParticipant} and member.user_id in ${membersOfList({ ...list, now })}`.execute(database);
+  return rows[0] ?? { left: 0, excepted: 0 };
+}
+
 /** By what recipients can be chosen: all years of the college, the newest first, and all registrations in their order. */
 export async function listAudienceChoices(database: Reading): Promise<{
   years: { cpdYearId: number; year: number }[];

@@ -137,12 +137,25 @@ export async function measureAudience(database: Reading, audience: Audience, now
   const found = await reader.listNumbers(database, [...pasted, ...except], now);
   const leftOut = leftOutOf(pasted, found);
   const isUnknown = (number: string) => found.every(({ memberNumber }) => memberNumber !== number);
+  const told = await reader.countRecipients(database, audience, now);
   return {
-    ...(await reader.countRecipients(database, audience, now)),
-    inList: audience.kind === 'LIST' ? await measureList(database, audience, now) : null,
+    ...told,
+    inList: audience.kind === 'LIST' ? await measureInList(database, audience, told.recipients, now) : null,
     leftOut,
     unknownExceptions: [...new Set(except)].filter(isUnknown),
   };
+}
+
+/** What a list has, and why fewer members are told where it is so: a number that differs from the one shown has its reason. */
+async function measureInList(
+  database: Reading,
+  audience: Extract<Audience, { kind: 'LIST' }>,
+  recipients: number,
+  now: Temporal.Instant,
+) {
+  const list = await measureList(database, audience, now);
+  if (list.members === recipients) return { ...list, left: 0, excepted: 0 };
+  return { ...list, ...(await reader.countUntold(database, audience, now)) };
 }
 
 async function checkRecord(

@@ -61,7 +61,7 @@ const notBegun = { Kind: 'LIST', List: 'Members', Filters: { Status: 'Open' } };
 describe('[COH-03] writing to the members of a list', () => {
   test('is refused with both numbers when it has changed since it was shown, and nobody is told', async () => {
     const { json } = await preview(notBegun);
-    expect(json).toMatchObject({ Recipients: 3, InList: { Rows: 3, Members: 3 } });
+    expect(json).toMatchObject({ Recipients: 3, InList: { Rows: 3, Members: 3, Left: 0, Excepted: 0 } });
     const id = await writeAnnouncement(world, { Audience: notBegun });
     await saveActivity(pat);
     const before = await recordState(world);
@@ -71,6 +71,16 @@ describe('[COH-03] writing to the members of a list', () => {
     });
     expect(await recordState(world)).toEqual(before);
     expect(await told(id)).toEqual([]);
+  });
+
+  test('says how many members of the list have left, and how many are left out, so that the numbers explain themselves', async () => {
+    const departure = { user_id: alex.userId, left_on: '2026-11-01', reason: 'RETIRED' } as const;
+    await world.database.insertInto('departure').values(departure).execute();
+    const Except = [alex.username, pat.username];
+    expect((await preview({ ...notBegun, Except })).json).toMatchObject({
+      Recipients: 1,
+      InList: { Rows: 3, Members: 3, Left: 1, Excepted: 1 },
+    });
   });
 
   test('is refused while nobody is in it', async () => {
@@ -94,7 +104,10 @@ describe('[COH-03] writing to the members of a list', () => {
     await saveActivity(alex, { ActivityName: 'Grand rounds' });
     await saveActivity(aroha, { ActivityName: 'Grand rounds' });
     const Audience = { Kind: 'LIST', List: 'Activities', Filters: { ActivityName: 'grand' } };
-    expect((await preview(Audience)).json).toMatchObject({ Recipients: 2, InList: { Rows: 3, Members: 2 } });
+    expect((await preview(Audience)).json).toMatchObject({
+      Recipients: 2,
+      InList: { Rows: 3, Members: 2, Left: 0, Excepted: 0 },
+    });
     const id = await writeAnnouncement(world, { Audience });
     expect(await release(id, 2)).toMatchObject({ status: 200, json: { Status: 'SENT', Recipients: 2 } });
     expect(await told(id)).toEqual(['alex', 'aroha']);
@@ -103,7 +116,10 @@ describe('[COH-03] writing to the members of a list', () => {
   test('counts what was logged a moment ago, where the list asks for hours', async () => {
     await saveActivity(alex, { TotalHours: 12 });
     const Audience = { Kind: 'LIST', List: 'Members', Filters: { Hours: '10-20' } };
-    expect((await preview(Audience)).json).toMatchObject({ Recipients: 1, InList: { Rows: 1, Members: 1 } });
+    expect((await preview(Audience)).json).toMatchObject({
+      Recipients: 1,
+      InList: { Rows: 1, Members: 1, Left: 0, Excepted: 0 },
+    });
     const id = await writeAnnouncement(world, { Audience });
     await saveActivity(pat, { TotalHours: 12 });
     expect(await release(id, 1)).toMatchObject({ status: 409, json: { Message: /^2 members .*, not 1\./ } });

@@ -142,10 +142,12 @@ describe('the editor', () => {
   });
 
   test('[COH-03] begins with the list that it was opened from, and says how many rows and members it has', async () => {
-    counted = { recipients: 375, emailed: 300, inList: { rows: 412, members: 377 } };
+    counted = { recipients: 375, emailed: 300, inList: { rows: 412, members: 377, left: 1, excepted: 0 } };
     open('/Admin/Notifications?id=new&list=Activities&ActivityName=congress');
     expect(
-      await screen.findByText(/^The list has 412 activities, of 377 members. 375 members would get/),
+      await screen.findByText(
+        /^The list has 412 activities, of 377 members, of whom 1 has left and 1 has a closed account\. 375 members would get/,
+      ),
     ).toBeDefined();
     expect(screen.getByText(/^List: Activities · Activity contains “congress”/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Open the list' }).getAttribute('href')).toBe(
@@ -156,10 +158,17 @@ describe('the editor', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send this notification?' }));
     expect(await dialog.findByRole('button', { name: 'Send to 375 members' })).toBeDefined();
-    expect(dialog.getByText(/The list has 412 activities, of 377 members\./)).toBeDefined();
+    expect(dialog.getByText(/The list has 412 activities, of 377 members, of whom/)).toBeDefined();
     expect(calls('createAnnouncement')).toMatchObject([
       { body: { audience: { kind: 'LIST', list: 'Activities', filters: { ActivityName: 'congress' } } } },
     ]);
+  });
+
+  test('[COH-03] says why fewer are told than the list of members has', async () => {
+    counted = { recipients: 39, emailed: 30, inList: { rows: 42, members: 42, left: 1, excepted: 2 } };
+    open('/Admin/Notifications?id=new&list=Members&Year=2026');
+    const line = /^The list has 42 members, of whom 1 has left and 2 are left out\. 39 members would get it now/;
+    expect(await screen.findByText(line)).toBeDefined();
   });
 
   test('[COH-10] fills fields with examples, asks for their year, and shows them as a member would see them', async () => {

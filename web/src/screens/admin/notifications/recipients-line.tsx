@@ -27,13 +27,31 @@ export function RecipientsLine({ audience }: { audience: Audience }) {
   );
 }
 
-/** "The list has 412 activities, of 377 members." where that is not the number of those who get it; else nothing. */
+/**
+ * "The list has 412 activities, of 377 members, of whom 2 have left." where that is not the number of those who get it; else
+ * nothing.
+ */
 export function listCountWords({ inList, recipients }: AudienceCount, audience: Audience): string {
   if (inList === null || audience.kind !== 'LIST' || inList.rows === recipients) return '';
+  const untold = untoldWords(inList, recipients);
   const [one, several] = LISTS[audience.list].row;
   const rows = `${inList.rows.toLocaleString('en-AU')} ${inList.rows === 1 ? one : several}`;
-  if (audience.list === 'Members') return `The list has ${rows}.`;
-  return `The list has ${rows}, of ${members(inList.members)}.`;
+  if (audience.list === 'Members') return `The list has ${rows}${untold}.`;
+  return `The list has ${rows}, of ${members(inList.members)}${untold}.`;
+}
+
+/** Why fewer are told than the list has members, each reason with its number; nothing where all are. */
+function untoldWords(
+  { members: all, left, excepted }: NonNullable<AudienceCount['inList']>,
+  recipients: number,
+): string {
+  const closed = all - recipients - left - excepted;
+  const reasons = [
+    ...(left > 0 ? [`${left.toLocaleString('en-AU')} ${left === 1 ? 'has' : 'have'} left`] : []),
+    ...(excepted > 0 ? [`${excepted.toLocaleString('en-AU')} ${excepted === 1 ? 'is' : 'are'} left out`] : []),
+    ...(closed > 0 ? [`${closed.toLocaleString('en-AU')} ${closed === 1 ? 'has' : 'have'} a closed account`] : []),
+  ];
+  return reasons.length === 0 ? '' : `, of whom ${reasons.join(' and ')}`;
 }
 
 /** The pasted numbers that nobody is told by, each with the reason. */
