@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { prepare } from './bootstrap.mjs';
 import { SERVER_PROGRAM } from './build-server.mjs';
 import { CACHE, main, NODE, ROOT } from './project.mjs';
+import { sayAsJson } from './say-as-json.mjs';
 import { runService } from './service.mjs';
 
 // V8's own 16 MB keep a start and an upload 20 MB larger; with 2 MB a third of a start is spent on collecting garbage.
@@ -16,11 +17,7 @@ const env = {
 };
 
 // What collects the log of a server in production reads every line.
-if (process.env.NODE_ENV === 'production') {
-  const say = (/** @type {number} */ level) => (/** @type {unknown} */ msg) =>
-    void process.stdout.write(`${JSON.stringify({ level, time: Date.now(), msg: String(msg) })}\n`);
-  Object.assign(console, { log: say(30), error: say(50) });
-}
+if (process.env.NODE_ENV === 'production') sayAsJson();
 
 await main(async () => {
   await prepare({ web: true, server: true });

@@ -34,7 +34,7 @@ import { refuseVanishingData } from './start/refuse-vanishing-data.ts';
 import { registerServer } from './start/register-server.ts';
 import { scheduledWork, type WorkParts } from './start/scheduled-work.ts';
 import { serveMetricsIfAsked, takeMetricsPort } from './start/serve-metrics-if-asked.ts';
-import { openStartLog } from './start/start-log.ts';
+import { logWhatOthersSay, openStartLog } from './start/start-log.ts';
 import { openStopList } from './start/stop-in-order.ts';
 import { stopSignals } from './start/stop-signals.ts';
 import { openTracing } from './tracing/open-tracing.ts';
@@ -45,7 +45,9 @@ import { openTurns } from './turns.ts';
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
 
 // Before the settings are read: what is wrong with them is said in it too.
-const log = openStartLog(process.env.NODE_ENV === 'production');
+const isProduction = process.env.NODE_ENV === 'production';
+const log = openStartLog(isProduction);
+logWhatOthersSay(isProduction, log);
 
 const stops = openStopList(log);
 

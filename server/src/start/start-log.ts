@@ -1,3 +1,4 @@
+import { format } from 'node:util';
 import type { DatabaseLog } from '../database/open-database.ts';
 import { withoutSecrets } from '../http/request-log.ts';
 
@@ -21,4 +22,31 @@ export function openStartLog(
     }
   };
   return { info: say('info'), warn: say('warn') };
+}
+
+/** What says something by itself in a process: Node, and packages by the console. */
+interface Talkers {
+  process: Pick<NodeJS.Process, 'removeAllListeners' | 'on' | 'exit'>;
+  console: Pick<Console, 'log' | 'info' | 'warn' | 'error'>;
+}
+
+/**
+ * In production what Node and packages would write as text become lines of the log too: warnings, what goes to the console, and
+ * the error that nothing caught, after which the process ends as it would have.
+ */
+export function logWhatOthersSay(
+  isProduction: boolean,
+  log: DatabaseLog,
+  talkers: Talkers = { process, console },
+): void {
+  if (!isProduction) return;
+  talkers.process.removeAllListeners('warning');
+  talkers.process.on('warning', ({ name, message }: Error) => log.warn(`${name}: ${message}`));
+  talkers.process.on('uncaughtException', (error: unknown) => {
+    log.warn(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    talkers.process.exit(1);
+  });
+  const info = (...parts: unknown[]) => log.info(format(...parts));
+  const warn = (...parts: unknown[]) => log.warn(format(...parts));
+  Object.assign(talkers.console, { log: info, info, warn, error: warn });
 }
