@@ -27,7 +27,6 @@ const manifests = readdirSync(join(DEPLOY, 'kubernetes'))
   .filter((name) => name.endsWith('.yaml'))
   .flatMap((name) => parseAllDocuments(read(`kubernetes/${name}`)).map((one) => one.toJS()));
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
 /** The first column of the table: a test of the server compares it with what the server reads. */
 const settings = [...readFileSync(join(ROOT, 'docs/settings.md'), 'utf8').matchAll(/^\| `(\w+)` \|/gm)].map(
   ([, name]) => name,
@@ -123,14 +122,6 @@ describe('deploy/compose.yaml', () => {
     expect(one).toEqual(two);
     const folders = servers.flatMap(({ volumes }) => volumes as string[]);
     expect(new Set(folders.filter((volume) => volume.endsWith(':/data'))).size).toBe(2);
-  });
-
-  test('[R60] has the pooler of docs/operations.md, but for where it and the database are', () => {
-    const own = (text: string) =>
-      [...text.matchAll(/^(auth_type|pool_mode|default_pool_size|max_client_conn|query_wait_timeout) = .*$/gm)].map(
-        ([line]) => line,
-      );
-    expect(own(read('pgbouncer.ini'))).toEqual(own(page));
   });
 });
 

@@ -29,17 +29,3 @@ describe('tables in the documents', () => {
     },
   );
 });
-
-test('[R35] the connections of four servers, which the documents say fit into a PostgreSQL as it comes, do', () => {
-  const numberIn = (path: string, pattern: RegExp) => Number(pattern.exec(read(path))?.[1]);
-  const calls = numberIn('server/src/http/request-turns.ts', /const CONNECTIONS = (\d+)/);
-  const queues = numberIn('server/src/jobs/start-jobs.ts', /max: (\d+)/);
-  const patient = numberIn('server/src/database/patient-transaction.ts', /size: (\d+)/);
-  const ofOne = calls + queues + patient;
-  expect(read('docs/operations.md')).toContain(
-    `\`max_connections\` at least ${ofOne} for each server (${calls} for calls, ${queues + patient} for scheduled work) and 8 more`,
-  );
-  expect(read('docs/scaling.md')).toContain(
-    `of which 3 are PostgreSQL’s own: ${4 * ofOne}, and ${97 - 4 * ofOne} to spare`,
-  );
-});
