@@ -124,7 +124,7 @@ async function requireOwnStore({ facts }: Snapshot, files: FileStore): Promise<v
   const { storeMark } = facts.of;
   if (storeMark === NO_MARK || (await files.mark()) === storeMark) return;
   throw new Error(
-    'The files of this database are not in the place of the settings (FILES_URL or DATA_DIR), or it is not mounted. No backup was made.',
+    'The files of this database are not in the place where the settings say, or it is not mounted. No backup was made.',
   );
 }
 

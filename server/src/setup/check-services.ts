@@ -95,7 +95,7 @@ export function lookAtBackups(
 /** Whether the virus scanner looks at a file. */
 export function checkScanner(url: string | undefined): Trial {
   if (url === undefined)
-    return knownAlready(good('Virus check', 'CLAMAV_URL is not set: uploads are not checked for viruses.'));
+    return knownAlready(good('Virus check', 'Uploads are not checked for viruses.', 'CLAMAV_URL is not set.'));
   const work = async () => {
     const { infected } = await openClamdScanner(url, SILENCE_MS)(contents());
     if (infected) throw new Error('It finds a virus in a line of text.');

@@ -16,9 +16,9 @@ export function inFull({ says, toDo }: Finding): string {
   return toDo === undefined ? says : `${says} ${toDo}`;
 }
 
-/** A part that works. */
-export function good(part: TriedPart, says: string): Finding {
-  return { part, isGood: true, says };
+/** A part that works, with what could be better. */
+export function good(part: TriedPart, says: string, toDo?: string): Finding {
+  return { part, isGood: true, says, ...(toDo !== undefined && { toDo }) };
 }
 
 /** A part that does not, with what to do. */

@@ -2,7 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { inTurn } from '../database/in-turn.ts';
 import type { DatabaseLog } from '../database/open-database.ts';
 import type { Change, Database } from '../database/tables.ts';
-import { clockProblem, differencesFrom, refusalsBeside } from '../features/college/servers/server-differences.ts';
+import {
+  clockProblem,
+  differencesFrom,
+  refusalsBeside,
+  refusalsInWords,
+} from '../features/college/servers/server-differences.ts';
 import { GONE_AFTER_S, type KnownServer, type ServerFacts } from '../features/college/servers/server-facts.ts';
 import {
   findNewestMigration,
@@ -127,7 +132,7 @@ async function tryToEnter(transaction: Change, facts: ServerFacts, firstSeen: Re
   const misfits = others.filter((other) => refusalsBeside(facts, other).length > 0);
   const running = misfits.filter(({ serverId, seenAt }) => (firstSeen.get(serverId) ?? seenAt) !== seenAt);
   if (running.length > 0) {
-    const why = running.flatMap((other) => refusalsBeside(facts, other)).join('\n');
+    const why = running.flatMap((other) => refusalsInWords(facts, other)).join('\n');
     await insertServer(transaction, facts, why);
     return { others, misfits, refusal: refused(facts, running) };
   }
@@ -173,7 +178,7 @@ function openWatch(log: DatabaseLog, keyFile: string | undefined) {
     key,
     clock(facts: ServerFacts): void {
       const problem = clockProblem(facts);
-      if (problem !== undefined && !wasOff) log.warn(problem);
+      if (problem !== undefined && !wasOff) log.warn(`${problem} Set it right (NTP).`);
       wasOff = problem !== undefined;
     },
     others(facts: ServerFacts, known: readonly KnownServer[]): void {

@@ -1,4 +1,4 @@
-import { HASHED } from '../../../compared-settings.ts';
+import { ALIKE, HASHED } from '../../../compared-settings.ts';
 import { CLOCK_OFF_MS, EMBEDDED_SIGN_IN, type ServerFacts } from './server-facts.ts';
 
 const LETTERS = 12;
@@ -82,9 +82,36 @@ function inWords(value: string | undefined): string {
   return isHash(value) ? 'set' : `“${value}”`;
 }
 
-/** What is to be said of a server's clock; undefined while it is right. */
+/**
+ * The same as `refusalsBeside` in sentences for managers, who know no settings: what differs and what comes of it. The people who
+ * run the server find the settings in its log.
+ */
+export function refusalsInWords(own: ServerFacts, other: ServerFacts): string[] {
+  const { name } = other;
+  const from = `than ${name}`;
+  return [
+    ...(own.verificationKey === other.verificationKey
+      ? []
+      : [`It marks printed documents with another code ${from}, so each would call those of the other not genuine.`]),
+    ...(own.signIn === other.signIn ? [] : [`It signs people in another way ${from}.`]),
+    ...(own.storeMark === other.storeMark
+      ? []
+      : [`It keeps uploaded files in another place ${from}, so each would miss the files of the other.`]),
+  ];
+}
+
+/** The same as `differencesFrom` in sentences for managers. */
+export function differencesInWords(own: ServerFacts, other: ServerFacts): string[] {
+  const differ = Object.entries(ALIKE).filter(([name]) => own.settings[name] !== other.settings[name]);
+  const version =
+    own.version === other.version ? [] : [`It runs version ${own.version}, ${other.name} runs ${other.version}.`];
+  const settings = differ.map(([, words]) => `It is set up differently from ${other.name}: ${words}.`);
+  return [...version, ...new Set(settings)];
+}
+
+/** What is to be said of a server's clock, to managers too; undefined while it is right. */
 export function clockProblem({ name, clockAheadMs }: Pick<ServerFacts, 'name' | 'clockAheadMs'>): string | undefined {
   if (Math.abs(clockAheadMs) < CLOCK_OFF_MS) return undefined;
   const seconds = Math.round(Math.abs(clockAheadMs) / 1_000);
-  return `The clock of ${name} is ${seconds} seconds ${clockAheadMs > 0 ? 'ahead of' : 'behind'} that of the database. Set it right (NTP).`;
+  return `The clock of ${name} is ${seconds} seconds ${clockAheadMs > 0 ? 'ahead of' : 'behind'} that of the database.`;
 }

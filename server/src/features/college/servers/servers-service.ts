@@ -1,5 +1,5 @@
 import type { Reading } from '../../../database/tables.ts';
-import { clockProblem, differencesFrom, refusalsBeside } from './server-differences.ts';
+import { clockProblem, differencesInWords, refusalsInWords } from './server-differences.ts';
 import { GONE_AFTER_S, type KnownServer } from './server-facts.ts';
 import { listServers } from './servers-reader.ts';
 
@@ -35,6 +35,7 @@ function differencesOf(
   if (server.refusal !== null) return server.refusal.split('\n');
   if (server.state === 'GONE') return [];
   const clock = clockProblem(server);
-  const others = oldest === undefined ? [] : [...refusalsBeside(server, oldest), ...differencesFrom(server, oldest)];
+  const others =
+    oldest === undefined ? [] : [...refusalsInWords(server, oldest), ...differencesInWords(server, oldest)];
   return clock === undefined ? others : [clock, ...others];
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ALIKE } from '../../../compared-settings.ts';
+import { Environment } from '../../../config.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 import type { ServerFacts } from './server-facts.ts';
@@ -65,15 +67,32 @@ describe('[R49] the servers', () => {
       Version: '1.0.0',
       State: 'RUNS',
       DoesJobs: true,
-      Differences: ['The clock of cpd-1 is 7 seconds behind that of the database. Set it right (NTP).'],
+      Differences: ['The clock of cpd-1 is 7 seconds behind that of the database.'],
     });
     expect(second).toMatchObject({
       ServerName: 'cpd-2',
       DoesJobs: false,
-      Differences: ['PUBLIC_URL: “https://other.example.org” on cpd-2, “https://cpd.example.org” on cpd-1.'],
+      Differences: ['It is set up differently from cpd-1: people are sent to another address, and emails link to it.'],
     });
     expect(first.SecondsSinceSeen).toBeGreaterThanOrEqual(3);
     expect(Temporal.Instant.compare(first.StartedAt, second.StartedAt)).toBe(-1);
+  });
+
+  test('are told of to managers in words, never by the names of settings, each consequence once', async () => {
+    const settings = Object.fromEntries(Object.keys(ALIKE).map((name) => [name, 'another']));
+    const more = { verificationKey: 'b'.repeat(64), signIn: 'embedded', storeMark: 'two', version: '1.1.0' };
+    await add('cpd-2', { started: 60, ...more, settings });
+    await add('cpd-1', { started: 7_200 });
+    const [, { Differences: differences }] = await list();
+    expect(differences.slice(0, 4)).toEqual([
+      'It marks printed documents with another code than cpd-1, so each would call those of the other not genuine.',
+      'It signs people in another way than cpd-1.',
+      'It keeps uploaded files in another place than cpd-1, so each would miss the files of the other.',
+      'It runs version 1.1.0, cpd-1 runs 1.0.0.',
+    ]);
+    expect(new Set(differences).size).toBe(differences.length);
+    const names = Object.keys(Environment.shape).filter((name) => name.includes('_'));
+    for (const sentence of differences) expect(names.filter((name) => sentence.includes(name))).toEqual([]);
   });
 
   test('that vanished without goodbye are gone after a minute, and compared with nobody', async () => {

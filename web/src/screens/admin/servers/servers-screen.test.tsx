@@ -49,15 +49,16 @@ test('[R49] several that are alike are said to be', async () => {
 test('[R49] what differs, what vanished and what was refused is shown at each', async () => {
   servers = [
     first,
-    { ...first, serverName: 'cpd-2', secondsSinceSeen: 1, differences: ['PUBLIC_URL: “a” on cpd-2, “b” on cpd-1.'] },
+    { ...first, serverName: 'cpd-2', secondsSinceSeen: 1, differences: ['It is set up differently.'] },
     { ...first, serverName: 'cpd-3', state: 'REFUSED', differences: ['Another key.', 'Another store.'] },
     { ...first, serverName: 'cpd-4', state: 'GONE' },
   ];
   show();
   const [, second, refused, gone] = await shown();
   expect(screen.getByText('2 servers are running. They differ as shown below.')).toBeTruthy();
+  expect(screen.getByText(/^Ask the people who run the servers to put right what is shown below/)).toBeTruthy();
   expect(second).toContain('last seen 1 second ago');
-  expect(second).toContain('PUBLIC_URL: “a” on cpd-2, “b” on cpd-1.');
+  expect(second).toContain('It is set up differently.');
   expect(refused).toContain('Was refused when it started on 20/11/2026');
   const reasons = within(screen.getByRole('list', { name: 'About cpd-3' })).getAllByRole('listitem');
   expect(reasons.map(({ textContent }) => textContent)).toEqual(['Another key.', 'Another store.']);
@@ -71,5 +72,5 @@ test('[R49] that nobody does scheduled work is told', async () => {
     { ...first, serverName: 'cpd-2', state: 'GONE' },
   ];
   show();
-  expect(await screen.findByText(/^Scheduled work runs on no server/)).toBeTruthy();
+  expect(await screen.findByText(/^No server does scheduled work, .+ turn it on for one of them\.$/)).toBeTruthy();
 });

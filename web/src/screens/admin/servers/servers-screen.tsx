@@ -23,7 +23,13 @@ export function ServersScreen() {
             <Text>{howMany(servers)}</Text>
             {nobodyWorks(servers) && (
               <Text fw={600}>
-                Scheduled work runs on no server, so no reminders or emails are sent. Set JOBS=on for one server.
+                No server does scheduled work, so no reminders or emails are sent. Ask the people who run the servers to
+                turn it on for one of them.
+              </Text>
+            )}
+            {servers.some(({ differences }) => differences.length > 0) && (
+              <Text>
+                Ask the people who run the servers to put right what is shown below. Their log has the details.
               </Text>
             )}
           </Stack>
