@@ -49,6 +49,12 @@ export const correctMember = operation({
       Reason: freeText,
     }),
   ),
+  answer: json(
+    z.strictObject({
+      /** What another day of joining makes of the targets of its year, or why nothing is proposed; empty for the same day. */
+      Joining: z.string(),
+    }),
+  ),
   summary:
     'Corrects who a member is, with a reason. What was printed keeps the number of its day and stays valid. 400 naming each ' +
     'field, also for a number or username that somebody has; 409 STALE after somebody else changed it. For managers.',

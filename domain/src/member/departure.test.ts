@@ -145,7 +145,7 @@ describe('[PPL-05] what leaving makes of the targets is shown as arithmetic', ()
     [
       [1, 2, 3, 4, 5, 6, 7, 8, 9],
       null,
-      'Member in 9 of 12 months of 2026 (January to September), so 12 − 9 = 3 without membership. Targets can be reduced for 6 to 11 months of leave.',
+      'Member in 9 of 12 months of 2026 (January to September), so 12 − 9 = 3 without membership. Targets can be reduced for 6 to 11 months without membership.',
     ],
     [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], null, 'Member in 12 of 12 months of 2026: the targets stay.'],
   ])('%j months: %s', (months, proposedMonths, sentence) => {

@@ -152,7 +152,7 @@ export function membershipMonths(year: number, firstDay: string, absences: reado
 /** What leaving makes of the targets of a year, to be decided by a colleague (PPL-05). */
 export type MembershipShare = {
   months: number;
-  /** Months without membership that are proposed as months of leave; null where the rules reduce nothing. */
+  /** Months without membership for which reduced targets are proposed; null where the rules reduce nothing. */
   proposedMonths: number | null;
   /** The arithmetic. */
   sentence: string;
@@ -164,7 +164,7 @@ export function membershipShare(year: number, months: readonly number[], framewo
   const share = `Member in ${months.length} of 12 months of ${year}${monthsInWords(months)}`;
   if (away === 0) return { months: months.length, proposedMonths: null, sentence: `${share}: the targets stay.` };
   const sum = `${share}, so 12 − ${months.length} = ${away} without membership.`;
-  const problem = variationProblem(framework, away);
+  const problem = variationProblem(framework, away, 'grant', 'without membership');
   return problem === undefined
     ? { months: months.length, proposedMonths: away, sentence: sum }
     : { months: months.length, proposedMonths: null, sentence: `${sum} ${problem}` };

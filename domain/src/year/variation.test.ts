@@ -3,7 +3,7 @@ import { factsOf, frameworkOf } from '../testing/years.ts';
 import { declarationSections } from './declaration.ts';
 import { listMissing } from './missing.ts';
 import { evaluateRequirements, type YearTotals } from './requirements.ts';
-import { variationInWords, variationProblem, variedRequirements, variedTargets } from './variation.ts';
+import { reducedMonths, variationInWords, variationProblem, variedRequirements, variedTargets } from './variation.ts';
 
 /** Total, category 1, 2, 3, categories 2 and 3 together. */
 function targetsOf(year: number, monthsOfLeave: number): number[] {
@@ -159,6 +159,7 @@ test.each([
   [1, 'a long illness', 'Your targets for 2026 are reduced: 1 month of long illness.'],
   [8, 'care of an ill child', 'Your targets for 2026 are reduced: 8 months of care of an ill child.'],
   [8, 'parental leave', 'Your targets for 2026 are reduced: 8 months of parental leave.'],
+  [7, 'time before joining', 'Your targets for 2026 are reduced: 7 months before joining.'],
   [
     6,
     'an extended absence from practice',
@@ -166,4 +167,12 @@ test.each([
   ],
 ])('%d months of %s in words', (monthsOfLeave, fragment, words) => {
   expect(variationInWords(2026, { monthsOfLeave }, fragment)).toBe(words);
+});
+
+test.each([
+  [8, false, '8 months of leave'],
+  [1, false, '1 month of leave'],
+  [7, true, '7 months without membership'],
+])('[PPL-05, PPL-11] %d months of a proposal (%s) are %s', (months, isProposal, words) => {
+  expect(reducedMonths(months, { isProposal })).toBe(words);
 });

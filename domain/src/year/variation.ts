@@ -11,17 +11,18 @@ export type Variation = {
 };
 
 /**
- * What is wrong with the months of leave of a variation, as a sentence, or undefined (framework.md, exemption length). The
- * team grants an exemption, members ask for one.
+ * What is wrong with the months of a variation, as a sentence, or undefined (framework.md, exemption length). The team grants
+ * an exemption, members ask for one; `what` says what the months are.
  */
 export function variationProblem(
   framework: Framework,
   monthsOfLeave: number,
   verb: 'grant' | 'ask for' = 'grant',
+  what: MonthsAway = 'of leave',
 ): string | undefined {
   const { fromMonths, toMonths } = framework.variation;
   if (Number.isInteger(monthsOfLeave) && monthsOfLeave >= fromMonths && monthsOfLeave <= toMonths) return undefined;
-  const rule = `Targets can be reduced for ${fromMonths} to ${toMonths} months of leave.`;
+  const rule = `Targets can be reduced for ${fromMonths} to ${toMonths} months ${what}.`;
   return monthsOfLeave === MONTHS_OF_YEAR ? `${rule} For a whole year away, ${verb} an exemption.` : rule;
 }
 
@@ -80,10 +81,40 @@ export function variedTargets(
   }));
 }
 
+/**
+ * What the months are that reduce a year's targets. Those that are proposed because somebody joined or left during the year
+ * are no leave: there was no membership (PPL-05, PPL-11).
+ */
+export type MonthsAway = 'of leave' | 'without membership';
+
+/** The months that reduce a year's targets, in words without the reason: "8 months of leave". */
+export function reducedMonths(months: number, { isProposal }: { isProposal: boolean }): string {
+  return `${inMonths(months)} ${monthsAway(isProposal)}`;
+}
+
+/** What the months of reduced targets are: those of a proposal, or those that were asked for. */
+export function monthsAway(isProposal: boolean): MonthsAway {
+  return isProposal ? 'without membership' : 'of leave';
+}
+
+/**
+ * The same with the reason, for the member: "8 months of parental leave"; `fragment` names it as in "parental leave". What
+ * is time itself is not counted in months of it: "7 months before joining" (PPL-11).
+ */
+export function monthsWithReason({ monthsOfLeave }: Variation, fragment: string): string {
+  const months = inMonths(monthsOfLeave);
+  return fragment.startsWith('time ')
+    ? fragment.replace('time', months)
+    : `${months} of ${fragment.replace(/^an? /, '')}`;
+}
+
+function inMonths(months: number): string {
+  return months === 1 ? '1 month' : `${months} months`;
+}
+
 /** Why a year asks for less than usual, in words for the member; `fragment` names the reason as in "parental leave". */
-export function variationInWords(year: number, { monthsOfLeave }: Variation, fragment: string): string {
-  const months = monthsOfLeave === 1 ? '1 month' : `${monthsOfLeave} months`;
-  return `Your targets for ${year} are reduced: ${months} of ${fragment.replace(/^an? /, '')}.`;
+export function variationInWords(year: number, variation: Variation, fragment: string): string {
+  return `Your targets for ${year} are reduced: ${monthsWithReason(variation, fragment)}.`;
 }
 
 /** The total that a variation leaves, beside the usual one. */

@@ -165,10 +165,10 @@ export interface DecisionLetter extends PrintedPages {
   result: 'GRANTED' | 'VARIED' | 'DECLINED';
   /** The year or years asked about: «CPD year 2026». */
   scope: string;
-  /** «parental leave»; empty for a declined request. */
+  /** «parental leave», of an exemption; empty for others. */
   fragment: string;
-  /** Of a variation; empty for others. */
-  monthsOfLeave: string;
+  /** «8 months of parental leave», of a variation; empty for others. */
+  months: string;
   targets: readonly LetterTarget[];
   /** What leave that was granted makes of each year, with its targets where they are reduced; none for others. */
   years: readonly { words: string; targets: readonly LetterTarget[] }[];

@@ -134,7 +134,7 @@ export function sampleDecision(change: Partial<DecisionLetter> = {}): DecisionLe
     years: [],
     result: 'VARIED',
     fragment: 'parental leave',
-    monthsOfLeave: '8',
+    months: '8 months of parental leave',
     targets: [
       { name: 'Total', value: '16 hours' },
       { name: 'Category 1: Educational Activities', value: '8 hours' },

@@ -13,10 +13,8 @@ export function memberDetailsQuery(forUserId: number) {
 /** Corrects who a member is. */
 export function useCorrectMember() {
   return useFormChange(
-    async ({ body, key }: { body: BodyInput<typeof correctMember>; key: string }) => {
-      await call('correctMember', { query: {}, body, idempotencyKey: key });
-      return body.memberNumber;
-    },
+    ({ body, key }: { body: BodyInput<typeof correctMember>; key: string }) =>
+      call('correctMember', { query: {}, body, idempotencyKey: key }),
     [
       'member-details',
       'member',

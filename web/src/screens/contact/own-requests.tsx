@@ -1,5 +1,6 @@
 import type { OwnRequest } from '@cpd/contract/member-requests';
 import { requestName, resultName } from '@cpd/domain/college/member-requests';
+import { reducedMonths } from '@cpd/domain/year/variation';
 import { Button, Group, Text, Textarea, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Input.css';
@@ -77,11 +78,11 @@ function whatItIs(request: OwnRequest): string {
   return `Your ${requestName(request)}, ${how}`;
 }
 
-function stateOf({ status, result, monthsOfLeave, appeal }: OwnRequest): string {
+function stateOf({ status, result, monthsOfLeave, appeal, isProposal }: OwnRequest): string {
   const stands = appeal?.upheld ? 'the first decision stands: ' : '';
   if (result !== null) {
     const how = `${stands}${resultName(result)}`;
-    return monthsOfLeave === null ? how : `${how}, ${monthsOfLeave} months of leave`;
+    return monthsOfLeave === null ? how : `${how}, ${reducedMonths(monthsOfLeave, { isProposal })}`;
   }
   if (appeal !== null) return 'your appeal is waiting for the CPD team';
   return status === 'NEW' ? 'waiting for the CPD team' : 'being worked on';

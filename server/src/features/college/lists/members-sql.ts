@@ -75,7 +75,7 @@ export const recorded = sql`json_build_object(
 const targets = sql`(case
   when mine.exemption_reason_code is not null then ${sql.lit(TARGETS.exempt)}
   when variation.months_of_leave is not null
-    then concat(${sql.lit(TARGETS.reduced)}, ', ', variation.months_of_leave, ' months of leave')
+    then concat(${sql.lit(TARGETS.reduced)}, ', ', variation.months_of_leave, ' months')
   else ${sql.lit(TARGETS.usual)}
 end)`;
 

@@ -34,15 +34,16 @@ export async function readDetails(database: Database, userId: number) {
 
 /**
  * Corrects who a member is, with a reason (PPL-06). What was printed names the number of its day and stays valid; with another
- * username the old one does not sign in any more. Errors: NOT_FOUND, STALE, INVALID naming each field.
+ * username the old one does not sign in any more. Answers what another day of joining makes of the targets of its year, in
+ * words (PPL-11). Errors: NOT_FOUND, STALE, INVALID naming each field.
  */
 export async function correctMember(
   caller: Caller,
   { userId, version }: { userId: number; version: number },
   { reason, ...entered }: Correction,
-): Promise<void> {
+): Promise<{ joining: string }> {
   const details = tidyPerson(entered);
-  await caller.change(async (transaction) => {
+  return await caller.change(async (transaction) => {
     const subject = await getParticipant(transaction, userId);
     const { rowVersion, userId: _id, ...before } = known(await store.lockDetails(transaction, userId), 'member');
     if (rowVersion !== version) {
@@ -58,15 +59,23 @@ export async function correctMember(
       before: differing(before, details),
       after: { ...differing(details, before), reason: reason.trim() },
     });
-    if (details.joinedOn !== before.joinedOn) await proposeForJoining(transaction, member, details.joinedOn);
+    if (details.joinedOn === before.joinedOn) return { joining: '' };
+    return { joining: await proposeForJoining(transaction, member, details.joinedOn) };
   });
 }
 
-/** Of a member who joined during the year a variation is proposed, with its arithmetic, for a colleague to decide (PPL-11). */
-async function proposeForJoining(transaction: Change, member: Caller, joinedOn: string | null): Promise<void> {
+/**
+ * Of a member who joined during the year a variation is proposed, with its arithmetic, for a colleague to decide (PPL-11).
+ * Answers that, or why nothing is proposed, in words.
+ */
+async function proposeForJoining(transaction: Change, member: Caller, joinedOn: string | null): Promise<string> {
   await endJoiningProposals(transaction, member, 'The day of joining was corrected.');
-  const first = joinedOn === null ? undefined : await joiningYearOf(transaction, member, joinedOn);
-  if (joinedOn === null || first === undefined || first.proposedMonths === null || first.refusal !== '') return;
+  if (joinedOn === null) return 'No reduced targets are proposed, because the day of joining is not known.';
+  const first = await joiningYearOf(transaction, member, joinedOn);
+  if (first === undefined) return 'No reduced targets are proposed, because the college has no CPD year of that day.';
+  const nothing = `No reduced targets are proposed for ${first.year}.`;
+  if (first.proposedMonths === null) return `${nothing} ${first.sentence}`;
+  if (first.refusal !== '') return `${nothing} ${first.refusal}`;
   await enterProposal(transaction, member, {
     departureId: null,
     year: first.year,
@@ -74,6 +83,7 @@ async function proposeForJoining(transaction: Change, member: Caller, joinedOn: 
     message: `Joined on ${formatDayMonthYear(joinedOn)}. ${first.sentence} ${first.targets}`,
     monthsOfLeave: first.proposedMonths,
   });
+  return `Reduced targets for ${first.year} are proposed, and a colleague decides under Requests. ${first.sentence} ${first.targets}`;
 }
 
 async function detailsProblems(transaction: Change, userId: number, details: Omit<Correction, 'reason'>) {

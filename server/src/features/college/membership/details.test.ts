@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordState } from '../../../testing/record-state.ts';
 import { askCallBack, decideAs, readRequest } from '../../../testing/request-steps.ts';
-import { readSummary } from '../../../testing/steps.ts';
+import { declare, readSummary, submit } from '../../../testing/steps.ts';
 import { inject, openTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 
 const CALL = '/api/MemberDetails';
@@ -145,13 +145,33 @@ describe('[PPL-11] a member who joined during the year', () => {
     (await manager.call('GET', `/api/MemberRequests?Text=${username}&Status=${status}`)).json.Requests;
 
   test.each([
-    ['early in it', '2026-05-31'],
-    ['years ago, in one that is closed', '2021-09-01'],
-  ])('%s has nothing proposed', async (_when, JoinedOn) => {
+    [
+      'early in it',
+      '2026-05-31',
+      /^No reduced targets are proposed for 2026\. Member in 8 of 12 .* months without membership\.$/,
+    ],
+    ['years ago, in one that is closed', '2021-09-01', /^No .* for 2021\. The record for 2021 is closed\./],
+  ])('%s has nothing proposed, and the answer says why', async (_when, JoinedOn, why) => {
     const member = await world.signIn();
     const FirstCPDYearId = Number(JoinedOn.slice(0, 4)) - 2015;
-    expect(await correct(member, { FirstCPDYearId, JoinedOn })).toMatchObject({ status: 200 });
+    const answer = await correct(member, { FirstCPDYearId, JoinedOn });
+    expect(answer).toMatchObject({ status: 200, json: { Joining: expect.stringMatching(why) } });
+    expect(answer.json.Joining).not.toContain('leave');
     expect(await proposals(member)).toEqual([]);
+  });
+
+  test('has nothing proposed for a year that was handed in, nor without the day', async () => {
+    const member = await world.signIn({ registrationIds: [1] });
+    await declare(member);
+    expect(await submit(member)).toMatchObject({ status: 200 });
+    const { json } = await correct(member, { FirstCPDYearId: 11, JoinedOn: '2026-10-01' });
+    expect(json.Joining).toBe(
+      'No reduced targets are proposed for 2026. The record for 2026 was submitted. Re-open it first, then decide.',
+    );
+    expect((await correct(member, { JoinedOn: null })).json.Joining).toBe(
+      'No reduced targets are proposed, because the day of joining is not known.',
+    );
+    expect((await correct(member, { LastName: 'Lee' })).json).toEqual({ Joining: '' });
   });
 
   test('has reduced targets proposed with their arithmetic, anew with another day, and a colleague decides', async () => {
@@ -162,7 +182,8 @@ describe('[PPL-11] a member who joined during the year', () => {
     expect(await proposals(member, 'DONE')).toMatchObject([{ Result: 'DECLINED' }]);
     const [{ RequestId }] = await proposals(member);
     const colleague = await world.signIn({ role: 'STAFF' });
-    const { MonthsAsked, Message, ExemptionReason } = await readRequest(colleague, RequestId);
+    const { MonthsAsked, Message, ExemptionReason, YearState } = await readRequest(colleague, RequestId);
+    expect(`${Message} ${YearState}`).not.toContain('leave');
     expect([MonthsAsked, ExemptionReason]).toEqual([7, 'Joined during the year']);
     expect(Message).toMatch(
       /^Joined on 15\/08\/2026\. Member in 5 of 12 months of 2026 \(August to December\), so 12 − 5 = 7/,
@@ -172,7 +193,7 @@ describe('[PPL-11] a member who joined during the year', () => {
     expect(await readSummary(member)).toMatchObject({
       UserFrameworkRequirementsOverview: {
         MinimumCreditsOrHours: 20,
-        VariationReason: 'Your targets for 2026 are reduced: 7 months of time before joining.',
+        VariationReason: 'Your targets for 2026 are reduced: 7 months before joining.',
       },
     });
     // Nothing else is proposed while that decision holds, whatever else is corrected.

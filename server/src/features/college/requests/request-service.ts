@@ -114,7 +114,7 @@ function stateOf(record: MemberYear, now: Temporal.Instant): string {
   const { exemptionReason, variation } = record;
   if (exemptionReason !== null) return `Exempt: ${exemptionReason.fragment}`;
   const status = teamStatusName(statusOf(record, now));
-  return variation === null ? status : `${status}, targets reduced: ${variation.monthsOfLeave} months of leave`;
+  return variation === null ? status : `${status}, targets reduced: ${variation.monthsOfLeave} months`;
 }
 
 /** Enters what a member asked for by telephone or e-mail. Errors: INVALID with every problem. */

@@ -1,6 +1,6 @@
 import { formatHours } from '@cpd/domain/values/hours';
 import type { Framework } from '@cpd/domain/year/framework';
-import { measuredTargets } from '@cpd/domain/year/variation';
+import { measuredTargets, monthsWithReason } from '@cpd/domain/year/variation';
 import type { Caller } from '../../../caller.ts';
 import type { FileAnswer } from '../../../http/handler.ts';
 import type { DecisionLetter } from '../../../print/print-document.ts';
@@ -50,8 +50,8 @@ export async function printDecisionLetter(
     result: decision.result,
     scope: `CPD ${decision.years.length > 1 ? 'years' : 'year'} ${decision.years.join(' and ')}`,
     years: decision.leave.map(({ words, framework: varied }) => ({ words, targets: varied ? targetsOf(varied) : [] })),
-    fragment: (decision.result === 'GRANTED' ? exemptionReason?.fragment : varied?.fragment) ?? '',
-    monthsOfLeave: varied === null ? '' : String(varied.monthsOfLeave),
+    fragment: exemptionReason?.fragment ?? '',
+    months: varied === null ? '' : monthsWithReason(varied, varied.fragment),
     targets: varied === null ? [] : targetsOf(framework),
     reason: decision.reason,
   });

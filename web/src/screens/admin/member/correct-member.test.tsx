@@ -11,10 +11,12 @@ import { CorrectMember } from './correct-member.tsx';
 vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 let stored: MemberDetails;
+let joining: string;
 const saved: Record<string, unknown>[] = [];
 
 beforeEach(() => {
   saved.length = 0;
+  joining = '';
   stored = {
     userId: 7,
     rowVersion: 1,
@@ -35,7 +37,7 @@ beforeEach(() => {
     const { body } = Object(input);
     saved.push(body);
     if (body.rowVersion !== stored.rowVersion) throw new ApiError(409, 'A colleague was quicker.', 'STALE');
-    return null;
+    return { joining };
   });
 });
 
@@ -94,4 +96,16 @@ test('[PPL-06] the later of two colleagues reads what the other one saved before
   await save();
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(saved.map(({ rowVersion }) => rowVersion)).toEqual([1, 2]);
+});
+
+test('[PPL-11] says why no reduced targets are proposed for another day of joining, until it is closed', async () => {
+  joining = 'No reduced targets are proposed for 2026. The record for 2026 was submitted.';
+  const { field, save } = await open();
+  await userEvent.type(await field('Day of joining'), '01/10/2026');
+  await userEvent.type(await field('Reason'), 'By letter');
+  await save();
+  const told = within(await screen.findByRole('dialog', { name: 'The day of joining was corrected' }));
+  expect(told.getByText(joining)).toBeDefined();
+  await userEvent.click(told.getByRole('button', { name: 'Ok' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
 });

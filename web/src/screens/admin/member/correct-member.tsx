@@ -55,6 +55,7 @@ type DetailsFormProps = { title: string; details: MemberDetails; onClose: () => 
 function DetailsForm({ title, details, onClose }: DetailsFormProps) {
   const { years, userId: forUserId, rowVersion } = details;
   const { mutateAsync } = useCorrectMember();
+  const [joining, setJoining] = useState('');
   const hasLeft = useHasLeft(forUserId);
   const form = useForm({
     initial: { ...toValues(details), oneName: details.firstName === '', reason: '' },
@@ -71,14 +72,16 @@ function DetailsForm({ title, details, onClose }: DetailsFormProps) {
         key,
       }),
     // The old number finds the member as well, and leads to the page of the new one.
-    onSaved: () => {
+    onSaved: (answer) => {
       showDone('The details were corrected.');
-      onClose();
+      if (answer.joining === '') onClose();
+      else setJoining(answer.joining);
     },
   });
   const { values, errors, set, text } = form;
   const { isOvertaken } = useOvertaken(rowVersion, form);
   const theirs = isOvertaken ? differences(saidFields(years), toValues(details), values) : undefined;
+  if (joining !== '') return <JoiningDialog words={joining} onClose={onClose} />;
   return (
     <SaveDialog title={title} action="Save" form={form} theirs={theirs} onClose={onClose}>
       <PersonFields form={{ text, values, set }} />
@@ -107,6 +110,18 @@ function DetailsForm({ title, details, onClose }: DetailsFormProps) {
         signs in.
       </Text>
     </SaveDialog>
+  );
+}
+
+/** What another day of joining makes of the targets of its year, or why nothing is proposed (PPL-11). */
+function JoiningDialog({ words, onClose }: { words: string; onClose: () => void }) {
+  return (
+    <Dialog title="The day of joining was corrected" size="lg" onClose={onClose}>
+      <Text>{words}</Text>
+      <Button mt="md" onClick={onClose}>
+        Ok
+      </Button>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { MemberRequest } from '@cpd/contract/member-requests';
 import { resultName } from '@cpd/domain/college/member-requests';
+import { reducedMonths } from '@cpd/domain/year/variation';
 import { Button, Group, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import { IconFileText } from '@tabler/icons-react';
@@ -26,7 +27,7 @@ export function Decided({ request, mayWork }: { request: MemberRequest; mayWork:
         {request.appeal?.upheld === true && 'On appeal the first decision stands. '}
         {request.appeal?.upheld === false && 'On appeal: '}
         {capital(resultName(result))}
-        {months !== null && `: ${months} months of leave`}
+        {months !== null && `: ${reducedMonths(months, request)}`}
       </Title>
       <Text className={styles.quiet}>
         {request.decidedBy}, {request.decidedOn === null ? '' : sydneyDay(request.decidedOn)}

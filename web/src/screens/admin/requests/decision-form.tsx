@@ -7,6 +7,7 @@ import {
 } from '@cpd/domain/college/member-requests';
 import { isPlainDate } from '@cpd/domain/values/plain-date';
 import { endOfDay } from '@cpd/domain/year/reopening';
+import { monthsAway } from '@cpd/domain/year/variation';
 import { Button, NativeSelect, Radio, Stack, Text, Textarea, Title } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
@@ -26,10 +27,9 @@ import { HAS_LEFT } from './request-words.ts';
 import styles from './requests.module.css';
 import { TargetsPreview } from './targets-preview.tsx';
 
-const CHOICES: Record<DecisionChoice, string> = {
+const CHOICES: Record<Exclude<DecisionChoice, 'VARIED'>, string> = {
   UPHELD: 'The first decision stands',
   GRANTED: 'Grant the exemption: nothing is required for the whole year',
-  VARIED: 'Reduce the targets by months of leave',
   DECLINED: 'Decline',
   DONE: 'Done: the member was called back',
 };
@@ -113,7 +113,7 @@ export function DecisionForm({ request, isOpen, onEnd }: DecisionFormProps) {
             <Radio
               key={each}
               value={each}
-              label={OTHERWISE[request.kind]?.[each] ?? CHOICES[each]}
+              label={choiceInWords(request, each)}
               description={each === 'DONE' ? request.doneRefusal : undefined}
               disabled={
                 (isGrant(each) && request.grantRefusal !== '') || (each === 'DONE' && request.doneRefusal !== '')
@@ -124,7 +124,7 @@ export function DecisionForm({ request, isOpen, onEnd }: DecisionFormProps) {
       </Radio.Group>
       {result === 'VARIED' && (
         <NativeSelect
-          label="Months of leave"
+          label={`Months ${monthsAway(request.isProposal)}`}
           required
           description={monthsInWords(request)}
           data={request.variations.map((variation) => ({
@@ -136,7 +136,9 @@ export function DecisionForm({ request, isOpen, onEnd }: DecisionFormProps) {
           onChange={(event) => form.set({ monthsOfLeave: Number(event.currentTarget.value) })}
         />
       )}
-      {result === 'VARIED' && varied !== undefined && <TargetsPreview variation={varied} />}
+      {result === 'VARIED' && varied !== undefined && (
+        <TargetsPreview variation={varied} isProposal={request.isProposal} />
+      )}
       {result === 'GRANTED' && request.leave !== null && (
         <LeaveFields
           leave={{ from: form.values.leaveFrom, to: form.values.leaveTo }}
@@ -145,7 +147,9 @@ export function DecisionForm({ request, isOpen, onEnd }: DecisionFormProps) {
           onChange={form.set}
         />
       )}
-      {isGrant(result) && !isReopening && <ReasonField {...form.text('exemptionReason')} />}
+      {isGrant(result) && !isReopening && (
+        <ReasonField isProposal={request.isProposal} {...form.text('exemptionReason')} />
+      )}
       {result === 'GRANTED' && isReopening && (
         <GrantedReopening
           request={request}
@@ -200,6 +204,11 @@ const OTHERWISE: Partial<Record<RequestKind, Partial<Record<DecisionChoice, stri
   },
 };
 
+function choiceInWords({ kind, isProposal }: MemberRequest, choice: DecisionChoice): string {
+  if (choice === 'VARIED') return `Reduce the targets by months ${monthsAway(isProposal)}`;
+  return OTHERWISE[kind]?.[choice] ?? CHOICES[choice];
+}
+
 function monthsInWords({ monthsAsked, isProposal }: MemberRequest): string | undefined {
   if (monthsAsked === null) return undefined;
   return isProposal ? `Proposed: ${monthsAsked}.` : `The member asked for ${monthsAsked}.`;
@@ -231,11 +240,11 @@ function missingIn(
     .concat(problemsWith('until', needsEnd && !isPlainDate(until ?? '') ? 'Please choose the last day.' : undefined));
 }
 
-function ReasonField(field: ReturnType<FormOf<Choice>['text']>) {
+function ReasonField({ isProposal, ...field }: ReturnType<FormOf<Choice>['text']> & { isProposal: boolean }) {
   const { data: reasons = [] } = useQuery(teamReasonsQuery());
   return (
     <NativeSelect
-      label="Reason for the leave"
+      label={isProposal ? 'Reason for the reduced targets' : 'Reason for the leave'}
       required
       data={reasons.map(({ reasonCode, reason }) => ({ value: reasonCode, label: reason }))}
       {...field}

@@ -43,7 +43,7 @@ export function LeaveFields({ leave, errors, variations, onChange }: LeaveFields
               {year}: {formatDayRange(from, to)} counts as {months === 1 ? '1 month' : `${months} months`}.{' '}
               {varied === undefined && (months === 12 ? 'The member is exempt.' : 'The usual targets stay.')}
             </Text>
-            {varied !== undefined && <TargetsPreview variation={varied} />}
+            {varied !== undefined && <TargetsPreview variation={varied} isProposal={false} />}
           </Stack>
         );
       })}

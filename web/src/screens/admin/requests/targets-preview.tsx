@@ -1,13 +1,16 @@
 import type { MemberRequest } from '@cpd/contract/member-requests';
 import { formatHours } from '@cpd/domain/values/hours';
+import { reducedMonths } from '@cpd/domain/year/variation';
 import styles from './requests.module.css';
 
+type TargetsPreviewProps = { variation: MemberRequest['variations'][number]; isProposal: boolean };
+
 /** What a variation makes of each target of the year, beside the usual one. */
-export function TargetsPreview({ variation }: { variation: MemberRequest['variations'][number] }) {
+export function TargetsPreview({ variation, isProposal }: TargetsPreviewProps) {
   return (
     <table className={styles.targets}>
       <caption>
-        Targets for {variation.year} after {variation.monthsOfLeave} months of leave
+        Targets for {variation.year} after {reducedMonths(variation.monthsOfLeave, { isProposal })}
       </caption>
       <thead>
         <tr>
