@@ -203,7 +203,7 @@ test.each(['Yes', 'x', 'TRUE', '1', 'Present'])('[ADM-06] %j says that somebody 
 
 test('[ADM-06] another word about the attendance, and columns that are not read, are named before anything is stored', () => {
   expect(check([{ attended: 'Late' }, {}], {}, ['"Letters"', 'column 5'])).toMatchObject([
-    { warnings: ['The list says “Late” of the attendance.', 'Not read of the list: "Letters", column 5.'] },
+    { warnings: ['“Late” does not say whether this person attended.', 'Not read of the list: "Letters", column 5.'] },
     { warnings: [] },
   ]);
 });

@@ -225,7 +225,7 @@ function readAttended(text: string | undefined): { problems: string[]; warnings:
   if (text === undefined || word === undefined || YES.includes(word)) return { problems: [], warnings: [] };
   if (word === '') return { problems: ['The list does not say that this person attended.'], warnings: [] };
   if (NO.includes(word)) return { problems: ['The list says that this person did not attend.'], warnings: [] };
-  return { problems: [], warnings: [`The list says “${text}” of the attendance.`] };
+  return { problems: [], warnings: [`“${text}” does not say whether this person attended.`] };
 }
 
 function groupByShortNumber(members: AttendanceContext['members']): Map<string, string[]> {
