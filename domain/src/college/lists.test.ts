@@ -76,7 +76,7 @@ describe('what a list can be asked', () => {
     expect(LISTS.Activities.filters).toContainEqual(
       expect.objectContaining({ name: 'Year', label: 'Year', kind: 'number', hint: '' }),
     );
-    expect(LISTS.Documents.filters).toContainEqual(expect.objectContaining({ kind: 'date', hint: 'dd/MM/yyyy' }));
+    expect(LISTS.Documents.filters).toContainEqual(expect.objectContaining({ kind: 'date', hint: '' }));
   });
 
   test('[ADM-04] participation records are searched in ten fields', () => {

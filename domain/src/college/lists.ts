@@ -96,7 +96,7 @@ function column<const Name extends string>(name: Name, label: string, kind: List
 }
 
 function filter<const Name extends string>(name: Name, label: string, kind: ListKind = 'text') {
-  return { name, label, kind, options: [], hint: kind === 'date' ? 'dd/MM/yyyy' : '' } satisfies ListFilter;
+  return { name, label, kind, options: [], hint: '' } satisfies ListFilter;
 }
 
 function choice<const Name extends string>(name: Name, label: string, options: readonly string[]) {

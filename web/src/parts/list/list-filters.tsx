@@ -1,9 +1,11 @@
 import { type ListColumn, type ListFilter, shownValue } from '@cpd/domain/college/lists';
+import { formatDayMonthYear, isPlainDate, parseDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, Checkbox, NativeSelect, Popover, Stack, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { IconColumns3, IconFilter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
+import { DayField } from '../day/day-field.tsx';
 import styles from './list.module.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
@@ -67,6 +69,9 @@ type FilterProps = {
 };
 
 function Filter({ filter, value, problem, onChange }: FilterProps) {
+  if (filter.kind === 'date') {
+    return <DayFilter filter={filter} value={value} problem={problem} onChange={onChange} />;
+  }
   if (filter.kind !== 'choice')
     return <TextFilter filter={filter} value={value} problem={problem} onChange={onChange} />;
   return (
@@ -79,6 +84,22 @@ function Filter({ filter, value, problem, onChange }: FilterProps) {
         ...filter.options.map((value) => ({ value, label: shownValue(filter, value) })),
       ]}
       onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** A day filters the list once it is one; the call has it as people read it, dd/MM/yyyy (LIM-09). */
+function DayFilter({ filter, value, problem, onChange }: FilterProps) {
+  return (
+    <DayField
+      label={filter.label}
+      required={false}
+      value={parseDayMonthYear(value) ?? value}
+      error={problem}
+      onChange={(day) => {
+        const chosen = isPlainDate(day) ? formatDayMonthYear(day) : '';
+        if (chosen !== value) onChange(chosen);
+      }}
     />
   );
 }

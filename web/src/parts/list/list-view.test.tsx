@@ -122,6 +122,19 @@ describe('a list', () => {
     await waitFor(() => expect(lastAsked()?.filters).toEqual({ Member: 'al ex', Status: 'Exempt' }));
   });
 
+  test.each(['03022026', '3/2/2026', '03-02-2026'])(
+    '[ADM-01, LIM-09] is filtered by a day that is typed as %s',
+    async (typed) => {
+      const { router } = await open('Documents');
+      await userEvent.type(screen.getByRole('textbox', { name: 'Uploaded' }), typed);
+      await waitFor(() => expect(lastAsked()).toMatchObject({ filters: { UploadedOn: '03/02/2026' } }));
+      expect(router.state.location.href).toBe('/Admin/Lists/Documents?UploadedOn=03%2F02%2F2026');
+      await userEvent.clear(screen.getByRole('textbox', { name: 'Uploaded' }));
+      await waitFor(() => expect(lastAsked()).toMatchObject({ filters: {} }));
+      expect(screen.getByRole('button', { name: 'Choose on a calendar: Uploaded' })).toBeTruthy();
+    },
+  );
+
   test('[COH-04] calls a year in which nothing was saved not begun, and asks for it by its documented word', async () => {
     rows = [{ MIN: '100001', LastName: 'Example', Status: 'Open' }];
     await open();
