@@ -9,8 +9,12 @@ import { layProduct, layRuntime } from './image-product.mjs';
 import { main, PlainError, ROOT, since } from './project.mjs';
 import { exitOnSignals, run } from './run.mjs';
 
-/** What is read by those who install it, besides the product. */
-const BESIDE = ['deploy/systemd', 'deploy/haproxy.cfg', 'deploy/clamd.conf'];
+/** What is read by those who install it, besides the product: its messages and its unit name pages of docs. */
+const BESIDE = [
+  ...['deploy/systemd', 'deploy/haproxy.cfg', 'deploy/clamd.conf', 'deploy/pgbouncer.ini', 'deploy/database'],
+  ...['deploy/monitoring', 'docs', 'CHANGELOG.md'],
+];
+const OF_TESTS = /\.test\./;
 
 await main(async () => {
   exitOnSignals();
@@ -29,7 +33,7 @@ await main(async () => {
   renameSync(join(scratch, 'usr/local/bin/node'), join(app, 'node_modules/.bin/node'));
   for (const path of BESIDE) {
     mkdirSync(dirname(join(app, path)), { recursive: true });
-    cpSync(join(ROOT, path), join(app, path), { recursive: true });
+    cpSync(join(ROOT, path), join(app, path), { recursive: true, filter: (each) => !OF_TESTS.test(each) });
   }
   writeFileSync(join(app, 'LICENCES.txt'), licenceTexts());
   renameSync(app, join(scratch, name));

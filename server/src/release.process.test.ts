@@ -34,7 +34,7 @@ const having = (pattern: RegExp) => paths.filter((path) => pattern.test(path));
 describe.skipIf(process.platform !== 'linux')('the release archive', () => {
   test('holds no tests, no sources, and nothing that builds or tests', async () => {
     expect(having(/\.test\.|\.(ts|tsx|map)$|(^|\/)testing(\/|$)/)).toEqual([]);
-    const parts = ['LICENCES.txt', 'deploy', 'node_modules', 'server', 'web'];
+    const parts = ['CHANGELOG.md', 'LICENCES.txt', 'deploy', 'docs', 'node_modules', 'server', 'web'];
     expect((await readdir(product)).toSorted()).toEqual(parts);
     const packages = having(/^node_modules\/(@[^/]+\/)?[^/@]+$/).map((path) => path.slice('node_modules/'.length));
     const isOfRunning = (name: string) =>
@@ -53,6 +53,16 @@ describe.skipIf(process.platform !== 'linux')('the release archive', () => {
     const { version } = JSON.parse(await readFile(join(product, 'server/package.json'), 'utf8'));
     expect(version).toBe(JSON.parse(await readFile(join(REPOSITORY, 'package.json'), 'utf8')).version);
     expect((await stat(join(product, 'LICENCES.txt'))).size).toBeGreaterThan(100_000);
+  });
+
+  test('has the pages that its unit and its messages name, and the alerts of the guide', async () => {
+    const unit = await readFile(join(product, 'deploy/systemd/cpd-logbook.service'), 'utf8');
+    const [, page = ''] = /^Documentation=file:\/\/\/opt\/cpd-logbook\/(\S+)$/m.exec(unit) ?? [];
+    const bundles = having(/^server\/dist\/.+\.js$/);
+    const texts = await Promise.all(bundles.map((path) => readFile(join(product, path), 'utf8')));
+    const named = texts.flatMap((text) => text.match(/\bdocs\/[a-z-]+\.md\b/g) ?? []);
+    expect(named.length).toBeGreaterThan(5);
+    expect(paths).toEqual(expect.arrayContaining([page, ...named, 'deploy/monitoring/alerts.yml']));
   });
 
   test('serves the web with its own Node and PostgreSQL, and stops', async () => {
