@@ -56,6 +56,23 @@ export async function requireUsable(
   if (problem !== undefined) throw new Error(problem);
 }
 
+/**
+ * Throws a sentence with what to do when the owner of the tables may not install the one extension that the product uses, before a
+ * migration fails half-way by it.
+ */
+export async function requireRightToExtend(database: Database, { setting }: NamedAddress): Promise<void> {
+  const { rows } = await sql<{ role: string; name: string; isFine: boolean }>`
+    select quote_ident(current_user) as role, quote_ident(current_database()) as name,
+      has_database_privilege(current_database(), 'CREATE') or exists (select from pg_extension where extname = 'pg_trgm') as "isFine"
+  `.execute(database);
+  const [right] = rows;
+  if (right === undefined || right.isFine) return;
+  const { role, name } = right;
+  throw new Error(
+    `The role ${role} of ${setting} may not install the extension pg_trgm, which the search for members needs. Nothing was changed. Allow it: grant create on database ${name} to ${role}; or make it the owner of the database.`,
+  );
+}
+
 /** Why the product cannot work with a database, in a sentence; undefined when it can. */
 export function whyUnfit(
   { version, encoding, isReadOnly }: DatabaseNature,

@@ -59,6 +59,26 @@ describe('[R37] a start', () => {
     );
   });
 
+  test('refuses an owner who may not install the extension, before any table is made', async () => {
+    const role = `half_owner_${randomUUID().replaceAll('-', '')}`;
+    await sql
+      .raw(`create role ${role} login password 'half-of-a-test'; grant create on schema public to ${role}`)
+      .execute(own.database);
+    const address = new URL(asAddress(own.connection));
+    address.username = role;
+    address.password = 'half-of-a-test';
+    try {
+      await expect(prepare(own.calls, address.href)).rejects.toThrow(
+        new RegExp(
+          `^The role ${role} of DATABASE_DIRECT_URL may not install .+ grant create on database \\S+ to ${role};`,
+        ),
+      );
+      expect(await countTables()).toBe(0);
+    } finally {
+      await sql.raw(`drop owned by ${role}; drop role ${role}`).execute(own.database);
+    }
+  });
+
   test('warns in one line when one role does everything', async () => {
     await prepareDatabase({ calls: own.connection, owner: own.connection }, NOW, log, FOR_DEMO);
     expect(warnings).toEqual([

@@ -4,7 +4,7 @@ import { type DatabaseWays, findCallsRole } from '../database/find-calls-role.ts
 import { findPowers, grantCalls, mayActAsOwner, refuseLargeObjects } from '../database/grants.ts';
 import { migrate } from '../database/migrate.ts';
 import { type DatabaseLog, openDatabase } from '../database/open-database.ts';
-import { requireUsable } from '../database/require-usable.ts';
+import { type NamedAddress, requireRightToExtend, requireUsable } from '../database/require-usable.ts';
 import { refusePooledOwner, settleRoleSettings } from '../database/role-settings.ts';
 import type { Database } from '../database/tables.ts';
 import { keepWebAssets } from '../http/web-asset-store.ts';
@@ -29,9 +29,11 @@ export async function prepareDatabase(
 ): Promise<InstallationKind> {
   const { database, close } = openDatabase(ways.owner, { log, size: 2, patient: true });
   try {
-    await requireUsableOwner(ways, database);
+    const named = ownerOf(ways);
+    if (named !== undefined) await requireUsable(database, named, { toChange: true });
     await refusePooledOwner(database);
     const role = await findCallsRole(ways, database);
+    if (named !== undefined) await requireRightToExtend(database, named);
     await settleRoleSettings(ways, log);
     await migrate(database);
     await settleRights(database, role, log);
@@ -45,10 +47,10 @@ export async function prepareDatabase(
   }
 }
 
-async function requireUsableOwner({ calls, owner }: DatabaseWays, database: Database): Promise<void> {
-  if (typeof owner !== 'string') return;
-  const setting = calls === owner ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
-  await requireUsable(database, { setting, address: owner }, { toChange: true });
+/** Undefined for the embedded database, whose owner may everything. */
+function ownerOf({ calls, owner }: DatabaseWays): NamedAddress | undefined {
+  if (typeof owner !== 'string') return undefined;
+  return { setting: calls === owner ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL', address: owner };
 }
 
 /** With a clock that stands before the first CPD year there is no year to work with, and much that follows would fail by that. */

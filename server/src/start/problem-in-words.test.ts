@@ -40,6 +40,10 @@ test.for([
       ),
     ],
   ],
+  [
+    new Error('Metrics cannot be served.', { cause: system('EADDRINUSE') }),
+    ['Metrics cannot be served.', 'The reason: something else uses that port.'],
+  ],
   ['only words', ['only words']],
 ] as const)('what ends a start is told in sentences without a stack: %s', ([error, said]) => {
   expect(problemInWords(error)).toEqual(said);

@@ -54,10 +54,21 @@ function faultSentence(error: Error): string {
   return `This is a fault of CPD Logbook and not of your settings: ${error.name}: ${withoutStop(error.message)}${at}. Please report it with this line.`;
 }
 
+/** What the system's codes say as the reason of a sentence of ours. */
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'something else uses that port',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  EACCES: 'this user may not',
+  ENOSPC: 'there is no room left on the disk',
+  ENOTFOUND: 'the host is not known',
+  ECONNREFUSED: 'nothing takes connections there',
+};
+
 function reasonOf(cause: unknown): string | undefined {
   if (cause === undefined || cause === null) return undefined;
-  const text = cause instanceof Error ? cause.message || cause.name : String(cause);
-  return withoutStop(text.trim());
+  if (!(cause instanceof Error)) return withoutStop(String(cause).trim());
+  const { code = '' } = cause as NodeJS.ErrnoException;
+  return REASONS[code] ?? withoutStop((cause.message || cause.name).trim());
 }
 
 function withoutStop(text: string): string {
