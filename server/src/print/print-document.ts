@@ -158,8 +158,10 @@ export interface DecisionLetter extends PrintedPages {
   /** dd/MM/yyyy. */
   askedOn: string;
   decidedOn: string;
-  /** What the member asked for, after "you". */
+  /** What the member asked for, or the college proposed, as a clause: «you asked for reduced targets». */
   asked: string;
+  /** The college proposed it: the member asked for nothing. */
+  isProposal: boolean;
   /** dd/MM/yyyy; empty for a decision that no appeal was about. */
   appealedOn: string;
   result: 'GRANTED' | 'VARIED' | 'DECLINED';

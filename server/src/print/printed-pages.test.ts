@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openPlainPrinter } from '../testing/plain-printer.ts';
 import {
   sampleCertificate,
+  sampleDecision,
   sampleDetails,
   sampleForm,
   sampleLetter,
@@ -11,7 +12,7 @@ import {
   sampleStatement,
   sampleVerification,
 } from '../testing/print-samples.ts';
-import type { VerifiableDocument } from './print-document.ts';
+import type { DecisionLetter, VerifiableDocument } from './print-document.ts';
 
 // Of poppler; it reads a PDF as a person who selects and copies the text.
 const READER = 'pdftotext';
@@ -40,6 +41,20 @@ describe('[CRT-03] the printed text', () => {
     const details = await textOf(sampleDetails(1, written));
     expect(squeezed(statement)).toContain(squeezed(hostile));
     expect(squeezed(details).split(squeezed(hostile)).length - 1).toBe(5);
+  });
+
+  readable('[PPL-11] the letter about what the college proposed says so, and speaks of no leave', async () => {
+    const asked = 'the CPD team proposed reduced targets for you for the CPD year 2025';
+    const reason = 'Joined on 15/08/2025.';
+    const letter = { asked, isProposal: true, months: '7 months before joining', fragment: '', reason };
+    const text = squeezed(await textOf(sampleDecision(letter)));
+    expect(text).toContain(squeezed(`On 03/11/2025 ${asked}.`));
+    expect(text).toContain(
+      squeezed('The proposal is accepted: your targets for the CPD year 2025 are reduced for 7 months before joining.'),
+    );
+    expect(text).not.toMatch(/leave|youasked|yourrequest/i);
+    const declined = squeezed(await textOf(sampleDecision({ ...letter, result: 'DECLINED' })));
+    expect(declined).toContain(squeezed('The proposal is not taken up:'));
   });
 
   readable('what no bundled font can draw is a box on paper and the rest of the text stays', async () => {
@@ -258,7 +273,7 @@ function readBack(pdf: Buffer, how: '-layout' | '-bbox'): string {
   return spawnSync(READER, [how, '-', '-'], { input: pdf }).stdout.toString();
 }
 
-async function textOf(document: VerifiableDocument): Promise<string> {
+async function textOf(document: VerifiableDocument | DecisionLetter): Promise<string> {
   return readBack(await printer.print(document), '-layout');
 }
 

@@ -196,6 +196,10 @@ describe('[PPL-11] a member who joined during the year', () => {
         VariationReason: 'Your targets for 2026 are reduced: 7 months before joining.',
       },
     });
+    const told = await member.call('GET', `/api/UserNotification?UserId=${member.userId}&Type=NOTDISMISSED`);
+    expect(told.json).toMatchObject([{ Title: 'Proposal of reduced targets for 2026: targets reduced' }]);
+    expect(told.json[0].FullMessage).not.toMatch(/your request|leave/);
+    expect(await colleague.call('GET', `/api/MemberRequestDecisions/${RequestId}`)).toMatchObject({ status: 200 });
     // Nothing else is proposed while that decision holds, whatever else is corrected.
     expect(await correct(member, { LastName: 'Lee' })).toMatchObject({ status: 200 });
     expect(await proposals(member)).toEqual([]);

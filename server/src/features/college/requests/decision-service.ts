@@ -18,7 +18,7 @@ import {
 } from './asked-years-service.ts';
 import { grantReopening } from './grant-reopening-service.ts';
 import { applyEffects, undoEffects } from './grant-service.ts';
-import { decidingRefusal, forMember, lockRequest, refusalOf } from './request-service.ts';
+import { decidingRefusal, forMember, isProposed, lockRequest, refusalOf } from './request-service.ts';
 import * as store from './request-store.ts';
 
 const WIRE_FIELDS = {
@@ -190,24 +190,40 @@ async function tellDecision(
   decided: Decided,
   years: readonly AskedYear[],
 ): Promise<void> {
-  const { request, decision, appeal } = decided;
-  const [what, how] = [requestName(request), resultName(decision.result)];
-  const opening =
-    appeal === undefined
-      ? `The CPD team has decided your ${what}: ${how}.`
-      : `Somebody else in the CPD team has looked at your ${what} again: ${how}.`;
+  const { request, decision } = decided;
+  const { title, opening } = decisionNews(decided);
   const paragraphs = [opening, ...outcomesOf(decided, years), decision.text];
   await notify(
     transaction,
     {
       userId: request.userId,
-      title: appeal === undefined ? `Your ${what}: ${how}` : `Your appeal: ${how}`,
+      title,
       alertCode: 'M',
       message: paragraphs.map((paragraph) => ({ paragraph })),
       occasion: `request-decided:${request.requestId}:${request.version}`,
     },
     caller.now,
   );
+}
+
+/** The title and the first paragraph of what the member is told of a decision. */
+function decisionNews({ request, decision, appeal }: Decided): { title: string; opening: string } {
+  const [what, how] = [requestName(request), resultName(decision.result)];
+  if (appeal !== undefined) {
+    return {
+      title: `Your appeal: ${how}`,
+      opening: `Somebody else in the CPD team has looked at your ${what} again: ${how}.`,
+    };
+  }
+  // The member did not ask for what the team proposed.
+  if (isProposed(request)) {
+    const proposed = `reduced targets for ${request.year}`;
+    return {
+      title: `Proposal of ${proposed}: ${how}`,
+      opening: `The CPD team has decided on the ${proposed} that it proposed for you: ${how}.`,
+    };
+  }
+  return { title: `Your ${what}: ${how}`, opening: `The CPD team has decided your ${what}: ${how}.` };
 }
 
 /** What the decision made of the years, in words. */

@@ -7,7 +7,7 @@ import type { PrintRoom } from '../../year/certificates/printing-service.ts';
 import { leaveOutcomes, listAskedYears, yearsOf } from './asked-years-service.ts';
 import { noteRequestLook } from './request-looks-service.ts';
 import type { QueuedRequest } from './request-reader.ts';
-import { forMember, getRequest } from './request-service.ts';
+import { forMember, getRequest, isProposed } from './request-service.ts';
 
 /** Prints the letter about a decision. Throws NOT_FOUND: call-backs and re-openings have no letter, and neither has what is not decided. */
 export async function printLetter(printRoom: PrintRoom, caller: Caller, requestId: number): Promise<FileAnswer> {
@@ -24,7 +24,8 @@ export async function printLetter(printRoom: PrintRoom, caller: Caller, requestI
     askedAt: request.createdOn,
     decidedAt: decidedOn,
     reason: request.decisionText,
-    asked: askedInWords(request),
+    asked: isProposed(request) ? proposedInWords(request) : `you ${askedInWords(request)}`,
+    isProposal: isProposed(request),
     appealedAt: request.appeal?.appealedOn ?? null,
     years: yearsOf(request),
     leave: (request.granted === null ? [] : leaveOutcomes(request.granted, years)).map(({ words, asked }) => ({
@@ -32,6 +33,10 @@ export async function printLetter(printRoom: PrintRoom, caller: Caller, requestI
       framework: asked.record.variation === null ? undefined : asked.record.framework,
     })),
   });
+}
+
+function proposedInWords({ year }: QueuedRequest): string {
+  return `the CPD team proposed reduced targets for you for the CPD year ${year}`;
 }
 
 function askedInWords({ kind, year, leave }: QueuedRequest): string {

@@ -186,6 +186,14 @@ export async function lockRequest(
   return request;
 }
 
+/** Two facts: the team is the source of what it proposes, which nobody entered, and of what a colleague enters while acting. */
+export function isProposed({
+  source,
+  enteredByUserId,
+}: Pick<store.LockedRequest, 'source' | 'enteredByUserId'>): boolean {
+  return source === 'TEAM' && enteredByUserId === null;
+}
+
 /** The call is the colleague's; what it leaves stands in the member's history. */
 export function forMember(caller: Caller, subjectUserId: number): Caller {
   return { ...caller, subjectUserId };

@@ -18,6 +18,7 @@ function selectRequests(transaction: Change) {
     'user_id as userId',
     'kind',
     'status',
+    'source',
     'version',
     'created_at as createdOn',
     'cpd_year as year',

@@ -4,7 +4,7 @@ import type { Framework } from '@cpd/domain/year/framework';
 import { variedTargets } from '@cpd/domain/year/variation';
 import { isAsAsked } from './appeal-service.ts';
 import type { QueuedRequest } from './request-reader.ts';
-import type { OpenedRequest } from './request-service.ts';
+import { isProposed, type OpenedRequest } from './request-service.ts';
 
 /** A request as the queue lists it. */
 export function lineToWire(request: QueuedRequest, now: Temporal.Instant): RequestLine {
@@ -14,11 +14,6 @@ export function lineToWire(request: QueuedRequest, now: Temporal.Instant): Reque
   const line = { requestId, rowVersion, kind, status, source, enteredBy, isProposal, createdOn, member };
   const wanted = { year, leave, exemptionReason, message, allocatedTo, result };
   return { ...line, waitedDays: waitedDays(request, now), ...wanted, isAppeal: isAppeal(request) };
-}
-
-/** Two facts: the team is the source of what it proposes, which nobody entered, and of what a colleague enters while acting. */
-function isProposed({ source, enteredByUserId }: QueuedRequest): boolean {
-  return source === 'TEAM' && enteredByUserId === null;
 }
 
 function isAppeal({ appeal }: QueuedRequest): boolean {

@@ -17,8 +17,9 @@ export interface LetterDecision {
   askedAt: string;
   decidedAt: string;
   reason: string;
-  /** What the member asked for, after "you". */
+  /** What the member asked for, or the college proposed, as a clause. */
   asked: string;
+  isProposal: boolean;
   /** ISO instant; null for a decision that no appeal was about. */
   appealedAt: string | null;
   /** The calendar years asked about. */
@@ -46,6 +47,7 @@ export async function printDecisionLetter(
     askedOn: sydneyDay(decision.askedAt),
     decidedOn: sydneyDay(decision.decidedAt),
     asked: decision.asked,
+    isProposal: decision.isProposal,
     appealedOn: decision.appealedAt === null ? '' : sydneyDay(decision.appealedAt),
     result: decision.result,
     scope: `CPD ${decision.years.length > 1 ? 'years' : 'year'} ${decision.years.join(' and ')}`,
