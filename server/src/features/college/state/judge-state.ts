@@ -36,8 +36,8 @@ const UNCOPIED_MAX = 2;
 const NO_JOBS = 'Ask the people who run the server to let one server do scheduled work.';
 const TELL = 'If this lasts, tell the people who run the server.';
 
-/** Managers know no settings; the command names those that are wrong to the people who do. */
-const ASK = 'Ask the people who run the server: “npm run check-setup” tells them what to correct.';
+/** Managers know no settings; `npm run check-setup` names those that are wrong to the people who do. */
+const ASK = 'Ask the people who run the server to run its setup check, which names what to correct.';
 
 const ORDER = ['UNWELL', 'OFF', 'WELL'] as const;
 
