@@ -156,7 +156,7 @@ describe('[R42] a sign-in that has only begun', () => {
     expect((await browser.redeemCode(back, verifier)).status).toBe(200);
     const again = await browser.send(page);
     expect(again.status).toBe(400);
-    expect(await again.text()).toContain('Please go back and sign in again.');
+    expect(await again.text()).toContain('it asks you to sign in again only if you have to');
     // Whoever kept the cookies has no second code either.
     for (const cookies of [kept, chosen]) {
       const copy = openBrowser(publicUrl);
@@ -183,7 +183,7 @@ describe('[R42] a sign-in that has only begun', () => {
     else browser.jar.set(kept, { value: spoilt, path: new URL(page).pathname });
     const answer = await browser.send(page);
     expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain('This sign-in was started in another window, or too long ago.');
+    expect(await answer.text()).toContain('This sign-in is over, or was started in another window, or too long ago.');
     expect((await browser.postForm(page, { account: 'manager' })).status).toBe(400);
   });
 
@@ -193,7 +193,7 @@ describe('[R42] a sign-in that has only begun', () => {
     try {
       const answer = await browser.send(page);
       expect(answer.status).toBe(400);
-      expect(await answer.text()).toContain('too long ago. Please go back and sign in again.');
+      expect(await answer.text()).toContain('too long ago. Please go back to ');
     } finally {
       vi.useRealTimers();
     }
@@ -271,7 +271,7 @@ describe('the sign-in page', () => {
     browser = openBrowser(publicUrl);
     const response = await browser.postForm(page, { account: 'participant' });
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('Please go back and sign in again.');
+    expect(await response.text()).toContain('it asks you to sign in again only if you have to');
   });
 
   test('[AUTH-02] has one button an account, named exactly so, described beside it', async () => {

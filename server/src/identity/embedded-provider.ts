@@ -105,7 +105,8 @@ function addSignInPages(pages: FastifyInstance, opened: Opened, settings: Embedd
     if (known) tellRefusedSignIn(request, error instanceof Error ? error.name : '');
     else request.log.error({ err: error }, 'the sign-in page failed');
     const text = known
-      ? 'This sign-in was started in another window, or too long ago. Please go back and sign in again.'
+      ? // Also what the browser's Back shows after signing in, so it must be true of who is signed in.
+        `This sign-in is over, or was started in another window, or too long ago. Please go back to ${productName}: it asks you to sign in again only if you have to.`
       : 'Something went wrong on our side. Please go back and sign in again.';
     return sendPage(reply.code(known ? 400 : 500), problemPage({ productName, text, backUrl }));
   });
