@@ -55,7 +55,7 @@ test('[ADM-01, ADM-02, ADM-04, ADM-06, HLP-01] each list has its tab, its filter
   await openAs(page, 'watcher', '/Admin/Lists/Members');
   const tabs = page.getByRole('navigation', { name: 'Lists' });
   for (const [tab, filter] of [
-    ['Documents', 'Uploaded'],
+    ['Documents', 'Name'],
     ['Activities', 'Activity'],
     ['Audit participants', 'Member number or name'],
     ['Participation records', 'Requested'],
