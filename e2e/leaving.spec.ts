@@ -336,6 +336,7 @@ const TEAM: Form[] = [
 /** What else uses what saves, and holds nothing of its own that a person has entered. */
 const WITHOUT_ENTRIES: Readonly<Record<string, string>> = {
   'parts/delete-dialog.tsx': 'a question',
+  'parts/attach-to-goals.tsx': 'saves what parts/goals-dialog.tsx holds',
   'parts/saving/save-dialog.tsx': 'a question',
   'parts/attach/link-dialog.tsx': 'in the form of an activity',
   'parts/requests/add-document.tsx': 'a button',

@@ -1,11 +1,12 @@
 import { checked } from '@cpd/contract/checked';
 import { listPlanGoals } from '@cpd/contract/plans';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
+import { AttachToGoals } from './attach-to-goals.tsx';
 import { GoalsDialog } from './goals-dialog.tsx';
 
 vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
@@ -89,4 +90,20 @@ test('[ACT-16, ACT-49] Esc leaves without a change, and asks first when a goal w
   await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
   expect(onClose).toHaveBeenCalledOnce();
   expect(onApply).not.toHaveBeenCalled();
+});
+
+test('[ERR-16, ACT-16] goals that are not saved because the sign-in has ended stay ticked, and the dialog says where to sign in', async () => {
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'setActivityGoals') throw new ApiError(401, 'You are not signed in.');
+    return plans;
+  });
+  renderInApp(<AttachToGoals activityId={9} cpdYearId={11} onClose={onClose} />);
+  await userEvent.click(await goal('Lead a journal club'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save (0 goals)' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('because your sign-in has ended');
+  expect(screen.getByRole('link', { name: 'Sign in in another tab, then continue here' })).toBeTruthy();
+  expect((await goal('Lead a journal club')).checked).toBe(false);
+  vi.mocked(call).mockImplementation(async (name) => (name === 'setActivityGoals' ? null : plans));
+  await userEvent.click(screen.getByRole('button', { name: 'Save (0 goals)' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });

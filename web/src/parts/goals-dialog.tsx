@@ -15,6 +15,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { CutName } from './cut-name.tsx';
 import styles from './goals-dialog.module.css';
+import type { Failure } from './saving/failure.ts';
+import { NotSaved } from './saving/not-saved.tsx';
 import { isDifferent } from './saving/use-fields.ts';
 import { useUnsaved } from './saving/use-unsaved.ts';
 
@@ -24,13 +26,17 @@ type GoalsDialogProps = {
   activityId?: number | undefined;
   /** The goals that are ticked at first: those of a form, which may not be saved yet. */
   value?: readonly number[] | undefined;
+  /** Whether they are being saved, and why they were not (ERR-16); left out where they are saved with a form. */
+  busy?: boolean | undefined;
+  failure?: Failure | undefined;
   onClose: () => void;
   /** The chosen goals, and the plans of the year that they are of. */
   onApply: (goalIds: number[], plans: readonly LinkedPlan[]) => void;
 };
 
 /** "Attach to goals": the goals of the member's own plans of a year, to tie an activity to (ACT-16, ACT-17, LIM-05). */
-export function GoalsDialog({ cpdYearId, activityId, value, onClose, onApply }: GoalsDialogProps) {
+export function GoalsDialog({ activityId, value, ...form }: GoalsDialogProps) {
+  const { cpdYearId, onClose } = form;
   const { userId } = useUser();
   const { data: plans, isError } = useQuery(planGoalsQuery(userId, cpdYearId, activityId));
   return (
@@ -41,15 +47,7 @@ export function GoalsDialog({ cpdYearId, activityId, value, onClose, onApply }: 
         </Alert>
       )}
       {!plans && !isError && <Skeleton height={96} role="status" aria-label="Loading your plans" />}
-      {plans && (
-        <GoalsForm
-          plans={plans}
-          cpdYearId={cpdYearId}
-          initial={value ?? linkedGoals(plans)}
-          onClose={onClose}
-          onApply={onApply}
-        />
-      )}
+      {plans && <GoalsForm plans={plans} initial={value ?? linkedGoals(plans)} {...form} />}
     </Dialog>
   );
 }
@@ -68,12 +66,12 @@ function goalsOf(plans: readonly LinkedPlan[]): LinkedPlan['goals'] {
   return plans.flatMap(({ goals }) => goals);
 }
 
-type GoalsFormProps = Pick<GoalsDialogProps, 'cpdYearId' | 'onClose' | 'onApply'> & {
+type GoalsFormProps = Omit<GoalsDialogProps, 'activityId' | 'value'> & {
   plans: readonly LinkedPlan[];
   initial: readonly number[];
 };
 
-function GoalsForm({ plans, cpdYearId, initial, onClose, onApply }: GoalsFormProps) {
+function GoalsForm({ plans, cpdYearId, initial, busy = false, failure, onClose, onApply }: GoalsFormProps) {
   const [chosen, setChosen] = useState(initial);
   useUnsaved({ isHolding: () => isDifferent(inOrder(initial), inOrder(chosen)) });
   const toggle = (id: number, ticked: boolean) =>
@@ -90,10 +88,11 @@ function GoalsForm({ plans, cpdYearId, initial, onClose, onApply }: GoalsFormPro
         .map((plan) => (
           <PlanGoals key={plan.planId} plan={plan} chosen={chosen} onToggle={toggle} />
         ))}
+      <NotSaved failure={failure} />
       <DialogButtons leave={isEmpty && initial.length === 0 ? 'Close' : 'Cancel'} onLeave={onClose}>
         {/* Goals of plans that are gone can still be taken off. */}
         {(!isEmpty || initial.length > 0) && (
-          <Button variant="filled" onClick={() => onApply(kept, plans)}>
+          <Button variant="filled" loading={busy} onClick={() => onApply(kept, plans)}>
             Save ({goalsInWords(kept.length)})
           </Button>
         )}
