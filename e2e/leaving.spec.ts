@@ -345,6 +345,7 @@ const WITHOUT_ENTRIES: Readonly<Record<string, string>> = {
   'screens/activity/calendar/subscription-dialog.tsx': 'two buttons',
   'screens/admin/content/content-screen.tsx': 'a switch',
   'screens/admin/notifications/preview.tsx': 'a button',
+  'screens/admin/prepared-changes.tsx': 'two buttons',
   'screens/home/attendance-offers-panel.tsx': 'a button',
   'screens/home/series-days-panel.tsx': 'for the demo, nothing repeats that is past',
   'screens/plans/home/home-dialogs.tsx': 'a question',
