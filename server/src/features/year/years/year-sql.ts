@@ -49,7 +49,7 @@ export function takesChanges(now: Now): RawBuilder<boolean> {
 /** The same of a year of which it is known that the person was a member in it; `member` is not read. */
 export function isStillOpen(now: Now): RawBuilder<boolean> {
   return sql`(
-    coalesce(mine.status, 'OPEN') in ('OPEN', 'INPROGRESS') and ${instant(now)} >= year.open_from
+    (mine.status is null or mine.status in ('OPEN', 'INPROGRESS')) and ${instant(now)} >= year.open_from
     and (${instant(now)} < year.closes_at or coalesce(${instant(now)} < mine.reopened_until, false))
     and case
       when mine.before_reopening is null or ${instant(now)} < mine.reopened_until then true
