@@ -55,6 +55,8 @@ import { plansRoutes } from './features/record/plans/plans-routes.ts';
 import { seriesDaysRoutes } from './features/record/series-days/series-days-routes.ts';
 import { shortcutsRoutes } from './features/record/shortcuts/shortcuts-routes.ts';
 import { serveSubscribedCalendars, subscriptionRoutes } from './features/record/subscription/subscription-routes.ts';
+import { auditRoutes } from './features/year/audit/audit-routes.ts';
+import { printFromRecord } from './features/year/certificates/certificate-service.ts';
 import { certificatesRoutes } from './features/year/certificates/certificates-routes.ts';
 import { paperRoutes } from './features/year/paper/paper-routes.ts';
 import { proofRoutes } from './features/year/proof/proof-routes.ts';
@@ -230,17 +232,18 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...yearsRoutes(database),
       ...yearRulesRoutes(database),
       ...referenceRoutes(database),
-      ...areasRoutes(),
+      ...areasRoutes(database),
       ...registrationsRoutes(database),
       ...activitiesRoutes(database, reference),
       ...calendarRoutes(database, files, calendarOrigin),
       ...seriesDaysRoutes(database),
       ...subscriptionRoutes(database, publicUrl),
-      ...documentsRoutes(database, files, printRoom, reference),
+      ...documentsRoutes(database, files, (...asked) => printFromRecord(printRoom, ...asked), reference),
       ...documentLinksRoutes(database, files, reference),
       ...foldersRoutes(),
       ...deletedRoutes(),
       ...certificatesRoutes(printRoom),
+      ...auditRoutes(database),
       ...actingRoutes(database),
       ...membersRoutes(database),
       ...membershipRoutes(database),

@@ -2,6 +2,7 @@ import type { OfferedType, ReflectionQuestion, Speciality } from '@cpd/contract/
 import { compareAreas } from '@cpd/domain/record/area-order';
 import type { Framework, YearFacts } from '@cpd/domain/year/framework';
 import { type RawBuilder, sql } from 'kysely';
+import { anyId } from '../../../database/any-id.ts';
 import { prepare } from '../../../database/prepared.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { REFERENCE_SOURCE } from '../../../reference/reference-store.ts';
@@ -161,4 +162,14 @@ function helpTextsOf(cpdYearId: number | undefined): RawBuilder<HelpText> {
     ${cpdYearId === undefined ? sql`` : ofYear}
     order by help.ui_code, help.first_cpd_year_id desc
   )`;
+}
+
+/** Whether a year is known, opened or not. */
+export async function isKnownYear(database: Reading, cpdYearId: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('cpd_year')
+    .select('cpd_year_id')
+    .where('cpd_year_id', '=', anyId(cpdYearId))
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,8 +1,8 @@
 import * as calls from '@cpd/contract/reference';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
-import { getMemberYear, refuseUnknownYear } from '../../year/years/year-service.ts';
 import * as reader from './reference-reader.ts';
+import { refuseUnknownYear } from './reference-service.ts';
 
 /** The calls about what the college has laid down for a year. */
 export function referenceRoutes(database: Database): Handler[] {
@@ -18,20 +18,6 @@ export function referenceRoutes(database: Database): Handler[] {
     handler(calls.listHelpTexts, async (_caller, { cpdYearId }) => {
       if (cpdYearId !== undefined) await refuseUnknownYear(database, cpdYearId);
       return await reader.listHelpTexts(database, cpdYearId);
-    }),
-    handler(calls.groupSpecialities, async (caller, { cpdYearId }) => {
-      const { facts } = await getMemberYear(database, caller, cpdYearId);
-      const areas = await reader.listSpecialities(database, caller.subjectUserId, facts);
-      const others = areas.filter(({ isMandatory }) => !isMandatory);
-      return {
-        mandatory: areas.filter(({ isMandatory }) => isMandatory),
-        professionalDomains: others.filter(({ isArea }) => !isArea),
-        specialties: others.filter(({ isArea }) => isArea),
-      };
-    }),
-    handler(calls.listSpecialities, async (caller, { cpdYearId }) => {
-      const { facts } = await getMemberYear(database, caller, cpdYearId);
-      return await reader.listSpecialities(database, caller.subjectUserId, facts);
     }),
   ];
 }

@@ -2,7 +2,7 @@ import type { ActivityType, OfferedType, ReflectionQuestion, Speciality } from '
 import type { ActivityContext } from '@cpd/domain/record/activity-rules';
 import type { Framework, YearFacts } from '@cpd/domain/year/framework';
 import { yearRules } from '@cpd/domain/year/year-rules';
-import { known } from '../../../app-error.ts';
+import { known, notFound } from '../../../app-error.ts';
 import type { Reading } from '../../../database/tables.ts';
 import * as reader from './reference-reader.ts';
 
@@ -11,6 +11,16 @@ export interface YearChoices {
   types: ActivityType[];
   areas: Speciality[];
   questions: ReflectionQuestion[];
+}
+
+/** Throws NOT_FOUND where the college has no such year. */
+export async function refuseUnknownYear(database: Reading, cpdYearId: number): Promise<void> {
+  if (!(await reader.isKnownYear(database, cpdYearId))) throw notFound('CPD year');
+}
+
+/** The areas of a year, with those that the member chose. */
+export async function readSpecialities(database: Reading, userId: number, facts: YearFacts): Promise<Speciality[]> {
+  return await reader.listSpecialities(database, userId, facts);
 }
 
 /** Everything that the college has laid down for the activities of a year. */

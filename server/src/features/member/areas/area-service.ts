@@ -3,12 +3,19 @@ import type { Inside } from '@cpd/contract/spelling';
 import type { z } from 'zod';
 import { type FieldProblem, refuse } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
+import type { Database } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
-import { readYearChoices } from '../../college/reference/reference-service.ts';
-import { lockEditableYear } from '../../year/years/year-service.ts';
+import { readSpecialities, readYearChoices } from '../../college/reference/reference-service.ts';
+import { getMemberYear, lockEditableYear } from '../../year/years/year-service.ts';
 import { replaceAreas } from './area-store.ts';
 
 type Request = Inside<z.output<typeof SpecialitiesRequest>>;
+
+/** All areas of a year with the member's choice. Throws NOT_FOUND for a year that is not the member's. */
+export async function readAreas(database: Database, caller: Caller, cpdYearId: number): Promise<Speciality[]> {
+  const { facts } = await getMemberYear(database, caller, cpdYearId);
+  return await readSpecialities(database, caller.subjectUserId, facts);
+}
 
 /**
  * Makes the member's own specialties and domains of a year those given (API-11); answers all areas of the year as they are

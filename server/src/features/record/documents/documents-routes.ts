@@ -10,19 +10,20 @@ import { type FileAnswer, type Handler, handler } from '../../../http/handler.ts
 import { wireObject, wireText } from '../../../http/wire-text.ts';
 import { noteLook } from '../../college/looks/look-service.ts';
 import type { ReferenceInForce } from '../../college/reference/reference-in-force-service.ts';
-import { printFromRecord } from '../../year/certificates/certificate-service.ts';
-import type { PrintRoom } from '../../year/certificates/printing-service.ts';
 import { getMemberYear } from '../../year/years/year-service.ts';
 import { findDocument, listDocumentNames, listSameDocuments, type StoredDocument } from './document-reader.ts';
 import * as service from './document-service.ts';
 import { readFiles } from './files-reader.ts';
 import { addEvidence } from './upload-service.ts';
 
+/** Prints a document that has no stored content, as the record is now. */
+type PrintFromRecord = (caller: Caller, cpdYearId: number, type: 'COC' | 'LETTEROFSUCAUDIT') => Promise<FileAnswer>;
+
 /** The calls about files, and the download of every document that has an id. */
 export function documentsRoutes(
   database: Database,
   files: FileStore,
-  printRoom: PrintRoom,
+  printFromRecord: PrintFromRecord,
   reference: ReferenceInForce,
 ): Handler[] {
   return [
@@ -50,7 +51,7 @@ export function documentsRoutes(
       await noteOpened(database, caller, document);
       if (type === 'COC' || type === 'LETTEROFSUCAUDIT') {
         await caller.spend('print');
-        return await printFromRecord(printRoom, caller, document.cpdYearId, type);
+        return await printFromRecord(caller, document.cpdYearId, type);
       }
       return storedFile(files, document);
     }),

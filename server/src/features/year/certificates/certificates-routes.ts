@@ -1,13 +1,11 @@
-import * as audits from '@cpd/contract/audits';
 import * as calls from '@cpd/contract/documents';
 import { printPlanById as printPlanByIdCall } from '@cpd/contract/plan-goals';
 import { type Handler, handler } from '../../../http/handler.ts';
 import { createAcknowledgement } from './acknowledgement-service.ts';
-import { readAudit, readAuditLog } from './audit-service.ts';
 import { listCertificateDocuments, printPlan, printStatement } from './certificate-service.ts';
 import type { PrintRoom } from './printing-service.ts';
 
-/** The calls of the certificates page, on the shared path of documents, and those of the audit. */
+/** The calls of the certificates page, on the shared path of documents. */
 export function certificatesRoutes(printRoom: PrintRoom): Handler[] {
   return [
     handler(calls.listCertificateDocuments, (caller, { cpdYearId }) =>
@@ -29,7 +27,5 @@ export function certificatesRoutes(printRoom: PrintRoom): Handler[] {
     handler(calls.createAcknowledgement, (caller, { cpdYearId }, activityIds) =>
       createAcknowledgement(printRoom, caller, cpdYearId, activityIds),
     ),
-    handler(audits.getUserAudit, (caller, { cpdYearId }) => readAudit(printRoom.database, caller, cpdYearId)),
-    handler(audits.listAuditLog, (caller, { userAuditId }) => readAuditLog(printRoom.database, caller, userAuditId)),
   ];
 }

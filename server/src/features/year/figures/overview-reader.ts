@@ -1,8 +1,8 @@
 import { REQUIREMENT_NAMES } from '@cpd/domain/year/figures';
 import { sql } from 'kysely';
+import { anyId } from '../../../database/any-id.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { leftOutOf } from '../../member/users/participants-sql.ts';
-import { anyId } from '../years/year-sql.ts';
 import { isBehind, isEditable, isFarBehind, paceMoments } from './pace-sql.ts';
 
 /** How a year stands over the whole college. */

@@ -1,6 +1,7 @@
 import type { InferResult } from 'kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { anyId } from '../../../database/any-id.ts';
 import { type Placeholders, prepare } from '../../../database/prepared.ts';
 import { recordVersion } from '../../../database/record-version.ts';
 import type { Reading } from '../../../database/tables.ts';
@@ -8,14 +9,7 @@ import { flag } from '../../../database/wire-json.ts';
 import { detailColumns } from '../../record/details/details-sql.ts';
 import { linkedPlansOf } from '../../record/goal-links/linked-plans-sql.ts';
 import { type DatedTotals, plannedJson } from '../progress/totals-sql.ts';
-import {
-  anyId,
-  fromMemberYears,
-  selectStandings,
-  takesChanges,
-  todayAt,
-  type YearStandingRow,
-} from '../years/year-sql.ts';
+import { fromMemberYears, selectStandings, takesChanges, todayAt, type YearStandingRow } from '../years/year-sql.ts';
 import { selectRegistrations } from './registrations-sql.ts';
 import { activityJson, dateJson, monthJson } from './summary-sql.ts';
 

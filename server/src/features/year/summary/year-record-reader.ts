@@ -1,10 +1,11 @@
 import type { ActivityDetails } from '@cpd/domain/record/activity-details';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { anyId } from '../../../database/any-id.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { detailPairs } from '../../record/details/details-sql.ts';
 import { type DatedTotals, datedTotalsOf } from '../progress/totals-sql.ts';
-import { anyId, selectStandings, todayAt, type YearStandingRow } from '../years/year-sql.ts';
+import { selectStandings, todayAt, type YearStandingRow } from '../years/year-sql.ts';
 import { selectRegistrations } from './registrations-sql.ts';
 
 /** An activity as the statements list it. */

@@ -2,25 +2,16 @@ import type { Framework, YearStatus } from '@cpd/domain/year/framework';
 import type { RecordBefore } from '@cpd/domain/year/reopening';
 import { variedRequirements } from '@cpd/domain/year/variation';
 import { sql } from 'kysely';
+import { anyId } from '../../../database/any-id.ts';
 import type { Reading } from '../../../database/tables.ts';
 import type { StoredReopening } from './reopening-sql.ts';
-import { anyId, type MemberYearRow, selectMemberYears, selectStandings, type YearStandingRow } from './year-sql.ts';
+import { type MemberYearRow, selectMemberYears, selectStandings, type YearStandingRow } from './year-sql.ts';
 
 /** A member's year as stored, with what its rules need. */
 export type MemberYear = ReturnType<typeof toMemberYear>;
 
 /** How a member's year stands. */
 export type YearStanding = ReturnType<typeof toYearStanding>;
-
-/** Whether a year is known, opened or not. */
-export async function isKnownYear(database: Reading, cpdYearId: number): Promise<boolean> {
-  const row = await database
-    .selectFrom('cpd_year')
-    .select('cpd_year_id')
-    .where('cpd_year_id', '=', anyId(cpdYearId))
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 /** The id of a calendar year; undefined when the college does not have it. */
 export async function findYearId(database: Reading, year: number): Promise<number | undefined> {

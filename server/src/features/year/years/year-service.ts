@@ -29,11 +29,6 @@ export function yearStandingOf(row: YearStandingRow | null): reader.YearStanding
   return reader.toYearStanding(row);
 }
 
-/** Throws NOT_FOUND for a year that the college does not have, opened or not (API-39). */
-export async function refuseUnknownYear(database: Reading, cpdYearId: number): Promise<void> {
-  if (!(await reader.isKnownYear(database, cpdYearId))) throw notFound('CPD year');
-}
-
 /** The last calendar year whose rules are known, opened or not. */
 export async function findLastYear(database: Reading): Promise<number> {
   return await reader.findLastYear(database);

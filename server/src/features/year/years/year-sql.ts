@@ -9,11 +9,6 @@ export type MemberYearRow = InferResult<ReturnType<typeof selectMemberYears>>[nu
 /** As `selectStandings` answers it with the rules of the framework, in the JSON of a larger query. */
 export type YearStandingRow = Omit<MemberYearRow, 'has_plans' | 'has_registration'>;
 
-/** An id of any size to compare a year's with: one too large for the column is the id of no year, not a failure. */
-export function anyId(cpdYearId: number | RawBuilder<number>) {
-  return sql<number>`${cpdYearId}::bigint`;
-}
-
 /** Now, given to a query that is written for each call, or to one that is written once (`prepare`). */
 type Now = Temporal.Instant | RawBuilder<string>;
 

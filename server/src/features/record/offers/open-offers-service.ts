@@ -1,6 +1,6 @@
 import { formatDayRange } from '@cpd/domain/values/plain-date';
 import type { Reading } from '../../../database/tables.ts';
-import { listUnanswered } from './attendance-reader.ts';
+import { listUnanswered } from './open-offers-reader.ts';
 
 /**
  * What members have attended in a year and not answered, by member, as a list says it: to be named where that year closes, or
