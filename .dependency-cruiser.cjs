@@ -64,13 +64,13 @@ const server = [
   forbid(
     'database-knows-nothing-above',
     'The database folder opens, migrates and records; it knows nobody who uses it.',
-    { path: '^server/src/database/', pathNot: TESTS },
+    { path: '^server/src/platform/database/', pathNot: TESTS },
     { path: '^server/src/(http|features|identity|files|reference|demo|print)/' },
   ),
   forbid(
     'http-knows-no-feature',
     'The HTTP layer mounts operations without knowing one of them.',
-    { path: '^server/src/http/', pathNot: TESTS },
+    { path: '^server/src/platform/http/', pathNot: TESTS },
     { path: '^server/src/(features|demo|print)/' },
   ),
   forbid(
@@ -84,7 +84,7 @@ const server = [
     'SQL is written in stores, readers, their pieces (-sql) and the database folder.',
     {
       path: '^server/src/',
-      pathNot: `^server/src/database/|-(store|reader)\\.ts$|^server/src/features/.+-sql\\.ts$|${TESTS}`,
+      pathNot: `^server/src/platform/database/|-(store|reader)\\.ts$|^server/src/features/.+-sql\\.ts$|${TESTS}`,
     },
     { path: '^node_modules/(kysely|pg)/' },
   ),

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type OpenDatabase, openDatabase } from '../server/src/database/open-database.ts';
+import { type OpenDatabase, openDatabase } from '../server/src/platform/database/open-database.ts';
 
 const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 const READY_WITHIN_MS = 120_000;

@@ -11,14 +11,14 @@ const change = (...files: string[]) => ({ base: 'abcdef123456', files });
 const namesOf = (parts: { name: string }[]) => parts.map(({ name }) => name);
 
 test('takes the parts whose own paths a change touches, and no others', () => {
-  const { parts, left, looks } = chooseParts(ALL, change('server/src/files/clamd-scanner.ts', 'README.md'), COMMIT);
+  const { parts, left, looks } = chooseParts(ALL, change('server/src/platform/files/clamd-scanner.ts', 'README.md'), COMMIT);
   expect(namesOf(parts)).toEqual(['files']);
   expect(left).toEqual([]);
   expect(looks).toEqual([]);
 });
 
 test('takes at most two parts and ten minutes, and names the others', () => {
-  const everywhere = ['server/src/files/a.ts', 'deploy/haproxy.cfg', 'deploy/pgbouncer.ini', 'Dockerfile'];
+  const everywhere = ['server/src/platform/files/a.ts', 'deploy/haproxy.cfg', 'deploy/pgbouncer.ini', 'Dockerfile'];
   const { parts, left } = chooseParts(ALL, change(...everywhere), COMMIT);
   expect(parts).toHaveLength(2);
   expect(parts.reduce((sum, { minutes }) => sum + minutes, 0)).toBeLessThanOrEqual(10);

@@ -76,7 +76,7 @@ function inBrowser(name, minutes, touches, what, project) {
 
 /** @type {Part[]} */
 export const PARTS = [
-  withServices('files', 2, /^server\/src\/files\/|^scripts\/(radosgw|clamd)/, ['radosgw', 'clamd'], ['src/files/']),
+  withServices('files', 2, /^server\/src\/files\/|^scripts\/(radosgw|clamd)/, ['radosgw', 'clamd'], ['src/platform/files/']),
   withServices(
     'pooler',
     3,
@@ -89,7 +89,7 @@ export const PARTS = [
     6,
     /^server\/src\/database\/(several-hosts|database-hosts|answer-lost|open-database|fail-over)|^deploy\/haproxy|^scripts\/patroni/,
     ['patroni', 'haproxy', 'radosgw'],
-    ['src/database/fail-over'],
+    ['src/platform/database/fail-over'],
   ),
   withServices(
     'restarts',
@@ -117,7 +117,7 @@ export const PARTS = [
     2,
     /^server\/src\/metrics\/|^deploy\/monitoring|^docs\/monitoring|^scripts\/prometheus/,
     ['prometheus', 'haproxy'],
-    ['src/metrics/'],
+    ['src/platform/metrics/'],
   ),
   withServices(
     'calendars',

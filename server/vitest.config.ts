@@ -9,10 +9,10 @@ const processes = ['src/**/*.process.test.ts'];
 // chance makes), or because it waits until something that hangs is given up: .ci/run runs it. What it proves of single calls is
 // proved beside them, by `npm test`.
 const long = [
-  'src/backup/{changed-bytes,verify-backup}.test.ts',
+  'src/platform/backup/{changed-bytes,verify-backup}.test.ts',
   'src/demo/load-demo.test.ts',
-  'src/files/{scanner,store}-that-hangs.test.ts',
-  'src/http/{every-role,lost-answers,messages,request-refusals,slow-bodies}.test.ts',
+  'src/platform/files/{scanner,store}-that-hangs.test.ts',
+  'src/platform/http/{every-role,lost-answers,messages,request-refusals,slow-bodies}.test.ts',
   'src/**/{calendar,my-files,notifications,summary}-text.test.ts',
   'src/features/college/lists/{list-export,many-reopenings,members-figures}.test.ts',
   'src/features/year/closing/closing-while-saving.test.ts',
@@ -23,20 +23,20 @@ const long = [
 
 // What is about the web, the printer, files and e-mail rather than about SQL: proved on one PostgreSQL.
 const aboutNoDatabase = [
-  'src/http/!(every-call).test.ts',
-  'src/print/**',
-  'src/files/**',
-  'src/mail/**',
-  'src/identity/**',
+  'src/platform/http/!(every-call).test.ts',
+  'src/platform/print/**',
+  'src/platform/files/**',
+  'src/platform/mail/**',
+  'src/platform/identity/**',
   'src/features/year/certificates/**',
 ];
 
 // What another PostgreSQL, or a pooler before it, may answer otherwise: migrations and loading, an example of every call, saves and
 // races, and a file of each feature that writes.
 const sampleOfSecond = [
-  'src/database/{migrate*,print-schema,transaction,event-log}.test.ts',
-  'src/reference/**/*.test.ts',
-  'src/http/every-call.test.ts',
+  'src/platform/database/{migrate*,print-schema,transaction,event-log}.test.ts',
+  'src/platform/reference/**/*.test.ts',
+  'src/platform/http/every-call.test.ts',
   'src/features/record/activities/activity-{races,save,at-once,edit-at-once,date-save}.test.ts',
   'src/features/record/{deleted/bring-back,documents/document-delete,document-links/document-links}.test.ts',
   'src/features/record/{folders/folders,plans/plan-update,plans/plan-goals,calendar/calendar}.test.ts',
@@ -53,7 +53,7 @@ const sampleOfSecond = [
 // What proves nothing through a pooler: what a connection asks for when it opens, addresses with several hosts, and writers that
 // wait for each other for as long as it takes.
 const aboutConnections = [
-  'src/database/{open-database,role-settings,several-hosts,parallel-writers}.test.ts',
+  'src/platform/database/{open-database,role-settings,several-hosts,parallel-writers}.test.ts',
   'src/start/prepare-database.test.ts',
 ];
 

@@ -1,5 +1,5 @@
 import { LISTS, type ListName, type ListShape } from '@cpd/domain/college/lists';
-import type { Database } from '../../server/src/database/tables.ts';
+import type { Database } from '../../server/src/platform/database/tables.ts';
 import { type ListQuery, type Place, readRows } from '../../server/src/features/college/lists/list-reader.ts';
 import { toWire } from '../../server/src/features/college/lists/list-service.ts';
 

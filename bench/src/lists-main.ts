@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util';
 import { LIST_PAGE } from '@cpd/domain/values/limits';
 import { sql } from 'kysely';
-import { openDatabase } from '../../server/src/database/open-database.ts';
-import type { Database } from '../../server/src/database/tables.ts';
+import { openDatabase } from '../../server/src/platform/database/open-database.ts';
+import type { Database } from '../../server/src/platform/database/tables.ts';
 import { countRows, type ListQuery, type Place } from '../../server/src/features/college/lists/list-reader.ts';
 import { countRisk } from '../../server/src/features/college/risk/risk-reader.ts';
 import { checkFigures, keepFigures } from '../../server/src/features/year/figures/figures-service.ts';

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { openNativeTypesetter } from '../../server/src/print/native-typesetter.ts';
+import { openNativeTypesetter } from '../../server/src/platform/print/native-typesetter.ts';
 import { keepDurably } from './raw-files.ts';
 import type { RawStatement } from './raw-statements.ts';
 

@@ -2,11 +2,11 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { openDatabase } from '../../server/src/database/open-database.ts';
-import { openPatient } from '../../server/src/database/patient-transaction.ts';
+import { openDatabase } from '../../server/src/platform/database/open-database.ts';
+import { openPatient } from '../../server/src/platform/database/patient-transaction.ts';
 import { copySeals, sealEvents } from '../../server/src/features/college/seals/sealing-service.ts';
 import { loadVerificationKey } from '../../server/src/features/year/verification/verification-key.ts';
-import { openWriteOncePlace } from '../../server/src/files/write-once-place.ts';
+import { openWriteOncePlace } from '../../server/src/platform/files/write-once-place.ts';
 import { measureOne } from './scale/measure-jobs.ts';
 import { NOW, setStage } from './stage.ts';
 

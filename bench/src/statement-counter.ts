@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import type { DatabaseConnection } from '../../server/src/database/open-database.ts';
+import type { DatabaseConnection } from '../../server/src/platform/database/open-database.ts';
 import type { ComparedCall } from './calls.ts';
 import { send } from './send.ts';
 import { openMessageCounter } from './statement-messages.ts';

@@ -1,10 +1,10 @@
 // npm run accept-files: says that the files in the place of the settings are those of this database.
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
-import { inWords } from './files/file-location.ts';
-import { listKeptContents } from './files/kept-contents-reader.ts';
-import { openFileStore } from './files/open-file-store.ts';
-import { acceptStore, isThere } from './files/recognise-store.ts';
+import { inWords } from './platform/files/file-location.ts';
+import { listKeptContents } from './platform/files/kept-contents-reader.ts';
+import { openFileStore } from './platform/files/open-file-store.ts';
+import { acceptStore, isThere } from './platform/files/recognise-store.ts';
 import { openCommand } from './start/open-command.ts';
 import { openOwnDatabase } from './start/open-own-database.ts';
 

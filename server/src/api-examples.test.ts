@@ -3,7 +3,7 @@ import type { Operation } from '@cpd/contract/operation';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadDemo } from './demo/load-demo.ts';
-import { type ApiExample, readApiExamples } from './http/describe-api.ts';
+import { type ApiExample, readApiExamples } from './platform/http/describe-api.ts';
 import type { ExampleIds } from './testing/example-calls.ts';
 import { keepTables, putBackTables } from './testing/kept-tables.ts';
 import { exampleOf, rolesOfTeam, send } from './testing/send-example.ts';
@@ -57,7 +57,7 @@ const REFUSED: Readonly<Record<string, number>> = {
 test('[API-42] api-examples.json is drawn from the demo', async () => {
   const ids = await idsOfDemo(world);
   const drawn = Object.fromEntries(operations.map((operation) => [operation.name, drawExample(operation, ids)]));
-  await expect(`${JSON.stringify(drawn, null, 2)}\n`).toMatchFileSnapshot('./http/api-examples.json');
+  await expect(`${JSON.stringify(drawn, null, 2)}\n`).toMatchFileSnapshot('./platform/http/api-examples.json');
 });
 
 /** The contents of files that were deleted do not come back, so whoever reads them comes first. */

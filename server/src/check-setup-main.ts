@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
-import { openFileStore } from './files/open-file-store.ts';
-import { withoutSecrets } from './http/request-log.ts';
-import { checkBackups, checkFiles, checkMail, checkScanner } from './setup/check-services.ts';
-import { checkSignIn } from './setup/check-sign-in.ts';
-import { bad, type Finding, inFull } from './setup/finding.ts';
+import { openFileStore } from './platform/files/open-file-store.ts';
+import { withoutSecrets } from './platform/http/request-log.ts';
+import { checkBackups, checkFiles, checkMail, checkScanner } from './platform/setup/check-services.ts';
+import { checkSignIn } from './platform/setup/check-sign-in.ts';
+import { bad, type Finding, inFull } from './platform/setup/finding.ts';
 import { openCommand } from './start/open-command.ts';
 
 const command = openCommand();

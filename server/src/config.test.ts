@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Environment, readBackupLocation, readConfig, readFileLocation } from './config.ts';
-import { readReferenceData } from './reference/reference-data.ts';
+import { readReferenceData } from './platform/reference/reference-data.ts';
 import { CLOCK_YEARS } from './setting-values.ts';
 
 const SETTINGS = new URL('../../docs/settings.md', import.meta.url);

@@ -8,8 +8,8 @@ import { RETENTION_YEARS } from '@cpd/domain/values/limits';
 import { GIGABYTE } from '@cpd/domain/values/sizes';
 import { RISK_MONTHS, RISK_SHARE } from '@cpd/domain/year/pace';
 import { z } from 'zod';
-import { type FileLocation, parseFileLocation } from './files/file-location.ts';
-import { isLoopback } from './loopback.ts';
+import { type FileLocation, parseFileLocation } from './platform/files/file-location.ts';
+import { isLoopback } from './platform/http/loopback.ts';
 import {
   backupKeep,
   clockInstant,
@@ -31,7 +31,7 @@ import {
   trustedProxies,
   url,
 } from './setting-values.ts';
-import { otlpHeaders, otlpProtocol, sampler, serviceName, share } from './tracing/tracing-values.ts';
+import { otlpHeaders, otlpProtocol, sampler, serviceName, share } from './platform/tracing/tracing-values.ts';
 
 /** Every setting, as the environment gives it. docs/settings.md has a table of the same names; a test compares the two. */
 export const Environment = z.object({

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MORE_FONTS } from './print/typesetter.ts';
+import { MORE_FONTS } from './platform/print/typesetter.ts';
 import { type ImageEntry, type ImageFile, readImageFile } from './testing/image-file.ts';
 import { linkTo, readLink } from './testing/link-steps.ts';
 import { personByHttp } from './testing/person-by-http.ts';

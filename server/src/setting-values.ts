@@ -1,8 +1,8 @@
 import { isIP, isIPv4 } from 'node:net';
 import { settingProblem } from '@cpd/domain/college/content-settings';
 import { z } from 'zod';
-import { type Keeping, parseKeeping } from './backup/keeping.ts';
-import { readDatabaseHosts } from './database/database-hosts.ts';
+import { type Keeping, parseKeeping } from './platform/backup/keeping.ts';
+import { readDatabaseHosts } from './platform/database/database-hosts.ts';
 
 /** The kinds of settings; each says what is right, for whoever set it wrongly. */
 

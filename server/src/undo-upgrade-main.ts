@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
-import { lockDataFolder } from './database/data-folder-lock.ts';
-import { stopOrphan } from './database/postgres-orphan.ts';
-import { findEmbeddedPrograms } from './database/postgres-programs.ts';
+import { lockDataFolder } from './platform/database/data-folder-lock.ts';
+import { stopOrphan } from './platform/database/postgres-orphan.ts';
+import { findEmbeddedPrograms } from './platform/database/postgres-programs.ts';
 import { openCommand } from './start/open-command.ts';
 import { finishUndo, getCopy, undoUpgrade } from './start/undo-upgrade.ts';
 import { copiesFolder, listCopies } from './start/upgrade-copies.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
-import { openDatabase } from './database/open-database.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { openDatabase } from './platform/database/open-database.ts';
 import { findFreePort, startServer } from './testing/running-server.ts';
 import { silentLog } from './testing/test-database.ts';
 

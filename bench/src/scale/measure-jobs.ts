@@ -2,10 +2,10 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { openDatabase } from '../../../server/src/database/open-database.ts';
-import { openPatient } from '../../../server/src/database/patient-transaction.ts';
-import type { Database } from '../../../server/src/database/tables.ts';
-import { inTransaction } from '../../../server/src/database/transaction.ts';
+import { openDatabase } from '../../../server/src/platform/database/open-database.ts';
+import { openPatient } from '../../../server/src/platform/database/patient-transaction.ts';
+import type { Database } from '../../../server/src/platform/database/tables.ts';
+import { inTransaction } from '../../../server/src/platform/database/transaction.ts';
 import { sendDueAnnouncements } from '../../../server/src/features/college/announcements/sending-service.ts';
 import { proposeRun } from '../../../server/src/features/college/erasure/retention-service.ts';
 import { stopMailToDeparted } from '../../../server/src/features/college/membership/departed-mail-service.ts';
@@ -20,12 +20,12 @@ import {
   loadVerificationKey,
   type VerificationKey,
 } from '../../../server/src/features/year/verification/verification-key.ts';
-import { listKnownKeys } from '../../../server/src/files/kept-contents-reader.ts';
-import { openWriteOncePlace } from '../../../server/src/files/write-once-place.ts';
-import { deleteOldCounts } from '../../../server/src/http/budget-store.ts';
-import { deleteOldKeys } from '../../../server/src/http/idempotency-store.ts';
-import { listWaiting } from '../../../server/src/mail/outgoing-mail-store.ts';
-import { openComingYears } from '../../../server/src/reference/coming-years-store.ts';
+import { listKnownKeys } from '../../../server/src/platform/files/kept-contents-reader.ts';
+import { openWriteOncePlace } from '../../../server/src/platform/files/write-once-place.ts';
+import { deleteOldCounts } from '../../../server/src/platform/http/budget-store.ts';
+import { deleteOldKeys } from '../../../server/src/platform/http/idempotency-store.ts';
+import { listWaiting } from '../../../server/src/platform/mail/outgoing-mail-store.ts';
+import { openComingYears } from '../../../server/src/platform/reference/coming-years-store.ts';
 import { hasProcessFigures, processorMs } from '../process-figures.ts';
 import { NOW, type Stage } from '../stage.ts';
 

@@ -1,7 +1,7 @@
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { sql } from 'kysely';
-import { columns } from '../database/columns.ts';
-import type { Change, Database, Reading, Row } from '../database/tables.ts';
+import { columns } from '../platform/database/columns.ts';
+import type { Change, Database, Reading, Row } from '../platform/database/tables.ts';
 import type { DemoMember } from './demo-members.ts';
 
 /** The years that have opened, the earliest first. */

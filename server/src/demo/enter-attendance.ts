@@ -1,5 +1,5 @@
 import type { YearFacts } from '@cpd/domain/year/framework';
-import type { Caller } from '../caller.ts';
+import type { Caller } from '../platform/caller.ts';
 import { applyList } from '../features/college/programs/attendance-service.ts';
 import { createProgram } from '../features/college/programs/program-service.ts';
 

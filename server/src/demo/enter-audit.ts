@@ -1,7 +1,7 @@
 import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
 import type { YearFacts } from '@cpd/domain/year/framework';
-import { recordEvent } from '../database/event-log.ts';
-import type { Change } from '../database/tables.ts';
+import { recordEvent } from '../platform/database/event-log.ts';
+import type { Change } from '../platform/database/tables.ts';
 import { updateAudit } from './demo-store.ts';
 
 /** The steps of an audit with success: the days of the year after, and what the member reads in the log (AUD-03). */

@@ -1,4 +1,4 @@
-import type { Caller } from '../caller.ts';
+import type { Caller } from '../platform/caller.ts';
 import { decideRequest } from '../features/college/requests/decision-service.ts';
 import { enterRequest } from '../features/member/contact/contact-service.ts';
 

@@ -1,6 +1,6 @@
 import type { YearFacts } from '@cpd/domain/year/framework';
-import type { Caller } from '../caller.ts';
-import type { Change } from '../database/tables.ts';
+import type { Caller } from '../platform/caller.ts';
+import type { Change } from '../platform/database/tables.ts';
 import { listGoalsToTakeOver, setGoalOutcome } from '../features/record/plans/plan-goal-service.ts';
 import { createPlan, getOwnPlan } from '../features/record/plans/plan-service.ts';
 import { type DemoOutcomes, demoGoals, otherGoal } from './demo-plans.ts';

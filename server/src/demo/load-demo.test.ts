@@ -1,6 +1,6 @@
 import { Declaration } from '@cpd/contract/declarations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openComingYears } from '../reference/coming-years-store.ts';
+import { openComingYears } from '../platform/reference/coming-years-store.ts';
 import { recordState } from '../testing/record-state.ts';
 import { inYear, readSummary } from '../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../testing/test-app.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { setRestoreMark } from '../backup/restore-mark.ts';
+import { setRestoreMark } from '../platform/backup/restore-mark.ts';
 import { readConfig } from '../config.ts';
 import { silentLog } from '../testing/test-database.ts';
 import { findDatabase } from './find-database.ts';

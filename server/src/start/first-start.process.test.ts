@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type DatabaseConnection, openDatabase } from '../database/open-database.ts';
+import { type DatabaseConnection, openDatabase } from '../platform/database/open-database.ts';
 import { findFreePort, type RunningServer, startServer } from '../testing/running-server.ts';
 import { type EmptyDatabase, emptyDatabase, silentLog, type TestDatabase } from '../testing/test-database.ts';
 import { settingsTogether } from '../testing/together.ts';

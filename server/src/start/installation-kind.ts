@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
-import type { Database } from '../database/tables.ts';
-import { demoAccounts } from '../identity/demo-accounts.ts';
+import type { Database } from '../platform/database/tables.ts';
+import { demoAccounts } from '../platform/identity/demo-accounts.ts';
 import { findKind, hasMemberBeside, type InstallationKind, insertKind } from './installation-store.ts';
 
 /** The settings that say what an empty database is for. */

@@ -1,4 +1,4 @@
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../platform/database/tables.ts';
 
 /** What a database was born as. */
 export type InstallationKind = 'DEMO' | 'COLLEGE';

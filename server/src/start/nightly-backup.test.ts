@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { findLastBackups } from '../backup/backup-reader.ts';
+import { findLastBackups } from '../platform/backup/backup-reader.ts';
 import { type BackedUp, openBackedUp, openFolder, verifyFolder } from '../testing/backups.ts';
 import { uploadEvidence } from '../testing/steps.ts';
 import { lastDue, nightlyBackup } from './nightly-backup.ts';

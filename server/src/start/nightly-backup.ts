@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
 import { sizeInWords } from '@cpd/domain/values/sizes';
-import { openBackupPlace } from '../backup/backup-place.ts';
-import { claimNightly, endRun, readDatabaseClock } from '../backup/backup-run-store.ts';
-import type { Keeping } from '../backup/keeping.ts';
-import type { BackupPlace } from '../backup/place.ts';
-import { pruneBackups } from '../backup/prune-backups.ts';
-import { reasonOf } from '../backup/reason-of.ts';
-import { refuseTarget } from '../backup/refuse-target.ts';
-import { type MadeBackup, runBegunBackup } from '../backup/run-backup.ts';
+import { openBackupPlace } from '../platform/backup/backup-place.ts';
+import { claimNightly, endRun, readDatabaseClock } from '../platform/backup/backup-run-store.ts';
+import type { Keeping } from '../platform/backup/keeping.ts';
+import type { BackupPlace } from '../platform/backup/place.ts';
+import { pruneBackups } from '../platform/backup/prune-backups.ts';
+import { reasonOf } from '../platform/backup/reason-of.ts';
+import { refuseTarget } from '../platform/backup/refuse-target.ts';
+import { type MadeBackup, runBegunBackup } from '../platform/backup/run-backup.ts';
 import type { Config } from '../config.ts';
-import type { DatabaseConnection, DatabaseLog } from '../database/open-database.ts';
-import type { Database } from '../database/tables.ts';
-import { type FileLocation, inWords } from '../files/file-location.ts';
-import type { FileStore } from '../files/file-store.ts';
-import type { Work } from '../jobs/job-names.ts';
-import { PRODUCT_VERSION } from '../product-version.ts';
+import type { DatabaseConnection, DatabaseLog } from '../platform/database/open-database.ts';
+import type { Database } from '../platform/database/tables.ts';
+import { type FileLocation, inWords } from '../platform/files/file-location.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import type { Work } from '../platform/jobs/job-names.ts';
+import { PRODUCT_VERSION } from '../platform/system/product-version.ts';
 
 /** What the backup of the night needs. */
 export interface NightlyParts {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { grantCalls } from '../database/grants.ts';
-import { type DatabaseConnection, openDatabase } from '../database/open-database.ts';
-import type { Database } from '../database/tables.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { grantCalls } from '../platform/database/grants.ts';
+import { type DatabaseConnection, openDatabase } from '../platform/database/open-database.ts';
+import type { Database } from '../platform/database/tables.ts';
 import { silentLog } from '../testing/test-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 

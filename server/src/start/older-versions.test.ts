@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { openDatabase } from '../database/open-database.ts';
-import type { Database } from '../database/tables.ts';
-import { verifyEvents } from '../database/verify-events.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import type { Database } from '../platform/database/tables.ts';
+import { verifyEvents } from '../platform/database/verify-events.ts';
 import { listOlderVersions, loadOlderRecord, type OlderRecord, readOlderRecord } from '../testing/older-record.ts';
 import { readSummary, saveActivity } from '../testing/steps.ts';
 import { openTestApp } from '../testing/test-app.ts';

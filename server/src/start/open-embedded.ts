@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { sizeInWords } from '@cpd/domain/values/sizes';
 import type { Config } from '../config.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { findPending, MigrationFailed, type Pending } from '../database/migrate.ts';
-import { type DatabaseLog, openDatabase } from '../database/open-database.ts';
-import { PRODUCT_VERSION } from '../product-version.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { findPending, MigrationFailed, type Pending } from '../platform/database/migrate.ts';
+import { type DatabaseLog, openDatabase } from '../platform/database/open-database.ts';
+import { PRODUCT_VERSION } from '../platform/system/product-version.ts';
 import { measureFolder, measureRoom } from './copy-folder.ts';
 import { finishUndo } from './undo-upgrade.ts';
 import {

@@ -1,13 +1,13 @@
 import type { Config } from '../config.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../platform/database/tables.ts';
 import { listRunning } from '../features/college/servers/servers-reader.ts';
-import { inWords } from '../files/file-location.ts';
-import type { FileStore } from '../files/file-store.ts';
-import { openFileStore } from '../files/open-file-store.ts';
-import { recogniseStore } from '../files/recognise-store.ts';
-import { knowStore } from '../files/store-mark.ts';
-import { tracedFiles } from '../tracing/traced-parts.ts';
-import type { Tracing } from '../tracing/tracing.ts';
+import { inWords } from '../platform/files/file-location.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { openFileStore } from '../platform/files/open-file-store.ts';
+import { recogniseStore } from '../platform/files/recognise-store.ts';
+import { knowStore } from '../platform/files/store-mark.ts';
+import { tracedFiles } from '../platform/tracing/traced-parts.ts';
+import type { Tracing } from '../platform/tracing/tracing.ts';
 import type { StopList } from './stop-in-order.ts';
 
 /** The files of this server's database. */

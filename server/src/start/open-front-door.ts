@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
-import { notedHolder } from '../database/data-folder-lock.ts';
-import { type FrontDoor, openFrontDoor, PortInUse } from '../http/front-door.ts';
+import { notedHolder } from '../platform/database/data-folder-lock.ts';
+import { type FrontDoor, openFrontDoor, PortInUse } from '../platform/http/front-door.ts';
 
 /**
  * Listens on the address of the settings. A port that is taken is often taken by a server on the same data folder: then the

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../platform/database/tables.ts';
 import { EMBEDDED_SIGN_IN } from '../features/college/servers/server-facts.ts';
 import { hasEnded } from '../features/member/users/people-reader.ts';
-import type { VerifyToken } from '../http/authenticate.ts';
-import type { Budgets } from '../http/budgets.ts';
-import { demoAccounts } from '../identity/demo-accounts.ts';
-import { registerEmbeddedProvider } from '../identity/embedded-provider.ts';
-import type { EndedSessions } from '../identity/ended-sessions.ts';
-import { openOidcStore } from '../identity/oidc-store.ts';
-import { agreeOnKeys, loadProviderKeys, publicKeySet } from '../identity/provider-keys.ts';
-import { embeddedProviderRefusal } from '../identity/refuse-embedded-provider.ts';
-import { rememberTokens } from '../identity/remember-tokens.ts';
-import { sessionKey } from '../identity/token-session.ts';
-import { openTokenVerifier } from '../identity/verify-token.ts';
+import type { VerifyToken } from '../platform/http/authenticate.ts';
+import type { Budgets } from '../platform/http/budgets.ts';
+import { demoAccounts } from '../platform/identity/demo-accounts.ts';
+import { registerEmbeddedProvider } from '../platform/identity/embedded-provider.ts';
+import type { EndedSessions } from '../platform/identity/ended-sessions.ts';
+import { openOidcStore } from '../platform/identity/oidc-store.ts';
+import { agreeOnKeys, loadProviderKeys, publicKeySet } from '../platform/identity/provider-keys.ts';
+import { embeddedProviderRefusal } from '../platform/identity/refuse-embedded-provider.ts';
+import { rememberTokens } from '../platform/identity/remember-tokens.ts';
+import { sessionKey } from '../platform/identity/token-session.ts';
+import { openTokenVerifier } from '../platform/identity/verify-token.ts';
 
 const KEY_NAME_LETTERS = 12;
 

@@ -1,10 +1,10 @@
-import { refuseHalfRestored } from '../backup/restore-mark.ts';
+import { refuseHalfRestored } from '../platform/backup/restore-mark.ts';
 import type { Config } from '../config.ts';
-import { lockDataFolder } from '../database/data-folder-lock.ts';
-import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/open-database.ts';
-import { ownersAddress, requireUsable } from '../database/require-usable.ts';
-import type { Database } from '../database/tables.ts';
+import { lockDataFolder } from '../platform/database/data-folder-lock.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { ownersAddress, requireUsable } from '../platform/database/require-usable.ts';
+import type { Database } from '../platform/database/tables.ts';
 import type { Command } from './open-command.ts';
 import { OWN_DATABASE, openEmbedded, upgradeWithoutCopy } from './open-embedded.ts';
 import { requireEmbedded } from './require-embedded.ts';

@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts';
-import type { DatabaseLog } from '../database/open-database.ts';
-import { openClamdScanner } from '../files/clamd-scanner.ts';
-import { openScanners } from '../files/patient-scanner.ts';
-import { type Quarantine, startQuarantine } from '../files/quarantine.ts';
-import { countWaiting } from '../files/quarantine-store.ts';
-import type { Scanner } from '../files/scanner.ts';
-import { tracedScanner } from '../tracing/traced-parts.ts';
-import type { Tracing } from '../tracing/tracing.ts';
+import type { DatabaseLog } from '../platform/database/open-database.ts';
+import { openClamdScanner } from '../platform/files/clamd-scanner.ts';
+import { openScanners } from '../platform/files/patient-scanner.ts';
+import { type Quarantine, startQuarantine } from '../platform/files/quarantine.ts';
+import { countWaiting } from '../platform/files/quarantine-store.ts';
+import type { Scanner } from '../platform/files/scanner.ts';
+import { tracedScanner } from '../platform/tracing/traced-parts.ts';
+import type { Tracing } from '../platform/tracing/tracing.ts';
 import type { StopList } from './stop-in-order.ts';
 
 /** Checks uploads, and later those that came while the scanner was away; without `CLAMAV_URL` nothing is checked. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../database/open-database.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
 import { asAddress, callsOptions, type EmptyDatabase, emptyDatabase } from '../testing/test-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 

@@ -1,5 +1,5 @@
 import { ZodError } from 'zod';
-import { whyRefused } from '../database/why-refused.ts';
+import { whyRefused } from '../platform/database/why-refused.ts';
 
 /** The words for what the system refuses, by its codes. */
 const SYSTEM: Readonly<Record<string, string>> = {

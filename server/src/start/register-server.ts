@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { inTurn } from '../database/in-turn.ts';
-import type { DatabaseLog } from '../database/open-database.ts';
-import type { Change, Database } from '../database/tables.ts';
+import { inTurn } from '../platform/database/in-turn.ts';
+import type { DatabaseLog } from '../platform/database/open-database.ts';
+import type { Change, Database } from '../platform/database/tables.ts';
 import {
   clockProblem,
   differencesFrom,

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import { describe, expect, test, vi } from 'vitest';
-import { JOB_EVERY } from '../jobs/job-names.ts';
+import { JOB_EVERY } from '../platform/jobs/job-names.ts';
 import { freshDatabase, silentLog } from '../testing/test-database.ts';
 import { scheduledWork, type WorkParts } from './scheduled-work.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { openWriteOncePlace } from '../files/write-once-place.ts';
+import { openWriteOncePlace } from '../platform/files/write-once-place.ts';
 import { saveActivity } from '../testing/steps.ts';
 import { openTestApp, reference, type TestApp, type TestPerson } from '../testing/test-app.ts';
 import { freshDatabase } from '../testing/test-database.ts';

@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts';
-import type { DatabaseLog } from '../database/open-database.ts';
-import type { Database } from '../database/tables.ts';
+import type { DatabaseLog } from '../platform/database/open-database.ts';
+import type { Database } from '../platform/database/tables.ts';
 import { copySeals, sealEvents } from '../features/college/seals/sealing-service.ts';
 import type { VerificationKey } from '../features/year/verification/verification-key.ts';
-import type { WriteOncePlace } from '../files/write-once-place.ts';
-import type { Work } from '../jobs/job-names.ts';
+import type { WriteOncePlace } from '../platform/files/write-once-place.ts';
+import type { Work } from '../platform/jobs/job-names.ts';
 
 /** What sealing needs. */
 interface SealingParts {

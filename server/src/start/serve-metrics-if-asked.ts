@@ -1,14 +1,14 @@
 import type { Config } from '../config.ts';
-import type { OpenDatabase } from '../database/open-database.ts';
+import type { OpenDatabase } from '../platform/database/open-database.ts';
 import { GONE_AFTER_S } from '../features/college/servers/server-facts.ts';
-import { type AppMetrics, type MetricsDoor, openMetricsDoor } from '../http/serve-metrics.ts';
-import type { DiskPlace } from '../metrics/metric-list.ts';
-import type { Printer } from '../print/print-service.ts';
-import { PRODUCT_VERSION } from '../product-version.ts';
-import type { SetupWatch } from '../setup/setup-watch.ts';
-import { measureRoom, ownVolume } from '../state/disk-room.ts';
-import { openSharedState } from '../state/shared-state.ts';
-import type { Turns } from '../turns.ts';
+import { type AppMetrics, type MetricsDoor, openMetricsDoor } from '../platform/http/serve-metrics.ts';
+import type { DiskPlace } from '../platform/metrics/metric-list.ts';
+import type { Printer } from '../platform/print/print-service.ts';
+import { PRODUCT_VERSION } from '../platform/system/product-version.ts';
+import type { SetupWatch } from '../platform/setup/setup-watch.ts';
+import { measureRoom, ownVolume } from '../platform/state/disk-room.ts';
+import { openSharedState } from '../platform/state/shared-state.ts';
+import type { Turns } from '../platform/turns/turns.ts';
 import type { StopList } from './stop-in-order.ts';
 
 /** What is looked at. */
@@ -38,7 +38,7 @@ export async function serveMetricsIfAsked(
   const { metrics, backup } = config;
   const nightlyBackup = backup.location !== undefined;
   if (metrics === undefined) return undefined;
-  const { openMetrics } = await import('../metrics/open-metrics.ts');
+  const { openMetrics } = await import('../platform/metrics/open-metrics.ts');
   const shared = openSharedState(database, GONE_AFTER_S);
   const folders = await foldersOf(config);
   const { calls, write } = openMetrics(async () => {

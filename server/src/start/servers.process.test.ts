@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { DatabaseConnection } from '../database/open-database.ts';
+import type { DatabaseConnection } from '../platform/database/open-database.ts';
 import { listServers } from '../features/college/servers/servers-reader.ts';
 import { findFreePort, type RunningServer, startServer } from '../testing/running-server.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/test-database.ts';

@@ -1,6 +1,6 @@
 import { format } from 'node:util';
-import type { DatabaseLog } from '../database/open-database.ts';
-import { withoutSecrets } from '../http/request-log.ts';
+import type { DatabaseLog } from '../platform/database/open-database.ts';
+import { withoutSecrets } from '../platform/http/request-log.ts';
 
 /** The levels of the lines of requests, so that one collector reads both. */
 const LEVELS = { info: 30, warn: 40 };

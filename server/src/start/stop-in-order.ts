@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DatabaseLog } from '../database/open-database.ts';
+import type { DatabaseLog } from '../platform/database/open-database.ts';
 
 /** A stop takes at most so long, from the signal to the end of the process; whoever watches us kills after some more. */
 const STOP_MS = 9_500;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openComingYears } from '../reference/coming-years-store.ts';
-import { readReferenceData } from '../reference/reference-data.ts';
-import { loadReference } from '../reference/reference-store.ts';
+import { openComingYears } from '../platform/reference/coming-years-store.ts';
+import { readReferenceData } from '../platform/reference/reference-data.ts';
+import { loadReference } from '../platform/reference/reference-store.ts';
 import { buildActivity } from '../testing/build.ts';
 import { bringBack } from '../testing/deletions.ts';
 import { asOwnWishes } from '../testing/own-wishes.ts';

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
-import { readDatabaseHosts } from '../database/database-hosts.ts';
-import type { FileLocation } from '../files/file-location.ts';
-import { isLoopback } from '../loopback.ts';
+import { readDatabaseHosts } from '../platform/database/database-hosts.ts';
+import type { FileLocation } from '../platform/files/file-location.ts';
+import { isLoopback } from '../platform/http/loopback.ts';
 
 /** What of the settings says where something is. */
 type Addresses = Pick<

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { MEGABYTE } from '@cpd/domain/values/sizes';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/open-database.ts';
-import type { Database } from '../database/tables.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import type { Database } from '../platform/database/tables.ts';
 import { runServerProcess } from '../testing/server-process.ts';
 import { silentLog } from '../testing/test-database.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { finishUndo, getCopy, undoUpgrade } from './undo-upgrade.ts';
 import { copiesFolder, listCopies } from './upgrade-copies.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../database/migrations');
+const MIGRATIONS = join(import.meta.dirname, '../platform/database/migrations');
 /** What the version before had not: these are done by an upgrade here. */
 const NEW = ['0073_indexes_that_answer_alone.sql', '0074_erasing_without_superuser.sql'];
 const BROKEN = '0074_erasing_without_superuser.sql';
@@ -166,8 +166,8 @@ test('[R64] a copy that is cut off by a kill -9 is never taken for whole; the ne
 test('[R26, R64] a kill -9 in the middle of the migrations: the next start goes on, with the copy from before the first', async () => {
   const slow = await migrationsWhere(() => true, { [BROKEN]: 'drop table event_seal_copy; select pg_sleep(60);' });
   const killed = runServerProcess(`
-    import { openDatabase } from ${JSON.stringify(new URL('../database/open-database.ts', import.meta.url).href)};
-    import { migrate } from ${JSON.stringify(new URL('../database/migrate.ts', import.meta.url).href)};
+    import { openDatabase } from ${JSON.stringify(new URL('../platform/database/open-database.ts', import.meta.url).href)};
+    import { migrate } from ${JSON.stringify(new URL('../platform/database/migrate.ts', import.meta.url).href)};
     import { openEmbedded } from ${JSON.stringify(new URL('./open-embedded.ts', import.meta.url).href)};
     const log = { info: () => undefined, warn: () => undefined };
     const { postgres, upgrade } = await openEmbedded({ dataFolder: ${JSON.stringify(dataFolder)}, copyBeforeUpgrade: true }, { log });

@@ -1,5 +1,5 @@
-import { type RecordedEvent, recordEvents } from '../database/event-log.ts';
-import type { Change } from '../database/tables.ts';
+import { type RecordedEvent, recordEvents } from '../platform/database/event-log.ts';
+import type { Change } from '../platform/database/tables.ts';
 
 /**
  * Has the erasure of a member's record prepared by one colleague and approved by another, who is the actor of `event`, with what

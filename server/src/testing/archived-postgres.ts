@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { choosePostgresAccount, type PostgresAccount } from '../database/postgres-account.ts';
-import { programPath } from '../database/postgres-programs.ts';
+import { choosePostgresAccount, type PostgresAccount } from '../platform/database/postgres-account.ts';
+import { programPath } from '../platform/database/postgres-programs.ts';
 import { findFreePort } from './running-server.ts';
 import { services } from './services.ts';
 

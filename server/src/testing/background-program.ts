@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PostgresAccount } from '../database/postgres-account.ts';
+import type { PostgresAccount } from '../platform/database/postgres-account.ts';
 
 /** Nobody waits for it but what hangs. */
 const READY_WITHIN_MS = 60_000;

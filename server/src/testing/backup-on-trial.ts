@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openBackupPlace } from '../backup/backup-place.ts';
-import { listOwnFiles } from '../backup/own-files.ts';
-import { openSnapshot } from '../backup/snapshot-reader.ts';
-import { writeBackup } from '../backup/write-backup.ts';
-import type { DatabaseConnection } from '../database/open-database.ts';
-import type { Database } from '../database/tables.ts';
+import { openBackupPlace } from '../platform/backup/backup-place.ts';
+import { listOwnFiles } from '../platform/backup/own-files.ts';
+import { openSnapshot } from '../platform/backup/snapshot-reader.ts';
+import { writeBackup } from '../platform/backup/write-backup.ts';
+import type { DatabaseConnection } from '../platform/database/open-database.ts';
+import type { Database } from '../platform/database/tables.ts';
 import { loadVerificationKey } from '../features/year/verification/verification-key.ts';
-import type { FileStore } from '../files/file-store.ts';
-import { openLocalFileStore } from '../files/local-file-store.ts';
-import { recogniseStore } from '../files/recognise-store.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { openLocalFileStore } from '../platform/files/local-file-store.ts';
+import { recogniseStore } from '../platform/files/recognise-store.ts';
 import { reference } from './test-app.ts';
 import { freshDatabase } from './test-database.ts';
 

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { openBackupPlace } from '../backup/backup-place.ts';
-import { openFoundBackup, splitBackupLocation } from '../backup/find-backup.ts';
-import type { OpenedBackup } from '../backup/open-backup.ts';
-import { type BackupParts, type MadeBackup, runBackup } from '../backup/run-backup.ts';
-import { sharedFolderOf } from '../backup/shared-files.ts';
-import { type VerifiedBackup, verifyBackup } from '../backup/verify-backup.ts';
-import type { Database } from '../database/tables.ts';
-import { recogniseStore } from '../files/recognise-store.ts';
+import { openBackupPlace } from '../platform/backup/backup-place.ts';
+import { openFoundBackup, splitBackupLocation } from '../platform/backup/find-backup.ts';
+import type { OpenedBackup } from '../platform/backup/open-backup.ts';
+import { type BackupParts, type MadeBackup, runBackup } from '../platform/backup/run-backup.ts';
+import { sharedFolderOf } from '../platform/backup/shared-files.ts';
+import { type VerifiedBackup, verifyBackup } from '../platform/backup/verify-backup.ts';
+import type { Database } from '../platform/database/tables.ts';
+import { recogniseStore } from '../platform/files/recognise-store.ts';
 import { openTestApp, reference, type TestApp } from './test-app.ts';
 import { type FreshDatabase, freshDatabase, type Preparation } from './test-database.ts';
 

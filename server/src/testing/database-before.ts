@@ -1,10 +1,10 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '../database/migrate.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { emptyDatabase, type TestDatabase } from './test-database.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../database/migrations');
+const MIGRATIONS = join(import.meta.dirname, '../platform/database/migrations');
 
 /** Makes a database as it was before a migration, by the name of its file, without any record. */
 export async function databaseBefore(migration: string): Promise<TestDatabase> {

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { type DatabaseConnection, openDatabase } from '../database/open-database.ts';
-import { CALLS_SETTINGS } from '../database/session-settings.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { type DatabaseConnection, openDatabase } from '../platform/database/open-database.ts';
+import { CALLS_SETTINGS } from '../platform/database/session-settings.ts';
 import { type Pgbouncer, startPgbouncer } from './pgbouncer.ts';
 import { stopFlushing } from './stop-flushing.ts';
 

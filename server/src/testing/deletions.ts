@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { forgetDeleted } from '../files/forget-deleted.ts';
+import { forgetDeleted } from '../platform/files/forget-deleted.ts';
 import type { TestAnswer, TestApp, TestPerson } from './test-app.ts';
 
 /** Takes back what was deleted under a key. */

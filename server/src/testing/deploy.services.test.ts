@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openDatabase } from '../database/open-database.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
 import { type Deployment, interpolate, openDeployment } from './deployment.ts';
 import { makeMembers } from './fleet.ts';
 import { services } from './services.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { choosePostgresAccount } from '../database/postgres-account.ts';
+import { choosePostgresAccount } from '../platform/database/postgres-account.ts';
 import { type BackgroundProgram, listens, startUntilReady } from './background-program.ts';
 import { type Haproxy, startHaproxy } from './haproxy.ts';
 import { findFreePort, type RunningServer, startServer } from './running-server.ts';

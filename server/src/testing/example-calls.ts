@@ -1,4 +1,4 @@
-import { openComingYears } from '../reference/coming-years-store.ts';
+import { openComingYears } from '../platform/reference/coming-years-store.ts';
 import {
   buildActivity,
   buildAnnouncement,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { compressed } from '../backup/copy-text.ts';
-import { contentOf } from '../backup/place.ts';
-import { stampOf } from '../backup/shared-files.ts';
+import { compressed } from '../platform/backup/copy-text.ts';
+import { contentOf } from '../platform/backup/place.ts';
+import { stampOf } from '../platform/backup/shared-files.ts';
 import { openFolder } from './backups.ts';
 
 /** Writes a backup that is not encrypted once more as version 0.10 wrote it, its files in itself; answers its name. */

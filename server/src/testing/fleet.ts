@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DatabaseConnection } from '../database/open-database.ts';
+import type { DatabaseConnection } from '../platform/database/open-database.ts';
 import { type Haproxy, startHaproxy } from './haproxy.ts';
 import { findFreePort, type RunningServer, startServer } from './running-server.ts';
 import { type FreshDatabase, freshDatabase } from './test-database.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../platform/database/tables.ts';
 
 /** Keeps the content of every table beside it, in a schema that the application knows nothing of. */
 export async function keepTables(database: Database): Promise<void> {

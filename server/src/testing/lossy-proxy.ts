@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { DatabaseConnection } from '../database/open-database.ts';
+import type { DatabaseConnection } from '../platform/database/open-database.ts';
 
 /** How an answer is lost: the connection is cut when it comes, nothing comes at all, or the statement itself never arrives. */
 export type Loss = 'cut' | 'swallow' | 'never sent';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { migrate } from '../database/migrate.ts';
-import type { Database } from '../database/tables.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import type { Database } from '../platform/database/tables.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../database/migrations');
+const MIGRATIONS = join(import.meta.dirname, '../platform/database/migrations');
 const RECORDS = join(import.meta.dirname, 'older-records');
 /** Values that are sent at once; PostgreSQL takes 65,535. */
 const AT_ONCE = 20_000;

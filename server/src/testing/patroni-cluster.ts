@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
-import { choosePostgresAccount, type PostgresAccount } from '../database/postgres-account.ts';
+import { choosePostgresAccount, type PostgresAccount } from '../platform/database/postgres-account.ts';
 import { type Haproxy, startHaproxy } from './haproxy.ts';
 import { findFreePort } from './running-server.ts';
 import { services } from './services.ts';

@@ -4,9 +4,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { DatabaseConnection } from '../database/open-database.ts';
-import { choosePostgresAccount } from '../database/postgres-account.ts';
-import { findEmbeddedPrograms } from '../database/postgres-programs.ts';
+import type { DatabaseConnection } from '../platform/database/open-database.ts';
+import { choosePostgresAccount } from '../platform/database/postgres-account.ts';
+import { findEmbeddedPrograms } from '../platform/database/postgres-programs.ts';
 
 const READY_WITHIN_MS = 30_000;
 // The number is only the name of a socket in a folder of its own.

@@ -2,7 +2,7 @@ import type { FileDocument } from '@cpd/contract/documents';
 import { edgeOf } from '@cpd/contract/edge';
 import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
 import { sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../platform/database/tables.ts';
 
 /**
  * The files screen of a year (FIL-06, FIL-26, FIL-27), read table by table without any cleverness, in the order in which the

@@ -1,5 +1,5 @@
-import type { DecisionLetter, VerifiableDocument } from '../print/print-document.ts';
-import { openPrinter } from '../print/print-service.ts';
+import type { DecisionLetter, VerifiableDocument } from '../platform/print/print-document.ts';
+import { openPrinter } from '../platform/print/print-service.ts';
 
 /** A printer for tests of paper, who print for one person. */
 export function openPlainPrinter(options: { program?: URL } = {}) {

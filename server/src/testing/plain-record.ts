@@ -1,5 +1,5 @@
 import type { LinkedPlan } from '@cpd/contract/activities';
-import type { Database, Row } from '../database/tables.ts';
+import type { Database, Row } from '../platform/database/tables.ts';
 
 /** A date as the database has it. */
 export interface PlainDate {

@@ -11,7 +11,7 @@ import type {
   PrintedMember,
   PrintedVerification,
   VerifiableDocument,
-} from '../print/print-document.ts';
+} from '../platform/print/print-document.ts';
 
 /** The member of the samples; the name carries the macrons of te reo Māori. */
 export const sampleMember: PrintedMember = {

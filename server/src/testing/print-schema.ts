@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../platform/database/tables.ts';
 
 /**
  * Draws the schema as SQL text: tables with columns and constraints, indexes, functions and triggers, each kind by name.

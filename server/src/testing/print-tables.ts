@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../platform/database/tables.ts';
 
 const HEAD = `// Drawn from the database by print-tables.ts, never changed by hand: CONTRIBUTING.md, Migrations, says how to draw it anew.
 import type { Generated, GeneratedAlways } from 'kysely';

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import type { AdapterPayload } from 'oidc-provider';
 import { z } from 'zod';
-import type { Budgets } from '../http/budgets.ts';
-import { handleErrors } from '../http/errors.ts';
-import { openRefusals } from '../http/refused-access.ts';
-import { loggerOf } from '../http/request-log.ts';
-import { refuseUnusableAddresses } from '../http/unusable-text.ts';
-import { demoAccounts } from '../identity/demo-accounts.ts';
-import { registerEmbeddedProvider } from '../identity/embedded-provider.ts';
-import type { OidcStore } from '../identity/oidc-store.ts';
-import { loadProviderKeys, type ProviderKeys } from '../identity/provider-keys.ts';
+import type { Budgets } from '../platform/http/budgets.ts';
+import { handleErrors } from '../platform/http/errors.ts';
+import { openRefusals } from '../platform/http/refused-access.ts';
+import { loggerOf } from '../platform/http/request-log.ts';
+import { refuseUnusableAddresses } from '../platform/http/unusable-text.ts';
+import { demoAccounts } from '../platform/identity/demo-accounts.ts';
+import { registerEmbeddedProvider } from '../platform/identity/embedded-provider.ts';
+import type { OidcStore } from '../platform/identity/oidc-store.ts';
+import { loadProviderKeys, type ProviderKeys } from '../platform/identity/provider-keys.ts';
 
 /** For tests: the embedded provider on a port of its own, and a browser that signs in step by step. */
 export type ProviderOnTrial = Awaited<ReturnType<typeof startProvider>>;

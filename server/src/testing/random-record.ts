@@ -1,7 +1,7 @@
 import type { RecordBefore } from '@cpd/domain/year/reopening';
 import fc from 'fast-check';
-import { recordEvents } from '../database/event-log.ts';
-import type { Change, Database } from '../database/tables.ts';
+import { recordEvents } from '../platform/database/event-log.ts';
+import type { Change, Database } from '../platform/database/tables.ts';
 import { type LaidActivity, layLink, layShelf, type Own, randomShelf } from './random-shelf.ts';
 import { some, text } from './random-text.ts';
 

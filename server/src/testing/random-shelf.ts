@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Change } from '../database/tables.ts';
+import type { Change } from '../platform/database/tables.ts';
 import { some, text } from './random-text.ts';
 
 /** A file, in one of the folders or none, with the places of the activities that it belongs to, and of their dates. */

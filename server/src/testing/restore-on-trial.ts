@@ -1,10 +1,10 @@
 import { mkdtemp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openBackupPlace } from '../backup/backup-place.ts';
-import { splitBackupLocation } from '../backup/find-backup.ts';
-import type { BackupPlace } from '../backup/place.ts';
-import { type Restored, restoreBackup } from '../backup/restore-backup.ts';
+import { openBackupPlace } from '../platform/backup/backup-place.ts';
+import { splitBackupLocation } from '../platform/backup/find-backup.ts';
+import type { BackupPlace } from '../platform/backup/place.ts';
+import { type Restored, restoreBackup } from '../platform/backup/restore-backup.ts';
 import { readConfig } from '../config.ts';
 import { asAddress, type EmptyDatabase, emptyDatabase } from './test-database.ts';
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
-import type { DatabaseConnection } from '../database/open-database.ts';
+import type { DatabaseConnection } from '../platform/database/open-database.ts';
 import { findFreePort, type RunningServer, startServer } from './running-server.ts';
 import { reference } from './test-app.ts';
 import { type FreshDatabase, freshDatabase } from './test-database.ts';

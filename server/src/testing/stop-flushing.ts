@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../platform/database/tables.ts';
 
 /**
  * Lets nothing wait for the disk, for databases that end with the run of the tests. That the product's own settings flush, and

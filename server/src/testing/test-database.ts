@@ -4,16 +4,16 @@ import { createConnection } from 'node:net';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { grantCalls } from '../database/grants.ts';
-import { migrate } from '../database/migrate.ts';
+import { grantCalls } from '../platform/database/grants.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import {
   type DatabaseConnection,
   type DatabaseLog,
   type OpenDatabase,
   openDatabase,
-} from '../database/open-database.ts';
-import type { Database } from '../database/tables.ts';
-import { CONNECTIONS } from '../http/request-turns.ts';
+} from '../platform/database/open-database.ts';
+import type { Database } from '../platform/database/tables.ts';
+import { CONNECTIONS } from '../platform/http/request-turns.ts';
 import type { PostgresAnswer, PostgresOfRun } from './database-setup.ts';
 
 /** A database of a test file's own; `close` drops it. */

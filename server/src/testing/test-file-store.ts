@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import type { FileStore } from '../files/file-store.ts';
-import { openLocalFileStore } from '../files/local-file-store.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { openLocalFileStore } from '../platform/files/local-file-store.ts';
 
 /** An empty file store and its folder. */
 interface BorrowedFileStore {

@@ -1,4 +1,4 @@
-import { openDatabase } from '../database/open-database.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
 import { openTestApp, reference, type TestApp, type TestPerson } from './test-app.ts';
 import { callsOptions, freshDatabase } from './test-database.ts';
 

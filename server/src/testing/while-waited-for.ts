@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Change, Database } from '../database/tables.ts';
-import { inTransaction } from '../database/transaction.ts';
+import type { Change, Database } from '../platform/database/tables.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 
 /**
  * Takes a lock, waits until as many others wait for it, makes a change under it and lets go: what a request meets that was

@@ -1,6 +1,6 @@
 import * as calls from '@cpd/contract/acting';
-import type { Database } from '../../../database/tables.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { type Acting, endActing, getActing, startActing } from './acting-service.ts';
 
 /** The calls by which the CPD team begins and ends to act for a member (IMP-01 to IMP-07). */

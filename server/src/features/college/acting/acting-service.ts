@@ -1,9 +1,9 @@
 import { actingReasonProblem } from '@cpd/domain/college/acting';
 import { ACTING_MINUTES } from '@cpd/domain/values/limits';
-import { type FieldProblem, invalid, problemOf } from '../../../app-error.ts';
-import type { Caller, Person } from '../../../caller.ts';
-import type { Change, Database } from '../../../database/tables.ts';
-import { recordChange } from '../../../record-change.ts';
+import { type FieldProblem, invalid, problemOf } from '../../../platform/app-error.ts';
+import type { Caller, Person } from '../../../platform/caller.ts';
+import type { Change, Database } from '../../../platform/database/tables.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import { findParticipant, getParticipant } from '../../member/users/users-service.ts';
 import * as store from './acting-store.ts';
 

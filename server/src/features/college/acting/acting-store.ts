@@ -1,7 +1,7 @@
 import type { InferResult } from 'kysely';
-import { columns } from '../../../database/columns.ts';
-import { lockName } from '../../../database/lock-name.ts';
-import type { Change, Reading } from '../../../database/tables.ts';
+import { columns } from '../../../platform/database/columns.ts';
+import { lockName } from '../../../platform/database/lock-name.ts';
+import type { Change, Reading } from '../../../platform/database/tables.ts';
 
 /** A stored time of acting for a member. */
 export type StoredActing = InferResult<ReturnType<typeof selectActings>>[number];

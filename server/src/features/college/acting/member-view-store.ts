@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Change, Database } from '../../../database/tables.ts';
+import type { Change, Database } from '../../../platform/database/tables.ts';
 
 /** Whether somebody's last look at a member's record is younger than an instant (ISO). */
 export async function hasViewedSince(database: Database, actorUserId: number, subjectUserId: number, since: string) {

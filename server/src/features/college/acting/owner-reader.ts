@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../database/tables.ts';
-import type { OwnedKind } from '../../../http/named-object.ts';
-import type { RefusedKind, RefusedObject } from '../../../http/refused-object.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { OwnedKind } from '../../../platform/http/named-object.ts';
+import type { RefusedKind, RefusedObject } from '../../../platform/http/refused-object.ts';
 
 /** Where each kind of thing is kept, with the column of its id and that of the member whose it is. */
 const PLACES: Readonly<Record<RefusedKind, readonly [from: string, key: string, owner: string]>> = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { hasLeft } from '../../../database/membership.ts';
-import type { Change } from '../../../database/tables.ts';
+import { hasLeft } from '../../../platform/database/membership.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 
 /**
  * Locks people to the end of the transaction, in one order, so that nobody takes a role, a sign-in or a membership away before

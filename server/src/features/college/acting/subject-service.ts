@@ -1,11 +1,11 @@
 import { isParticipant } from '@cpd/domain/member/roles';
 import { SAME_VIEW_MINUTES } from '@cpd/domain/values/limits';
-import type { Person } from '../../../caller.ts';
+import type { Person } from '../../../platform/caller.ts';
 import type { Clock } from '../../../clock.ts';
-import { recordEvent } from '../../../database/event-log.ts';
-import type { Change, Database } from '../../../database/tables.ts';
-import { inTransaction } from '../../../database/transaction.ts';
-import type { RightsAtEnd, Subjects } from '../../../http/acting-for.ts';
+import { recordEvent } from '../../../platform/database/event-log.ts';
+import type { Change, Database } from '../../../platform/database/tables.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { RightsAtEnd, Subjects } from '../../../platform/http/acting-for.ts';
 import { findParticipant } from '../../member/users/users-service.ts';
 import { findActing } from './acting-store.ts';
 import { hasViewedSince, saveView } from './member-view-store.ts';

@@ -2,9 +2,9 @@ import type { Audience, AudienceFilter } from '@cpd/domain/college/announcements
 import type { FoundNumber } from '@cpd/domain/college/pasted-numbers';
 import { TEAM_ROLES } from '@cpd/domain/member/roles';
 import { type InferResult, sql } from 'kysely';
-import { hasLeft, wasMemberInYear } from '../../../database/membership.ts';
-import { firstAndLastName, fullName } from '../../../database/person-name.ts';
-import type { Reading } from '../../../database/tables.ts';
+import { hasLeft, wasMemberInYear } from '../../../platform/database/membership.ts';
+import { firstAndLastName, fullName } from '../../../platform/database/person-name.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import { membersOfList } from '../lists/list-members-sql.ts';
 

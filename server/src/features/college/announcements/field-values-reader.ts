@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { type KeptTotals, keptTotalsOf } from '../../year/progress/totals-sql.ts';
 
 /** What fields need of a member besides how their year stands. */

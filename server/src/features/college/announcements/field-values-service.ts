@@ -4,7 +4,7 @@ import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { listMissing } from '@cpd/domain/year/missing';
 import { dueDayOf } from '@cpd/domain/year/reopening-words';
 import { closingDay } from '@cpd/domain/year/year-rules';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { judgeTotals } from '../../year/progress/progress-service.ts';
 import { readStandings } from '../../year/years/many-years-service.ts';
 import type { YearStanding } from '../../year/years/year-reader.ts';

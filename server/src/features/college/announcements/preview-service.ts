@@ -2,10 +2,10 @@ import { EXAMPLE_VALUES, type FieldValues, fillMessage, fillText } from '@cpd/do
 import { type Audience, checkAnnouncementTexts } from '@cpd/domain/college/announcements';
 import type { MessageBlock } from '@cpd/domain/member/message-blocks';
 import { parseMessage } from '@cpd/domain/member/message-parse';
-import { invalid, refuse } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
-import type { Change, Database, Reading } from '../../../database/tables.ts';
-import { recordChange } from '../../../record-change.ts';
+import { invalid, refuse } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import { type CopyFrame, writeTestCopy } from '../../member/notifications/notification-copies-service.ts';
 import { noteViewIn } from '../acting/subject-service.ts';
 import { noteCount } from '../lists/list-looks-service.ts';

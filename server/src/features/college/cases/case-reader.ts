@@ -1,7 +1,7 @@
 import type { CaseEntry, CaseFollowUp } from '@cpd/contract/case-log';
 import { sql } from 'kysely';
-import { fullName } from '../../../database/person-name.ts';
-import type { Reading } from '../../../database/tables.ts';
+import { fullName } from '../../../platform/database/person-name.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 
 /** The case log of a member, the latest written first, in one statement; at most `limit` entries behind `before`. */

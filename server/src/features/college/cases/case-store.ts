@@ -1,5 +1,5 @@
-import { columns } from '../../../database/columns.ts';
-import type { Change, Row } from '../../../database/tables.ts';
+import { columns } from '../../../platform/database/columns.ts';
+import type { Change, Row } from '../../../platform/database/tables.ts';
 
 /** An entry to be kept. */
 export interface NewCaseEntry {

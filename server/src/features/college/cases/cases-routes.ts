@@ -1,7 +1,7 @@
 import * as calls from '@cpd/contract/case-log';
-import type { Database } from '../../../database/tables.ts';
-import type { FileStore } from '../../../files/file-store.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import * as service from './case-service.ts';
 
 /** The calls of the case logs that the CPD team keeps of members (COH-09). */

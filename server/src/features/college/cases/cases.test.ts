@@ -1,8 +1,8 @@
 import { CASE_FILES_MAX, CASE_PAGE } from '@cpd/domain/values/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listKeptContents, listKnownKeys } from '../../../files/kept-contents-reader.ts';
-import { checkWaiting } from '../../../files/quarantine.ts';
-import type { Scanner } from '../../../files/scanner.ts';
+import { listKeptContents, listKnownKeys } from '../../../platform/files/kept-contents-reader.ts';
+import { checkWaiting } from '../../../platform/files/quarantine.ts';
+import type { Scanner } from '../../../platform/files/scanner.ts';
 import { newExampleOwner } from '../../../testing/example-owner.ts';
 import { recordState } from '../../../testing/record-state.ts';
 import { callsForEverybody, exampleOf, sendAs } from '../../../testing/send-example.ts';

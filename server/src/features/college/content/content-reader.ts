@@ -2,8 +2,8 @@ import type { ContentEdit, HelpTextContent, ResourceContent, SettingContent } fr
 import { isSettingKey, type Settings, settingKeys } from '@cpd/domain/college/content-settings';
 import { EDITS_SHOWN } from '@cpd/domain/values/limits';
 import { sql } from 'kysely';
-import { firstAndLastName } from '../../../database/person-name.ts';
-import type { Reading } from '../../../database/tables.ts';
+import { firstAndLastName } from '../../../platform/database/person-name.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { ideaCode, newestEdits, resourcesNow } from './content-sql.ts';
 import type { ContentName } from './content-store.ts';
 

@@ -1,9 +1,9 @@
 import * as calls from '@cpd/contract/content';
 import type { Settings } from '@cpd/domain/college/content-settings';
-import { AppError } from '../../../app-error.ts';
-import type { Database } from '../../../database/tables.ts';
-import type { FileStore } from '../../../files/file-store.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import * as reader from './content-reader.ts';
 import { savePicture, saveResource, saveText } from './content-service.ts';
 import type { SettingsInForce } from './settings-service.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Row } from '../../../database/tables.ts';
+import type { Row } from '../../../platform/database/tables.ts';
 
 /** The newest edit of everything of a kind, for a `from` or a join: `key`, `version`, `after` (null: as delivered). */
 export function newestEdits(kind: Row<'content_edit'>['kind']): RawBuilder<unknown> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { lockName } from '../../../database/lock-name.ts';
-import type { Change, Row } from '../../../database/tables.ts';
+import { lockName } from '../../../platform/database/lock-name.ts';
+import type { Change, Row } from '../../../platform/database/tables.ts';
 
 /** What is edited. */
 export interface ContentName {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readReferenceData } from '../../../reference/reference-data.ts';
-import { loadReference } from '../../../reference/reference-store.ts';
+import { readReferenceData } from '../../../platform/reference/reference-data.ts';
+import { loadReference } from '../../../platform/reference/reference-store.ts';
 import { bitmap, png } from '../../../testing/build-content.ts';
 import { recordState } from '../../../testing/record-state.ts';
 import { openTestApp, type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import type { Settings } from '@cpd/domain/college/content-settings';
 import { CONTENT_CHECK_MS } from '@cpd/domain/values/limits';
-import type { Database } from '../../../database/tables.ts';
+import type { Database } from '../../../platform/database/tables.ts';
 import { readSettings, settingsVersion } from './content-reader.ts';
 
 /** The settings as managers have left them, at hand without a question to the database (0021). */

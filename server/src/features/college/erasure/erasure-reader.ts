@@ -2,8 +2,8 @@ import type { ErasureCase } from '@cpd/contract/erasures';
 import type { ErasureCounts, ErasureScope, ErasureSubject } from '@cpd/domain/college/erasure';
 import { TEAM_ROLES } from '@cpd/domain/member/roles';
 import { sql } from 'kysely';
-import { firstAndLastName, fullName } from '../../../database/person-name.ts';
-import type { Reading } from '../../../database/tables.ts';
+import { firstAndLastName, fullName } from '../../../platform/database/person-name.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { hasErasableContent } from './erasure-store.ts';
 import { isMailOf } from './what-becomes-store.ts';
 

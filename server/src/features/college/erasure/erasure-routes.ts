@@ -1,8 +1,8 @@
 import * as calls from '@cpd/contract/erasures';
 import type { Settings } from '@cpd/domain/college/content-settings';
-import type { Database } from '../../../database/tables.ts';
-import type { FileStore } from '../../../files/file-store.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import type { Team } from '../../member/contact/contact-service.ts';
 import * as service from './erasure-service.ts';
 import * as retention from './retention-service.ts';

@@ -1,9 +1,9 @@
 import type { ErasureCounts, ErasureScope, ErasureStatus } from '@cpd/domain/college/erasure';
 import { type RawBuilder, sql } from 'kysely';
-import { erasePayloads } from '../../../database/erase-payloads.ts';
-import { ERASING_KIND } from '../../../database/event-kinds.ts';
-import type { RecordedEvent } from '../../../database/event-log.ts';
-import type { Change, Row } from '../../../database/tables.ts';
+import { erasePayloads } from '../../../platform/database/erase-payloads.ts';
+import { ERASING_KIND } from '../../../platform/database/event-kinds.ts';
+import type { RecordedEvent } from '../../../platform/database/event-log.ts';
+import type { Change, Row } from '../../../platform/database/tables.ts';
 import { listEventsWithWords } from './typed-words-store.ts';
 import { type Erasing, WHAT_BECOMES } from './what-becomes-store.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ERASURE_PAGE } from '@cpd/domain/values/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { verifyEvents } from '../../../database/verify-events.ts';
+import { verifyEvents } from '../../../platform/database/verify-events.ts';
 import { asOwnWishes } from '../../../testing/own-wishes.ts';
 import { listFiles, recordState } from '../../../testing/record-state.ts';
 import {

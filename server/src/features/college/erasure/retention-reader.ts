@@ -2,8 +2,8 @@ import type { RetentionRun } from '@cpd/contract/erasures';
 import type { RunCounts } from '@cpd/domain/college/erasure';
 import { RETENTION_PEOPLE_SHOWN } from '@cpd/domain/values/limits';
 import { sql } from 'kysely';
-import { firstAndLastName, fullName } from '../../../database/person-name.ts';
-import type { Reading } from '../../../database/tables.ts';
+import { firstAndLastName, fullName } from '../../../platform/database/person-name.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 
 const RUNS_SHOWN = 12;
 

@@ -1,7 +1,7 @@
 import type { RunCounts } from '@cpd/domain/college/erasure';
 import { sql } from 'kysely';
-import { insertRows } from '../../../database/insert-rows.ts';
-import type { Change, Database, Row } from '../../../database/tables.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import type { Change, Database, Row } from '../../../platform/database/tables.ts';
 
 /** A run that waits for a manager, or is being applied. */
 export interface OpenRun {

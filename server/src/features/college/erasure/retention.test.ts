@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '../../../database/transaction.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { asOwnWishes } from '../../../testing/own-wishes.ts';
 import { listFiles } from '../../../testing/record-state.ts';
 import { saveActivity, storeCase, uploadEvidence } from '../../../testing/steps.ts';

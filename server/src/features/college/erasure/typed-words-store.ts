@@ -1,8 +1,8 @@
 import { TYPED_FILTERS } from '@cpd/domain/college/typed-words';
 import { type RawBuilder, sql } from 'kysely';
-import { KINDS_WITH_WORDS } from '../../../database/event-kinds.ts';
-import { firstAndLastName, fullName } from '../../../database/person-name.ts';
-import type { Reading } from '../../../database/tables.ts';
+import { KINDS_WITH_WORDS } from '../../../platform/database/event-kinds.ts';
+import { firstAndLastName, fullName } from '../../../platform/database/person-name.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 
 /**
  * By what colleagues look for somebody: their number, username and e-mail, their last and their whole name, in small letters. A

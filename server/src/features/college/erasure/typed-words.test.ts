@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '../../../database/transaction.ts';
-import { verifyEvents } from '../../../database/verify-events.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { verifyEvents } from '../../../platform/database/verify-events.ts';
 import { approveErasure } from '../../../testing/approve-erasure.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 import { eraseRecord } from './erasure-store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../database/tables.ts';
+import type { Database } from '../../../platform/database/tables.ts';
 import { WHAT_BECOMES } from './what-becomes-store.ts';
 
 /** What an erasure takes rows or words from, with the contents of the log. */

@@ -1,6 +1,6 @@
 import * as calls from '@cpd/contract/event-log';
-import type { Database } from '../../../database/tables.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { listTeam } from './event-log-reader.ts';
 import { exportLog, logPage } from './event-log-service.ts';
 

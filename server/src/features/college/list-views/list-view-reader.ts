@@ -1,7 +1,7 @@
 import type { ListName } from '@cpd/domain/college/lists';
 import { type InferResult, sql } from 'kysely';
-import { firstAndLastName } from '../../../database/person-name.ts';
-import type { Reading } from '../../../database/tables.ts';
+import { firstAndLastName } from '../../../platform/database/person-name.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 
 /** A view as stored, with who saved it. */
 export type StoredView = InferResult<ReturnType<typeof views>>[number];

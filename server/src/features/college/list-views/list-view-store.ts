@@ -1,6 +1,6 @@
 import type { EnteredView } from '@cpd/domain/college/list-views';
 import { sql } from 'kysely';
-import type { Change } from '../../../database/tables.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 
 /** Nobody else saves a view until the transaction ends, so that its name stays the only one. */
 export async function lockViews(transaction: Change): Promise<void> {

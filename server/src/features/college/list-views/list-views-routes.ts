@@ -1,6 +1,6 @@
 import * as calls from '@cpd/contract/list-views';
-import type { Database } from '../../../database/tables.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import * as service from './list-view-service.ts';
 
 /** The calls of the saved views of the CPD team's lists (COH-03). */

@@ -1,6 +1,6 @@
 import { LISTS, type ListColumn, type ListName } from '@cpd/domain/college/lists';
 import { sql } from 'kysely';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { yearOfRisk } from './at-risk-sql.ts';
 import { givenFilters, type ListMembers, matching, membersOfList } from './list-members-sql.ts';
 import type { ColumnSql, ListSql } from './list-sql.ts';

@@ -1,7 +1,7 @@
 import * as calls from '@cpd/contract/lists';
 import { previewManyReopenings, reopenManyYears } from '@cpd/contract/many-reopenings';
-import type { Database } from '../../../database/tables.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { doOrPrepare } from '../second-person/second-person-service.ts';
 import { exportList } from './list-export-service.ts';
 import { countList, listPage } from './list-service.ts';

@@ -2,10 +2,10 @@ import type { ManyReopenings, ManyReopeningsPreview } from '@cpd/contract/many-r
 import { REOPENINGS_AT_ONCE_MAX } from '@cpd/domain/values/limits';
 import { checkReasonAndEnd, latestReopeningDay, refuseAmongMany, usualReopeningDay } from '@cpd/domain/year/reopening';
 import { reopeningManyEffects } from '@cpd/domain/year/reopening-words';
-import { AppError, invalid } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
+import { AppError, invalid } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
 import { presentOf } from '../../../clock.ts';
-import type { Database, Reading } from '../../../database/tables.ts';
+import type { Database, Reading } from '../../../platform/database/tables.ts';
 import { reopenTogether, standing, standingsBefore, WIRE_FIELDS } from '../../year/reopening/reopening-service.ts';
 import { lockYears, readStandings } from '../../year/years/many-years-service.ts';
 import type { YearStanding } from '../../year/years/year-reader.ts';

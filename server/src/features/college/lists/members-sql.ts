@@ -3,7 +3,7 @@ import { toHundredths } from '@cpd/domain/values/hours';
 import { REQUIREMENT_NAMES } from '@cpd/domain/year/figures';
 import { PACES } from '@cpd/domain/year/pace';
 import { type RawBuilder, sql } from 'kysely';
-import { wasMemberInYear } from '../../../database/membership.ts';
+import { wasMemberInYear } from '../../../platform/database/membership.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import { isAtRisk, isEditable, paceInWords, paceMoments, pacePercent } from '../../year/figures/pace-sql.ts';
 import { keptTotalsOf } from '../../year/progress/totals-sql.ts';

@@ -1,6 +1,6 @@
 import type { ListName } from '@cpd/domain/college/lists';
 import { sql } from 'kysely';
-import { fullName } from '../../../database/person-name.ts';
+import { fullName } from '../../../platform/database/person-name.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import { atRiskList } from './at-risk-sql.ts';
 import * as list from './list-sql.ts';

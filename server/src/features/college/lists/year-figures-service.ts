@@ -2,7 +2,7 @@ import { figuresOf } from '@cpd/domain/year/figures';
 import { listMissing } from '@cpd/domain/year/missing';
 import { PACES, paceMoment, paceOf, pacePercentage, type RiskRules } from '@cpd/domain/year/pace';
 import { variedRequirements } from '@cpd/domain/year/variation';
-import type { Database } from '../../../database/tables.ts';
+import type { Database } from '../../../platform/database/tables.ts';
 import { judgeTotals, keepTotals } from '../../year/progress/progress-service.ts';
 import type { KeptTotals } from '../../year/progress/totals-sql.ts';
 import { getYear } from '../../year/years/year-service.ts';

@@ -4,7 +4,7 @@ import { MEMBER_SEARCH_YEARS } from '@cpd/domain/values/limits';
 import type { Framework } from '@cpd/domain/year/framework';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { hadNumber } from '../../member/users/former-number-sql.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import { type KeptTotals, keptTotalsOf } from '../../year/progress/totals-sql.ts';

@@ -1,9 +1,9 @@
 import { memberSearchWords } from '@cpd/domain/college/member-search';
 import { MEMBER_SEARCH_PAGE, PINNED_MEMBERS_MAX, RECENT_MEMBERS } from '@cpd/domain/values/limits';
-import { invalid, known } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
-import type { Database } from '../../../database/tables.ts';
-import { recordChange } from '../../../record-change.ts';
+import { invalid, known } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import { getParticipant } from '../../member/users/users-service.ts';
 import { keepTotals } from '../../year/progress/progress-service.ts';
 import { noteLook, noteSearch } from '../looks/look-service.ts';

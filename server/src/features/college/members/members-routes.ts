@@ -1,6 +1,6 @@
 import * as calls from '@cpd/contract/members';
-import type { Database } from '../../../database/tables.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import * as service from './member-service.ts';
 import { memberToWire } from './member-wire.ts';
 

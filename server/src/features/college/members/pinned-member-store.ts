@@ -1,4 +1,4 @@
-import type { Change } from '../../../database/tables.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 
 /** Locks the row of somebody of the team, so that two pins of theirs are counted one after the other; answers the pins. */
 export async function lockPins(transaction: Change, userId: number): Promise<number[]> {

@@ -1,5 +1,5 @@
-import type { Reading } from '../../../database/tables.ts';
-import { giveUpMailsTo, LEFT_THE_COLLEGE } from '../../../mail/outgoing-mail-store.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
+import { giveUpMailsTo, LEFT_THE_COLLEGE } from '../../../platform/mail/outgoing-mail-store.ts';
 import { selectDeparted } from './membership-reader.ts';
 
 /**

@@ -5,10 +5,10 @@ import {
   departureProblems,
 } from '@cpd/domain/member/departure';
 import { collegeDay } from '@cpd/domain/values/college-day';
-import { AppError, changedMeanwhile, invalid, known } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
-import type { Change, Reading } from '../../../database/tables.ts';
-import { recordChange } from '../../../record-change.ts';
+import { AppError, changedMeanwhile, invalid, known } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { Change, Reading } from '../../../platform/database/tables.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import { getParticipant } from '../../member/users/users-service.ts';
 import { endProposals, enterProposal } from '../requests/proposal-service.ts';
 import { stopMailToDeparted } from './departed-mail-service.ts';

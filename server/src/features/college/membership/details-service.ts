@@ -1,10 +1,10 @@
 import { teamTextProblem } from '@cpd/domain/college/member-requests';
 import { beginningProblems, personProblems, tidyPerson } from '@cpd/domain/member/person-details';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { AppError, type FieldProblem, known, problemOf, refuse } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
-import type { Change, Database } from '../../../database/tables.ts';
-import { recordChange } from '../../../record-change.ts';
+import { AppError, type FieldProblem, known, problemOf, refuse } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { Change, Database } from '../../../platform/database/tables.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import { PERSON_WIRE_FIELDS, takenProblems } from '../../member/users/identity-service.ts';
 import { getParticipant } from '../../member/users/users-service.ts';
 import { endJoiningProposals, enterProposal } from '../requests/proposal-service.ts';

@@ -1,6 +1,6 @@
 import { type InferResult, sql } from 'kysely';
-import { columns } from '../../../database/columns.ts';
-import type { Change, Reading } from '../../../database/tables.ts';
+import { columns } from '../../../platform/database/columns.ts';
+import type { Change, Reading } from '../../../platform/database/tables.ts';
 
 /** Who a member is, as stored. */
 export type StoredDetails = InferResult<ReturnType<typeof selectDetails>>[number];

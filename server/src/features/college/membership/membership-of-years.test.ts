@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '../../../database/transaction.ts';
-import { insertMail } from '../../../mail/outgoing-mail-store.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { insertMail } from '../../../platform/mail/outgoing-mail-store.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { writeDueCopies } from '../../member/notifications/notification-copies-service.ts';
 import { notify } from '../../member/notifications/notification-service.ts';

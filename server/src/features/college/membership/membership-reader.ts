@@ -1,7 +1,7 @@
 import type { Absence } from '@cpd/domain/member/departure';
 import { sql } from 'kysely';
-import { hasLeft } from '../../../database/membership.ts';
-import type { Reading } from '../../../database/tables.ts';
+import { hasLeft } from '../../../platform/database/membership.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 
 /** Those who are no members at an instant, by their ids. */
 export function selectDeparted(database: Reading, now: Temporal.Instant) {

@@ -1,7 +1,7 @@
 import * as calls from '@cpd/contract/departures';
 import { correctMember, getMemberDetails } from '@cpd/contract/member-details';
-import type { Database } from '../../../database/tables.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { getParticipant } from '../../member/users/users-service.ts';
 import {
   correctDeparture,

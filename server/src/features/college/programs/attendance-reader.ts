@@ -2,9 +2,9 @@ import type { AttendanceStatus } from '@cpd/domain/college/attendance-check';
 import type { Absence } from '@cpd/domain/member/departure';
 import type { YearStatus } from '@cpd/domain/year/framework';
 import { type InferResult, sql } from 'kysely';
-import { absencesOfMember, hasLeft, wasMemberInYear } from '../../../database/membership.ts';
-import { firstAndLastName } from '../../../database/person-name.ts';
-import type { Reading } from '../../../database/tables.ts';
+import { absencesOfMember, hasLeft, wasMemberInYear } from '../../../platform/database/membership.ts';
+import { firstAndLastName } from '../../../platform/database/person-name.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 
 /** Somebody on the list of an activity of the college, as stored. */
 export type Attendance = InferResult<ReturnType<typeof attendances>>[number];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Change, Row } from '../../../database/tables.ts';
+import type { Change, Row } from '../../../platform/database/tables.ts';
 
 /** Who attended, and for how many hours a day where these are not those of the activity. */
 export interface AttendanceRecord {

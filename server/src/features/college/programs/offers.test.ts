@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { EventKind } from '../../../database/event-kinds.ts';
+import type { EventKind } from '../../../platform/database/event-kinds.ts';
 import { buildProgram } from '../../../testing/build.ts';
 import { recordState } from '../../../testing/record-state.ts';
 import {

@@ -1,9 +1,9 @@
 import type { EnteredProgram } from '@cpd/domain/college/program-activities';
-import { AppError, invalid } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
-import type { EventKind } from '../../../database/event-kinds.ts';
-import type { Change } from '../../../database/tables.ts';
-import { recordChange, recordChanges } from '../../../record-change.ts';
+import { AppError, invalid } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { EventKind } from '../../../platform/database/event-kinds.ts';
+import type { Change } from '../../../platform/database/tables.ts';
+import { recordChange, recordChanges } from '../../../platform/record-change.ts';
 import { type Notice, notifyEach } from '../../member/notifications/notification-service.ts';
 import {
   correctVerified,

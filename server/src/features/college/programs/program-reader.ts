@@ -1,8 +1,8 @@
 import type { YearFacts } from '@cpd/domain/year/framework';
 import type { InferResult } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { anyId } from '../../../database/any-id.ts';
-import type { Reading } from '../../../database/tables.ts';
+import { anyId } from '../../../platform/database/any-id.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 
 /** Whether a member's record for a year is in audit: selected, or in review. */
 export async function isYearInAudit(database: Reading, cpdYearId: number): Promise<boolean> {

@@ -8,10 +8,10 @@ import {
 import { sumHours } from '@cpd/domain/values/hours';
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { isClosed, type YearRules, yearRules } from '@cpd/domain/year/year-rules';
-import { AppError, type FieldProblem, invalid, known, notFound } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
-import type { Change, Database, Reading } from '../../../database/tables.ts';
-import { recordChange } from '../../../record-change.ts';
+import { AppError, type FieldProblem, invalid, known, notFound } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import type { AttendedActivity } from '../../record/activities/verified-activity-service.ts';
 import { getYear } from '../../year/years/year-service.ts';
 import { readActivityContext, readYearChoices, type YearChoices } from '../reference/reference-service.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '../../../database/tables.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 
 /** An activity of the college as it is written: the rules have been applied, hours are rounded. */
 export interface ProgramRecord {

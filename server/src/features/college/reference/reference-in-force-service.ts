@@ -1,4 +1,4 @@
-import type { Database } from '../../../database/tables.ts';
+import type { Database } from '../../../platform/database/tables.ts';
 import { findYearReference, type YearReference } from './reference-reader.ts';
 
 /** What the college has laid down for each year, at hand without a question to the database (0028). */

@@ -1,6 +1,6 @@
 import * as calls from '@cpd/contract/reference';
-import type { Database } from '../../../database/tables.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import * as reader from './reference-reader.ts';
 import { refuseUnknownYear } from './reference-service.ts';
 

@@ -1,10 +1,10 @@
 import { decisionProblems, type RequestDecision, requestName, resultName } from '@cpd/domain/college/member-requests';
 import type { Leave } from '@cpd/domain/year/leave';
 import { variationInWords } from '@cpd/domain/year/variation';
-import { AppError, refuse } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
-import type { Change } from '../../../database/tables.ts';
-import { recordChange } from '../../../record-change.ts';
+import { AppError, refuse } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { Change } from '../../../platform/database/tables.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import { listReasonCodes } from '../../member/contact/contact-service.ts';
 import { notify } from '../../member/notifications/notification-service.ts';
 import {

@@ -1,7 +1,7 @@
 import { formatDayRange } from '@cpd/domain/values/plain-date';
-import { notFound } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
-import type { FileAnswer } from '../../../http/handler.ts';
+import { notFound } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { FileAnswer } from '../../../platform/http/handler.ts';
 import { printDecisionLetter } from '../../year/certificates/decision-letter-service.ts';
 import type { PrintRoom } from '../../year/certificates/printing-service.ts';
 import { leaveOutcomes, listAskedYears, yearsOf } from './asked-years-service.ts';

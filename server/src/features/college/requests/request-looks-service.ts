@@ -1,5 +1,5 @@
-import type { Caller } from '../../../caller.ts';
-import type { Database } from '../../../database/tables.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { Database } from '../../../platform/database/tables.ts';
 import { noteLook } from '../looks/look-service.ts';
 import type { QueuedRequest } from './request-reader.ts';
 

@@ -2,8 +2,8 @@ import type { MemberRequest, RequestLine } from '@cpd/contract/member-requests';
 import type { RequestKind } from '@cpd/domain/college/member-requests';
 import { WORKERS } from '@cpd/domain/member/roles';
 import { type InferResult, sql } from 'kysely';
-import { fullName } from '../../../database/person-name.ts';
-import type { Reading } from '../../../database/tables.ts';
+import { fullName } from '../../../platform/database/person-name.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { leaveJson, preparedBy } from './request-store.ts';
 
 /** A person of the CPD team by name. */

@@ -1,8 +1,8 @@
 import type { RequestResult } from '@cpd/domain/college/member-requests';
 import type { Leave } from '@cpd/domain/year/leave';
 import { type InferResult, sql } from 'kysely';
-import { columns } from '../../../database/columns.ts';
-import type { Change } from '../../../database/tables.ts';
+import { columns } from '../../../platform/database/columns.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 
 /** A request as it is locked for a change. */
 export type LockedRequest = InferResult<ReturnType<typeof selectRequests>>[number];

@@ -1,8 +1,8 @@
 import * as contact from '@cpd/contract/contact';
 import * as calls from '@cpd/contract/member-requests';
 import type { BodyOf } from '@cpd/contract/operation';
-import type { FileStore } from '../../../files/file-store.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import type { Team } from '../../member/contact/contact-service.ts';
 import { toContactRequest } from '../../member/contact/contact-wire.ts';
 import type { PrintRoom } from '../../year/certificates/printing-service.ts';

@@ -1,8 +1,8 @@
 import { requestName, teamTextProblem } from '@cpd/domain/college/member-requests';
-import { problemOf, refuse } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
-import type { Change } from '../../../database/tables.ts';
-import { recordChange } from '../../../record-change.ts';
+import { problemOf, refuse } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { Change } from '../../../platform/database/tables.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import { notify } from '../../member/notifications/notification-service.ts';
 import { type Effect, lockAskedYears } from './asked-years-service.ts';
 import { madeBy, refuseOwnPart } from './decision-service.ts';

@@ -1,6 +1,6 @@
 import * as calls from '@cpd/contract/risk-cases';
-import type { Database } from '../../../database/tables.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { readRiskCase, readRiskCounts, saveRiskCase } from './risk-service.ts';
 
 /** The calls with which the CPD team follows up members who are at risk (COH-05). */

@@ -1,7 +1,7 @@
 import { RISK_STATES } from '@cpd/domain/year/risk';
 import { type RawBuilder, sql } from 'kysely';
-import { hasLeft, wasMemberInYear } from '../../../database/membership.ts';
-import { fullName } from '../../../database/person-name.ts';
+import { hasLeft, wasMemberInYear } from '../../../platform/database/membership.ts';
+import { fullName } from '../../../platform/database/person-name.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import { isAtRisk, isEditable, isFarBehind, paceMoments } from '../../year/figures/pace-sql.ts';
 

@@ -1,4 +1,4 @@
-import type { Change } from '../../../database/tables.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 
 /** What is noted of following a member up, as it is stored; plain dates. */
 export interface StoredCase {

@@ -1,4 +1,4 @@
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import type { SealedHead } from './seal.ts';
 import * as reader from './seal-reader.ts';
 

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { collegeDay, collegeTime } from '@cpd/domain/values/college-day';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { type HeadCheck, openHeadCheck } from './check-heads-service.ts';
 import {
   bringUpTo,

@@ -1,5 +1,5 @@
-import type { Reading } from '../../../database/tables.ts';
-import type { WriteOncePlace } from '../../../files/write-once-place.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
+import type { WriteOncePlace } from '../../../platform/files/write-once-place.ts';
 import type { FoundSeal } from './check-seals-service.ts';
 import { bringUpTo, readSeal, rootOf, type SealedHead, writeSeal } from './seal.ts';
 import * as reader from './seal-reader.ts';

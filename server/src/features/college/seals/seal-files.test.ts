@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openWriteOncePlace, type WriteOncePlace } from '../../../files/write-once-place.ts';
+import { openWriteOncePlace, type WriteOncePlace } from '../../../platform/files/write-once-place.ts';
 import { saveActivity } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { checkSeals } from './check-seals-service.ts';

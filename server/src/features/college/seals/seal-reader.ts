@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 
 /** A seal as the database has it. */
 export interface KeptSeal {

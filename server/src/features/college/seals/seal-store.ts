@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { columns } from '../../../database/columns.ts';
-import type { Change, Database } from '../../../database/tables.ts';
+import { columns } from '../../../platform/database/columns.ts';
+import type { Change, Database } from '../../../platform/database/tables.ts';
 import type { KeptSeal } from './seal-reader.ts';
 
 /** Keeps a seal; answers false when another server kept one of its number. */

@@ -1,6 +1,6 @@
-import { inPatientTransaction } from '../../../database/patient-transaction.ts';
-import type { Database } from '../../../database/tables.ts';
-import type { WriteOncePlace } from '../../../files/write-once-place.ts';
+import { inPatientTransaction } from '../../../platform/database/patient-transaction.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { WriteOncePlace } from '../../../platform/files/write-once-place.ts';
 import type { VerificationKey } from '../../year/verification/verification-key.ts';
 import { fileBeginningOf, fileNameOf, makeSeal, NO_SEAL, shortHash } from './seal.ts';
 import * as reader from './seal-reader.ts';

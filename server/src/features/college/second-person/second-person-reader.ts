@@ -1,8 +1,8 @@
 import type { RequestKind } from '@cpd/domain/college/member-requests';
 import type { Leave } from '@cpd/domain/year/leave';
 import { sql } from 'kysely';
-import { fullName } from '../../../database/person-name.ts';
-import type { Reading, Row } from '../../../database/tables.ts';
+import { fullName } from '../../../platform/database/person-name.ts';
+import type { Reading, Row } from '../../../platform/database/tables.ts';
 
 /** What asks for a second person. */
 export type PreparedKind = Row<'prepared_change'>['kind'];

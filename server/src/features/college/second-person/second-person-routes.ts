@@ -1,6 +1,6 @@
 import * as calls from '@cpd/contract/prepared-changes';
-import type { Database } from '../../../database/tables.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { type Confirmed, endPrepared, listPrepared } from './second-person-service.ts';
 
 /** The calls about what waits for a second person (PPL-06). */

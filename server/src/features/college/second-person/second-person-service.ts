@@ -1,11 +1,11 @@
 import type { PreparedChange } from '@cpd/contract/prepared-changes';
 import { requestName } from '@cpd/domain/college/member-requests';
 import { secondPersonProblem } from '@cpd/domain/member/team';
-import { AppError, known } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
-import type { Change, Database, Reading } from '../../../database/tables.ts';
-import { brokenRuleIn, tryOut } from '../../../database/transaction.ts';
-import { recordChange } from '../../../record-change.ts';
+import { AppError, known } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
+import { brokenRuleIn, tryOut } from '../../../platform/database/transaction.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import { noteLook } from '../looks/look-service.ts';
 import * as reader from './second-person-reader.ts';
 import * as store from './second-person-store.ts';

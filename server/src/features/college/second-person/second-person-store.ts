@@ -1,4 +1,4 @@
-import type { Change } from '../../../database/tables.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 import type { PreparedKind } from './second-person-reader.ts';
 
 /** Keeps what a colleague wishes until a second one confirms it; answers its number. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { GONE_AFTER_S, type KnownServer } from './server-facts.ts';
 
 /** Every server that is written down, those that run longest first. */

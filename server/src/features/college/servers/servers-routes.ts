@@ -1,6 +1,6 @@
 import * as calls from '@cpd/contract/servers';
-import type { Database } from '../../../database/tables.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { listSeenServers, type SeenServer } from './servers-service.ts';
 
 /** The call with which managers see which servers run (R49). */

@@ -1,4 +1,4 @@
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { clockProblem, differencesInWords, refusalsInWords } from './server-differences.ts';
 import { GONE_AFTER_S, type KnownServer } from './server-facts.ts';
 import { listServers } from './servers-reader.ts';

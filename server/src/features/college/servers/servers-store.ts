@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { columns } from '../../../database/columns.ts';
-import type { Change, Database } from '../../../database/tables.ts';
+import { columns } from '../../../platform/database/columns.ts';
+import type { Change, Database } from '../../../platform/database/tables.ts';
 import type { ServerFacts } from './server-facts.ts';
 
 /** Takes away what former runs on the same data folder have left: they have ended, because the folder is locked by this one. */

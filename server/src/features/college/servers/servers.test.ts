@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ALIKE } from '../../../compared-settings.ts';
 import { Environment } from '../../../config.ts';
-import { inTransaction } from '../../../database/transaction.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 import type { ServerFacts } from './server-facts.ts';
 import { insertServer } from './servers-store.ts';

@@ -1,6 +1,6 @@
 import { sizeInWords } from '@cpd/domain/values/sizes';
-import { type Keeping, keepingInWords } from '../../../backup/keeping.ts';
-import type { FoundSetup } from '../../../setup/setup-watch.ts';
+import { type Keeping, keepingInWords } from '../../../platform/backup/keeping.ts';
+import type { FoundSetup } from '../../../platform/setup/setup-watch.ts';
 import { type Judged, off, unwell, well } from './judged.ts';
 import { countOf, secondsFrom, spanOf } from './state-words.ts';
 

@@ -1,5 +1,5 @@
-import { JOB_EVERY, type JobName } from '../../../jobs/job-names.ts';
-import type { JobState, SharedState } from '../../../state/state-reader.ts';
+import { JOB_EVERY, type JobName } from '../../../platform/jobs/job-names.ts';
+import type { JobState, SharedState } from '../../../platform/state/state-reader.ts';
 import { type Judged, unwell, well } from './judged.ts';
 import { JOB_WORDS, secondsFrom, spanOf } from './state-words.ts';
 

@@ -1,9 +1,9 @@
 import type { PartOfService } from '@cpd/contract/state';
 import { GIGABYTE } from '@cpd/domain/values/sizes';
 import { describe, expect, test } from 'vitest';
-import { JOB_EVERY } from '../../../jobs/job-names.ts';
-import type { FoundSetup } from '../../../setup/setup-watch.ts';
-import type { JobState, SharedState } from '../../../state/state-reader.ts';
+import { JOB_EVERY } from '../../../platform/jobs/job-names.ts';
+import type { FoundSetup } from '../../../platform/setup/setup-watch.ts';
+import type { JobState, SharedState } from '../../../platform/state/state-reader.ts';
 import type { KnownBackups } from './judge-backup.ts';
 import { judgeState, type KnownState } from './judge-state.ts';
 

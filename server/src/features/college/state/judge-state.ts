@@ -1,8 +1,8 @@
 import type { PartOfService } from '@cpd/contract/state';
 import { sizeInWords } from '@cpd/domain/values/sizes';
-import type { FoundPart, FoundSetup } from '../../../setup/setup-watch.ts';
-import type { DiskRoom } from '../../../state/disk-room.ts';
-import type { SharedState } from '../../../state/state-reader.ts';
+import type { FoundPart, FoundSetup } from '../../../platform/setup/setup-watch.ts';
+import type { DiskRoom } from '../../../platform/state/disk-room.ts';
+import type { SharedState } from '../../../platform/state/state-reader.ts';
 import { judgeBackup, type KnownBackups } from './judge-backup.ts';
 import { judgeJobs } from './judge-jobs.ts';
 import { type Judged, off, unwell, well } from './judged.ts';

@@ -1,6 +1,6 @@
 import * as calls from '@cpd/contract/state';
-import type { Database } from '../../../database/tables.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { openServiceState, type StateParts } from './state-service.ts';
 
 /** The call with which managers see whether all is well (R63). */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { ServiceState } from '@cpd/contract/state';
-import { findLastBackups } from '../../../backup/backup-reader.ts';
+import { findLastBackups } from '../../../platform/backup/backup-reader.ts';
 import type { Config } from '../../../config.ts';
-import type { Database } from '../../../database/tables.ts';
-import type { FileStore } from '../../../files/file-store.ts';
-import type { SetupWatch } from '../../../setup/setup-watch.ts';
-import { measureRoom } from '../../../state/disk-room.ts';
-import { openSharedState } from '../../../state/shared-state.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import type { SetupWatch } from '../../../platform/setup/setup-watch.ts';
+import { measureRoom } from '../../../platform/state/disk-room.ts';
+import { openSharedState } from '../../../platform/state/shared-state.ts';
 import type { KnownBackups } from './judge-backup.ts';
 import { judgeState } from './judge-state.ts';
 

@@ -1,4 +1,4 @@
-import type { JobName } from '../../../jobs/job-names.ts';
+import type { JobName } from '../../../platform/jobs/job-names.ts';
 
 /** What managers read of each kind of scheduled work. */
 export const JOB_WORDS: Readonly<Record<JobName, string>> = {

@@ -1,6 +1,6 @@
 import * as calls from '@cpd/contract/team';
-import type { Database } from '../../../database/tables.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { addColleague, changeColleague, endColleague, listTeam } from './team-service.ts';
 
 /** The calls with which managers make and change the people of the CPD team (PPL-06). */

@@ -1,9 +1,9 @@
 import { personProblems, tidyPerson } from '@cpd/domain/member/person-details';
 import { type TeamRole, teamChangeProblem, teamRoleOf } from '@cpd/domain/member/team';
-import { AppError, changedMeanwhile, type FieldProblem, invalid, known, refuse } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
-import type { Change, Database } from '../../../database/tables.ts';
-import { recordChange } from '../../../record-change.ts';
+import { AppError, changedMeanwhile, type FieldProblem, invalid, known, refuse } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { Change, Database } from '../../../platform/database/tables.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import { lockIdentity, PERSON_WIRE_FIELDS, takenProblems } from '../../member/users/identity-service.ts';
 import { endActingWithRole } from '../acting/acting-service.ts';
 import * as store from './team-store.ts';

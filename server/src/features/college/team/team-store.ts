@@ -1,7 +1,7 @@
 import { TEAM_ROLES } from '@cpd/domain/member/roles';
 import { type InferResult, sql } from 'kysely';
-import { columns } from '../../../database/columns.ts';
-import type { Change, Reading } from '../../../database/tables.ts';
+import { columns } from '../../../platform/database/columns.ts';
+import type { Change, Reading } from '../../../platform/database/tables.ts';
 
 /** Somebody of the CPD team as stored. */
 export type StoredColleague = InferResult<ReturnType<typeof selectTeam>>[number];

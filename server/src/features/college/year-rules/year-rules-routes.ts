@@ -1,7 +1,7 @@
 import { confirmYear, listYearsByRule, type YearByRule } from '@cpd/contract/year-confirmations';
 import { isProvisional } from '@cpd/domain/year/year-by-rule';
-import type { Database } from '../../../database/tables.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import * as service from './year-rules-service.ts';
 import * as store from './year-rules-store.ts';
 

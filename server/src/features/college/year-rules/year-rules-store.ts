@@ -1,6 +1,6 @@
 import type { Framework, YearFacts } from '@cpd/domain/year/framework';
 import { sql } from 'kysely';
-import type { Change, Reading } from '../../../database/tables.ts';
+import type { Change, Reading } from '../../../platform/database/tables.ts';
 
 /** A year and the framework whose rules it has. */
 export interface YearWithFramework {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openComingYears } from '../../../reference/coming-years-store.ts';
+import { openComingYears } from '../../../platform/reference/coming-years-store.ts';
 import { declare, saveActivity } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, YEAR_ID } from '../../../testing/test-app.ts';
 

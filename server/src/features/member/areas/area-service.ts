@@ -1,10 +1,10 @@
 import type { SpecialitiesRequest, Speciality } from '@cpd/contract/reference';
 import type { Inside } from '@cpd/contract/spelling';
 import type { z } from 'zod';
-import { type FieldProblem, refuse } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
-import type { Database } from '../../../database/tables.ts';
-import { recordChange } from '../../../record-change.ts';
+import { type FieldProblem, refuse } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import { readSpecialities, readYearChoices } from '../../college/reference/reference-service.ts';
 import { getMemberYear, lockEditableYear } from '../../year/years/year-service.ts';
 import { replaceAreas } from './area-store.ts';

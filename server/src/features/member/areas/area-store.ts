@@ -1,4 +1,4 @@
-import type { Change } from '../../../database/tables.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 
 /** Makes the areas of a member's year the given ones, which must have been checked to be areas of that year. */
 export async function replaceAreas(transaction: Change, userId: number, cpdYearId: number, areaIds: readonly number[]) {

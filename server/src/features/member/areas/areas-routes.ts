@@ -1,6 +1,6 @@
 import { groupSpecialities, listSpecialities, updateSpecialities } from '@cpd/contract/reference';
-import type { Database } from '../../../database/tables.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { chooseAreas, readAreas } from './area-service.ts';
 
 /** The calls about the member's own specialties and domains. */

@@ -1,4 +1,4 @@
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 
 /** The reasons for an exemption by name; those that only the CPD team gives when asked for (CON-09). */
 export async function listExemptionReasons(database: Reading, withTeamOnly: boolean) {

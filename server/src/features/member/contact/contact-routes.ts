@@ -1,8 +1,8 @@
 import * as calls from '@cpd/contract/contact';
-import { notFound } from '../../../app-error.ts';
-import type { Database } from '../../../database/tables.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
-import { refuseUnlessDoing } from '../../../http/permissions.ts';
+import { notFound } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
+import { refuseUnlessDoing } from '../../../platform/http/permissions.ts';
 import type { Office } from '../../college/content/site-configuration.ts';
 import { listExemptionReasons } from './contact-reader.ts';
 import { requestContact, type Team } from './contact-service.ts';

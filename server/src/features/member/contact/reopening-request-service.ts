@@ -1,10 +1,10 @@
 import { formatHours } from '@cpd/domain/values/hours';
 import { formatDayRange } from '@cpd/domain/values/plain-date';
-import { invalid } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
-import type { Change } from '../../../database/tables.ts';
-import { insertMail } from '../../../mail/outgoing-mail-store.ts';
-import { recordChange } from '../../../record-change.ts';
+import { invalid } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { Change } from '../../../platform/database/tables.ts';
+import { insertMail } from '../../../platform/mail/outgoing-mail-store.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import { listOffers, type Offer } from '../../college/programs/offer-service.ts';
 import { lockYear } from '../../year/years/year-service.ts';
 import { emailToTeam, enteredLine, originOf, type Team } from './contact-service.ts';

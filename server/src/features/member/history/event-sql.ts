@@ -1,7 +1,7 @@
 import { type EventGroup, eventGroupOf } from '@cpd/domain/college/event-groups';
 import { type RawBuilder, sql } from 'kysely';
-import { EVENT_OBJECTS } from '../../../database/event-kinds.ts';
-import { fullName } from '../../../database/person-name.ts';
+import { EVENT_OBJECTS } from '../../../platform/database/event-kinds.ts';
+import { fullName } from '../../../platform/database/person-name.ts';
 import type { ToldEvent } from './event-words.ts';
 
 /** An event with who did it. */

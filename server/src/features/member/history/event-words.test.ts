@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EVENT_OBJECTS, type EventKind } from '../../../database/event-kinds.ts';
+import { EVENT_OBJECTS, type EventKind } from '../../../platform/database/event-kinds.ts';
 import { eventInWords, type ToldEvent } from './event-words.ts';
 
 const told = (kind: string, overrides: Partial<ToldEvent> = {}): string =>

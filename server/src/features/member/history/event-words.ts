@@ -3,7 +3,7 @@ import { type DecisionChoice, resultName } from '@cpd/domain/college/member-requ
 import { DEPARTURE_REASONS, departureInWords } from '@cpd/domain/member/departure';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { lastDayOf } from '@cpd/domain/year/reopening';
-import { type EventKind, isEventKind } from '../../../database/event-kinds.ts';
+import { type EventKind, isEventKind } from '../../../platform/database/event-kinds.ts';
 
 /** What of an event its sentence is made from. */
 export interface ToldEvent {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { type EventsAsked, isAsked, latestFirst, type StoredEvent, toldColumns, toldFrom } from './event-sql.ts';
 
 /** The events of a member's record that are asked for, the latest first; at most `limit` of them. */

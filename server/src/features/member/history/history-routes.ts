@@ -1,6 +1,6 @@
 import * as calls from '@cpd/contract/history';
-import type { Database } from '../../../database/tables.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { exportHistory, historyPage } from './history-service.ts';
 
 /** The calls that tell members, and the CPD team, what happened to a record, and by whom (IMP-07). */

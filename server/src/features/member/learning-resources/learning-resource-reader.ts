@@ -1,6 +1,6 @@
 import type { LearningResource } from '@cpd/contract/learning-resources';
 import { sql } from 'kysely';
-import type { Reading, Row } from '../../../database/tables.ts';
+import type { Reading, Row } from '../../../platform/database/tables.ts';
 import { resourcesNow } from '../../college/content/content-sql.ts';
 
 /**

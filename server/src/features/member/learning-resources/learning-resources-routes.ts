@@ -1,9 +1,9 @@
 import { getLearningResourceImage, listLearningResources } from '@cpd/contract/learning-resources';
-import { known } from '../../../app-error.ts';
-import type { Database } from '../../../database/tables.ts';
-import { bufferContent } from '../../../files/content.ts';
-import { previewTypeOf } from '../../../files/preview-type.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import { known } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { bufferContent } from '../../../platform/files/content.ts';
+import { previewTypeOf } from '../../../platform/files/preview-type.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { findImage, listResources } from './learning-resource-reader.ts';
 
 /** The calls about what the college suggests to learn from. */

@@ -1,5 +1,5 @@
 import { ACTIVITY_DETAILS, DETAIL_NAMES } from '@cpd/domain/record/activity-details';
-import { csvHeadings, csvLines } from '../../../csv.ts';
+import { csvHeadings, csvLines } from '../../../platform/http/csv.ts';
 
 const COLUMNS = [
   'Year',

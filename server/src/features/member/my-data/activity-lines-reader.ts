@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { detailColumns } from '../../record/details/details-sql.ts';
 
 /** Every date of every activity of a member, the earliest first, as the cells of `activities.csv`. */

@@ -1,4 +1,4 @@
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 
 /** The files of a member, in their folders, that can be handed out: those with a content that is not waiting for the virus check. */
 export async function listKeptFiles(database: Reading, userId: number) {

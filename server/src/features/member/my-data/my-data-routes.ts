@@ -1,5 +1,5 @@
 import { downloadMyData } from '@cpd/contract/history';
-import { type Handler, handler } from '../../../http/handler.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import type { PrintRoom } from '../../year/certificates/printing-service.ts';
 import { collectMyData } from './my-data-service.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Caller } from '../../../caller.ts';
-import type { FileAnswer } from '../../../http/handler.ts';
-import { openTurns } from '../../../turns.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { FileAnswer } from '../../../platform/http/handler.ts';
+import { openTurns } from '../../../platform/turns/turns.ts';
 import { exportCalendar } from '../../record/calendar/calendar-service.ts';
 import { printYear } from '../../year/certificates/certificate-service.ts';
 import type { PrintRoom } from '../../year/certificates/printing-service.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 
 /** Everything that belongs to one member, table by table, by the condition that finds it. */
 const OWNED: Readonly<Record<string, string>> = {

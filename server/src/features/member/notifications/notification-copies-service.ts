@@ -1,8 +1,8 @@
 import { escapeHtml, type MessageBlock, messageHtml, messageText } from '@cpd/domain/member/message-blocks';
 import { inOrderOfMail, mailSubject } from '@cpd/domain/member/notification-emails';
-import type { Change, Database } from '../../../database/tables.ts';
-import { inTransaction } from '../../../database/transaction.ts';
-import { insertMails, type NewMail } from '../../../mail/outgoing-mail-store.ts';
+import type { Change, Database } from '../../../platform/database/tables.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { insertMails, type NewMail } from '../../../platform/mail/outgoing-mail-store.ts';
 import { getAddressee } from './notification-reader.ts';
 import { type DueCopy, lockDueCopies, updateEmailed } from './notification-store.ts';
 

@@ -1,11 +1,11 @@
 import type { Notification } from '@cpd/contract/notifications';
 import { DEFAULT_EMAIL_SETTINGS, type EmailSettings } from '@cpd/domain/member/notification-emails';
 import { sql } from 'kysely';
-import { hasLeft } from '../../../database/membership.ts';
-import { greetingName } from '../../../database/person-name.ts';
-import { prepare } from '../../../database/prepared.ts';
-import type { Reading, Row } from '../../../database/tables.ts';
-import { instant, number, object, words, writeJson } from '../../../database/wire-json.ts';
+import { hasLeft } from '../../../platform/database/membership.ts';
+import { greetingName } from '../../../platform/database/person-name.ts';
+import { prepare } from '../../../platform/database/prepared.ts';
+import type { Reading, Row } from '../../../platform/database/tables.ts';
+import { instant, number, object, words, writeJson } from '../../../platform/database/wire-json.ts';
 
 /** How many notifications the member has not seen (API2-59). */
 export async function countUnseen(database: Reading, userId: number): Promise<number> {

@@ -1,10 +1,10 @@
 import type { EmailSettings } from '@cpd/domain/member/notification-emails';
 import { type Expression, sql } from 'kysely';
-import { columns } from '../../../database/columns.ts';
-import { insertRows } from '../../../database/insert-rows.ts';
-import { hasLeft } from '../../../database/membership.ts';
-import { greetingName } from '../../../database/person-name.ts';
-import type { Change, Row } from '../../../database/tables.ts';
+import { columns } from '../../../platform/database/columns.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { hasLeft } from '../../../platform/database/membership.ts';
+import { greetingName } from '../../../platform/database/person-name.ts';
+import type { Change, Row } from '../../../platform/database/tables.ts';
 import { toSettings } from './notification-reader.ts';
 
 /** A notification as it is written. */

@@ -1,7 +1,7 @@
 import * as calls from '@cpd/contract/notifications';
-import type { Database } from '../../../database/tables.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
-import { wireText } from '../../../http/wire-text.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
+import { wireText } from '../../../platform/http/wire-text.ts';
 import * as reader from './notification-reader.ts';
 import { markNotifications, saveEmailSettings } from './notification-service.ts';
 

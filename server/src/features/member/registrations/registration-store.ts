@@ -1,5 +1,5 @@
 import type { InferResult } from 'kysely';
-import type { Change, Reading } from '../../../database/tables.ts';
+import type { Change, Reading } from '../../../platform/database/tables.ts';
 
 /** A registration that the college knows, and whether the member has it in the year asked for. */
 export type KnownRegistration = InferResult<ReturnType<typeof selectKnownRegistrations>>[number];

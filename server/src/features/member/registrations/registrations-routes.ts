@@ -1,6 +1,6 @@
 import { listRegistrations, saveRegistrations } from '@cpd/contract/registrations';
-import type { Database } from '../../../database/tables.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { chooseRegistrations, readRegistrations } from './registration-service.ts';
 
 /** The calls about a member's registrations. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Change } from '../../../database/tables.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 
 /** Lets one transaction at a time give numbers and usernames, so that nobody gets what somebody has a moment later. */
 export async function lockIdentities(transaction: Change): Promise<void> {

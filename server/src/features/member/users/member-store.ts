@@ -1,6 +1,6 @@
 import type { SettingsChange } from '@cpd/contract/users';
-import { columns } from '../../../database/columns.ts';
-import type { Change } from '../../../database/tables.ts';
+import { columns } from '../../../platform/database/columns.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 
 /** Keeps a member's answer about research, with which the first sign-in is over (HOM-13). */
 export async function updateResearchConsent(transaction: Change, userId: number, researchConsent: boolean | null) {

@@ -1,5 +1,5 @@
-import type { Caller, Person } from '../../../caller.ts';
-import { recordChange } from '../../../record-change.ts';
+import type { Caller, Person } from '../../../platform/caller.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import { updateResearchConsent } from './member-store.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { getAppVersion } from '@cpd/contract/app-versions';
 import { findMembers, findUserByUsername, saveMySettings, saveResearchConsent, signOut } from '@cpd/contract/users';
 import { APP_VERSION } from '@cpd/domain/values/limits';
-import { AppError } from '../../../app-error.ts';
-import type { Database } from '../../../database/tables.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { noteSearch } from '../../college/looks/look-service.ts';
 import { keepSettings } from './my-settings-service.ts';
 import { keepResearchConsent } from './research-consent-service.ts';

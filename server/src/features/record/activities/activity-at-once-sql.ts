@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Placeholders } from '../../../database/prepared.ts';
+import type { Placeholders } from '../../../platform/database/prepared.ts';
 import { eventRow, type GivenSave, toldStep } from '../at-once/at-once-sql.ts';
 import { detailFields } from '../details/details-sql.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Placeholders, prepare } from '../../../database/prepared.ts';
-import type { Reading } from '../../../database/tables.ts';
+import { type Placeholders, prepare } from '../../../platform/database/prepared.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import {
   acceptedSteps,
   type CommonSave,

@@ -7,10 +7,10 @@ import { checkActivity, type EnteredActivity } from '@cpd/domain/record/activity
 import { shortcutDateProblem } from '@cpd/domain/record/shortcut-rules';
 import { yearRules } from '@cpd/domain/year/year-rules';
 import type { z } from 'zod';
-import { type FieldProblem, invalid, known, notFound, problemOf } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
-import { keepRows } from '../../../database/deleted-rows.ts';
-import type { Change, Database, Reading } from '../../../database/tables.ts';
+import { type FieldProblem, invalid, known, notFound, problemOf } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { keepRows } from '../../../platform/database/deleted-rows.ts';
+import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import { readActivityContext } from '../../college/reference/reference-service.ts';
 import type { MemberYear } from '../../year/years/year-reader.ts';
 import { lockEditableYear } from '../../year/years/year-service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { columns } from '../../../database/columns.ts';
-import type { Change } from '../../../database/tables.ts';
+import { columns } from '../../../platform/database/columns.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 
 /** What a date says of the learning; null and nothing else when there is no reflection. */
 export interface ReflectionRecord {

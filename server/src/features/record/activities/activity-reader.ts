@@ -1,7 +1,7 @@
 import { type InferResult, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { prepare } from '../../../database/prepared.ts';
-import type { Reading } from '../../../database/tables.ts';
+import { prepare } from '../../../platform/database/prepared.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { selectDetails } from '../details/details-sql.ts';
 
 /** An activity as stored, with everything that hangs on it. */

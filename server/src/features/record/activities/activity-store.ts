@@ -2,8 +2,8 @@ import { type ActivityDetails, detailsOf } from '@cpd/domain/record/activity-det
 import type { Occurrence } from '@cpd/domain/record/activity-rules';
 import type { Recurrence } from '@cpd/domain/record/recurrence';
 import { sql } from 'kysely';
-import { columns } from '../../../database/columns.ts';
-import type { Change, Row } from '../../../database/tables.ts';
+import { columns } from '../../../platform/database/columns.ts';
+import type { Change, Row } from '../../../platform/database/tables.ts';
 import { detailColumns, detailValues } from '../details/details-sql.ts';
 import { type ActivityDateRecord, saveAnswers } from './activity-date-store.ts';
 

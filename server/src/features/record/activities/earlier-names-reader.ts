@@ -1,6 +1,6 @@
 import type { ActivitySuggestion } from '@cpd/contract/activities';
 import { sql } from 'kysely';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { detailColumns, namedDetails } from '../details/details-sql.ts';
 
 /** How many names are offered: more than anybody reads, few enough to come with the form. */

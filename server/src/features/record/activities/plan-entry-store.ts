@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Change } from '../../../database/tables.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 
 /** Writes name and hours of the activity that carries a plan's hours, and of its one date. */
 export async function updatePlanEntry(

@@ -1,9 +1,9 @@
 import { dayOfAbsenceProblem } from '@cpd/domain/member/departure';
 import { type ActivityDetails, detailsOf } from '@cpd/domain/record/activity-details';
-import type { Caller } from '../../../caller.ts';
+import type { Caller } from '../../../platform/caller.ts';
 import { presentOf } from '../../../clock.ts';
-import type { Change } from '../../../database/tables.ts';
-import { recordChange } from '../../../record-change.ts';
+import type { Change } from '../../../platform/database/tables.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import type { MemberYear } from '../../year/years/year-reader.ts';
 import { isYearEditable, lockYear, refuseUneditable } from '../../year/years/year-service.ts';
 import { type ActivityDateRecord, replaceDates } from './activity-date-store.ts';

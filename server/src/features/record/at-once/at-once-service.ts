@@ -1,9 +1,9 @@
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { isAtOrAfter, isEditable } from '@cpd/domain/year/year-rules';
-import type { Caller, JudgedRights } from '../../../caller.ts';
-import { orAnswerLost } from '../../../database/answer-lost.ts';
-import type { Database } from '../../../database/tables.ts';
-import type { IdempotentRequest } from '../../../http/idempotency-store.ts';
+import type { Caller, JudgedRights } from '../../../platform/caller.ts';
+import { orAnswerLost } from '../../../platform/database/answer-lost.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { IdempotentRequest } from '../../../platform/http/idempotency-store.ts';
 import type { ReferenceInForce } from '../../college/reference/reference-in-force-service.ts';
 import type { YearReference } from '../../college/reference/reference-reader.ts';
 import type { CommonSave, SavedAtOnce } from './at-once-sql.ts';

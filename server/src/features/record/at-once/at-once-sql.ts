@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { JudgedRights } from '../../../caller.ts';
-import { EVENT_OBJECTS, type EventKind } from '../../../database/event-kinds.ts';
-import type { Placeholders } from '../../../database/prepared.ts';
-import type { IdempotentRequest } from '../../../http/idempotency-store.ts';
-import { REFERENCE_SOURCE } from '../../../reference/reference-store.ts';
+import type { JudgedRights } from '../../../platform/caller.ts';
+import { EVENT_OBJECTS, type EventKind } from '../../../platform/database/event-kinds.ts';
+import type { Placeholders } from '../../../platform/database/prepared.ts';
+import type { IdempotentRequest } from '../../../platform/http/idempotency-store.ts';
+import { REFERENCE_SOURCE } from '../../../platform/reference/reference-store.ts';
 
 /** What the statement of every save at once compares and leaves behind (0028). */
 export interface CommonSave {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { namedDetails } from '../details/details-sql.ts';
 import type { CalendarEntry } from './calendar-file.ts';
 

@@ -1,8 +1,8 @@
 import type { Calendar, UserActivitySummary } from '@cpd/contract/calendar';
 import { type RawBuilder, sql } from 'kysely';
-import { prepare } from '../../../database/prepared.ts';
-import { recordVersion } from '../../../database/record-version.ts';
-import type { Reading } from '../../../database/tables.ts';
+import { prepare } from '../../../platform/database/prepared.ts';
+import { recordVersion } from '../../../platform/database/record-version.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import {
   day,
   fieldsOf,
@@ -14,7 +14,7 @@ import {
   type WireJson,
   words,
   writeJson,
-} from '../../../database/wire-json.ts';
+} from '../../../platform/database/wire-json.ts';
 import { fromMemberYears, takesChanges, todayAt } from '../../year/years/year-sql.ts';
 import { abilitiesOf } from '../abilities/abilities-sql.ts';
 import { linkedPlansOf } from '../goal-links/linked-plans-sql.ts';

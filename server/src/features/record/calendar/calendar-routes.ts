@@ -1,9 +1,9 @@
 import * as calls from '@cpd/contract/calendar';
-import type { Database } from '../../../database/tables.ts';
-import type { FileStore } from '../../../files/file-store.ts';
-import { withVersion } from '../../../http/entity-tag.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
-import { wireObject, wireText } from '../../../http/wire-text.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import { withVersion } from '../../../platform/http/entity-tag.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
+import { wireObject, wireText } from '../../../platform/http/wire-text.ts';
 import { noteLook } from '../../college/looks/look-service.ts';
 import { type CalendarOrigin, exportCalendar, getCalendar } from './calendar-service.ts';
 import { openCalendarReader } from './import-queue.ts';

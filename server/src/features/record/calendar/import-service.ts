@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import type { CalendarImport } from '@cpd/contract/calendar';
 import { dayOfAbsenceProblem } from '@cpd/domain/member/departure';
-import { AppError } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
-import type { Database } from '../../../database/tables.ts';
-import type { FileStore } from '../../../files/file-store.ts';
-import type { ReceivedFile } from '../../../http/uploads.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import type { ReceivedFile } from '../../../platform/http/uploads.ts';
 import type { MemberYear } from '../../year/years/year-reader.ts';
 import { isYearEditable, listYears } from '../../year/years/year-service.ts';
 import type { ImportedCalendar } from './import-calendar.ts';

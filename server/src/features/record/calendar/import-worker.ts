@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { giveWay } from '../../../give-way.ts';
+import { giveWay } from '../../../platform/print/give-way.ts';
 import { type ImportedCalendar, type ImportSettings, importCalendar } from './import-calendar.ts';
 import { CalendarProblem } from './import-problem.ts';
 

@@ -1,11 +1,11 @@
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { AppError } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
-import { type KeptRow, type KeptRows, putRowsBack, takeRows } from '../../../database/deleted-rows.ts';
-import type { KeptTable } from '../../../database/kept-rows.ts';
-import type { Change } from '../../../database/tables.ts';
-import { brokenRuleIn } from '../../../database/transaction.ts';
-import { recordChange } from '../../../record-change.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { type KeptRow, type KeptRows, putRowsBack, takeRows } from '../../../platform/database/deleted-rows.ts';
+import type { KeptTable } from '../../../platform/database/kept-rows.ts';
+import type { Change } from '../../../platform/database/tables.ts';
+import { brokenRuleIn } from '../../../platform/database/transaction.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import { lockEditableYear } from '../../year/years/year-service.ts';
 import type { StoredActivity } from '../activities/activity-reader.ts';
 import { findOwnActivity, logActivityBack, logFilesChange } from '../activities/activity-service.ts';

@@ -1,5 +1,5 @@
 import { bringBack as bringBackCall } from '@cpd/contract/deletions';
-import { type Handler, handler } from '../../../http/handler.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { bringBack } from './bring-back-service.ts';
 
 /** The call that takes a deletion back. */

@@ -1,7 +1,7 @@
 import { type ActivityDetail, type ActivityDetails, DETAIL_NAMES } from '@cpd/domain/record/activity-details';
 import { type RawBuilder, sql } from 'kysely';
-import { columnOf } from '../../../database/columns.ts';
-import { type WireJson, words } from '../../../database/wire-json.ts';
+import { columnOf } from '../../../platform/database/columns.ts';
+import { type WireJson, words } from '../../../platform/database/wire-json.ts';
 
 // The details of an activity (`domain/record/activity-details`) as statements write and read them. Each is a column that is
 // called alike, so that statements need no change when there is one more.

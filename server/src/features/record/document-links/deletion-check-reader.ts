@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 
 /** What keeps a file from being deleted together with one activity (EVD-23): another activity, or a plan. */
 const usedElsewhere = sql`(

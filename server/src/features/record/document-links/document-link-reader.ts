@@ -1,5 +1,5 @@
 import type { InferResult } from 'kysely';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 
 /** The activities that a file is attached to, by id. */
 export async function listActivityIds(database: Reading, documentId: number): Promise<number[]> {

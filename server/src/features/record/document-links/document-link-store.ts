@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Change } from '../../../database/tables.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 
 /** A file link as it is written; without dates the file belongs to the whole activity (EVD-04). */
 export interface LinkRecord {

@@ -1,9 +1,9 @@
 import * as calls from '@cpd/contract/document-links';
 import * as documentCalls from '@cpd/contract/documents';
-import { known } from '../../../app-error.ts';
-import type { Database } from '../../../database/tables.ts';
-import type { FileStore } from '../../../files/file-store.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import { known } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import type { ReferenceInForce } from '../../college/reference/reference-in-force-service.ts';
 import { getMemberYear } from '../../year/years/year-service.ts';
 import * as checks from './deletion-check-reader.ts';

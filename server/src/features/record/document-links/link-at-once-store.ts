@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { prepare } from '../../../database/prepared.ts';
-import type { Reading } from '../../../database/tables.ts';
+import { prepare } from '../../../platform/database/prepared.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import type { StoredActivity } from '../activities/activity-reader.ts';
 import {
   acceptedSteps,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Placeholders } from '../../../database/prepared.ts';
+import type { Placeholders } from '../../../platform/database/prepared.ts';
 import { type AlsoLocked, eventRow } from '../at-once/at-once-sql.ts';
 
 // The pieces of statements that keep an upload, besides those of every save at once (`at-once-sql`).

@@ -1,5 +1,5 @@
 import type { InferResult } from 'kysely';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 
 /** A document of a member as stored. */
 export type StoredDocument = InferResult<ReturnType<typeof selectDocuments>>[number];

@@ -1,10 +1,10 @@
 import { comparableName, fileNameProblem, renameKeepingExtension } from '@cpd/domain/values/file-names';
-import { AppError, invalid, known } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
-import { keepRows } from '../../../database/deleted-rows.ts';
-import type { EventKind } from '../../../database/event-kinds.ts';
-import type { Change, Reading } from '../../../database/tables.ts';
-import { recordChange } from '../../../record-change.ts';
+import { AppError, invalid, known } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { keepRows } from '../../../platform/database/deleted-rows.ts';
+import type { EventKind } from '../../../platform/database/event-kinds.ts';
+import type { Change, Reading } from '../../../platform/database/tables.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import { lockEditableYear } from '../../year/years/year-service.ts';
 import { refuseForeignFolder } from '../folders/folder-service.ts';
 import { findDocument, findSameName, listUsedDocumentIds, type StoredDocument } from './document-reader.ts';

@@ -1,5 +1,5 @@
-import { columns } from '../../../database/columns.ts';
-import type { Change } from '../../../database/tables.ts';
+import { columns } from '../../../platform/database/columns.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 
 /** An uploaded file as it is written: evidence, a plan of one's own, or what came with a request. */
 export interface DocumentRecord {

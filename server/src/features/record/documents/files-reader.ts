@@ -1,10 +1,10 @@
 import type { DocumentFolder, FileDocument } from '@cpd/contract/documents';
 import { EVIDENCE_DOCUMENT_TYPE_ID } from '@cpd/domain/values/limits';
 import { sql } from 'kysely';
-import { anyId } from '../../../database/any-id.ts';
-import { prepare } from '../../../database/prepared.ts';
-import type { Reading } from '../../../database/tables.ts';
-import { day, flag, list, number, object, orNull, words, writeJson } from '../../../database/wire-json.ts';
+import { anyId } from '../../../platform/database/any-id.ts';
+import { prepare } from '../../../platform/database/prepared.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
+import { day, flag, list, number, object, orNull, words, writeJson } from '../../../platform/database/wire-json.ts';
 import { fromMemberYears, takesChanges } from '../../year/years/year-sql.ts';
 
 /** The files screen of a year: its lists as the wire has them, each in the order of names. */

@@ -1,5 +1,5 @@
 import type { InferResult } from 'kysely';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 
 /** A folder of My Files as stored. */
 export type StoredFolder = InferResult<ReturnType<typeof selectFolders>>[number];

@@ -1,4 +1,4 @@
-import type { Change } from '../../../database/tables.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 
 /** A folder as it is written; its name has been judged to be free. */
 export interface FolderRecord {

@@ -1,5 +1,5 @@
 import * as calls from '@cpd/contract/folders';
-import { type Handler, handler } from '../../../http/handler.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import * as service from './folder-service.ts';
 
 /** The calls about folders of My Files. */

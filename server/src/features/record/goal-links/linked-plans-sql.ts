@@ -1,6 +1,6 @@
 import type { LinkedPlan } from '@cpd/contract/activities';
 import { type RawBuilder, sql } from 'kysely';
-import { list, number, object, words, writeJson } from '../../../database/wire-json.ts';
+import { list, number, object, words, writeJson } from '../../../platform/database/wire-json.ts';
 
 const goal = object<LinkedPlan['goals'][number]>({
   planGoalId: number('goal.plan_goal_id'),

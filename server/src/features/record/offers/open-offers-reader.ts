@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 
 /** What members have not answered of a year's activities of the college, the earliest first. */
 export async function listUnanswered(database: Reading, cpdYearId: number, userIds: readonly number[]) {

@@ -1,5 +1,5 @@
 import { formatDayRange } from '@cpd/domain/values/plain-date';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { listUnanswered } from './open-offers-reader.ts';
 
 /**

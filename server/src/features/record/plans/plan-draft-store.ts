@@ -1,4 +1,4 @@
-import type { Change, Reading } from '../../../database/tables.ts';
+import type { Change, Reading } from '../../../platform/database/tables.ts';
 
 /** Whose draft of what: plan 0 is a new plan of that year. */
 export interface DraftKey {

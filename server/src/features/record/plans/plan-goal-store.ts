@@ -1,6 +1,6 @@
 import type { GoalOutcome } from '@cpd/domain/record/plans';
 import { sql } from 'kysely';
-import type { Change } from '../../../database/tables.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 
 /** A goal as it is written; lists that are undefined stay as they are. */
 export interface GoalRecord {

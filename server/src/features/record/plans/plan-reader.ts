@@ -1,7 +1,7 @@
 import type { LinkedPlan } from '@cpd/contract/activities';
 import { type InferResult, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 
 /** A plan as stored, goals in order. */
 export type StoredPlan = InferResult<ReturnType<typeof selectPlans>>[number];

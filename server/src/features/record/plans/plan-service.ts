@@ -1,12 +1,12 @@
 import type { PlanRequest } from '@cpd/contract/plans';
 import type { Inside } from '@cpd/contract/spelling';
 import type { z } from 'zod';
-import { AppError, type FieldProblem, invalid, known } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
-import { keepRows } from '../../../database/deleted-rows.ts';
-import type { EventKind } from '../../../database/event-kinds.ts';
-import type { Change, Reading } from '../../../database/tables.ts';
-import { recordChange } from '../../../record-change.ts';
+import { AppError, type FieldProblem, invalid, known } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { keepRows } from '../../../platform/database/deleted-rows.ts';
+import type { EventKind } from '../../../platform/database/event-kinds.ts';
+import type { Change, Reading } from '../../../platform/database/tables.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import type { MemberYear } from '../../year/years/year-reader.ts';
 import { lockEditableYear } from '../../year/years/year-service.ts';
 import {

@@ -1,10 +1,10 @@
 import { UPLOADED_PLAN_HOURS_MESSAGE, uploadedPlanHours } from '@cpd/domain/record/plans';
 import { PLAN_NAME_MAX } from '@cpd/domain/values/limits';
-import { AppError, invalid, notFound } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
-import type { Change } from '../../../database/tables.ts';
-import type { FileStore } from '../../../files/file-store.ts';
-import type { ReceivedFile } from '../../../http/uploads.ts';
+import { AppError, invalid, notFound } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { Change } from '../../../platform/database/tables.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import type { ReceivedFile } from '../../../platform/http/uploads.ts';
 import { lockEditableYear } from '../../year/years/year-service.ts';
 import { lockEvidence } from '../documents/document-service.ts';
 import { changeWithUpload, insertUpload } from '../documents/upload-service.ts';

@@ -1,10 +1,10 @@
 import * as draftCalls from '@cpd/contract/plan-drafts';
 import * as goalCalls from '@cpd/contract/plan-goals';
 import * as calls from '@cpd/contract/plans';
-import { notFound } from '../../../app-error.ts';
-import type { Database } from '../../../database/tables.ts';
-import type { FileStore } from '../../../files/file-store.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import { notFound } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { getMemberYear, isYearEditable } from '../../year/years/year-service.ts';
 import * as draftService from './plan-draft-service.ts';
 import * as goalService from './plan-goal-service.ts';

@@ -1,6 +1,6 @@
 import type { SeriesDay } from '@cpd/contract/series-days';
 import { sql } from 'kysely';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { fromMemberYears, takesChanges, todayAt } from '../../year/years/year-sql.ts';
 import { fromUnconfirmed } from './asked-days-sql.ts';
 

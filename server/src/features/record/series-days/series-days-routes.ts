@@ -1,6 +1,6 @@
 import * as calls from '@cpd/contract/series-days';
-import type { Database } from '../../../database/tables.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import * as service from './series-days-service.ts';
 
 /** The calls by which a member says which days of their series happened. */

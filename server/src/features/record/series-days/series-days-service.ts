@@ -1,9 +1,9 @@
 import { confirmedUntilProblem, removedDayProblem } from '@cpd/domain/record/series-days';
 import { collegeDay } from '@cpd/domain/values/college-day';
-import { type FieldProblem, invalid, notFound } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
-import type { Database } from '../../../database/tables.ts';
-import { recordChange } from '../../../record-change.ts';
+import { type FieldProblem, invalid, notFound } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import { lockEditableYear } from '../../year/years/year-service.ts';
 import { removeDates } from '../activities/activity-date-service.ts';
 import { lockOwnActivity } from '../activities/activity-service.ts';

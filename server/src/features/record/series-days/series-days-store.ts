@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Change } from '../../../database/tables.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 
 /** Keeps what was said and when; without `confirmedUntil` the question was put off. A later day that was said stands. */
 export async function updateConfirmation(

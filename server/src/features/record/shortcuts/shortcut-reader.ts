@@ -1,7 +1,7 @@
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { type InferResult, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 
 /** A shortcut as stored (SHC-10). */
 export type Shortcut = InferResult<ReturnType<typeof selectShortcuts>>[number];

@@ -1,4 +1,4 @@
-import type { Change } from '../../../database/tables.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 
 /** A shortcut as it is written: the rules have been applied. */
 export interface ShortcutRecord {

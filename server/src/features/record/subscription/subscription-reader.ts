@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { hasLeft } from '../../../database/membership.ts';
-import type { Reading } from '../../../database/tables.ts';
+import { hasLeft } from '../../../platform/database/membership.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 
 /** The member's own subscription address, with ISO instants; undefined without one. */
 export async function findSubscription(database: Reading, userId: number) {

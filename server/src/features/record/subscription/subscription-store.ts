@@ -1,4 +1,4 @@
-import type { Change } from '../../../database/tables.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 
 /** Keeps the hash of a new secret as the member's one address; an address from before is gone. */
 export async function replaceSubscription(transaction: Change, userId: number, secretSha256: string, at: string) {

@@ -1,4 +1,4 @@
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 
 /** What happened in an audit of this member, newest first; undefined when there is no such audit of theirs (AUD-03, AUD-05). */
 export async function findAuditLog(database: Reading, userId: number, auditId: number) {

@@ -1,6 +1,6 @@
 import * as calls from '@cpd/contract/audits';
-import type { Database } from '../../../database/tables.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { readAudit, readAuditLog } from './audit-service.ts';
 
 /** The calls about the audit of a member's year. */

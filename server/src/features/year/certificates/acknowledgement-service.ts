@@ -1,6 +1,6 @@
-import { notFound, OutcomeUnknown } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
-import { recordChange } from '../../../record-change.ts';
+import { notFound, OutcomeUnknown } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import { keepIssue } from '../verification/verification-service.ts';
 import { documentNames } from './available-documents.ts';
 import { insertForm } from './certificate-store.ts';

@@ -4,7 +4,7 @@ import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import type { CategoryResult } from '@cpd/domain/year/requirements';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
-import type { Person } from '../../../caller.ts';
+import type { Person } from '../../../platform/caller.ts';
 import type {
   Certificate,
   CpdStatement,
@@ -13,7 +13,7 @@ import type {
   PrintedCategory,
   PrintedDeclaration,
   PrintedSeal,
-} from '../../../print/print-document.ts';
+} from '../../../platform/print/print-document.ts';
 import type { StoredDeclaration } from '../submission/submission-store.ts';
 import type { YearRecord } from '../summary/summary-service.ts';
 import type { ListedActivity } from '../summary/year-record-reader.ts';

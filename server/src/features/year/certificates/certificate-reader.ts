@@ -1,6 +1,6 @@
 import type { InferResult } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 
 /** The documents of a year that the product made: the certificate, the letter, forms. */
 const ISSUED = ['COC', 'LETTEROFSUCAUDIT', 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM'] as const;

@@ -1,10 +1,10 @@
 import type { CertificateDocument } from '@cpd/contract/documents';
-import { AppError, known } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
-import type { Change, Database } from '../../../database/tables.ts';
-import { inTransaction } from '../../../database/transaction.ts';
-import type { FileAnswer } from '../../../http/handler.ts';
-import { recordChange } from '../../../record-change.ts';
+import { AppError, known } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { Change, Database } from '../../../platform/database/tables.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { FileAnswer } from '../../../platform/http/handler.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import { findLastSeal } from '../../college/seals/sealing-service.ts';
 import { findSavedDeclaration } from '../submission/submission-service.ts';
 import { keepIssue } from '../verification/verification-service.ts';

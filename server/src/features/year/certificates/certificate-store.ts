@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { lockName } from '../../../database/lock-name.ts';
-import type { Change } from '../../../database/tables.ts';
-import type { StoredFile } from '../../../files/file-store.ts';
+import { lockName } from '../../../platform/database/lock-name.ts';
+import type { Change } from '../../../platform/database/tables.ts';
+import type { StoredFile } from '../../../platform/files/file-store.ts';
 
 interface NewDocument {
   userId: number;

@@ -1,6 +1,6 @@
 import * as calls from '@cpd/contract/documents';
 import { printPlanById as printPlanByIdCall } from '@cpd/contract/plan-goals';
-import { type Handler, handler } from '../../../http/handler.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { createAcknowledgement } from './acknowledgement-service.ts';
 import { listCertificateDocuments, printPlan, printStatement } from './certificate-service.ts';
 import type { PrintRoom } from './printing-service.ts';

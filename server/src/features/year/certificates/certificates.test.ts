@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Row } from '../../../database/tables.ts';
+import type { Row } from '../../../platform/database/tables.ts';
 import { fixtureRequest, physicianYear } from '../../../testing/physician-year.ts';
 import { declare, inYear, saveActivity, savePlan, submit } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';

@@ -1,9 +1,9 @@
 import { formatHours } from '@cpd/domain/values/hours';
 import type { Framework } from '@cpd/domain/year/framework';
 import { measuredTargets, monthsWithReason } from '@cpd/domain/year/variation';
-import type { Caller } from '../../../caller.ts';
-import type { FileAnswer } from '../../../http/handler.ts';
-import type { DecisionLetter } from '../../../print/print-document.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { FileAnswer } from '../../../platform/http/handler.ts';
+import type { DecisionLetter } from '../../../platform/print/print-document.ts';
 import { getParticipant } from '../../member/users/users-service.ts';
 import { pages, sydneyDay } from './certificate-print.ts';
 import { makePdf, occasionOf, type PrintRoom, pdfFile } from './printing-service.ts';

@@ -1,6 +1,6 @@
 import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import type { AcknowledgementForm, AuditLetter, PlanDocument } from '../../../print/print-document.ts';
+import type { AcknowledgementForm, AuditLetter, PlanDocument } from '../../../platform/print/print-document.ts';
 import type { ListedActivity } from '../summary/year-record-reader.ts';
 import { pages, sydneyDay, totals } from './certificate-print.ts';
 import type { PrintablePlan } from './certificate-reader.ts';

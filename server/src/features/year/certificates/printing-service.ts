@@ -1,9 +1,9 @@
-import type { Caller } from '../../../caller.ts';
-import type { Database } from '../../../database/tables.ts';
-import type { FileStore } from '../../../files/file-store.ts';
-import type { FileAnswer } from '../../../http/handler.ts';
-import type { DecisionLetter, PrintDocument, PrintedSeal, VerifiableDocument } from '../../../print/print-document.ts';
-import type { Printer } from '../../../print/print-service.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import type { FileAnswer } from '../../../platform/http/handler.ts';
+import type { DecisionLetter, PrintDocument, PrintedSeal, VerifiableDocument } from '../../../platform/print/print-document.ts';
+import type { Printer } from '../../../platform/print/print-service.ts';
 import { readYearRecord } from '../summary/summary-service.ts';
 import type { IssuedType } from '../verification/verification-code.ts';
 import type { VerificationKey } from '../verification/verification-key.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Change } from '../../../database/tables.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 
 /** A record whose year is over while it is still being written. */
 export type DueRecord = Awaited<ReturnType<typeof lockDueRecords>>[number];

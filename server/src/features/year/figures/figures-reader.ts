@@ -1,8 +1,8 @@
 import type { Framework } from '@cpd/domain/year/framework';
 import { type RawBuilder, sql } from 'kysely';
-import { wasMemberInYear } from '../../../database/membership.ts';
-import { recordedVersion } from '../../../database/record-version.ts';
-import type { Change, Reading } from '../../../database/tables.ts';
+import { wasMemberInYear } from '../../../platform/database/membership.ts';
+import { recordedVersion } from '../../../platform/database/record-version.ts';
+import type { Change, Reading } from '../../../platform/database/tables.ts';
 import { type RecordedTotals, totalsOf } from '../progress/totals-sql.ts';
 import { selectStandings, type YearStandingRow } from '../years/year-sql.ts';
 import type { Events, Progress } from './figures-progress.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Change } from '../../../database/tables.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 import type { KeptFigures, Look } from './figures-reader.ts';
 
 /** Figures of one member, all of one version. */

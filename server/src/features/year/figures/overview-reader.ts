@@ -1,7 +1,7 @@
 import { REQUIREMENT_NAMES } from '@cpd/domain/year/figures';
 import { sql } from 'kysely';
-import { anyId } from '../../../database/any-id.ts';
-import type { Reading } from '../../../database/tables.ts';
+import { anyId } from '../../../platform/database/any-id.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { leftOutOf } from '../../member/users/participants-sql.ts';
 import { isBehind, isEditable, isFarBehind, paceMoments } from './pace-sql.ts';
 

@@ -1,5 +1,5 @@
 import { savePaperSubmission } from '@cpd/contract/paper-submissions';
-import { type Handler, handler } from '../../../http/handler.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { enterPaper } from './paper-service.ts';
 
 /** The call with which the CPD team enters what a member handed in on paper (SUM-12). */

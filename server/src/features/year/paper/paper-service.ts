@@ -1,9 +1,9 @@
 import { teamTextProblem } from '@cpd/domain/college/member-requests';
 import { roundHours } from '@cpd/domain/values/hours';
 import { paperProblem } from '@cpd/domain/year/paper';
-import { AppError, problemOf, refuse } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
-import { recordChange } from '../../../record-change.ts';
+import { AppError, problemOf, refuse } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import { getParticipant } from '../../member/users/users-service.ts';
 import { lockEditableYear } from '../years/year-service.ts';
 import { updatePaper } from './paper-store.ts';

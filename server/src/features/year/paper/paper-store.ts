@@ -1,4 +1,4 @@
-import type { Change } from '../../../database/tables.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 
 /** Sets what was handed in on paper of a locked year, in hours or credits. */
 export async function updatePaper(transaction: Change, memberYearId: number, paper: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../database/tables.ts';
+import type { Database } from '../../../platform/database/tables.ts';
 import type { KeptTotals } from './totals-sql.ts';
 
 /** What a member recorded in a year, as a list has read it. */

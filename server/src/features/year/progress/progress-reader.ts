@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { anyId } from '../../../database/any-id.ts';
-import { prepare } from '../../../database/prepared.ts';
-import { recordVersion } from '../../../database/record-version.ts';
-import type { Reading } from '../../../database/tables.ts';
+import { anyId } from '../../../platform/database/any-id.ts';
+import { prepare } from '../../../platform/database/prepared.ts';
+import { recordVersion } from '../../../platform/database/record-version.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { countAskedOf } from '../../record/series-days/asked-days-sql.ts';
 import { selectStandings, todayAt, type YearStandingRow } from '../years/year-sql.ts';
 import { type DatedTotals, datedTotalsOf } from './totals-sql.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readReferenceData } from '../../../reference/reference-data.ts';
-import { loadReference } from '../../../reference/reference-store.ts';
+import { readReferenceData } from '../../../platform/reference/reference-data.ts';
+import { loadReference } from '../../../platform/reference/reference-store.ts';
 import { type FreshDatabase, freshDatabase } from '../../../testing/test-database.ts';
 import { totalsOf } from './totals-sql.ts';
 

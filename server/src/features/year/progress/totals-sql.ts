@@ -1,8 +1,8 @@
 import type { PlannedTotals } from '@cpd/domain/year/planned';
 import type { YearTotals } from '@cpd/domain/year/requirements';
 import { type RawBuilder, sql } from 'kysely';
-import { anyId } from '../../../database/any-id.ts';
-import { recordedVersion } from '../../../database/record-version.ts';
+import { anyId } from '../../../platform/database/any-id.ts';
+import { recordedVersion } from '../../../platform/database/record-version.ts';
 
 /** What `totalsOf` answers: everything that the rules count but what was handed in on paper. */
 export type RecordedTotals = Omit<YearTotals, 'paperSubmission'>;

@@ -1,10 +1,10 @@
 import type { ProofActivity } from '@cpd/domain/year/proof-record';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { anyId } from '../../../database/any-id.ts';
-import { type Placeholders, prepare } from '../../../database/prepared.ts';
-import { recordVersion } from '../../../database/record-version.ts';
-import type { Reading } from '../../../database/tables.ts';
+import { anyId } from '../../../platform/database/any-id.ts';
+import { type Placeholders, prepare } from '../../../platform/database/prepared.ts';
+import { recordVersion } from '../../../platform/database/record-version.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { selectStandings, type YearStandingRow } from '../years/year-sql.ts';
 
 /** An activity as its proof is judged, with what is said about it. */

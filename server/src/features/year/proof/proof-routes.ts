@@ -1,7 +1,7 @@
 import { getProof } from '@cpd/contract/proofs';
-import type { Database } from '../../../database/tables.ts';
-import { withVersion } from '../../../http/entity-tag.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { withVersion } from '../../../platform/http/entity-tag.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { proveYear } from './proof-service.ts';
 import { proofToWire } from './proof-wire.ts';
 

@@ -1,7 +1,7 @@
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { type Proof, proof } from '@cpd/domain/year/proof';
-import type { Caller } from '../../../caller.ts';
-import type { Reading } from '../../../database/tables.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import type { YearStanding } from '../years/year-reader.ts';
 import { yearStandingOf } from '../years/year-service.ts';
 import { type ReadActivity, readProof } from './proof-reader.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { hasLeft, wasMemberInYear } from '../../../database/membership.ts';
-import type { Database, Reading } from '../../../database/tables.ts';
+import { hasLeft, wasMemberInYear } from '../../../platform/database/membership.ts';
+import type { Database, Reading } from '../../../platform/database/tables.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import { type RecordedTotals, totalsOf } from '../progress/totals-sql.ts';
 import { selectRegistrations } from '../summary/registrations-sql.ts';

@@ -1,4 +1,4 @@
-import type { Change, Database } from '../../../database/tables.ts';
+import type { Change, Database } from '../../../platform/database/tables.ts';
 
 /** Goes over all members about one occasion, in the order of their ids. */
 export interface ReminderRound {

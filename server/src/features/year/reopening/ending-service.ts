@@ -1,8 +1,8 @@
 import { checkReason } from '@cpd/domain/year/reopening';
-import { problemOf, refuse } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
+import { problemOf, refuse } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
 import { presentOf } from '../../../clock.ts';
-import { recordChange } from '../../../record-change.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import { getParticipant } from '../../member/users/users-service.ts';
 import { settleReopenings } from '../years/reopening-end-service.ts';
 import { judgeToTheEnd, lockYear } from '../years/year-service.ts';

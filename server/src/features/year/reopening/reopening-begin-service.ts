@@ -1,8 +1,8 @@
 import type { RecordBefore } from '@cpd/domain/year/reopening';
-import type { Caller } from '../../../caller.ts';
+import type { Caller } from '../../../platform/caller.ts';
 import { presentOf } from '../../../clock.ts';
-import type { Change } from '../../../database/tables.ts';
-import { recordChanges } from '../../../record-change.ts';
+import type { Change } from '../../../platform/database/tables.ts';
+import { recordChanges } from '../../../platform/record-change.ts';
 import { revokeIssuedDocuments } from '../verification/verification-service.ts';
 import type { YearStanding } from '../years/year-reader.ts';
 import { statusOf } from '../years/year-service.ts';

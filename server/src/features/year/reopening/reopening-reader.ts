@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { hasLeft } from '../../../database/membership.ts';
-import { fullName } from '../../../database/person-name.ts';
-import type { Reading } from '../../../database/tables.ts';
+import { hasLeft } from '../../../platform/database/membership.ts';
+import { fullName } from '../../../platform/database/person-name.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import { changedSinceReopening } from '../years/reopening-sql.ts';
 import { REOPENING_OCCASION, type ToldReopening } from './reopening-messages.ts';

@@ -1,6 +1,6 @@
 import { REOPENING_REMINDER_DAYS } from '@cpd/domain/values/limits';
-import type { Database } from '../../../database/tables.ts';
-import { inTransaction } from '../../../database/transaction.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { notifyEach } from '../../member/notifications/notification-service.ts';
 import { reopeningReminder } from './reopening-messages.ts';
 import { listEnding } from './reopening-reader.ts';

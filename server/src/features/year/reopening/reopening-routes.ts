@@ -1,7 +1,7 @@
 import { endYearReopening, previewYearReopening, reopenCpdYear, takeBackSubmission } from '@cpd/contract/cpd-years';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
-import type { Database } from '../../../database/tables.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { endReopening } from './ending-service.ts';
 import { previewReopening, reopenYear } from './reopening-service.ts';
 import { takeBack } from './taking-back-service.ts';

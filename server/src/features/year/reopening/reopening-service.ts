@@ -12,11 +12,11 @@ import {
   usualReopeningDay,
 } from '@cpd/domain/year/reopening';
 import { endingEffect, reopeningEffects, type StandingBefore } from '@cpd/domain/year/reopening-words';
-import { AppError, invalid } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
+import { AppError, invalid } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/caller.ts';
 import { presentOf } from '../../../clock.ts';
-import type { Change, Database, Reading } from '../../../database/tables.ts';
-import { recordChange } from '../../../record-change.ts';
+import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import { notifyEach } from '../../member/notifications/notification-service.ts';
 import { getParticipant } from '../../member/users/users-service.ts';
 import { listOpenOffers } from '../../record/offers/open-offers-service.ts';

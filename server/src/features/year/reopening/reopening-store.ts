@@ -1,6 +1,6 @@
 import type { RecordBefore } from '@cpd/domain/year/reopening';
 import { sql } from 'kysely';
-import type { Change } from '../../../database/tables.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 
 /** A re-opening as it is stored; instants are ISO texts. */
 interface NewReopening {

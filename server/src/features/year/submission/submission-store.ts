@@ -1,6 +1,6 @@
 import type { YearStatus } from '@cpd/domain/year/framework';
 import { z } from 'zod';
-import type { Change, Reading } from '../../../database/tables.ts';
+import type { Change, Reading } from '../../../platform/database/tables.ts';
 
 /** A declaration as it is kept: the answers together with the words the member saw on that day. */
 export const StoredDeclaration = z.object({

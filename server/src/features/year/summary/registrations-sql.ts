@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import { anyId } from '../../../database/any-id.ts';
-import type { Reading } from '../../../database/tables.ts';
+import { anyId } from '../../../platform/database/any-id.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 
 /** The registrations that a member has linked in a year, with what the declaration needs of them. */
 export function selectRegistrations(

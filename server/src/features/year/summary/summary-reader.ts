@@ -1,11 +1,11 @@
 import type { InferResult } from 'kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { anyId } from '../../../database/any-id.ts';
-import { type Placeholders, prepare } from '../../../database/prepared.ts';
-import { recordVersion } from '../../../database/record-version.ts';
-import type { Reading } from '../../../database/tables.ts';
-import { flag } from '../../../database/wire-json.ts';
+import { anyId } from '../../../platform/database/any-id.ts';
+import { type Placeholders, prepare } from '../../../platform/database/prepared.ts';
+import { recordVersion } from '../../../platform/database/record-version.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
+import { flag } from '../../../platform/database/wire-json.ts';
 import { detailColumns } from '../../record/details/details-sql.ts';
 import { linkedPlansOf } from '../../record/goal-links/linked-plans-sql.ts';
 import { type DatedTotals, plannedJson } from '../progress/totals-sql.ts';

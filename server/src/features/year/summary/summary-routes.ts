@@ -1,8 +1,8 @@
 import { getCpdSummary, getFrameworkRequirements } from '@cpd/contract/summary';
-import type { Database } from '../../../database/tables.ts';
-import { withVersion } from '../../../http/entity-tag.ts';
-import { type Handler, handler } from '../../../http/handler.ts';
-import { refuseUnlessDoing } from '../../../http/permissions.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { withVersion } from '../../../platform/http/entity-tag.ts';
+import { type Handler, handler } from '../../../platform/http/handler.ts';
+import { refuseUnlessDoing } from '../../../platform/http/permissions.ts';
 import { measureYear } from '../progress/progress-service.ts';
 import { progressToWire } from '../progress/progress-wire.ts';
 import { isYearEditable } from '../years/year-service.ts';

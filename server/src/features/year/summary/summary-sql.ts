@@ -12,7 +12,7 @@ import {
   type WireJson,
   words,
   writeJson,
-} from '../../../database/wire-json.ts';
+} from '../../../platform/database/wire-json.ts';
 import { abilitiesOf } from '../../record/abilities/abilities-sql.ts';
 import { detailsJson } from '../../record/details/details-sql.ts';
 

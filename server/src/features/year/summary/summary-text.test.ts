@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readyBytes } from '../../../http/wire-text.ts';
+import { readyBytes } from '../../../platform/http/wire-text.ts';
 import { readPlainActivities } from '../../../testing/plain-record.ts';
 import { plainSummary } from '../../../testing/plain-summary.ts';
 import { layYear, randomYear } from '../../../testing/random-record.ts';

@@ -4,7 +4,7 @@ import type { CategoryResult } from '@cpd/domain/year/requirements';
 import { submissionState } from '@cpd/domain/year/submission';
 import { takeBackUntil } from '@cpd/domain/year/taking-back';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
-import { type WireText, wireList, wireObject, wireText } from '../../../http/wire-text.ts';
+import { type WireText, wireList, wireObject, wireText } from '../../../platform/http/wire-text.ts';
 import { auditStatusName, progressToWire } from '../progress/progress-wire.ts';
 import { isYearEditable, statusOf, submittedYear } from '../years/year-service.ts';
 import type { SummaryRows } from './summary-reader.ts';

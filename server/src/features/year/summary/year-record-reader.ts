@@ -1,8 +1,8 @@
 import type { ActivityDetails } from '@cpd/domain/record/activity-details';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { anyId } from '../../../database/any-id.ts';
-import type { Reading } from '../../../database/tables.ts';
+import { anyId } from '../../../platform/database/any-id.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { detailPairs } from '../../record/details/details-sql.ts';
 import { type DatedTotals, datedTotalsOf } from '../progress/totals-sql.ts';
 import { selectStandings, todayAt, type YearStandingRow } from '../years/year-sql.ts';

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Database, Reading } from '../../../database/tables.ts';
+import type { Database, Reading } from '../../../platform/database/tables.ts';
 import { judgeKeys, type KnownKeys, type NamedKey, vouch } from './known-keys.ts';
 import { fingerprintOf, type VerificationKey } from './verification-key.ts';
 import { listNamedKeys } from './verification-keys-reader.ts';

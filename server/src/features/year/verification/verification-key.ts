@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { keepUnlessThere } from '../../../files/keep-secret.ts';
+import { keepUnlessThere } from '../../../platform/files/keep-secret.ts';
 
 /** The pair that signs and checks the codes of printed documents (0014). */
 export interface VerificationKey {

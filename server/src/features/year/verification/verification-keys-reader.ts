@@ -1,4 +1,4 @@
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import type { NamedKey } from './known-keys.ts';
 
 /** Everything that the database says of keys, the oldest first. */

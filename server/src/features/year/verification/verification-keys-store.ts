@@ -1,5 +1,5 @@
-import { columns } from '../../../database/columns.ts';
-import type { Database } from '../../../database/tables.ts';
+import { columns } from '../../../platform/database/columns.ts';
+import type { Database } from '../../../platform/database/tables.ts';
 import type { Voucher } from './known-keys.ts';
 
 /** Adds what a server says of keys; what is there already stays. */

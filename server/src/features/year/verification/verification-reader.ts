@@ -1,4 +1,4 @@
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import type { IssuedFacts } from './verification-code.ts';
 
 const ISSUED = [

@@ -1,6 +1,6 @@
 import * as calls from '@cpd/contract/verification';
-import type { Database } from '../../../database/tables.ts';
-import { type Handler, visitorHandler } from '../../../http/handler.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Handler, visitorHandler } from '../../../platform/http/handler.ts';
 import type { VerificationKey } from './verification-key.ts';
 import * as service from './verification-service.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { columns } from '../../../database/columns.ts';
-import type { Change } from '../../../database/tables.ts';
+import { columns } from '../../../platform/database/columns.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 import type { IssuedFacts } from './verification-code.ts';
 
 /** Keeps an issued document; answers false when it was kept before. */

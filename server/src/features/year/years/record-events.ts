@@ -1,4 +1,4 @@
-import type { EventKind } from '../../../database/event-kinds.ts';
+import type { EventKind } from '../../../platform/database/event-kinds.ts';
 
 /**
  * Which kinds of events change what a year's record says, so that it has to be handed in again (ROP-03). Looking, printing,

@@ -1,7 +1,7 @@
 import { endOfReopening } from '@cpd/domain/year/reopening';
-import { type RecordedEvent, recordEvents } from '../../../database/event-log.ts';
-import type { Change, Database } from '../../../database/tables.ts';
-import { inTransaction } from '../../../database/transaction.ts';
+import { type RecordedEvent, recordEvents } from '../../../platform/database/event-log.ts';
+import type { Change, Database } from '../../../platform/database/tables.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { notifyEach } from '../../member/notifications/notification-service.ts';
 import { reinstateIssuedDocuments } from '../verification/verification-service.ts';
 import { type EarlyEnd, endedNotice } from './reopening-end-messages.ts';

@@ -1,7 +1,7 @@
 import type { YearFacts } from '@cpd/domain/year/framework';
 import type { RecordBefore } from '@cpd/domain/year/reopening';
 import { sql } from 'kysely';
-import type { Change } from '../../../database/tables.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 import { changedSinceReopening } from './reopening-sql.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { Framework, YearStatus } from '@cpd/domain/year/framework';
 import type { RecordBefore } from '@cpd/domain/year/reopening';
 import { variedRequirements } from '@cpd/domain/year/variation';
 import { sql } from 'kysely';
-import { anyId } from '../../../database/any-id.ts';
-import type { Reading } from '../../../database/tables.ts';
+import { anyId } from '../../../platform/database/any-id.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import type { StoredReopening } from './reopening-sql.ts';
 import { type MemberYearRow, selectMemberYears, selectStandings, type YearStandingRow } from './year-sql.ts';
 

@@ -1,6 +1,6 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
-import { absencesOfMember, wasMemberInYear } from '../../../database/membership.ts';
-import type { Reading } from '../../../database/tables.ts';
+import { absencesOfMember, wasMemberInYear } from '../../../platform/database/membership.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import { changedSinceReopening, reopeningJson } from './reopening-sql.ts';
 
 /** As `selectMemberYears` answers it, in a row or in the JSON of a larger query. */

@@ -1,7 +1,7 @@
 import type { YearStatus } from '@cpd/domain/year/framework';
 import { sql } from 'kysely';
-import { anyId } from '../../../database/any-id.ts';
-import type { Change } from '../../../database/tables.ts';
+import { anyId } from '../../../platform/database/any-id.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 
 /**
  * Locks the row of a member's year, so that no save and no submission of it happen at once (R13), and the member, so that

@@ -1,0 +1,73 @@
+import type { Cost } from '@cpd/contract/operation';
+import type { User } from '@cpd/contract/users';
+import type { Clock } from '../clock.ts';
+import type { Change, Database } from './database/tables.ts';
+import type { IdempotentRequest } from './http/idempotency-store.ts';
+
+/** A signed-in person as the database knows them at this request (ROL-08), which is what the wire says of them (AUTH-22). */
+export type Person = User;
+
+/** Who calls, for whom, when; every service function takes one. */
+export interface Caller {
+  /** Who is signed in. */
+  actor: Person;
+  /** Whose record it is: the actor's own, or that of the member somebody of the CPD team looks at or acts for. */
+  subject: Person;
+  /** The subject's id. */
+  subjectUserId: number;
+  requestId: string;
+  /** By which the request is told from others when it is repeated, if it has one; what it deletes can be brought back by it. */
+  idempotencyKey?: string | undefined;
+  /** When the request and its body had been received: what is stored is of this moment. */
+  now: Temporal.Instant;
+  /** Goes on while the request waits: by it is judged what must hold when a change is committed (R30). */
+  clock: Clock;
+  /**
+   * Takes one call off what the actor may ask for, where an operation costs only sometimes; throws TOO_MANY_REQUESTS. What
+   * always costs is counted before the feature is called.
+   */
+  spend(cost: Cost): Promise<void>;
+  /**
+   * Does a change: everything in `work` is saved together or not at all. A request repeated under the same
+   * Idempotency-Key does not run `work` again but answers what was answered before. For somebody who only looks at another
+   * one's record nothing is kept: throws what `work` throws, else ACTING_NEEDED.
+   *
+   * `atOnce` may do the same change as one statement, which is a transaction by itself and keeps the answer under the
+   * request's key, if it has one (0028). It answers undefined when it has done nothing; then `work` does it, or says why not.
+   */
+  change<Result>(work: (transaction: Change) => Promise<Result>, atOnce?: ChangeAtOnce<Result>): Promise<Result>;
+  /**
+   * Awaits what takes long and uses no connection of the database, such as a document that is printed, without the turn of the
+   * request (`turns.ts`), so that others go on. `gone` says that nobody waits for the answer any more.
+   */
+  aside<Result>(wait: (gone: AbortSignal) => Promise<Result>): Promise<Result>;
+  /** Ends the session that the actor signed in with: its tokens are refused from now on. What came before is done all the same. */
+  endSession(): Promise<void>;
+}
+
+/** By what somebody may make a change, as it was judged: a change is kept only while this is so (R30). */
+export interface JudgedRights {
+  /** The actor's role. */
+  role: string;
+  /** What lets the actor change another one's record; undefined where nothing of the kind is needed. */
+  acting: ActingInForce | undefined;
+  /**
+   * By how many milliseconds the database's clock is ahead of the clock of the rules, and never more than it is: a moment of
+   * the rules, told to the database by it, comes too early rather than too late.
+   */
+  databaseAheadMs: number;
+}
+
+/** A time of acting for a member that is going on. */
+export interface ActingInForce {
+  actingSessionId: number;
+  /** ISO instant. */
+  endsAt: string;
+}
+
+/** A change as one statement; undefined when it was not for it to do, and nothing was done. */
+export type ChangeAtOnce<Result> = (
+  database: Database,
+  claim: IdempotentRequest | undefined,
+  rights: JudgedRights,
+) => Promise<Result | undefined>;

@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { Person } from '../caller.ts';
+import { isUnavailable } from '../database/open-database.ts';
+import type { TokenSession } from '../identity/token-session.ts';
+import type { Turns } from '../turns/turns.ts';
+import type { Budgets } from './budgets.ts';
+import { networkOf } from './network-of.ts';
+import { rememberRefused } from './refused-access.ts';
+import { judgeStranger, lineOf } from './request-turns.ts';
+
+/** Checks access tokens. */
+export interface VerifyToken {
+  /**
+   * Throws AppError NOT_SIGNED_IN for every token that is not good (AUTH-19), with a cause whose code is ERR_JWT_EXPIRED for one
+   * that was good and ran out; SIGN_IN_LOST for one whose sign-in has ended (0046).
+   */
+  (token: string): Promise<SignedIn>;
+  /** The same of a token that was found good a moment ago, without waiting; undefined for all others. */
+  remembered?(token: string): SignedIn | undefined;
+}
+
+/** What a good token says. */
+interface SignedIn {
+  username: string;
+  session: TokenSession;
+}
+
+/** Who asks. */
+export interface Asking {
+  person: Person;
+  /** As `JudgedRights` has it, when the person was read. */
+  databaseAheadMs: number;
+  /** Of which version the record of a member is, where it was read along with the person. */
+  record?: { userId: number; version: string };
+}
+
+/** Finds who has a username; undefined when the college does not know them or has disabled them. */
+export type FindAsking = (username: string) => Promise<Asking | undefined>;
+
+/**
+ * The person behind a request's bearer token, read from the database each time so that a changed role or a disabled
+ * account counts at once (ROL-08). 401 without a good token, 403 for people the college does not know (AUTH-16), 429 for bad
+ * tokens beyond what an address may try.
+ */
+export async function authenticate(
+  request: FastifyRequest,
+  { verifyToken, budgets }: { verifyToken: VerifyToken; budgets: Budgets },
+  findAsking: FindAsking,
+  turns: Turns,
+): Promise<Asking & { session: TokenSession }> {
+  const token = /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const { username, session } =
+    verifyToken.remembered?.(token) ??
+    (await judgeStranger(turns, request, async () => {
+      if (token === '') throw new AppError('NOT_SIGNED_IN', 'Please sign in.');
+      return await verifyToken(token).catch(async (error: unknown) => {
+        await countBadToken(request, budgets, error);
+        throw error;
+      });
+    }));
+  try {
+    const asking = await turns.take(lineOf({ username }), () => findAsking(username));
+    if (asking === undefined) throw unknownHere();
+    return { ...asking, session };
+  } catch (error) {
+    rememberRefused(request, { username });
+    throw error;
+  }
+}
+
+/**
+ * Counts a token that was never good, by its address. Many people share one, so a good token is never refused for the bad ones
+ * of others; nor is one that ran out, whose browser is only to be told so. While the database is away nobody is counted.
+ */
+async function countBadToken(request: FastifyRequest, budgets: Budgets, error: unknown): Promise<void> {
+  if (!(error instanceof AppError) || error.code !== 'NOT_SIGNED_IN' || hasRunOut(error.cause)) return;
+  await budgets.spend('bad-token', networkOf(request.ip)).catch((refusal: unknown) => {
+    if (!isUnavailable(refusal)) throw refusal;
+  });
+}
+
+function hasRunOut(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ERR_JWT_EXPIRED';
+}
+
+/** The refusal of a call of somebody whom the college does not know, has disabled, or who has left. */
+export function unknownHere(): AppError {
+  return new AppError('NOT_ALLOWED', 'This site is for members of the college only.');
+}

@@ -1,0 +1,40 @@
+import type { Operation } from '@cpd/contract/operation';
+import { isAtOrAfter } from '@cpd/domain/year/year-rules';
+import { notFound } from '../app-error.ts';
+import type { Person } from '../caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { Change } from '../database/tables.ts';
+import { beforeCommit } from '../database/transaction.ts';
+import { actingNeeded, type Subject, type Subjects } from './acting-for.ts';
+import { unknownHere } from './authenticate.ts';
+import { refuseLesserRole } from './permissions.ts';
+
+/** By whom and for whom a change is made, as it was judged when the request had been received. */
+export interface JudgedChange {
+  operation: Operation;
+  person: Person;
+  subject: Subject;
+}
+
+/**
+ * Judges at the end of a change, under locks that are held until it is kept, whether it may still be made (R30). Errors as
+ * at the beginning of a call: NOT_ALLOWED for somebody who left, may sign in no more or has a lesser role by now, NOT_FOUND
+ * for a member who is none any more, ACTING_NEEDED when acting was ended or its time is over.
+ */
+export async function refuseUnlessStill(
+  transaction: Change,
+  { operation, person, subject }: JudgedChange,
+  { clock, subjects }: { clock: Clock; subjects: Subjects },
+): Promise<void> {
+  const { acting } = subject;
+  const people = { actorUserId: person.userId, subjectUserId: subject.person.userId, acting };
+  const rights = await subjects.lockRights(transaction, people, clock);
+  if (rights.role === undefined) throw unknownHere();
+  refuseLesserRole(person, rights.role, operation);
+  if (!rights.isMember) throw notFound('member');
+  if (!rights.isActing) throw actingNeeded();
+  if (acting === undefined) return;
+  beforeCommit(transaction, () => {
+    if (isAtOrAfter(clock(), acting.endsAt)) throw actingNeeded();
+  });
+}

@@ -1,0 +1,201 @@
+import { hash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { AppError, OutcomeUnknown } from '../app-error.ts';
+import type { Caller, ChangeAtOnce, JudgedRights } from '../caller.ts';
+import type { Clock } from '../../clock.ts';
+import { AnswerLost, isStatementTimeout } from '../database/answer-lost.ts';
+import type { Change, Database } from '../database/tables.ts';
+import { inTransaction, unlessRefused } from '../database/transaction.ts';
+import type { TokenSession } from '../identity/token-session.ts';
+import { actingNeeded, type Subjects } from './acting-for.ts';
+import type { Budgets } from './budgets.ts';
+import { onceForKey, underOwnKey } from './idempotency.ts';
+import type { IdempotentRequest } from './idempotency-store.ts';
+import { type JudgedChange, refuseUnlessStill } from './judge-again.ts';
+import { ownKey, type RepeatedRequests } from './repeated-requests.ts';
+
+/** A signed-in request, as far as its changes depend on it. */
+interface ChangingRequest {
+  /** What it is, by which it is known again. */
+  claim: Omit<IdempotentRequest, 'userId' | 'key'>;
+  /** Its moment among the others (`repeated-requests.ts`). */
+  arrived: number;
+  /** A repeat makes another thing. */
+  makes: boolean;
+  /** Only asks for something. What is noted on the way belongs to the one answer that it gets, so it is no repeat of another. */
+  asks: boolean;
+}
+
+/** By whom and for whom it is made, and when. */
+interface JudgedRequest extends JudgedChange {
+  /** What the person signed in by. */
+  session: TokenSession;
+  /** When its body had been received: an upload takes minutes where the line is slow. */
+  now: Temporal.Instant;
+  /** As `JudgedRights` has it. */
+  databaseAheadMs: number;
+}
+
+interface Surroundings {
+  database: Database;
+  repeats: RepeatedRequests;
+  budgets: Budgets;
+  clock: Clock;
+  subjects: Subjects;
+  endSession(session: TokenSession): Promise<void>;
+}
+
+/** Who calls, and what became of what they change. */
+export interface RequestCaller {
+  /** Its turn is not known here. */
+  caller: Omit<Caller, 'aside'>;
+  /** Something that the request saves is there, or may be. */
+  mayStand(): boolean;
+  /** What a failure of the request means to its sender: whatever was saved before it, they do not know of. */
+  failureOf(error: unknown): unknown;
+}
+
+/**
+ * Makes the caller of a signed-in request. Its change throws OUTCOME_UNKNOWN when nobody knows whether it was saved (R29).
+ */
+export function callerOf(
+  request: FastifyRequest,
+  judged: JudgedRequest,
+  { claim, arrived, makes, asks }: ChangingRequest,
+  surroundings: Surroundings,
+): RequestCaller {
+  const { database, repeats, budgets } = surroundings;
+  const { person, subject } = judged;
+  const key = keyIn(request);
+  const keyless = { ...claim, userId: person.userId, subjectUserId: subject.person.userId, makes };
+  let stands: 'no' | 'maybe' | 'yes' = 'no';
+  let hasChanged = false;
+
+  async function save<Result>(
+    { key, isRepeat }: { key: string; isRepeat: boolean },
+    work: (transaction: Change) => Promise<Result>,
+    atOnce: ChangeAtOnce<Result> | undefined,
+  ): Promise<Result> {
+    try {
+      const way = { work: judgedAtItsEnd(work, judged, surroundings), atOnce, isRepeat, rights: rightsOf(judged) };
+      const saved = await saveUnder(database, { ...claim, userId: person.userId, key }, way);
+      stands = 'yes';
+      repeats.changed(subject.person.userId);
+      return saved;
+    } catch (error) {
+      if (!(error instanceof AnswerLost)) throw error;
+      stands = 'maybe';
+      throw new OutcomeUnknown(error);
+    }
+  }
+
+  const caller: RequestCaller['caller'] = {
+    ...whoAndWhen(judged),
+    clock: surroundings.clock,
+    requestId: request.id,
+    idempotencyKey: key,
+    spend: (cost) => budgets.spend(cost, person.userId),
+    endSession: () => surroundings.endSession(judged.session),
+    change: async (work, atOnce) => {
+      if (!subject.isActing) return await refusedForWantOfActing(database, work);
+      if (asks) return await note(work, judged, surroundings);
+      if (key !== undefined) return await save({ key, isRepeat: true }, work, atOnce);
+      // What a request changes besides is no repeat of what it has changed.
+      if (hasChanged) return await save({ key: ownKey(), isRepeat: false }, work, atOnce);
+      hasChanged = true;
+      return await repeats.once(keyless, arrived, (own) => save(own, work, atOnce));
+    },
+  };
+  return {
+    caller,
+    mayStand: () => stands !== 'no',
+    failureOf: (error) => {
+      if (stands !== 'yes' || (error instanceof AppError && error.status < 500)) return error;
+      if (key === undefined) repeats.doubtSaved(keyless);
+      return new OutcomeUnknown(error);
+    },
+  };
+}
+
+/** Changes what goes with an answer. Whoever asks needs not know what became of it: they ask again. */
+async function note<Result>(
+  work: (transaction: Change) => Promise<Result>,
+  judged: JudgedChange,
+  surroundings: Surroundings,
+): Promise<Result> {
+  const noted = inTransaction(surroundings.database, judgedAtItsEnd(work, judged, surroundings));
+  return await noted.catch((error: unknown) => {
+    throw error instanceof AnswerLost ? error.cause : error;
+  });
+}
+
+function whoAndWhen({ person, subject, now }: JudgedRequest) {
+  return { actor: person, subject: subject.person, subjectUserId: subject.person.userId, now };
+}
+
+/** Of a long one its hash: two keys are the same only where all of them is. */
+function keyIn({ headers }: FastifyRequest): string | undefined {
+  const header = headers['idempotency-key'];
+  if (typeof header !== 'string' || header === '') return undefined;
+  return header.length <= KEY_MAX ? header : hash('sha256', header, 'hex');
+}
+
+/** Characters; a UUID has 36. */
+const KEY_MAX = 200;
+
+function rightsOf({ person, subject, databaseAheadMs }: JudgedRequest): JudgedRights {
+  return { role: person.role, acting: subject.acting, databaseAheadMs };
+}
+
+/** Before its answer is kept under its key, so that a refusal is none that a repeat gets. */
+function judgedAtItsEnd<Result>(
+  change: (transaction: Change) => Promise<Result>,
+  judged: JudgedChange,
+  surroundings: Surroundings,
+): (transaction: Change) => Promise<Result> {
+  return async (transaction) => {
+    const result = await change(transaction);
+    await refuseUnlessStill(transaction, judged, surroundings);
+    return result;
+  };
+}
+
+interface Way<Result> {
+  work: (transaction: Change) => Promise<Result>;
+  atOnce: ChangeAtOnce<Result> | undefined;
+  /** Something may have been saved under the key before. */
+  isRepeat: boolean;
+  rights: JudgedRights;
+}
+
+/** Does a change under a key, at once or in steps. Throws AnswerLost when nobody knows whether it, or an earlier one under the key, was saved. */
+async function saveUnder<Result>(
+  database: Database,
+  claim: IdempotentRequest,
+  { work, atOnce, isRepeat, rights }: Way<Result>,
+): Promise<Result> {
+  const done = await unlessRefused(async () => await atOnce?.(database, claim, rights)).catch((error: unknown) => {
+    // It may have waited for the one before it under its key, which is still being saved.
+    throw isRepeat && isStatementTimeout(error) ? new AnswerLost(error) : error;
+  });
+  if (done !== undefined) return done;
+  return await inTransaction(database, async (transaction) =>
+    isRepeat
+      ? await onceForKey(transaction, claim, () => work(transaction))
+      : await underOwnKey(transaction, claim, () => work(transaction)),
+  );
+}
+
+/**
+ * A change for a member for whom nobody acts: it is tried and taken back, so that what could not be done anyway is refused
+ * for its own reason, and nobody begins to act for nothing. Throws ACTING_NEEDED for everything else.
+ */
+async function refusedForWantOfActing(
+  database: Database,
+  work: (transaction: Change) => Promise<unknown>,
+): Promise<never> {
+  return await inTransaction(database, async (transaction) => {
+    await work(transaction);
+    throw actingNeeded();
+  });
+}
