@@ -1,6 +1,6 @@
 import type { DatabaseConnection } from '../../server/src/platform/database/open-database.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
-import { findPersonById } from '../../server/src/features/member/users/people-reader.ts';
+import { findPersonById } from '../../server/src/platform/people/people-reader.ts';
 import { detailedStatement } from '../../server/src/features/year/certificates/certificate-print.ts';
 import { readYearRecord } from '../../server/src/features/year/summary/summary-service.ts';
 import { toTemplateData } from '../../server/src/platform/print/typesetter.ts';

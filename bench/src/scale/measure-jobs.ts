@@ -9,9 +9,9 @@ import { inTransaction } from '../../../server/src/platform/database/transaction
 import { sendDueAnnouncements } from '../../../server/src/features/college/announcements/sending-service.ts';
 import { proposeRun } from '../../../server/src/features/college/erasure/retention-service.ts';
 import { stopMailToDeparted } from '../../../server/src/features/college/membership/departed-mail-service.ts';
-import { findNewestSealName } from '../../../server/src/features/college/seals/seal-reader.ts';
-import { copySeals, sealEvents } from '../../../server/src/features/college/seals/sealing-service.ts';
-import { writeDueCopies } from '../../../server/src/features/member/notifications/notification-copies-service.ts';
+import { findNewestSealName } from '../../../server/src/platform/seals/seal-reader.ts';
+import { copySeals, sealEvents } from '../../../server/src/platform/seals/sealing-service.ts';
+import { writeDueCopies } from '../../../server/src/platform/notifications/notification-copies-service.ts';
 import { closeYears } from '../../../server/src/features/year/closing/closing-service.ts';
 import { checkFigures, keepFigures } from '../../../server/src/features/year/figures/figures-service.ts';
 import { sendReminders } from '../../../server/src/features/year/reminders/reminder-service.ts';
@@ -19,7 +19,7 @@ import { sendReopeningReminders } from '../../../server/src/features/year/reopen
 import {
   loadVerificationKey,
   type VerificationKey,
-} from '../../../server/src/features/year/verification/verification-key.ts';
+} from '../../../server/src/platform/verification/verification-key.ts';
 import { listKnownKeys } from '../../../server/src/platform/files/kept-contents-reader.ts';
 import { openWriteOncePlace } from '../../../server/src/platform/files/write-once-place.ts';
 import { deleteOldCounts } from '../../../server/src/platform/http/budget-store.ts';

@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts';
 import type { DatabaseLog } from '../platform/database/open-database.ts';
 import type { Database } from '../platform/database/tables.ts';
-import { readSettings } from '../features/college/content/content-reader.ts';
-import { memberServicesOf } from '../features/college/content/site-configuration.ts';
-import type { NamedKey } from '../features/year/verification/known-keys.ts';
+import { readSettings } from '../platform/content/content-reader.ts';
+import { memberServicesOf } from '../platform/content/site-configuration.ts';
+import type { NamedKey } from '../platform/verification/known-keys.ts';
 import { demoAccounts } from '../platform/identity/demo-accounts.ts';
 import { unencryptedWays } from './unencrypted-ways.ts';
 

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../platform/database/tables.ts';
 import { EMBEDDED_SIGN_IN } from '../features/college/servers/server-facts.ts';
-import { hasEnded } from '../features/member/users/people-reader.ts';
+import { hasEnded } from '../platform/people/people-reader.ts';
 import type { VerifyToken } from '../platform/http/authenticate.ts';
 import type { Budgets } from '../platform/http/budgets.ts';
 import { demoAccounts } from '../platform/identity/demo-accounts.ts';

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sealEvents } from '../features/college/seals/sealing-service.ts';
-import { keepKeys } from '../features/year/verification/known-keys-service.ts';
-import { fingerprintOf, type VerificationKey } from '../features/year/verification/verification-key.ts';
+import { sealEvents } from '../platform/seals/sealing-service.ts';
+import { keepKeys } from '../platform/verification/known-keys-service.ts';
+import { fingerprintOf, type VerificationKey } from '../platform/verification/verification-key.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/test-database.ts';
 import { verifySeals } from './verify-seals.ts';
 

@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import type { DatabaseLog } from '../platform/database/open-database.ts';
 import type { Database } from '../platform/database/tables.ts';
-import { checkSeals, type FoundSeal, type SealReport } from '../features/college/seals/check-seals-service.ts';
-import { readSealFiles, writeNewestSeal } from '../features/college/seals/seal-files-service.ts';
-import { findLastSeal } from '../features/college/seals/sealing-service.ts';
-import type { KnownKeys, NamedKey } from '../features/year/verification/known-keys.ts';
-import { findKnownKeys } from '../features/year/verification/known-keys-service.ts';
-import { readPublicKeys } from '../features/year/verification/verification-key.ts';
+import { checkSeals, type FoundSeal, type SealReport } from '../platform/seals/check-seals-service.ts';
+import { readSealFiles, writeNewestSeal } from '../platform/seals/seal-files-service.ts';
+import { findLastSeal } from '../platform/seals/sealing-service.ts';
+import type { KnownKeys, NamedKey } from '../platform/verification/known-keys.ts';
+import { findKnownKeys } from '../platform/verification/known-keys-service.ts';
+import { readPublicKeys } from '../platform/verification/verification-key.ts';
 import type { FileLocation } from '../platform/files/file-location.ts';
 import { openWriteOncePlace } from '../platform/files/write-once-place.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { type Notice, notify } from '../features/member/notifications/notification-service.ts';
+import { type Notice, notify } from '../platform/notifications/notification-service.ts';
 import { buildActivity, buildAnnouncement, buildPlan, buildProgram, buildShortcut } from './build.ts';
 import { bitmap } from './build-content.ts';
 import { fixtureRequest, physicianYear } from './physician-year.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../platform/app-error.ts';
 import { openClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../platform/database/tables.ts';
-import type { VerificationKey } from '../features/year/verification/verification-key.ts';
+import type { VerificationKey } from '../platform/verification/verification-key.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { Scanner } from '../platform/files/scanner.ts';
 import type { AppMetrics } from '../platform/http/serve-metrics.ts';

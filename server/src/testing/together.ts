@@ -1,7 +1,7 @@
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { loadVerificationKey } from '../features/year/verification/verification-key.ts';
+import { loadVerificationKey } from '../platform/verification/verification-key.ts';
 import { loadProviderKeys } from '../platform/identity/provider-keys.ts';
 
 /**

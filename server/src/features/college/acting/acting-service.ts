@@ -4,7 +4,7 @@ import { type FieldProblem, invalid, problemOf } from '../../../platform/app-err
 import type { Caller, Person } from '../../../platform/caller.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { findParticipant, getParticipant } from '../../member/users/users-service.ts';
+import { findParticipant, getParticipant } from '../../../platform/people/users-service.ts';
 import * as store from './acting-store.ts';
 
 /** A time of acting with the member it is for. */

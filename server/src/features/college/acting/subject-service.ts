@@ -6,7 +6,7 @@ import { recordEvent } from '../../../platform/database/event-log.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { RightsAtEnd, Subjects } from '../../../platform/http/acting-for.ts';
-import { findParticipant } from '../../member/users/users-service.ts';
+import { findParticipant } from '../../../platform/people/users-service.ts';
 import { findActing } from './acting-store.ts';
 import { hasViewedSince, saveView } from './member-view-store.ts';
 import { findOwnerId } from './owner-reader.ts';

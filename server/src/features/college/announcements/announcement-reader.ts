@@ -5,7 +5,7 @@ import { type InferResult, sql } from 'kysely';
 import { hasLeft, wasMemberInYear } from '../../../platform/database/membership.ts';
 import { firstAndLastName, fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
-import { isOpenParticipant } from '../../member/users/participants-sql.ts';
+import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 import { membersOfList } from '../lists/list-members-sql.ts';
 
 /** A notification of the CPD team as stored, with what became of it. */

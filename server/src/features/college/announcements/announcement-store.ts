@@ -1,7 +1,7 @@
 import type { Audience } from '@cpd/domain/college/announcements';
 import { type InferResult, sql } from 'kysely';
 import type { Change, Row } from '../../../platform/database/tables.ts';
-import type { Recipients } from '../../member/notifications/notification-store.ts';
+import type { Recipients } from '../../../platform/notifications/notification-store.ts';
 
 /** A notification of the CPD team as it is written: the rules have been applied. */
 export interface AnnouncementRecord {

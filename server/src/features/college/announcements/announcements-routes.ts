@@ -5,10 +5,10 @@ import { ANNOUNCEMENTS_AT_ONCE, RECIPIENTS_OF_ONE } from '@cpd/domain/values/lim
 import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
-import type { CopyFrame } from '../../member/notifications/notification-copies-service.ts';
+import type { CopyFrame } from '../../../platform/notifications/notification-copies-service.ts';
 import { keepNewestFigures } from '../../year/figures/figures-service.ts';
 import { noteView } from '../acting/subject-service.ts';
-import { noteLook } from '../looks/look-service.ts';
+import { noteLook } from '../../../platform/access-log/look-service.ts';
 import { doOrPrepare } from '../second-person/second-person-service.ts';
 import * as reader from './announcement-reader.ts';
 import * as service from './announcement-service.ts';

@@ -6,7 +6,7 @@ import { FILLED_AT_ONCE, TOLD_AT_ONCE } from '@cpd/domain/values/limits';
 import { recordEvent } from '../../../platform/database/event-log.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { type CommonNotice, notifyAll, notifyEach } from '../../member/notifications/notification-service.ts';
+import { type CommonNotice, notifyAll, notifyEach } from '../../../platform/notifications/notification-service.ts';
 import { selectFixedRecipients, selectRecipients } from './announcement-reader.ts';
 import { type LockedAnnouncement, lockNextDue, updateTold } from './announcement-store.ts';
 import { readFieldValues } from './field-values-service.ts';

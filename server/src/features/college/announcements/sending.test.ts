@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { declare, submit, writeAnnouncement } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
-import { writeDueCopies } from '../../member/notifications/notification-copies-service.ts';
+import { writeDueCopies } from '../../../platform/notifications/notification-copies-service.ts';
 import { sendDueAnnouncements } from './sending-service.ts';
 
 const NOW = '2026-11-20T01:00:00Z';

@@ -2,7 +2,7 @@ import type { CaseEntry, CaseFollowUp } from '@cpd/contract/case-log';
 import { sql } from 'kysely';
 import { fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
-import { isOpenParticipant } from '../../member/users/participants-sql.ts';
+import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 
 /** The case log of a member, the latest written first, in one statement; at most `limit` entries behind `before`. */
 export async function listEntries(

@@ -10,10 +10,10 @@ import { refuseUnlessClear } from '../../../platform/files/scanner.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
 import type { ReceivedFile } from '../../../platform/http/uploads.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { getParticipant } from '../../member/users/users-service.ts';
+import { getParticipant } from '../../../platform/people/users-service.ts';
 import { changeWithUpload } from '../../record/documents/upload-service.ts';
 import { noteView } from '../acting/subject-service.ts';
-import { noteLook } from '../looks/look-service.ts';
+import { noteLook } from '../../../platform/access-log/look-service.ts';
 import * as reader from './case-reader.ts';
 import * as store from './case-store.ts';
 

@@ -20,9 +20,9 @@ import { removeUnlessHeld } from '../../../platform/files/remove-unless-held.ts'
 import { insertMail } from '../../../platform/mail/outgoing-mail-store.ts';
 import { recordChange } from '../../../platform/record-change.ts';
 import { emailToTeam, findRequester, type Team } from '../../member/contact/contact-service.ts';
-import { notify } from '../../member/notifications/notification-service.ts';
+import { notify } from '../../../platform/notifications/notification-service.ts';
 import { noteView } from '../acting/subject-service.ts';
-import { noteLook } from '../looks/look-service.ts';
+import { noteLook } from '../../../platform/access-log/look-service.ts';
 import { refuseSecond, secondProblem } from '../second-person/second-person-service.ts';
 import * as reader from './erasure-reader.ts';
 import * as store from './erasure-store.ts';

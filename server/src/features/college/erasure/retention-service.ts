@@ -9,7 +9,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { insertMails } from '../../../platform/mail/outgoing-mail-store.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { noteLook } from '../looks/look-service.ts';
+import { noteLook } from '../../../platform/access-log/look-service.ts';
 import { countErasure, type ErasureFacts, listCandidates, readFacts } from './erasure-reader.ts';
 import { removeContents, whatWaits } from './erasure-service.ts';
 import { eraseRecord, lockRecord } from './erasure-store.ts';

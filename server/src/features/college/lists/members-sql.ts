@@ -4,7 +4,7 @@ import { REQUIREMENT_NAMES } from '@cpd/domain/year/figures';
 import { PACES } from '@cpd/domain/year/pace';
 import { type RawBuilder, sql } from 'kysely';
 import { wasMemberInYear } from '../../../platform/database/membership.ts';
-import { isOpenParticipant } from '../../member/users/participants-sql.ts';
+import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 import { isAtRisk, isEditable, paceInWords, paceMoments, pacePercent } from '../../year/figures/pace-sql.ts';
 import { keptTotalsOf } from '../../year/progress/totals-sql.ts';
 import * as list from './list-sql.ts';

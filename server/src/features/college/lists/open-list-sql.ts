@@ -1,7 +1,7 @@
 import type { ListName } from '@cpd/domain/college/lists';
 import { sql } from 'kysely';
 import { fullName } from '../../../platform/database/person-name.ts';
-import { isOpenParticipant } from '../../member/users/participants-sql.ts';
+import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 import { atRiskList } from './at-risk-sql.ts';
 import * as list from './list-sql.ts';
 import { membersList } from './members-sql.ts';

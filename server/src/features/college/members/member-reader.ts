@@ -2,7 +2,7 @@ import type { Departure } from '@cpd/contract/departures';
 import { sql } from 'kysely';
 import { hasLeft } from '../../../platform/database/membership.ts';
 import type { Reading, Row } from '../../../platform/database/tables.ts';
-import { isOpenParticipant } from '../../member/users/participants-sql.ts';
+import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 
 /** What the CPD team needs to know of a member beside the record. */
 export interface StoredOverview {

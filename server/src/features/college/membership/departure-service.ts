@@ -9,7 +9,7 @@ import { AppError, changedMeanwhile, invalid, known } from '../../../platform/ap
 import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { getParticipant } from '../../member/users/users-service.ts';
+import { getParticipant } from '../../../platform/people/users-service.ts';
 import { endProposals, enterProposal } from '../requests/proposal-service.ts';
 import { stopMailToDeparted } from './departed-mail-service.ts';
 import * as store from './departure-store.ts';

@@ -5,8 +5,8 @@ import { AppError, type FieldProblem, known, problemOf, refuse } from '../../../
 import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { PERSON_WIRE_FIELDS, takenProblems } from '../../member/users/identity-service.ts';
-import { getParticipant } from '../../member/users/users-service.ts';
+import { PERSON_WIRE_FIELDS, takenProblems } from '../../../platform/people/identity-service.ts';
+import { getParticipant } from '../../../platform/people/users-service.ts';
 import { endJoiningProposals, enterProposal } from '../requests/proposal-service.ts';
 import * as store from './details-store.ts';
 import { getMembership, joiningYearOf } from './membership-share-service.ts';

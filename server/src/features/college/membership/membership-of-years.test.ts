@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { insertMail } from '../../../platform/mail/outgoing-mail-store.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
-import { writeDueCopies } from '../../member/notifications/notification-copies-service.ts';
-import { notify } from '../../member/notifications/notification-service.ts';
+import { writeDueCopies } from '../../../platform/notifications/notification-copies-service.ts';
+import { notify } from '../../../platform/notifications/notification-service.ts';
 import { sendReminders } from '../../year/reminders/reminder-service.ts';
 import { stopMailToDeparted } from './departed-mail-service.ts';
 

@@ -2,7 +2,7 @@ import * as calls from '@cpd/contract/departures';
 import { correctMember, getMemberDetails } from '@cpd/contract/member-details';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
-import { getParticipant } from '../../member/users/users-service.ts';
+import { getParticipant } from '../../../platform/people/users-service.ts';
 import {
   correctDeparture,
   type EnteredDeparture,

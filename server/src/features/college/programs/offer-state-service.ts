@@ -9,7 +9,7 @@ import { closingDay } from '@cpd/domain/year/year-rules';
 import type { Caller } from '../../../platform/caller.ts';
 import type { Database, Reading } from '../../../platform/database/tables.ts';
 import { recordChanges } from '../../../platform/record-change.ts';
-import { notifyEach } from '../../member/notifications/notification-service.ts';
+import { notifyEach } from '../../../platform/notifications/notification-service.ts';
 import { readStandings } from '../../year/years/many-years-service.ts';
 import type { YearStanding } from '../../year/years/year-reader.ts';
 import { getYear, isYearEditable } from '../../year/years/year-service.ts';

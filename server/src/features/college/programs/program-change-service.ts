@@ -4,7 +4,7 @@ import type { Caller } from '../../../platform/caller.ts';
 import type { EventKind } from '../../../platform/database/event-kinds.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 import { recordChange, recordChanges } from '../../../platform/record-change.ts';
-import { type Notice, notifyEach } from '../../member/notifications/notification-service.ts';
+import { type Notice, notifyEach } from '../../../platform/notifications/notification-service.ts';
 import {
   correctVerified,
   type Following,

@@ -1,6 +1,6 @@
 import { formatHours } from '@cpd/domain/values/hours';
 import { formatDayRange } from '@cpd/domain/values/plain-date';
-import type { Notice } from '../../member/notifications/notification-service.ts';
+import type { Notice } from '../../../platform/notifications/notification-service.ts';
 import type { Program } from './program-reader.ts';
 
 /** What a message says of an activity of the college. */

@@ -2,7 +2,7 @@ import * as offers from '@cpd/contract/attendance-offers';
 import * as calls from '@cpd/contract/program-activities';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
-import { noteLook } from '../looks/look-service.ts';
+import { noteLook } from '../../../platform/access-log/look-service.ts';
 import { applyList, checkList } from './attendance-service.ts';
 import { confirmOffer, declineOffer, listOffers } from './offer-service.ts';
 import { openProgram, remindAttendees } from './offer-state-service.ts';

@@ -6,7 +6,7 @@ import type { Caller } from '../../../platform/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 import { recordChange } from '../../../platform/record-change.ts';
 import { listReasonCodes } from '../../member/contact/contact-service.ts';
-import { notify } from '../../member/notifications/notification-service.ts';
+import { notify } from '../../../platform/notifications/notification-service.ts';
 import {
   type AskedYear,
   type Effect,

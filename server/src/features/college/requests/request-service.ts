@@ -9,7 +9,7 @@ import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
 import { recordChange } from '../../../platform/record-change.ts';
 import { enterRequest } from '../../member/contact/contact-service.ts';
-import { findParticipantByNumber } from '../../member/users/users-service.ts';
+import { findParticipantByNumber } from '../../../platform/people/users-service.ts';
 import { standing } from '../../year/reopening/reopening-service.ts';
 import type { MemberYear } from '../../year/years/year-reader.ts';
 import { getYear, isYearEditable, statusOf } from '../../year/years/year-service.ts';

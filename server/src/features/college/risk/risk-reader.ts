@@ -3,7 +3,7 @@ import { RISK_STATES } from '@cpd/domain/year/risk';
 import { sql } from 'kysely';
 import { hasLeft } from '../../../platform/database/membership.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
-import { leftOutOf } from '../../member/users/participants-sql.ts';
+import { leftOutOf } from '../../../platform/people/participants-sql.ts';
 import { isAtRisk, paceMoments } from '../../year/figures/pace-sql.ts';
 import { closingYear, colleague, fromRisk, isInQueue, riskState } from './risk-sql.ts';
 

@@ -7,7 +7,7 @@ import { AppError, type FieldProblem, invalid, known } from '../../../platform/a
 import type { Caller } from '../../../platform/caller.ts';
 import type { Database, Reading } from '../../../platform/database/tables.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { getParticipant } from '../../member/users/users-service.ts';
+import { getParticipant } from '../../../platform/people/users-service.ts';
 import { keepNewestFigures } from '../../year/figures/figures-service.ts';
 import { measureYear } from '../../year/progress/progress-service.ts';
 import { getYear, isYearEditable } from '../../year/years/year-service.ts';

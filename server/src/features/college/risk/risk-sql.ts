@@ -2,7 +2,7 @@ import { RISK_STATES } from '@cpd/domain/year/risk';
 import { type RawBuilder, sql } from 'kysely';
 import { hasLeft, wasMemberInYear } from '../../../platform/database/membership.ts';
 import { fullName } from '../../../platform/database/person-name.ts';
-import { isOpenParticipant } from '../../member/users/participants-sql.ts';
+import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 import { isAtRisk, isEditable, isFarBehind, paceMoments } from '../../year/figures/pace-sql.ts';
 
 /** The year that closes next, whose members may be at risk. */

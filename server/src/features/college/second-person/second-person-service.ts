@@ -6,7 +6,7 @@ import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import { brokenRuleIn, tryOut } from '../../../platform/database/transaction.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { noteLook } from '../looks/look-service.ts';
+import { noteLook } from '../../../platform/access-log/look-service.ts';
 import * as reader from './second-person-reader.ts';
 import * as store from './second-person-store.ts';
 

@@ -4,7 +4,7 @@ import { AppError, changedMeanwhile, type FieldProblem, invalid, known, refuse }
 import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { lockIdentity, PERSON_WIRE_FIELDS, takenProblems } from '../../member/users/identity-service.ts';
+import { lockIdentity, PERSON_WIRE_FIELDS, takenProblems } from '../../../platform/people/identity-service.ts';
 import { endActingWithRole } from '../acting/acting-service.ts';
 import * as store from './team-store.ts';
 

@@ -7,7 +7,7 @@ import { known } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
-import type { ReferenceInForce } from '../../college/reference/reference-in-force-service.ts';
+import type { ReferenceInForce } from '../../../platform/reference/reference-in-force-service.ts';
 import { getMemberYear, isYearEditable, listYears } from '../../year/years/year-service.ts';
 import * as dateService from './activity-date-service.ts';
 import { findActivity, type StoredActivity } from './activity-reader.ts';

@@ -1,4 +1,4 @@
-import type { YearReference } from '../../college/reference/reference-reader.ts';
+import type { YearReference } from '../../../platform/reference/reference-reader.ts';
 import type { ActivityAsStored, DateAsStored } from './activity-at-once-store.ts';
 import type { CheckedActivity } from './activity-check-service.ts';
 import type { ActivityDateRecord } from './activity-date-store.ts';

@@ -2,7 +2,7 @@ import type { ActivityRequest } from '@cpd/contract/activities';
 import type { Inside } from '@cpd/contract/spelling';
 import type { z } from 'zod';
 import type { Caller } from '../../../platform/caller.ts';
-import { activityContextOf } from '../../college/reference/reference-service.ts';
+import { activityContextOf } from '../../../platform/reference/reference-service.ts';
 import { type AtOnce, openYear, saveAtOnce } from '../at-once/at-once-service.ts';
 import { activityAsStored } from './activity-as-stored.ts';
 import * as store from './activity-at-once-store.ts';

@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import { type FieldProblem, invalid, problemOf } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
-import { readActivityContext } from '../../college/reference/reference-service.ts';
+import { readActivityContext } from '../../../platform/reference/reference-service.ts';
 import type { MemberYear } from '../../year/years/year-reader.ts';
 import type { Shortcut } from '../shortcuts/shortcut-reader.ts';
 import type { ActivityDateRecord } from './activity-date-store.ts';

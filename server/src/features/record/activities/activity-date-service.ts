@@ -11,7 +11,7 @@ import { type FieldProblem, invalid, known, notFound, problemOf } from '../../..
 import type { Caller } from '../../../platform/caller.ts';
 import { keepRows } from '../../../platform/database/deleted-rows.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
-import { readActivityContext } from '../../college/reference/reference-service.ts';
+import { readActivityContext } from '../../../platform/reference/reference-service.ts';
 import type { MemberYear } from '../../year/years/year-reader.ts';
 import { lockEditableYear } from '../../year/years/year-service.ts';
 import { getShortcut } from '../shortcuts/shortcut-service.ts';

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { type FieldProblem, known, problemOf, refuse } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
-import { readActivityContext } from '../../college/reference/reference-service.ts';
+import { readActivityContext } from '../../../platform/reference/reference-service.ts';
 import type { MemberYear } from '../../year/years/year-reader.ts';
 import { getMemberYear, lockEditableYear } from '../../year/years/year-service.ts';
 import { type CheckedActivity, judgeRequest } from './activity-check-service.ts';

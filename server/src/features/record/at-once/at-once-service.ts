@@ -4,8 +4,8 @@ import type { Caller, JudgedRights } from '../../../platform/caller.ts';
 import { orAnswerLost } from '../../../platform/database/answer-lost.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { IdempotentRequest } from '../../../platform/http/idempotency-store.ts';
-import type { ReferenceInForce } from '../../college/reference/reference-in-force-service.ts';
-import type { YearReference } from '../../college/reference/reference-reader.ts';
+import type { ReferenceInForce } from '../../../platform/reference/reference-in-force-service.ts';
+import type { YearReference } from '../../../platform/reference/reference-reader.ts';
 import type { CommonSave, SavedAtOnce } from './at-once-sql.ts';
 
 /** Where a save at once is done: outside a transaction, by the reference data that are at hand, under the key of its request. */

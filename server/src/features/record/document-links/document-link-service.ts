@@ -8,7 +8,7 @@ import { keepRows } from '../../../platform/database/deleted-rows.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { ReceivedFile } from '../../../platform/http/uploads.ts';
-import type { ReferenceInForce } from '../../college/reference/reference-in-force-service.ts';
+import type { ReferenceInForce } from '../../../platform/reference/reference-in-force-service.ts';
 import type { StoredActivity } from '../activities/activity-reader.ts';
 import {
   findOwnActivity,

@@ -11,7 +11,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts';
 import { refuseBeyondQuota } from '../../../platform/files/storage-quota.ts';
 import type { ReceivedFile } from '../../../platform/http/uploads.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import type { ReferenceInForce } from '../../college/reference/reference-in-force-service.ts';
+import type { ReferenceInForce } from '../../../platform/reference/reference-in-force-service.ts';
 import { lockEditableYear } from '../../year/years/year-service.ts';
 import { type AtOnce, openYear, saveAtOnce } from '../at-once/at-once-service.ts';
 import { refuseForeignFolder } from '../folders/folder-service.ts';

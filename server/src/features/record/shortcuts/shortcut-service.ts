@@ -11,7 +11,7 @@ import { AppError, type FieldProblem, invalid, known, notFound } from '../../../
 import type { Caller } from '../../../platform/caller.ts';
 import type { Database, Reading } from '../../../platform/database/tables.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { readActivityContext, readYearChoices } from '../../college/reference/reference-service.ts';
+import { readActivityContext, readYearChoices } from '../../../platform/reference/reference-service.ts';
 import { getMemberYear, getYear, isYearEditable } from '../../year/years/year-service.ts';
 import * as reader from './shortcut-reader.ts';
 import { insertShortcut, lockShortcut, updateShortcutUse } from './shortcut-store.ts';

@@ -1,7 +1,7 @@
 import { notFound, OutcomeUnknown } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { keepIssue } from '../verification/verification-service.ts';
+import { keepIssue } from '../../../platform/verification/verification-service.ts';
 import { documentNames } from './available-documents.ts';
 import { insertForm } from './certificate-store.ts';
 import { acknowledgementForm } from './letter-print.ts';

@@ -5,9 +5,9 @@ import type { FileAnswer } from '../../../platform/http/handler.ts';
 import type { DecisionLetter, PrintDocument, PrintedSeal, VerifiableDocument } from '../../../platform/print/print-document.ts';
 import type { Printer } from '../../../platform/print/print-service.ts';
 import { readYearRecord } from '../summary/summary-service.ts';
-import type { IssuedType } from '../verification/verification-code.ts';
-import type { VerificationKey } from '../verification/verification-key.ts';
-import { type PreparedIssue, prepareIssue } from '../verification/verification-service.ts';
+import type { IssuedType } from '../../../platform/verification/verification-code.ts';
+import type { VerificationKey } from '../../../platform/verification/verification-key.ts';
+import { type PreparedIssue, prepareIssue } from '../../../platform/verification/verification-service.ts';
 
 /** What printing needs of the application. */
 export interface PrintRoom {

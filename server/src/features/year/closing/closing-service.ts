@@ -3,7 +3,7 @@ import { closingDay } from '@cpd/domain/year/year-rules';
 import { type RecordedEvent, recordEvents } from '../../../platform/database/event-log.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { type Notice, notifyEach } from '../../member/notifications/notification-service.ts';
+import { type Notice, notifyEach } from '../../../platform/notifications/notification-service.ts';
 import { settleEndedReopenings } from '../years/reopening-end-service.ts';
 import * as store from './closing-store.ts';
 

@@ -2,7 +2,7 @@ import { REQUIREMENT_NAMES } from '@cpd/domain/year/figures';
 import { sql } from 'kysely';
 import { anyId } from '../../../platform/database/any-id.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
-import { leftOutOf } from '../../member/users/participants-sql.ts';
+import { leftOutOf } from '../../../platform/people/participants-sql.ts';
 import { isBehind, isEditable, isFarBehind, paceMoments } from './pace-sql.ts';
 
 /** How a year stands over the whole college. */

@@ -1,6 +1,6 @@
 import { PACES, RISK_MONTHS, RISK_SHARE } from '@cpd/domain/year/pace';
 import { type RawBuilder, sql } from 'kysely';
-import { newestEdits } from '../../college/content/content-sql.ts';
+import { newestEdits } from '../../../platform/content/content-sql.ts';
 import { isStillOpen } from '../years/year-sql.ts';
 
 /**

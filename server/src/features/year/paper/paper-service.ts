@@ -4,7 +4,7 @@ import { paperProblem } from '@cpd/domain/year/paper';
 import { AppError, problemOf, refuse } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { getParticipant } from '../../member/users/users-service.ts';
+import { getParticipant } from '../../../platform/people/users-service.ts';
 import { lockEditableYear } from '../years/year-service.ts';
 import { updatePaper } from './paper-store.ts';
 

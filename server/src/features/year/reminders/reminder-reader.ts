@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { hasLeft, wasMemberInYear } from '../../../platform/database/membership.ts';
 import type { Database, Reading } from '../../../platform/database/tables.ts';
-import { isOpenParticipant } from '../../member/users/participants-sql.ts';
+import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 import { type RecordedTotals, totalsOf } from '../progress/totals-sql.ts';
 import { selectRegistrations } from '../summary/registrations-sql.ts';
 import { selectStandings, type YearStandingRow } from '../years/year-sql.ts';

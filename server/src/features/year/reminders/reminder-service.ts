@@ -7,7 +7,7 @@ import { closingDay } from '@cpd/domain/year/year-rules';
 import { fewerWhenSlow } from '../../../platform/database/fewer-when-slow.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { type Notice, notifyEach } from '../../member/notifications/notification-service.ts';
+import { type Notice, notifyEach } from '../../../platform/notifications/notification-service.ts';
 import { listOpenOffers } from '../../record/offers/open-offers-service.ts';
 import { judgeTotals } from '../progress/progress-service.ts';
 import { getYear, yearStandingOf } from '../years/year-service.ts';

@@ -3,7 +3,7 @@ import { problemOf, refuse } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { presentOf } from '../../../clock.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { getParticipant } from '../../member/users/users-service.ts';
+import { getParticipant } from '../../../platform/people/users-service.ts';
 import { settleReopenings } from '../years/reopening-end-service.ts';
 import { judgeToTheEnd, lockYear } from '../years/year-service.ts';
 import { nameOf, refuseOtherReopening, WIRE_FIELDS } from './reopening-service.ts';

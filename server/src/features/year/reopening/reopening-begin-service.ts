@@ -3,7 +3,7 @@ import type { Caller } from '../../../platform/caller.ts';
 import { presentOf } from '../../../clock.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 import { recordChanges } from '../../../platform/record-change.ts';
-import { revokeIssuedDocuments } from '../verification/verification-service.ts';
+import { revokeIssuedDocuments } from '../../../platform/verification/verification-service.ts';
 import type { YearStanding } from '../years/year-reader.ts';
 import { statusOf } from '../years/year-service.ts';
 import * as store from './reopening-store.ts';

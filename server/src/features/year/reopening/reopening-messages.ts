@@ -3,7 +3,7 @@ import type { YearFacts } from '@cpd/domain/year/framework';
 import { lastDayOf, type RecordBefore } from '@cpd/domain/year/reopening';
 import { asSentence, dueDayOf } from '@cpd/domain/year/reopening-words';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
-import type { Notice } from '../../member/notifications/notification-service.ts';
+import type { Notice } from '../../../platform/notifications/notification-service.ts';
 
 /** A re-opening as its member is told of it. */
 export interface ToldReopening {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hasLeft } from '../../../platform/database/membership.ts';
 import { fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
-import { isOpenParticipant } from '../../member/users/participants-sql.ts';
+import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 import { changedSinceReopening } from '../years/reopening-sql.ts';
 import { REOPENING_OCCASION, type ToldReopening } from './reopening-messages.ts';
 

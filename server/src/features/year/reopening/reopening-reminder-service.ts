@@ -1,7 +1,7 @@
 import { REOPENING_REMINDER_DAYS } from '@cpd/domain/values/limits';
 import type { Database } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { notifyEach } from '../../member/notifications/notification-service.ts';
+import { notifyEach } from '../../../platform/notifications/notification-service.ts';
 import { reopeningReminder } from './reopening-messages.ts';
 import { listEnding } from './reopening-reader.ts';
 

@@ -2,7 +2,7 @@ import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { endOfReopening, lastDayOf } from '@cpd/domain/year/reopening';
 import { asSentence } from '@cpd/domain/year/reopening-words';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
-import type { Notice } from '../../member/notifications/notification-service.ts';
+import type { Notice } from '../../../platform/notifications/notification-service.ts';
 import type { EndedReopening } from './reopening-end-store.ts';
 
 /** Who ended a re-opening before its time, and why. */

@@ -2,8 +2,8 @@ import { endOfReopening } from '@cpd/domain/year/reopening';
 import { type RecordedEvent, recordEvents } from '../../../platform/database/event-log.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { notifyEach } from '../../member/notifications/notification-service.ts';
-import { reinstateIssuedDocuments } from '../verification/verification-service.ts';
+import { notifyEach } from '../../../platform/notifications/notification-service.ts';
+import { reinstateIssuedDocuments } from '../../../platform/verification/verification-service.ts';
 import { type EarlyEnd, endedNotice } from './reopening-end-messages.ts';
 import * as store from './reopening-end-store.ts';
 

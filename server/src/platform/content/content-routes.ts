@@ -1,0 +1,53 @@
+import * as calls from '@cpd/contract/content';
+import type { Settings } from '@cpd/domain/college/content-settings';
+import { AppError } from '../app-error.ts';
+import type { Database } from '../database/tables.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { type Handler, handler } from '../http/handler.ts';
+import * as reader from './content-reader.ts';
+import { savePicture, saveResource, saveText } from './content-service.ts';
+import type { SettingsInForce } from './settings-service.ts';
+
+/** What the calls about edited content need of the application. */
+export interface ContentParts {
+  files: FileStore;
+  delivered: Settings;
+  settings: SettingsInForce;
+}
+
+/** The calls with which managers edit what the product is delivered with. */
+export function contentRoutes(database: Database, { files, delivered, settings }: ContentParts): Handler[] {
+  return [
+    handler(calls.listContent, async () => {
+      const [helpTexts, learningResources, settings, areas] = await Promise.all([
+        reader.listHelpTexts(database),
+        reader.listResources(database),
+        reader.listSettings(database, delivered),
+        reader.listAreas(database),
+      ]);
+      return { helpTexts, learningResources, settings, areas };
+    }),
+    handler(calls.listContentEdits, (_caller, name) => reader.listEdits(database, name)),
+    handler(calls.saveContentText, async (caller, _query, { kind, key, text, version, note }) => {
+      await saveText(caller, delivered, { kind, key, text, version, note: note ?? '' });
+      // Whoever saved sees it on the next page.
+      if (kind === 'setting') await settings.refresh();
+    }),
+    handler(calls.saveLearningResource, (caller, _query, wish) =>
+      saveResource(caller, { ...wish, note: wish.note ?? '' }),
+    ),
+    handler(calls.uploadContentPicture, async (caller, _query, { file, scanState, discard }) => {
+      if (scanState === 'WAITING') {
+        throw new AppError(
+          'WAITING_FOR_SCAN',
+          'Pictures cannot be checked for viruses at the moment. Please try again later.',
+        );
+      }
+      const { stream } = await files.read(file.key);
+      const id = await savePicture(caller, Buffer.concat(await Array.fromAsync(stream)));
+      // Its bytes are in the database now, beside the text that they belong to.
+      await discard();
+      return id;
+    }),
+  ];
+}

@@ -1,0 +1,180 @@
+import type { ResourceContent, ResourceFields } from '@cpd/contract/content';
+import * as texts from '@cpd/domain/college/content-settings';
+import { freeTextProblem, isBlank, nameProblem } from '@cpd/domain/values/free-text';
+import { EDIT_NOTE_MAX, RESOURCE_POSITION_MAX, RESOURCE_TITLE_MAX } from '@cpd/domain/values/limits';
+import { AppError, type FieldProblem, invalid, known, notFound, problemOf, refuse } from '../app-error.ts';
+import type { Caller } from '../caller.ts';
+import type { Change } from '../database/tables.ts';
+import { bufferContent } from '../files/content.ts';
+import { previewTypeOf } from '../files/preview-type.ts';
+import { recordChange } from '../record-change.ts';
+import * as reader from './content-reader.ts';
+import * as store from './content-store.ts';
+
+/** What a manager wants of a text; null goes back to what was delivered. */
+export interface TextWish {
+  kind: 'help-text' | 'setting';
+  key: string;
+  text: string | null;
+  /** The edit that was on the manager's screen. */
+  version: number;
+  note: string;
+}
+
+/** What a manager wants of a learning resource; the id 0 adds one, null goes back to what was delivered. */
+export interface ResourceWish {
+  learningResourceId: number;
+  resource: ResourceFields | null;
+  version: number;
+  note: string;
+}
+
+/**
+ * Changes a help text or a setting for everybody. The same text again is no edit. Errors: NOT_FOUND for an unknown key,
+ * INVALID naming each field, STALE when somebody else changed it meanwhile.
+ */
+export async function saveText(caller: Caller, delivered: texts.Settings, wish: TextWish): Promise<void> {
+  await caller.change(async (transaction) => {
+    const newest = await store.lockNewestEdit(transaction, wish);
+    const all =
+      wish.kind === 'help-text'
+        ? await reader.listHelpTexts(transaction)
+        : await reader.listSettings(transaction, delivered);
+    const now = known(
+      all.find(({ key }) => key === wish.key),
+      'text',
+    );
+    const text = wish.text?.trim().replaceAll('\r\n', '\n') ?? null;
+    refuse([...textProblems(wish, text), ...noteProblems(wish.note)]);
+    refuseStale(newest, wish.version);
+    if (text === null ? newest.after === null : text === now.text) return;
+    await keepEdit(transaction, caller, wish, { text: now.text }, text === null ? null : { text });
+  });
+}
+
+function textProblems({ kind, key }: TextWish, text: string | null): FieldProblem[] {
+  if (text === null) return [];
+  const isSetting = kind === 'setting' && texts.isSettingKey(key);
+  const message = isSetting ? texts.settingProblem(key, text) : texts.helpTextProblem(text);
+  return problemOf('Text', message);
+}
+
+/**
+ * Changes or adds a learning resource; answers its id. Errors: NOT_FOUND for an unknown one, INVALID naming each field,
+ * STALE when somebody else changed it meanwhile.
+ */
+export async function saveResource(caller: Caller, wish: ResourceWish): Promise<number> {
+  return await caller.change(async (transaction) => {
+    const resource = wish.resource && tidied(wish.resource);
+    const name = { kind: 'learning-resource', key: String(wish.learningResourceId) } as const;
+    const newest = await store.lockNewestEdit(transaction, name);
+    const now = (await reader.listResources(transaction)).find(
+      ({ learningResourceId }) => learningResourceId === wish.learningResourceId,
+    );
+    if (now === undefined && wish.learningResourceId !== 0) throw notFound('learning resource');
+    if (resource === null && now?.isDelivered !== true) {
+      throw invalid([
+        {
+          field: 'Resource',
+          message: 'This learning resource was added here, so there is no original to go back to; hide it instead.',
+        },
+      ]);
+    }
+    refuse([...(resource === null ? [] : await resourceProblems(transaction, resource)), ...noteProblems(wish.note)]);
+    refuseStale(newest, wish.version);
+    const id = now?.learningResourceId ?? (await store.nextResourceId(transaction));
+    if (now !== undefined && isSameResource(now, resource, newest)) return id;
+    const before = now === undefined ? null : stored(now);
+    await keepEdit(
+      transaction,
+      caller,
+      { ...name, key: String(id), note: wish.note },
+      before,
+      resource && stored(resource),
+    );
+    return id;
+  });
+}
+
+function isSameResource(now: ResourceContent, resource: ResourceFields | null, { after }: store.NewestEdit): boolean {
+  if (resource === null) return after === null;
+  return JSON.stringify(stored(now)) === JSON.stringify(stored(resource));
+}
+
+/** A learning resource as an edit keeps it. */
+function stored({ title, url, position, resourceAreaIds: areaIds, hidden, pictureId }: ResourceFields) {
+  return { title, url, position, areaIds, hidden, pictureId };
+}
+
+function tidied({ title, url, resourceAreaIds, ...fields }: ResourceFields): ResourceFields {
+  const areaIds = [...new Set(resourceAreaIds)].sort((one, other) => one - other);
+  return { ...fields, title: title.trim(), url: url.trim(), resourceAreaIds: areaIds };
+}
+
+async function resourceProblems(transaction: Change, resource: ResourceFields): Promise<FieldProblem[]> {
+  const problems: FieldProblem[] = [];
+  const add = (field: string, message: string | undefined) => {
+    if (message !== undefined) problems.push({ field: `Resource.${field}`, message });
+  };
+  const title = nameProblem(resource.title, RESOURCE_TITLE_MAX);
+  if (title !== undefined) add('Title', `The title ${title}`);
+  else if (isBlank(resource.title)) add('Title', 'Please enter a title.');
+  add('URL', texts.addressProblem(resource.url));
+  const isPlace = resource.position >= 0 && resource.position <= RESOURCE_POSITION_MAX;
+  add('Position', isPlace ? undefined : `The place must be a number from 0 to ${RESOURCE_POSITION_MAX}.`);
+  const known = new Set((await reader.listAreas(transaction)).map(({ resourceAreaId }) => resourceAreaId));
+  add('AreaIds', resource.resourceAreaIds.every((id) => known.has(id)) ? undefined : 'This area does not exist.');
+  const hasPicture = resource.pictureId === null || (await reader.hasPicture(transaction, resource.pictureId));
+  add('PictureId', hasPicture ? undefined : 'This picture does not exist. Please upload it again.');
+  return problems;
+}
+
+/**
+ * Keeps a picture for a learning resource; answers its id. Errors: FILE_REFUSED for what is no PNG or JPEG, whatever its name
+ * says.
+ */
+export async function savePicture(caller: Caller, image: Buffer): Promise<number> {
+  const type = await previewTypeOf(bufferContent(image));
+  if (type !== 'image/png' && type !== 'image/jpeg') {
+    const message = 'Please choose a PNG or JPEG picture.';
+    throw new AppError('FILE_REFUSED', message, { problems: [{ field: 'attachment', message }] });
+  }
+  return await caller.change((transaction) =>
+    store.insertPicture(transaction, { image, uploadedBy: caller.actor.userId, at: caller.now }),
+  );
+}
+
+function noteProblems(note: string): FieldProblem[] {
+  const problem = freeTextProblem(note, EDIT_NOTE_MAX);
+  return problemOf('Note', problem && `The note ${problem}`);
+}
+
+function refuseStale(newest: store.NewestEdit, version: number): void {
+  if (newest.version === version) return;
+  throw new AppError(
+    'STALE',
+    'Somebody else changed this while you were editing. Your changes were not saved: please look at it again.',
+  );
+}
+
+async function keepEdit(
+  transaction: Change,
+  caller: Caller,
+  { kind, key, note }: store.ContentName & { note: string },
+  before: object | null,
+  after: object | null,
+): Promise<void> {
+  await store.insertEdit(transaction, {
+    kind,
+    key,
+    before,
+    after,
+    note: note.trim(),
+    editedBy: caller.actor.userId,
+    at: caller.now,
+  });
+  await recordChange(transaction, caller, 'content.changed', null, {
+    before: before && { key: `${kind} ${key}`, ...before },
+    after: { key: `${kind} ${key}`, ...after },
+  });
+}

@@ -1,0 +1,81 @@
+import { escapeHtml, type MessageBlock, messageHtml, messageText } from '@cpd/domain/member/message-blocks';
+import { inOrderOfMail, mailSubject } from '@cpd/domain/member/notification-emails';
+import type { Change, Database } from '../database/tables.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { insertMails, type NewMail } from '../mail/outgoing-mail-store.ts';
+import { getAddressee } from './notification-reader.ts';
+import { type DueCopy, lockDueCopies, updateEmailed } from './notification-store.ts';
+
+/** What stands around the messages of an e-mail. */
+export interface CopyFrame {
+  productName: string;
+  publicUrl: string;
+}
+
+/** Copies in one transaction: whoever dismisses one meanwhile waits for it. */
+const AT_ONCE = 1_000;
+
+/**
+ * Writes the e-mails with copies of notifications that are due: one e-mail a member, whatever number of them there is.
+ * Answers how many. What was dismissed meanwhile is left out, and so is who has left. Doing it again writes nothing twice.
+ */
+export async function writeDueCopies(database: Database, now: Temporal.Instant, frame: CopyFrame): Promise<number> {
+  for (let written = 0; ; ) {
+    const { found, mails } = await inTransaction(database, (transaction) => writeSome(transaction, now, frame));
+    written += mails;
+    if (found < AT_ONCE) return written;
+  }
+}
+
+async function writeSome(transaction: Change, now: Temporal.Instant, frame: CopyFrame) {
+  const due = await lockDueCopies(transaction, now, AT_ONCE);
+  const { wanted = [], unwanted = [] } = Object.groupBy(due, ({ status, email, hasLeft }) =>
+    status === 'DISMISSED' || email === '' || hasLeft ? 'unwanted' : 'wanted',
+  );
+  await updateEmailed(transaction, unwanted, null);
+  await updateEmailed(transaction, wanted, now);
+  const members = Map.groupBy(wanted, ({ userId }) => userId).values();
+  const mails = [...members].map((copies) => emailOf(copies, frame));
+  await insertMails(transaction, mails, now);
+  return { found: due.length, mails: mails.length };
+}
+
+/** What an e-mail says of one notification, and whom it goes to. */
+type Copy = Pick<DueCopy, 'userId' | 'email' | 'greetingName' | 'title' | 'alertCode' | 'fullMessage' | 'plainMessage'>;
+
+/**
+ * Leaves somebody of the team the e-mail that a member would get of a notification, to be sent (COH-10). Answers the address;
+ * it is empty, and nothing is left, when there is none.
+ */
+export async function writeTestCopy(
+  transaction: Change,
+  { userId, title, blocks }: { userId: number; title: string; blocks: readonly MessageBlock[] },
+  frame: CopyFrame,
+  now: Temporal.Instant,
+): Promise<string> {
+  const person = await getAddressee(transaction, userId);
+  if (person.email === '') return '';
+  const texts = { title: `Test: ${title}`, fullMessage: messageHtml(blocks), plainMessage: messageText(blocks) };
+  await insertMails(transaction, [emailOf([{ ...person, userId, ...texts, alertCode: 'M' }], frame)], now);
+  return person.email;
+}
+
+/** The copies of one member, of which there is at least one; urgent ones first. */
+function emailOf(unordered: readonly Copy[], { productName, publicUrl }: CopyFrame): NewMail {
+  const copies = inOrderOfMail(unordered);
+  const { userId, email: recipient = '', greetingName = '' } = copies[0] ?? {};
+  const title = mailSubject(copies);
+  const closing = `You can read and dismiss this in ${productName}, where the bell also leads to your email settings:`;
+  const text = [
+    `Hello ${greetingName},`,
+    ...copies.map((copy) => `${copy.title}\n\n${copy.plainMessage}`),
+    `${closing}\n${publicUrl}`,
+  ].join('\n\n');
+  const html = [
+    `<p>Hello ${escapeHtml(greetingName)},</p>`,
+    // The messages are markup of our own making already.
+    ...copies.map((copy) => `<h2>${escapeHtml(copy.title)}</h2>${copy.fullMessage}`),
+    `<p>${escapeHtml(closing)} <a href="${escapeHtml(publicUrl)}">${escapeHtml(publicUrl)}</a></p>`,
+  ].join('\n');
+  return { recipient, ...(userId !== undefined && { userId }), subject: `${productName}: ${title}`, text, html };
+}

@@ -1,0 +1,109 @@
+import type { Notification } from '@cpd/contract/notifications';
+import { DEFAULT_EMAIL_SETTINGS, type EmailSettings } from '@cpd/domain/member/notification-emails';
+import { sql } from 'kysely';
+import { hasLeft } from '../database/membership.ts';
+import { greetingName } from '../database/person-name.ts';
+import { prepare } from '../database/prepared.ts';
+import type { Reading, Row } from '../database/tables.ts';
+import { instant, number, object, words, writeJson } from '../database/wire-json.ts';
+
+/** How many notifications the member has not seen (API2-59). */
+export async function countUnseen(database: Reading, userId: number): Promise<number> {
+  const [row] = await askCount(database, { userId });
+  return row?.count ?? 0;
+}
+
+const askCount = prepare<{ userId: number }, { count: number }>(
+  (_database, { userId }) => sql<{ count: number }>`
+    select count(*) from notification where user_id = ${userId} and status = 'UNSEEN'
+  `,
+);
+
+/** JSON: the member's notifications but the dismissed ones, the newest first (API2-60), written by the database (0029). */
+export async function listUndismissed(database: Reading, userId: number): Promise<string> {
+  const [row] = await askList(database, { userId });
+  return row?.notifications ?? '[]';
+}
+
+const notification = object<Notification>({
+  userNotificationId: number('notification_id'),
+  title: words('title'),
+  createdOn: instant('created_at'),
+  alertCode: words('alert_code'),
+  fullMessage: words('full_message'),
+  userNotificationStatus: words('status'),
+});
+
+const askList = prepare<{ userId: number }, { notifications: string | null }>(
+  (_database, { userId }) => sql<{ notifications: string | null }>`
+    select '[' || string_agg(${writeJson(notification)}, ',' order by created_at desc, notification_id desc) || ']'
+      as notifications
+    from notification
+    where user_id = ${userId} and status <> 'DISMISSED'
+  `,
+);
+
+/** How the member wants copies by e-mail, the defaults while nothing was chosen. */
+export async function findEmailSettings(database: Reading, userId: number): Promise<EmailSettings> {
+  const row = await database
+    .selectFrom('notification_settings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row === undefined ? DEFAULT_EMAIL_SETTINGS : toSettings(row);
+}
+
+/** How those of the people want copies by e-mail who have not left: whoever is not there is told nothing (PPL-05). */
+export async function readSettingsOfPresent(
+  database: Reading,
+  userIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<ReadonlyMap<number, EmailSettings>> {
+  const rows = await database
+    .selectFrom('member')
+    .leftJoin('notification_settings as chosen', 'chosen.user_id', 'member.user_id')
+    .select(['member.user_id', 'email_digest', 'quiet_from', 'quiet_to', 'time_zone'])
+    .where('member.user_id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
+    .where(sql<boolean>`not ${hasLeft(now)}`)
+    .execute();
+  return new Map(
+    rows.map(({ user_id: userId, email_digest, time_zone, ...quiet }) => [
+      userId,
+      email_digest === null || time_zone === null
+        ? DEFAULT_EMAIL_SETTINGS
+        : toSettings({ ...quiet, email_digest, time_zone }),
+    ]),
+  );
+}
+
+/** A row as the rules have it. */
+export function toSettings(row: Omit<Row<'notification_settings'>, 'user_id'>): EmailSettings {
+  const { quiet_from: from, quiet_to: to } = row;
+  return {
+    digest: row.email_digest,
+    quiet: from === null || to === null ? null : { from, to },
+    timeZone: row.time_zone,
+  };
+}
+
+/** Where copies for a member go. */
+export async function getEmailAddress(database: Reading, userId: number): Promise<string> {
+  const row = await database
+    .selectFrom('member')
+    .select('email')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.email;
+}
+
+/** How somebody is written to. */
+export async function getAddressee(
+  database: Reading,
+  userId: number,
+): Promise<{ email: string; greetingName: string }> {
+  return await database
+    .selectFrom('member')
+    .select(['email', greetingName('member').as('greetingName')])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,33 @@
+import * as calls from '@cpd/contract/notifications';
+import type { Database } from '../database/tables.ts';
+import { type Handler, handler } from '../http/handler.ts';
+import { wireText } from '../http/wire-text.ts';
+import * as reader from './notification-reader.ts';
+import { markNotifications, saveEmailSettings } from './notification-service.ts';
+
+/** The calls about what the product tells a member, none of which a closed year refuses (API2-65). */
+export function notificationsRoutes(database: Database): Handler[] {
+  return [
+    handler(calls.countNotifications, ({ subjectUserId }) => reader.countUnseen(database, subjectUserId)),
+    handler(calls.listNotifications, async ({ subjectUserId }) =>
+      wireText<calls.Notification[]>(await reader.listUndismissed(database, subjectUserId)),
+    ),
+    handler(calls.updateNotifications, (caller, _query, wish) =>
+      markNotifications(caller, wish.userNotificationIds, wish.userNotificationStatus),
+    ),
+    handler(calls.getNotificationSettings, async ({ subjectUserId }) => {
+      const { digest, quiet, timeZone } = await reader.findEmailSettings(database, subjectUserId);
+      return {
+        userId: subjectUserId,
+        emailDigest: digest,
+        quietHours: quiet && { from: quiet.from, to: quiet.to },
+        timeZone,
+        emailAddress: await reader.getEmailAddress(database, subjectUserId),
+      };
+    }),
+    handler(calls.saveNotificationSettings, async (caller, _query, { emailDigest, quietHours, timeZone }) => {
+      const quiet = quietHours && { from: quietHours.from, to: quietHours.to };
+      await saveEmailSettings(caller, { digest: emailDigest, quiet, timeZone });
+    }),
+  ];
+}

@@ -1,0 +1,44 @@
+import type { PersonDetails } from '@cpd/domain/member/person-details';
+import type { FieldProblem } from '../app-error.ts';
+import type { Change } from '../database/tables.ts';
+import { listHolders, lockIdentities } from './identity-store.ts';
+
+/** What names somebody in the college's table. */
+export interface Identity {
+  memberNumber: string;
+  username: string;
+}
+
+/** How errors about somebody's details name the fields. */
+export const PERSON_WIRE_FIELDS = {
+  title: 'Title',
+  firstName: 'FirstName',
+  lastName: 'LastName',
+  email: 'Email',
+  memberNumber: 'MIN',
+  username: 'username',
+} as const satisfies Record<keyof PersonDetails, string>;
+
+/** The people who have this number or username; nobody else is given either before the transaction ends. */
+export async function lockIdentity(transaction: Change, identity: Identity): Promise<number[]> {
+  await lockIdentities(transaction);
+  return (await listHolders(transaction, identity)).map(({ userId }) => userId);
+}
+
+/** What is wrong with giving a number and a username to a person, who may have them already (PPL-06). */
+export async function takenProblems(
+  transaction: Change,
+  identity: Identity,
+  userId: number | undefined,
+): Promise<FieldProblem[]> {
+  await lockIdentities(transaction);
+  const others = (await listHolders(transaction, identity)).filter((holder) => holder.userId !== userId);
+  const problems: FieldProblem[] = [];
+  if (others.some(({ hasNumber }) => hasNumber)) {
+    problems.push({ field: 'MIN', message: 'Somebody else has this number.' });
+  }
+  if (others.some(({ hasUsername }) => hasUsername)) {
+    problems.push({ field: 'username', message: 'Somebody else has this username.' });
+  }
+  return problems;
+}

@@ -1,0 +1,136 @@
+import type { MySettings } from '@cpd/domain/member/my-settings';
+import { type RawBuilder, sql } from 'kysely';
+import type { Person } from '../caller.ts';
+import type { Clock } from '../../clock.ts';
+import { hasLeft } from '../database/membership.ts';
+import { prepare } from '../database/prepared.ts';
+import { type RecordAsked, recordVersion } from '../database/record-version.ts';
+import type { Database, Reading } from '../database/tables.ts';
+import type { Asking } from '../http/authenticate.ts';
+import { hadNumber } from './former-number-sql.ts';
+
+/**
+ * The person with a username, in any letter case, who may sign in: undefined when unknown, disabled or no member any more
+ * (PPL-05).
+ */
+export async function findPerson(
+  database: Reading,
+  username: string,
+  now: Temporal.Instant,
+): Promise<Person | undefined> {
+  const [found] = await selectPerson(database, { lowerUsername: username.toLowerCase(), now: now.toString() });
+  if (found === undefined) return undefined;
+  const { databaseNow: _now, ...person } = found;
+  return person;
+}
+
+/** With the milliseconds since 1970 by the database's clock. */
+type PersonNow = Person & { databaseNow: number };
+
+const selectPerson = prepare<{ lowerUsername: string; now: string }, PersonNow>((database, { lowerUsername, now }) =>
+  whoMaySignIn(database, lowerUsername, now),
+);
+
+/** Whether a username is that of somebody who may not sign in any more (PPL-05, PPL-06); not of one that nobody knows. */
+export async function hasEnded(database: Reading, username: string, now: Temporal.Instant): Promise<boolean> {
+  const known = await database
+    .selectFrom('member')
+    .select(sql<boolean>`disabled_at is not null or ${hasLeft(now)}`.as('ended'))
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+  return known?.ended ?? false;
+}
+
+/**
+ * Who asks with a username (`findPerson`), read at every request (ROL-08), and in the same statement the version of the record
+ * that is asked about, where one is.
+ */
+export async function findAsking(
+  database: Reading,
+  username: string,
+  clock: Clock,
+  record: RecordAsked | undefined,
+): Promise<Asking | undefined> {
+  const given = { lowerUsername: username.toLowerCase(), now: clock().toString() };
+  if (record === undefined) {
+    const [found] = await selectPerson(database, given);
+    return found && askingOf(found, clock);
+  }
+  const [found] = await selectPersonAndVersion(database, { ...given, userId: record.userId });
+  if (found === undefined) return undefined;
+  const { version, ...person } = found;
+  return { ...askingOf(person, clock), record: { userId: record.userId, version } };
+}
+
+/** The clock is read when the answer has come: the database read its own no later. */
+function askingOf({ databaseNow, ...person }: PersonNow, clock: Clock): Asking {
+  return { person, databaseAheadMs: databaseNow - clock().epochMilliseconds };
+}
+
+const selectPersonAndVersion = prepare<
+  { lowerUsername: string; userId: number; now: string },
+  PersonNow & { version: string }
+>((database, { lowerUsername, userId, now }) =>
+  whoMaySignIn(database, lowerUsername, now).select(recordVersion(sql`${userId}::bigint`, now).as('version')),
+);
+
+function whoMaySignIn(database: Database, lowerUsername: RawBuilder<string>, now: RawBuilder<string>) {
+  return people(database)
+    .select(sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`.as('databaseNow'))
+    .where(sql`lower(username)`, '=', lowerUsername)
+    .where(sql<boolean>`not ${hasLeft(now)}`);
+}
+
+/** Whether somebody of the CPD team signed in after an instant (ISO). */
+export async function hasSignedInSince(database: Reading, userId: number, since: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('event')
+    .select('event_id')
+    .where('by_team', '=', true)
+    .where('actor_user_id', '=', userId)
+    .where('at', '>', since)
+    .where('kind', '=', 'session.started')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * The person with a member number, also one who has left; undefined when unknown or disabled. A number that was corrected finds
+ * whose it was, unless it is somebody else's by now (PPL-06).
+ */
+export async function findPersonByNumber(database: Reading, memberNumber: string): Promise<Person | undefined> {
+  const person = await people(database).where('member_number', '=', memberNumber).executeTakeFirst();
+  return (
+    person ??
+    (await people(database)
+      .where('user_id', '=', sql<number>`(${hadNumber(memberNumber)} limit 1)`)
+      .executeTakeFirst())
+  );
+}
+
+/** The person with an id, also one who has left; undefined when unknown or disabled. */
+export async function findPersonById(database: Reading, userId: number): Promise<Person | undefined> {
+  return await people(database).where('user_id', '=', userId).executeTakeFirst();
+}
+
+function people(database: Reading) {
+  return database
+    .selectFrom('member')
+    .select([
+      'user_id as userId',
+      'username',
+      'member_number as memberNumber',
+      'security_role_code as role',
+      'title',
+      'first_name as firstName',
+      'last_name as lastName',
+      'has_logged_in_before as hasLoggedInBefore',
+      'research_consent as researchConsent',
+      sql<MySettings>`json_build_object(
+        'savedDialogCountsDown', saved_dialog_counts_down, 'singleKeys', single_keys,
+        'weekBeginsOn', week_begins_on, 'openedSections', opened_sections
+      )`.as('mySettings'),
+    ])
+    .where('disabled_at', 'is', null);
+}

@@ -1,0 +1,24 @@
+import { isParticipant } from '@cpd/domain/member/roles';
+import { known } from '../app-error.ts';
+import type { Person } from '../caller.ts';
+import type { Reading } from '../database/tables.ts';
+import { findPersonById, findPersonByNumber } from './people-reader.ts';
+
+/** The participant with an id; undefined when unknown, disabled or one of the college's own people (IMP-05). */
+export async function findParticipant(database: Reading, userId: number): Promise<Person | undefined> {
+  return onlyParticipant(await findPersonById(database, userId));
+}
+
+/** The participant with a member number; undefined for everybody else (IMP-05). */
+export async function findParticipantByNumber(database: Reading, memberNumber: string): Promise<Person | undefined> {
+  return onlyParticipant(await findPersonByNumber(database, memberNumber.trim()));
+}
+
+function onlyParticipant(person: Person | undefined): Person | undefined {
+  return person !== undefined && isParticipant(person.role) ? person : undefined;
+}
+
+/** The participant with an id. Throws NOT_FOUND for everybody else. */
+export async function getParticipant(database: Reading, userId: number): Promise<Person> {
+  return known(await findParticipant(database, userId), 'member');
+}

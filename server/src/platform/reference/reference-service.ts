@@ -1,0 +1,65 @@
+import type { ActivityType, OfferedType, ReflectionQuestion, Speciality } from '@cpd/contract/reference';
+import type { ActivityContext } from '@cpd/domain/record/activity-rules';
+import type { Framework, YearFacts } from '@cpd/domain/year/framework';
+import { yearRules } from '@cpd/domain/year/year-rules';
+import { known, notFound } from '../app-error.ts';
+import type { Reading } from '../database/tables.ts';
+import * as reader from './reference-reader.ts';
+
+/** What an activity of a year can be made of. */
+export interface YearChoices {
+  types: ActivityType[];
+  areas: Speciality[];
+  questions: ReflectionQuestion[];
+}
+
+/** Throws NOT_FOUND where the college has no such year. */
+export async function refuseUnknownYear(database: Reading, cpdYearId: number): Promise<void> {
+  if (!(await reader.isKnownYear(database, cpdYearId))) throw notFound('CPD year');
+}
+
+/** The areas of a year, with those that the member chose. */
+export async function readSpecialities(database: Reading, userId: number, facts: YearFacts): Promise<Speciality[]> {
+  return await reader.listSpecialities(database, userId, facts);
+}
+
+/** Everything that the college has laid down for the activities of a year. */
+export async function readYearChoices(database: Reading, userId: number, facts: YearFacts): Promise<YearChoices> {
+  const { cpdYearId } = facts;
+  return {
+    types: (await reader.listActivityTypes(database, cpdYearId)).map(asChosenByTeam),
+    areas: await reader.listSpecialities(database, userId, facts),
+    questions: await reader.listReflectionQuestions(database, cpdYearId),
+  };
+}
+
+/** What the rules ask of the year that an activity is judged by, read in one query. */
+export async function readActivityContext(
+  database: Reading,
+  { facts, framework }: { facts: YearFacts; framework: Framework },
+  areasInUse: readonly number[],
+): Promise<ActivityContext> {
+  const laidDown = known(await reader.findYearReference(database, facts.cpdYearId), 'CPD year');
+  return activityContextOf({ ...laidDown, facts, framework }, areasInUse);
+}
+
+/**
+ * The same of a year that is at hand (`reference-in-force-service.ts`). Areas that the activity uses already are known even
+ * when the year has dropped them (DOM-08).
+ */
+export function activityContextOf(year: reader.YearReference, areasInUse: readonly number[]): ActivityContext {
+  const offered = year.areas.filter(({ inYear }) => inYear).map(({ areaId }) => areaId);
+  return {
+    year: year.facts,
+    rules: yearRules(year.facts, year.framework),
+    activityTypes: year.types,
+    areaIds: [...offered, ...areasInUse],
+    questions: year.questions,
+  };
+}
+
+/** A type as it is chosen by the CPD team, who attach nothing and look for no ideas. */
+function asChosenByTeam(offered: OfferedType): ActivityType {
+  const { evidenceCounts: _counts, evidenceDoesNotCount: _not, idea: _idea, ...type } = offered;
+  return type;
+}

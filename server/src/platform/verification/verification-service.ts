@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import type { Caller } from '../caller.ts';
+import type { Change, Reading } from '../database/tables.ts';
+import { recordChange, recordChanges } from '../record-change.ts';
+import { findKnownKeys } from './known-keys-service.ts';
+import { type IssuedFacts, isSigned, newNumber, readCode, signFacts, writeCode } from './verification-code.ts';
+import type { VerificationKey } from './verification-key.ts';
+import * as reader from './verification-reader.ts';
+import * as store from './verification-store.ts';
+
+/** A document that is about to be printed. */
+export interface DocumentToIssue extends Omit<IssuedFacts, 'number' | 'contentSha256'> {
+  /** Everything that will be printed but its date and the code. */
+  content: object;
+}
+
+/** A number and a signature for a document, and what is printed of them. */
+export type PreparedIssue = Awaited<ReturnType<typeof prepareIssue>>;
+
+/** What anybody may know of a document. */
+export type VerificationResult =
+  | { status: 'valid' | 'superseded' | 'revoked'; facts: IssuedFacts }
+  | { status: 'erased'; erasedAt: string }
+  | { status: 'unknown' };
+
+/**
+ * The code for a document that is about to be printed: that of the last one of its kind when it says the same, also when a
+ * former key signed it, else a new one. Nothing is kept yet.
+ */
+export async function prepareIssue(database: Reading, key: VerificationKey, { content, ...document }: DocumentToIssue) {
+  const contentSha256 = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  const facts: IssuedFacts = { ...document, contentSha256, number: newNumber() };
+  const latest = await reader.findLatestIssued(database, facts);
+  if (latest?.contentSha256 === contentSha256 && (await isOurs(database, key, latest, latest.signature))) {
+    return { facts: latest, signature: latest.signature, code: writeCode(latest.number, latest.signature) };
+  }
+  const signature = signFacts(key.privateKey, facts);
+  return { facts, signature, code: writeCode(facts.number, signature) };
+}
+
+/** Whether the key in use, or one of former times, signed exactly these facts. Of others only the database may know. */
+async function isOurs(
+  database: Reading,
+  { publicKey, formerPublicKeys }: VerificationKey,
+  facts: IssuedFacts,
+  signature: string,
+): Promise<boolean> {
+  const given = [publicKey, ...formerPublicKeys];
+  if (given.some((key) => isSigned(key, facts, signature))) return true;
+  const { trusted } = await findKnownKeys(database, given);
+  return [...trusted.values()].some((key) => isSigned(key, facts, signature));
+}
+
+/** Keeps what was printed, with the SHA-256 of its bytes, in the transaction of a change; an event tells of a new code. */
+export async function keepIssue(
+  transaction: Change,
+  caller: Caller,
+  { facts, signature }: PreparedIssue,
+  pdf: Buffer,
+): Promise<void> {
+  const at = caller.now.toString();
+  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  const added = await store.insertIssued(transaction, facts, { signature, at });
+  await store.insertFile(transaction, { sha256, number: facts.number, at });
+  if (!added) return;
+  await recordChange(transaction, caller, 'document.issued', null, { after: { ...facts, sha256 } });
+}
+
+/** Revokes everything that was printed of a year of members: staff have opened it again. Answers the numbers by the member. */
+export async function revokeIssuedDocuments(
+  transaction: Change,
+  caller: Caller,
+  userIds: readonly number[],
+  cpdYearId: number,
+): Promise<Map<number, string[]>> {
+  const revokedAt = caller.now.toString();
+  const revoked = await store.updateRevoked(transaction, userIds, cpdYearId, revokedAt);
+  const byMember = new Map(
+    [...Map.groupBy(revoked, ({ userId }) => userId)].map(([userId, those]) => [
+      userId,
+      those.map((one) => one.number),
+    ]),
+  );
+  const changes = [...byMember].map(([subjectUserId, numbers]) => ({
+    subjectUserId,
+    objectId: null,
+    before: { numbers },
+    after: { cpdYearId, revokedAt },
+  }));
+  await recordChanges(transaction, caller, 'document.revoked', changes);
+  return byMember;
+}
+
+/** The documents of members' years whose re-openings have passed unused. */
+export interface Reinstatement {
+  userId: number;
+  cpdYearId: number;
+  /** ISO instant of the re-opening: what was printed since tells of a record that is none any more. */
+  since: string;
+  /** What was revoked by it. */
+  numbers: readonly string[];
+}
+
+/** Makes what the re-openings revoked valid again under its old codes, and revokes what was printed meanwhile (ROP-03). */
+export async function reinstateIssuedDocuments(
+  transaction: Change,
+  years: readonly Reinstatement[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await store.updateRevokedSince(transaction, years, now.toString());
+  await store.updateReinstated(
+    transaction,
+    years.flatMap(({ numbers }) => numbers),
+  );
+}
+
+/** Whether anything printed of a member's year is still recognised. */
+export async function hasIssuedDocuments(database: Reading, userId: number, cpdYearId: number): Promise<boolean> {
+  return await reader.isAnyIssued(database, userId, cpdYearId);
+}
+
+/** Judges a code as somebody read it from paper. */
+export async function verifyCode(database: Reading, key: VerificationKey, code: string): Promise<VerificationResult> {
+  const parts = readCode(code);
+  if (parts === undefined) return { status: 'unknown' };
+  const issued = await reader.findIssued(database, parts.number);
+  if (issued !== undefined && issued.erasedAt !== null) {
+    return parts.signature === issued.signature ? erased(issued.erasedAt) : { status: 'unknown' };
+  }
+  if (issued === undefined || !(await isOurs(database, key, issued, parts.signature))) return { status: 'unknown' };
+  return await judge(database, issued);
+}
+
+/** Judges a file by the SHA-256 of its bytes, in hex of either case. */
+export async function verifyFile(database: Reading, key: VerificationKey, sha256: string): Promise<VerificationResult> {
+  const issued = await reader.findIssuedByFile(database, sha256.toLowerCase());
+  if (issued !== undefined && issued.erasedAt !== null) return erased(issued.erasedAt);
+  // A row that somebody changed in the database vouches for nothing.
+  if (issued === undefined || !(await isOurs(database, key, issued, issued.signature))) return { status: 'unknown' };
+  return await judge(database, issued);
+}
+
+/**
+ * What was signed has lost its name, so that the signature can be compared and checked no more: the code is one of ours, and
+ * nothing else is said (0048).
+ */
+function erased(erasedAt: string): VerificationResult {
+  return { status: 'erased', erasedAt };
+}
+
+async function judge(database: Reading, issued: reader.IssuedDocument): Promise<VerificationResult> {
+  if (issued.revokedAt !== null) return { status: 'revoked', facts: issued };
+  return { status: (await reader.isSuperseded(database, issued)) ? 'superseded' : 'valid', facts: issued };
+}
