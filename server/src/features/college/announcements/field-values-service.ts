@@ -6,8 +6,8 @@ import { dueDayOf } from '@cpd/domain/year/reopening-words';
 import { closingDay } from '@cpd/domain/year/year-rules';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { judgeTotals } from '../../year/progress/progress-service.ts';
-import { readStandings } from '../../year/years/many-years-service.ts';
-import type { YearStanding } from '../../year/years/year-reader.ts';
+import { readStandings } from '../../record/years/many-years-service.ts';
+import type { YearStanding } from '../../record/years/year-reader.ts';
 import { type FieldFacts, listFieldFacts } from './field-values-reader.ts';
 
 /**

@@ -8,7 +8,7 @@ import { recordState } from '../../../testing/record-state.ts';
 import { callsForEverybody, exampleOf, sendAs } from '../../../testing/send-example.ts';
 import { storeCase } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
-import { readOwnRows } from '../../member/my-data/record-reader.ts';
+import { readOwnRows } from '../../year/my-data/record-reader.ts';
 
 /** Stands in what the team writes, and must never come back to the member. */
 const SECRET = 'Xylophone';

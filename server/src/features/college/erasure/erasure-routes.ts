@@ -3,7 +3,7 @@ import type { Settings } from '@cpd/domain/college/content-settings';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
-import type { Team } from '../../member/contact/contact-service.ts';
+import type { Team } from '../contact/contact-service.ts';
 import * as service from './erasure-service.ts';
 import * as retention from './retention-service.ts';
 

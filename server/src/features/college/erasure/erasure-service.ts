@@ -19,7 +19,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts';
 import { removeUnlessHeld } from '../../../platform/files/remove-unless-held.ts';
 import { insertMail } from '../../../platform/mail/outgoing-mail-store.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { emailToTeam, findRequester, type Team } from '../../member/contact/contact-service.ts';
+import { emailToTeam, findRequester, type Team } from '../contact/contact-service.ts';
 import { notify } from '../../../platform/notifications/notification-service.ts';
 import { noteView } from '../acting/subject-service.ts';
 import { noteLook } from '../../../platform/access-log/look-service.ts';

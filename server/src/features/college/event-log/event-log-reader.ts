@@ -2,7 +2,7 @@ import { TEAM_ROLES } from '@cpd/domain/member/roles';
 import { type RawBuilder, sql } from 'kysely';
 import { fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
-import * as events from '../../member/history/event-sql.ts';
+import * as events from '../../record/history/event-sql.ts';
 import { hasWords } from '../members/member-words-sql.ts';
 
 /** An event of the CPD team with whom it is about. */

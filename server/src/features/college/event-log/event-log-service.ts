@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { csvFile, momentInSydney } from '../../../platform/http/csv-file.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { inWordsForTeam, refuseWrongDays } from '../../member/history/history-service.ts';
+import { inWordsForTeam, refuseWrongDays } from '../../record/history/history-service.ts';
 import { noteLook } from '../../../platform/access-log/look-service.ts';
 import * as reader from './event-log-reader.ts';
 

@@ -7,9 +7,9 @@ import type { Caller } from '../../../platform/caller.ts';
 import { presentOf } from '../../../clock.ts';
 import type { Database, Reading } from '../../../platform/database/tables.ts';
 import { reopenTogether, standing, standingsBefore, WIRE_FIELDS } from '../../year/reopening/reopening-service.ts';
-import { lockYears, readStandings } from '../../year/years/many-years-service.ts';
-import type { YearStanding } from '../../year/years/year-reader.ts';
-import { getYear, getYearId } from '../../year/years/year-service.ts';
+import { lockYears, readStandings } from '../../record/years/many-years-service.ts';
+import type { YearStanding } from '../../record/years/year-reader.ts';
+import { getYear, getYearId } from '../../record/years/year-service.ts';
 import { noteListLook } from './list-looks-service.ts';
 import { type ListedMember, listMembersOf } from './list-service.ts';
 

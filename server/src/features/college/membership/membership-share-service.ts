@@ -4,7 +4,7 @@ import { variedTargets } from '@cpd/domain/year/variation';
 import { known } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
-import { getYear, listYears } from '../../year/years/year-service.ts';
+import { getYear, listYears } from '../../record/years/year-service.ts';
 import { refusalOf } from '../requests/request-service.ts';
 import { findMembership, findYearId } from './membership-reader.ts';
 

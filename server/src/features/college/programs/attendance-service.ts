@@ -15,7 +15,7 @@ import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import { recordChanges } from '../../../platform/record-change.ts';
 import { notifyEach } from '../../../platform/notifications/notification-service.ts';
-import { getYear } from '../../year/years/year-service.ts';
+import { getYear } from '../../record/years/year-service.ts';
 import { noteLook } from '../../../platform/access-log/look-service.ts';
 import { type ListedMember, listMembersByNumber } from './attendance-reader.ts';
 import { insertAttendances } from './attendance-store.ts';

@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
 import { recordChange } from '../../../platform/record-change.ts';
 import { insertVerified } from '../../record/activities/verified-activity-service.ts';
-import { listYears, lockEditableYear } from '../../year/years/year-service.ts';
+import { listYears, lockEditableYear } from '../../record/years/year-service.ts';
 import { type Attendance, findOwnAttendance, listOffered } from './attendance-reader.ts';
 import { lockAttendance, updateAnswer } from './attendance-store.ts';
 import { stateOf } from './offer-state-service.ts';

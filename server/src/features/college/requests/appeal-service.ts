@@ -6,7 +6,7 @@ import type { Caller } from '../../../platform/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 import { insertMail } from '../../../platform/mail/outgoing-mail-store.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { emailToTeam, enteredLine, entererOf, findRequester, type Team } from '../../member/contact/contact-service.ts';
+import { emailToTeam, enteredLine, entererOf, findRequester, type Team } from '../contact/contact-service.ts';
 import { lockRequest } from './request-service.ts';
 import * as store from './request-store.ts';
 

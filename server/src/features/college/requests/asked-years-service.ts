@@ -4,8 +4,8 @@ import { type Leave, type LeaveYear, leaveInWords, leaveOutcome, leaveYears } fr
 import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
 import { isOpenAgain } from '../../year/reopening/reopening-service.ts';
-import type { MemberYear } from '../../year/years/year-reader.ts';
-import { getMemberYear, listYears, lockYear } from '../../year/years/year-service.ts';
+import type { MemberYear } from '../../record/years/year-reader.ts';
+import { getMemberYear, listYears, lockYear } from '../../record/years/year-service.ts';
 
 /** What of a request says which years it is about. */
 export interface AskedAbout {

@@ -4,7 +4,7 @@ import { variationEffect } from '@cpd/domain/year/variation';
 import { isOpenStatus } from '@cpd/domain/year/year-rules';
 import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { getYear, listYears, statusOf } from '../../year/years/year-service.ts';
+import { getYear, listYears, statusOf } from '../../record/years/year-service.ts';
 import { listAskedYears } from './asked-years-service.ts';
 
 /** The days of a leave, or the year and the months of reduced targets, as far as they are filled in. */

@@ -6,7 +6,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { ReceivedFile } from '../../../platform/http/uploads.ts';
 import { recordChange } from '../../../platform/record-change.ts';
 import { changeWithUpload, insertApart, type JudgedUpload } from '../../record/documents/upload-service.ts';
-import { getYearId } from '../../year/years/year-service.ts';
+import { getYearId } from '../../record/years/year-service.ts';
 import { lockOwnRequest } from './appeal-service.ts';
 import { yearsOf } from './asked-years-service.ts';
 import { forMember, lockRequest } from './request-service.ts';

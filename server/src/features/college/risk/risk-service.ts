@@ -10,7 +10,7 @@ import { recordChange } from '../../../platform/record-change.ts';
 import { getParticipant } from '../../../platform/people/users-service.ts';
 import { keepNewestFigures } from '../../year/figures/figures-service.ts';
 import { measureYear } from '../../year/progress/progress-service.ts';
-import { getYear, isYearEditable } from '../../year/years/year-service.ts';
+import { getYear, isYearEditable } from '../../record/years/year-service.ts';
 import { countRisk, findRiskCase, findRiskYear, readRiskRules } from './risk-reader.ts';
 import * as store from './risk-store.ts';
 

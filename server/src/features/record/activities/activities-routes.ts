@@ -8,7 +8,7 @@ import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
 import type { ReferenceInForce } from '../../../platform/reference/reference-in-force-service.ts';
-import { getMemberYear, isYearEditable, listYears } from '../../year/years/year-service.ts';
+import { getMemberYear, isYearEditable, listYears } from '../years/year-service.ts';
 import * as dateService from './activity-date-service.ts';
 import { findActivity, type StoredActivity } from './activity-reader.ts';
 import { listRepeatOffers, repeatActivities } from './activity-repeat-service.ts';

@@ -3,8 +3,8 @@ import { buildActivity } from '../../../testing/build.ts';
 import { recordState } from '../../../testing/record-state.ts';
 import { readActivity, readSummary, saveActivity } from '../../../testing/steps.ts';
 import { inject, multipart, openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
-import { activitiesCsv } from '../../member/my-data/activities-csv.ts';
-import { listActivityLines } from '../../member/my-data/activity-lines-reader.ts';
+import { activitiesCsv } from '../../year/my-data/activities-csv.ts';
+import { listActivityLines } from '../../year/my-data/activity-lines-reader.ts';
 
 const PROVIDER = 'Te Whatu Ora – Waitematā';
 

@@ -10,8 +10,8 @@ import { type FieldProblem, known, problemOf, refuse } from '../../../platform/a
 import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
 import { readActivityContext } from '../../../platform/reference/reference-service.ts';
-import type { MemberYear } from '../../year/years/year-reader.ts';
-import { getMemberYear, lockEditableYear } from '../../year/years/year-service.ts';
+import type { MemberYear } from '../years/year-reader.ts';
+import { getMemberYear, lockEditableYear } from '../years/year-service.ts';
 import { type CheckedActivity, judgeRequest } from './activity-check-service.ts';
 import { listActivitiesOfYear, listNamesOfYear, type StoredActivity } from './activity-reader.ts';
 import { logActivityChange } from './activity-service.ts';

@@ -9,7 +9,7 @@ import type { EventKind } from '../../../platform/database/event-kinds.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
 import { recordChange } from '../../../platform/record-change.ts';
 import type { ReferenceInForce } from '../../../platform/reference/reference-in-force-service.ts';
-import { lockEditableYear } from '../../year/years/year-service.ts';
+import { lockEditableYear } from '../years/year-service.ts';
 import { deleteUnusedDocuments } from '../documents/document-service.ts';
 import { getShortcut, getShortcutForUse } from '../shortcuts/shortcut-service.ts';
 import { createAtOnce, updateAtOnce } from './activity-at-once-service.ts';

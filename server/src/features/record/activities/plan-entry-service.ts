@@ -3,7 +3,7 @@ import { NO_DETAILS } from '@cpd/domain/record/activity-details';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import type { Caller } from '../../../platform/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
-import type { MemberYear } from '../../year/years/year-reader.ts';
+import type { MemberYear } from '../years/year-reader.ts';
 import { NO_REFLECTION } from './activity-dates.ts';
 import { type ActivityRecord, insertActivity } from './activity-store.ts';
 import * as store from './plan-entry-store.ts';

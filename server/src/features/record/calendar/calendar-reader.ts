@@ -15,7 +15,7 @@ import {
   words,
   writeJson,
 } from '../../../platform/database/wire-json.ts';
-import { fromMemberYears, takesChanges, todayAt } from '../../year/years/year-sql.ts';
+import { fromMemberYears, takesChanges, todayAt } from '../years/year-sql.ts';
 import { abilitiesOf } from '../abilities/abilities-sql.ts';
 import { linkedPlansOf } from '../goal-links/linked-plans-sql.ts';
 

@@ -3,8 +3,8 @@ import { CALENDAR_RANGE_MAX_DAYS, CALENDAR_SUBSCRIPTION_HOURS } from '@cpd/domai
 import { invalid, notFound } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import type { MemberYear } from '../../year/years/year-reader.ts';
-import { listYears } from '../../year/years/year-service.ts';
+import type { MemberYear } from '../years/year-reader.ts';
+import { listYears } from '../years/year-service.ts';
 import { listEntries } from './calendar-export-reader.ts';
 import type { CalendarEntry } from './calendar-file.ts';
 import { type ReadCalendar, readCalendar } from './calendar-reader.ts';

@@ -4,7 +4,7 @@ import { plainCalendar } from '../../../testing/plain-calendar.ts';
 import { readPlainActivities } from '../../../testing/plain-record.ts';
 import { layYear, randomYear } from '../../../testing/random-record.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { isYearEditable, listYears } from '../../year/years/year-service.ts';
+import { isYearEditable, listYears } from '../years/year-service.ts';
 
 let world: TestApp;
 beforeAll(async () => {

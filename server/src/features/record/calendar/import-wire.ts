@@ -1,7 +1,7 @@
 import type { Activity } from '@cpd/contract/activities';
 import { sumHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import type { MemberYear } from '../../year/years/year-reader.ts';
+import type { MemberYear } from '../years/year-reader.ts';
 import type { ImportedEvent } from './import-calendar.ts';
 
 /** What may be done with something that is not saved yet. */

@@ -6,7 +6,7 @@ import type { KeptTable } from '../../../platform/database/kept-rows.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 import { brokenRuleIn } from '../../../platform/database/transaction.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { lockEditableYear } from '../../year/years/year-service.ts';
+import { lockEditableYear } from '../years/year-service.ts';
 import type { StoredActivity } from '../activities/activity-reader.ts';
 import { findOwnActivity, logActivityBack, logFilesChange } from '../activities/activity-service.ts';
 import { countVersionsOfLinked, lockActivitiesOfPlan } from '../activities/plan-entry-service.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
 import type { ReferenceInForce } from '../../../platform/reference/reference-in-force-service.ts';
-import { getMemberYear } from '../../year/years/year-service.ts';
+import { getMemberYear } from '../years/year-service.ts';
 import * as checks from './deletion-check-reader.ts';
 import { listAttachable } from './document-link-reader.ts';
 import * as service from './document-link-service.ts';

@@ -5,7 +5,7 @@ import { keepRows } from '../../../platform/database/deleted-rows.ts';
 import type { EventKind } from '../../../platform/database/event-kinds.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { lockEditableYear } from '../../year/years/year-service.ts';
+import { lockEditableYear } from '../years/year-service.ts';
 import { refuseForeignFolder } from '../folders/folder-service.ts';
 import { findDocument, findSameName, listUsedDocumentIds, type StoredDocument } from './document-reader.ts';
 import * as store from './document-store.ts';

@@ -10,7 +10,7 @@ import { type FileAnswer, type Handler, handler } from '../../../platform/http/h
 import { wireObject, wireText } from '../../../platform/http/wire-text.ts';
 import { noteLook } from '../../../platform/access-log/look-service.ts';
 import type { ReferenceInForce } from '../../../platform/reference/reference-in-force-service.ts';
-import { getMemberYear } from '../../year/years/year-service.ts';
+import { getMemberYear } from '../years/year-service.ts';
 import { findDocument, listDocumentNames, listSameDocuments, type StoredDocument } from './document-reader.ts';
 import * as service from './document-service.ts';
 import { readFiles } from './files-reader.ts';

@@ -5,7 +5,7 @@ import { anyId } from '../../../platform/database/any-id.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { day, flag, list, number, object, orNull, words, writeJson } from '../../../platform/database/wire-json.ts';
-import { fromMemberYears, takesChanges } from '../../year/years/year-sql.ts';
+import { fromMemberYears, takesChanges } from '../years/year-sql.ts';
 
 /** The files screen of a year: its lists as the wire has them, each in the order of names. */
 export interface ReadFiles {

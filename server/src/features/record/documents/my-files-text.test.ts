@@ -4,7 +4,7 @@ import { countStatements } from '../../../testing/count-statements.ts';
 import { plainFiles } from '../../../testing/plain-files.ts';
 import { layYear, randomYear } from '../../../testing/random-record.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { isYearEditable, listYears } from '../../year/years/year-service.ts';
+import { isYearEditable, listYears } from '../years/year-service.ts';
 
 let world: TestApp;
 beforeAll(async () => {

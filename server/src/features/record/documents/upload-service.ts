@@ -12,7 +12,7 @@ import { refuseBeyondQuota } from '../../../platform/files/storage-quota.ts';
 import type { ReceivedFile } from '../../../platform/http/uploads.ts';
 import { recordChange } from '../../../platform/record-change.ts';
 import type { ReferenceInForce } from '../../../platform/reference/reference-in-force-service.ts';
-import { lockEditableYear } from '../../year/years/year-service.ts';
+import { lockEditableYear } from '../years/year-service.ts';
 import { type AtOnce, openYear, saveAtOnce } from '../at-once/at-once-service.ts';
 import { refuseForeignFolder } from '../folders/folder-service.ts';
 import * as atOnceStore from './document-at-once-store.ts';

@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/caller.ts';
 import { keepRows } from '../../../platform/database/deleted-rows.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { lockEditableYear } from '../../year/years/year-service.ts';
+import { lockEditableYear } from '../years/year-service.ts';
 import { findFolder, listFileIds, listFolders, type StoredFolder } from './folder-reader.ts';
 import * as store from './folder-store.ts';
 

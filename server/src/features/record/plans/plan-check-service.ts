@@ -2,7 +2,7 @@ import { checkPlan, type EnteredPlan, PLAN_TYPE_MESSAGE } from '@cpd/domain/reco
 import { type FieldProblem, invalid, notFound } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
-import type { MemberYear } from '../../year/years/year-reader.ts';
+import type { MemberYear } from '../years/year-reader.ts';
 import { listLinkable, lockSourceGoals, type SourceGoal } from './plan-goal-reader.ts';
 import type { GoalRecord } from './plan-goal-store.ts';
 import type { StoredGoal } from './plan-reader.ts';

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { AppError, notFound } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
-import { getEditableYear, getMemberYear } from '../../year/years/year-service.ts';
+import { getEditableYear, getMemberYear } from '../years/year-service.ts';
 import { type DraftKey, deleteDraft, findDraft, saveDraft } from './plan-draft-store.ts';
 import { getOwnPlan, refuseUploaded } from './plan-service.ts';
 

@@ -7,8 +7,8 @@ import { keepRows } from '../../../platform/database/deleted-rows.ts';
 import type { EventKind } from '../../../platform/database/event-kinds.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import type { MemberYear } from '../../year/years/year-reader.ts';
-import { lockEditableYear } from '../../year/years/year-service.ts';
+import type { MemberYear } from '../years/year-reader.ts';
+import { lockEditableYear } from '../years/year-service.ts';
 import {
   countVersionsOfLinked,
   insertHoursOfPlan,

@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
-import { getMemberYear, isYearEditable } from '../../year/years/year-service.ts';
+import { getMemberYear, isYearEditable } from '../years/year-service.ts';
 import * as draftService from './plan-draft-service.ts';
 import * as goalService from './plan-goal-service.ts';
 import * as reader from './plan-reader.ts';

@@ -1,7 +1,7 @@
 import type { SeriesDay } from '@cpd/contract/series-days';
 import { sql } from 'kysely';
 import type { Reading } from '../../../platform/database/tables.ts';
-import { fromMemberYears, takesChanges, todayAt } from '../../year/years/year-sql.ts';
+import { fromMemberYears, takesChanges, todayAt } from '../years/year-sql.ts';
 import { fromUnconfirmed } from './asked-days-sql.ts';
 
 /** The days of a member's series that passed unconfirmed, of years that take changes, in order. */

@@ -12,7 +12,7 @@ import type { Caller } from '../../../platform/caller.ts';
 import type { Database, Reading } from '../../../platform/database/tables.ts';
 import { recordChange } from '../../../platform/record-change.ts';
 import { readActivityContext, readYearChoices } from '../../../platform/reference/reference-service.ts';
-import { getMemberYear, getYear, isYearEditable } from '../../year/years/year-service.ts';
+import { getMemberYear, getYear, isYearEditable } from '../years/year-service.ts';
 import * as reader from './shortcut-reader.ts';
 import { insertShortcut, lockShortcut, updateShortcutUse } from './shortcut-store.ts';
 

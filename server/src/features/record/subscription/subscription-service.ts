@@ -6,7 +6,7 @@ import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { listYears } from '../../year/years/year-service.ts';
+import { listYears } from '../years/year-service.ts';
 import { type CalendarOrigin, writeYears } from '../calendar/calendar-service.ts';
 import * as reader from './subscription-reader.ts';
 import { hashSecret, newSecret } from './subscription-secret.ts';

@@ -3,8 +3,8 @@ import { certificateAvailability } from '@cpd/domain/record/abilities';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { isProvisional } from '@cpd/domain/year/year-by-rule';
 import { closingDay, isClosed } from '@cpd/domain/year/year-rules';
-import type { YearStanding } from '../years/year-reader.ts';
-import { isYearClosed, statusOf } from '../years/year-service.ts';
+import type { YearStanding } from '../../record/years/year-reader.ts';
+import { isYearClosed, statusOf } from '../../record/years/year-service.ts';
 import type { IssuedRow } from './certificate-reader.ts';
 
 type Available = ReturnType<typeof certificateAvailability>;

@@ -4,7 +4,7 @@ import { type RecordedEvent, recordEvents } from '../../../platform/database/eve
 import type { Change, Database } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { type Notice, notifyEach } from '../../../platform/notifications/notification-service.ts';
-import { settleEndedReopenings } from '../years/reopening-end-service.ts';
+import { settleEndedReopenings } from '../../record/years/reopening-end-service.ts';
 import * as store from './closing-store.ts';
 
 /** Small enough that a member who saves meanwhile hardly waits. */

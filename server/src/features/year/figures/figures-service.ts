@@ -7,7 +7,7 @@ import { fewerWhenSlow } from '../../../platform/database/fewer-when-slow.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { judgeTotals } from '../progress/progress-service.ts';
-import { yearStandingOf } from '../years/year-service.ts';
+import { yearStandingOf } from '../../record/years/year-service.ts';
 import { type Events, newestEvents, nextEvents, progressAfter } from './figures-progress.ts';
 import * as reader from './figures-reader.ts';
 import * as store from './figures-store.ts';

@@ -1,7 +1,7 @@
 import { PACES, RISK_MONTHS, RISK_SHARE } from '@cpd/domain/year/pace';
 import { type RawBuilder, sql } from 'kysely';
 import { newestEdits } from '../../../platform/content/content-sql.ts';
-import { isStillOpen } from '../years/year-sql.ts';
+import { isStillOpen } from '../../record/years/year-sql.ts';
 
 /**
  * Where the row `year` is (`paceMoment` of `domain/year/pace`), and when the college takes somebody for being at risk, as a row

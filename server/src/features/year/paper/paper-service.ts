@@ -5,7 +5,7 @@ import { AppError, problemOf, refuse } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { recordChange } from '../../../platform/record-change.ts';
 import { getParticipant } from '../../../platform/people/users-service.ts';
-import { lockEditableYear } from '../years/year-service.ts';
+import { lockEditableYear } from '../../record/years/year-service.ts';
 import { updatePaper } from './paper-store.ts';
 
 /** What a colleague enters: hours, or credits in a year of credits, and what the year had when they looked. */

@@ -5,7 +5,7 @@ import { prepare } from '../../../platform/database/prepared.ts';
 import { recordVersion } from '../../../platform/database/record-version.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { countAskedOf } from '../../record/series-days/asked-days-sql.ts';
-import { selectStandings, todayAt, type YearStandingRow } from '../years/year-sql.ts';
+import { selectStandings, todayAt, type YearStandingRow } from '../../record/years/year-sql.ts';
 import { type DatedTotals, datedTotalsOf } from './totals-sql.ts';
 
 /** How a member's year stands, and what they recorded in it. */

@@ -7,8 +7,8 @@ import type { BadgeResult, RequirementsResult } from '@cpd/domain/year/requireme
 import { variationInWords } from '@cpd/domain/year/variation';
 import { yearLine } from '@cpd/domain/year/year-line';
 import { isOpenStatus, yearStatusName } from '@cpd/domain/year/year-rules';
-import type { YearStanding } from '../years/year-reader.ts';
-import { statusOf } from '../years/year-service.ts';
+import type { YearStanding } from '../../record/years/year-reader.ts';
+import { statusOf } from '../../record/years/year-service.ts';
 
 /** The names of the audit's states (AUD-01); the wire carries the text. */
 const AUDIT_STATUS_NAMES: Readonly<Record<AuditStatus, string>> = {

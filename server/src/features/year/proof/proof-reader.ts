@@ -5,7 +5,7 @@ import { anyId } from '../../../platform/database/any-id.ts';
 import { type Placeholders, prepare } from '../../../platform/database/prepared.ts';
 import { recordVersion } from '../../../platform/database/record-version.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
-import { selectStandings, type YearStandingRow } from '../years/year-sql.ts';
+import { selectStandings, type YearStandingRow } from '../../record/years/year-sql.ts';
 
 /** An activity as its proof is judged, with what is said about it. */
 export interface ReadActivity extends ProofActivity {

@@ -1,5 +1,5 @@
 import type { Proof, ToAttach } from '@cpd/contract/proofs';
-import { isYearEditable } from '../years/year-service.ts';
+import { isYearEditable } from '../../record/years/year-service.ts';
 import type { ReadActivity } from './proof-reader.ts';
 import type { ProvenYear } from './proof-service.ts';
 

@@ -4,8 +4,8 @@ import type { Caller } from '../../../platform/caller.ts';
 import { presentOf } from '../../../clock.ts';
 import { recordChange } from '../../../platform/record-change.ts';
 import { getParticipant } from '../../../platform/people/users-service.ts';
-import { settleReopenings } from '../years/reopening-end-service.ts';
-import { judgeToTheEnd, lockYear } from '../years/year-service.ts';
+import { settleReopenings } from '../../record/years/reopening-end-service.ts';
+import { judgeToTheEnd, lockYear } from '../../record/years/year-service.ts';
 import { nameOf, refuseOtherReopening, WIRE_FIELDS } from './reopening-service.ts';
 import { updateEndsAt } from './reopening-store.ts';
 

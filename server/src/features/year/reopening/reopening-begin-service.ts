@@ -4,8 +4,8 @@ import { presentOf } from '../../../clock.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 import { recordChanges } from '../../../platform/record-change.ts';
 import { revokeIssuedDocuments } from '../../../platform/verification/verification-service.ts';
-import type { YearStanding } from '../years/year-reader.ts';
-import { statusOf } from '../years/year-service.ts';
+import type { YearStanding } from '../../record/years/year-reader.ts';
+import { statusOf } from '../../record/years/year-service.ts';
 import * as store from './reopening-store.ts';
 
 /** Until when (an ISO instant), by whom and why; the member's own taking back has no reason. */

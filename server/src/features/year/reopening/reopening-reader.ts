@@ -3,7 +3,7 @@ import { hasLeft } from '../../../platform/database/membership.ts';
 import { fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
-import { changedSinceReopening } from '../years/reopening-sql.ts';
+import { changedSinceReopening } from '../../record/years/reopening-sql.ts';
 import { REOPENING_OCCASION, type ToldReopening } from './reopening-messages.ts';
 
 /** Which of these members have a certificate of the year. */

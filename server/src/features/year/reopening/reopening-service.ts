@@ -21,8 +21,8 @@ import { notifyEach } from '../../../platform/notifications/notification-service
 import { getParticipant } from '../../../platform/people/users-service.ts';
 import { listOpenOffers } from '../../record/offers/open-offers-service.ts';
 import { hasIssuedDocuments } from '../../../platform/verification/verification-service.ts';
-import type { MemberYear, YearStanding } from '../years/year-reader.ts';
-import { getMemberYear, isYearEditable, judgeToTheEnd, lockYear, statusOf } from '../years/year-service.ts';
+import type { MemberYear, YearStanding } from '../../record/years/year-reader.ts';
+import { getMemberYear, isYearEditable, judgeToTheEnd, lockYear, statusOf } from '../../record/years/year-service.ts';
 import { beginReopenings, type LockedRecord, type Told } from './reopening-begin-service.ts';
 import { reopenedNotice } from './reopening-messages.ts';
 import { listCertified, wasReopenedSince } from './reopening-reader.ts';

@@ -3,7 +3,7 @@ import { refuseTakingBack } from '@cpd/domain/year/taking-back';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { notifyEach } from '../../../platform/notifications/notification-service.ts';
-import { judgeToTheEnd, lockYear, submittedYear } from '../years/year-service.ts';
+import { judgeToTheEnd, lockYear, submittedYear } from '../../record/years/year-service.ts';
 import { beginReopenings } from './reopening-begin-service.ts';
 import { takenBackNotice } from './reopening-messages.ts';
 import { offersOf } from './reopening-service.ts';

@@ -5,7 +5,7 @@ import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { refuseUnlessDoing } from '../../../platform/http/permissions.ts';
 import { measureYear } from '../progress/progress-service.ts';
 import { progressToWire } from '../progress/progress-wire.ts';
-import { isYearEditable } from '../years/year-service.ts';
+import { isYearEditable } from '../../record/years/year-service.ts';
 import { getSummary } from './summary-service.ts';
 import { summaryToWire } from './summary-wire.ts';
 

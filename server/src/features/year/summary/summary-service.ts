@@ -3,7 +3,7 @@ import type { Caller } from '../../../platform/caller.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { judgePlanned, judgeTotals } from '../progress/progress-service.ts';
 import type { DatedTotals } from '../progress/totals-sql.ts';
-import { yearStandingOf } from '../years/year-service.ts';
+import { yearStandingOf } from '../../record/years/year-service.ts';
 import { readSummary } from './summary-reader.ts';
 import { type ReadYear, readYear } from './year-record-reader.ts';
 

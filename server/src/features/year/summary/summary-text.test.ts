@@ -5,7 +5,7 @@ import { readPlainActivities } from '../../../testing/plain-record.ts';
 import { plainSummary } from '../../../testing/plain-summary.ts';
 import { layYear, randomYear } from '../../../testing/random-record.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { isYearEditable, listYears } from '../years/year-service.ts';
+import { isYearEditable, listYears } from '../../record/years/year-service.ts';
 import { readYearRecord } from './summary-service.ts';
 import { summaryToWire } from './summary-wire.ts';
 

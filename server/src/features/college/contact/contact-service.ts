@@ -8,8 +8,8 @@ import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
 import { insertMail, type NewMail } from '../../../platform/mail/outgoing-mail-store.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import type { MemberYear } from '../../year/years/year-reader.ts';
-import { findLastYear, listYears, statusOf } from '../../year/years/year-service.ts';
+import type { MemberYear } from '../../record/years/year-reader.ts';
+import { findLastYear, listYears, statusOf } from '../../record/years/year-service.ts';
 import { listExemptionReasons } from './contact-reader.ts';
 import * as store from './contact-store.ts';
 

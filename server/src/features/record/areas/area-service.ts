@@ -6,7 +6,7 @@ import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { recordChange } from '../../../platform/record-change.ts';
 import { readSpecialities, readYearChoices } from '../../../platform/reference/reference-service.ts';
-import { getMemberYear, lockEditableYear } from '../../year/years/year-service.ts';
+import { getMemberYear, lockEditableYear } from '../years/year-service.ts';
 import { replaceAreas } from './area-store.ts';
 
 type Request = Inside<z.output<typeof SpecialitiesRequest>>;

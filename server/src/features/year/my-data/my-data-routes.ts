@@ -1,6 +1,6 @@
 import { downloadMyData } from '@cpd/contract/history';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
-import type { PrintRoom } from '../../year/certificates/printing-service.ts';
+import type { PrintRoom } from '../certificates/printing-service.ts';
 import { collectMyData } from './my-data-service.ts';
 
 /** The call by which members take their record along. */

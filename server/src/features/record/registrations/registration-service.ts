@@ -6,7 +6,7 @@ import { type FieldProblem, refuse } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { getMemberYear, lockEditableYear } from '../../year/years/year-service.ts';
+import { getMemberYear, lockEditableYear } from '../years/year-service.ts';
 import { type KnownRegistration, listKnownRegistrations, replaceRegistrations } from './registration-store.ts';
 
 type Request = Inside<z.output<typeof RegistrationsRequest>>;
