@@ -45,8 +45,10 @@ const workspaces = [
   ),
 ];
 
-/** Features stand in the chapters of the product: record, year, member, college. */
-const FEATURE = '^server/src/features/([^/]+/[^/]+)/';
+/** Rooms of the platform that are built as a feature is, with routes, services, stores and readers. */
+const SHARED = 'platform/(?:reference|content|people|access-log|notifications|verification|seals)';
+/** Features stand in the chapters of the product, one floor each: record, year, college. */
+const FEATURE = `^server/src/(features/[^/]+/[^/]+|${SHARED})/`;
 
 const server = [
   forbid(
@@ -65,13 +67,31 @@ const server = [
     'database-knows-nothing-above',
     'The database folder opens, migrates and records; it knows nobody who uses it.',
     { path: '^server/src/platform/database/', pathNot: TESTS },
-    { path: '^server/src/(http|features|identity|files|reference|demo|print)/' },
+    { path: '^server/src/', pathNot: '^server/src/platform/(database|system)/' },
   ),
   forbid(
     'http-knows-no-feature',
     'The HTTP layer mounts operations without knowing one of them.',
     { path: '^server/src/platform/http/', pathNot: TESTS },
-    { path: '^server/src/(features|demo|print)/' },
+    { path: `^server/src/(features|demo|platform/print|${SHARED})/` },
+  ),
+  forbid(
+    'platform-is-the-lowest-floor',
+    'platform < record < year < college.',
+    { path: '^server/src/platform/', pathNot: TESTS },
+    { path: '^server/src/(features|demo|start|testing)/|^server/src/app\\.ts$' },
+  ),
+  forbid(
+    'record-stands-on-the-platform',
+    'platform < record < year < college.',
+    { path: '^server/src/features/record/', pathNot: TESTS },
+    { path: '^server/src/features/(year|college)/' },
+  ),
+  forbid(
+    'year-stands-on-the-record',
+    'platform < record < year < college.',
+    { path: '^server/src/features/year/', pathNot: TESTS },
+    { path: '^server/src/features/college/' },
   ),
   forbid(
     'only-the-app-wires-features',
@@ -84,7 +104,7 @@ const server = [
     'SQL is written in stores, readers, their pieces (-sql) and the database folder.',
     {
       path: '^server/src/',
-      pathNot: `^server/src/platform/database/|-(store|reader)\\.ts$|^server/src/features/.+-sql\\.ts$|${TESTS}`,
+      pathNot: `^server/src/platform/database/|-(store|reader)\\.ts$|${FEATURE}.+-sql\\.ts$|${TESTS}`,
     },
     { path: '^node_modules/(kysely|pg)/' },
   ),
@@ -93,7 +113,7 @@ const server = [
     'Everything below the routes can be called without a server.',
     {
       path: '^server/src/',
-      pathNot: `^server/src/(http/|identity/|start/|app\\.ts$|main\\.ts$)|-routes\\.ts$|${TESTS}`,
+      pathNot: `^server/src/(platform/http/|platform/identity/|start/|app\\.ts$|main\\.ts$)|-routes\\.ts$|${TESTS}`,
     },
     { path: '^node_modules/(fastify|@fastify/[^/]+)/' },
   ),
@@ -107,7 +127,7 @@ const server = [
     'stores-and-readers-know-no-service',
     'routes > service > store, reader.',
     { path: `${FEATURE}.+-(store|reader)\\.ts$` },
-    { path: '^server/src/features/.+-service\\.ts$' },
+    { path: `${FEATURE}.+-service\\.ts$` },
   ),
   forbid(
     'only-services-reach-stores-and-readers',
@@ -120,8 +140,8 @@ const server = [
     'A feature calls another one through its service; its types, its shapes on the wire and its pieces of SQL may be named.',
     { path: FEATURE, pathNot: TESTS },
     {
-      path: '^server/src/features/',
-      pathNot: '^server/src/features/$1/|-(service|wire|sql)\\.ts$',
+      path: FEATURE,
+      pathNot: '^server/src/$1/|-(service|wire|sql)\\.ts$',
       dependencyTypesNot: ['type-only'],
     },
   ),
@@ -134,8 +154,8 @@ const server = [
   forbid(
     'wires-meet-at-the-edge',
     "Another feature's shapes on the wire are for routes and wires; a service gives and takes plain things.",
-    { path: '^server/src/features/([^/]+/[^/]+)/.+-(service|store|reader)\\.ts$' },
-    { path: '^server/src/features/.+-wire\\.ts$', pathNot: '^server/src/features/$1/' },
+    { path: `${FEATURE}.+-(service|store|reader)\\.ts$` },
+    { path: `${FEATURE}.+-wire\\.ts$`, pathNot: '^server/src/$1/' },
   ),
   forbid(
     'features-form-no-circle',

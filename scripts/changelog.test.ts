@@ -47,7 +47,9 @@ function fieldProblems(entries: readonly Entry[]): string[] {
 }
 
 const entries = entriesOf(read('CHANGELOG.md'));
-const migrations = readdirSync(join(ROOT, 'server/src/platform/database/migrations')).filter((name) => name.endsWith('.sql'));
+const migrations = readdirSync(join(ROOT, 'server/src/platform/database/migrations')).filter((name) =>
+  name.endsWith('.sql'),
+);
 
 describe('the changelog', () => {
   test('[R64] a migration that no version names, or two, and a field that is left out are found', () => {

@@ -37,9 +37,9 @@ const parts = {
     vitest: { configFile: 'vitest.config.ts' },
   },
   services: {
-    mutate: ['src/features/**/*-service.ts'],
+    mutate: ['src/{features,platform}/**/*-service.ts'],
     // Every test that opens the application reaches every service; those of the features are to catch what breaks.
-    testFiles: ['src/features/**/*.test.ts'],
+    testFiles: ['src/{features,platform}/**/*.test.ts'],
     // What is made when a file is loaded would need all tests for each mutant.
     ignoreStatic: true,
     vitest: { configFile: 'vitest.config.ts' },

@@ -11,7 +11,11 @@ const change = (...files: string[]) => ({ base: 'abcdef123456', files });
 const namesOf = (parts: { name: string }[]) => parts.map(({ name }) => name);
 
 test('takes the parts whose own paths a change touches, and no others', () => {
-  const { parts, left, looks } = chooseParts(ALL, change('server/src/platform/files/clamd-scanner.ts', 'README.md'), COMMIT);
+  const { parts, left, looks } = chooseParts(
+    ALL,
+    change('server/src/platform/files/clamd-scanner.ts', 'README.md'),
+    COMMIT,
+  );
   expect(namesOf(parts)).toEqual(['files']);
   expect(left).toEqual([]);
   expect(looks).toEqual([]);

@@ -76,25 +76,31 @@ function inBrowser(name, minutes, touches, what, project) {
 
 /** @type {Part[]} */
 export const PARTS = [
-  withServices('files', 2, /^server\/src\/files\/|^scripts\/(radosgw|clamd)/, ['radosgw', 'clamd'], ['src/platform/files/']),
+  withServices(
+    'files',
+    2,
+    /^server\/src\/platform\/files\/|^scripts\/(radosgw|clamd)/,
+    ['radosgw', 'clamd'],
+    ['src/platform/files/'],
+  ),
   withServices(
     'pooler',
     3,
-    /^server\/src\/database\/(open-database|prepared|session-settings|transaction|in-turn)|^deploy\/pgbouncer|^scripts\/pgbouncer/,
+    /^server\/src\/platform\/database\/(open-database|prepared|session-settings|transaction|in-turn)|^deploy\/pgbouncer|^scripts\/pgbouncer/,
     ['pgbouncer'],
     ['src/testing/pooler'],
   ),
   withServices(
     'cluster',
     6,
-    /^server\/src\/database\/(several-hosts|database-hosts|answer-lost|open-database|fail-over)|^deploy\/haproxy|^scripts\/patroni/,
+    /^server\/src\/platform\/database\/(several-hosts|database-hosts|answer-lost|open-database|fail-over)|^deploy\/haproxy|^scripts\/patroni/,
     ['patroni', 'haproxy', 'radosgw'],
     ['src/platform/database/fail-over'],
   ),
   withServices(
     'restarts',
     4,
-    /^server\/src\/(start\/(stop|rolling|register|own-version)|database\/migrate|main\.ts)|^deploy\/haproxy|^scripts\/haproxy/,
+    /^server\/src\/(start\/(stop|rolling|register|own-version)|platform\/database\/migrate|main\.ts)|^deploy\/haproxy|^scripts\/haproxy/,
     ['haproxy'],
     ['src/start/rolling-restart', 'src/testing/haproxy'],
   ),
@@ -115,7 +121,7 @@ export const PARTS = [
   withServices(
     'monitoring',
     2,
-    /^server\/src\/metrics\/|^deploy\/monitoring|^docs\/monitoring|^scripts\/prometheus/,
+    /^server\/src\/platform\/metrics\/|^deploy\/monitoring|^docs\/monitoring|^scripts\/prometheus/,
     ['prometheus', 'haproxy'],
     ['src/platform/metrics/'],
   ),

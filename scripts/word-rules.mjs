@@ -55,14 +55,14 @@ const WORD_RULES = [
     // A service is handed the database for its stores and readers, so that it could query it without an import.
     name: 'only-stores-and-readers-query',
     files: /^server\/src\//,
-    except: /^server\/src\/database\/|-(store|reader|sql)\.ts$/,
+    except: /^server\/src\/platform\/database\/|-(store|reader|sql)\.ts$/,
     words: /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\s*\(/,
   },
   {
     // Behind a pooler the next transaction on a connection is somebody else's (0049). Migrations and restores go past it.
     name: 'calls-leave-nothing-on-a-connection',
     files: /^server\/src\//,
-    except: /^server\/src\/(database\/migrate|backup\/restore-database-store)\.ts$/,
+    except: /^server\/src\/platform\/(database\/migrate|backup\/restore-database-store)\.ts$/,
     words:
       /\bpg_(try_)?advisory_(un)?lock|`\s*(set (?!local\b|transaction\b)|(un)?listen |discard )|\bset_config\([^)]*\bfalse\)|\bcreate temp(orary)? table (?!.*\bon commit drop\b)|\bwith hold\b/,
   },
@@ -70,7 +70,8 @@ const WORD_RULES = [
     // The lifetime of a token and of a stray file is real time, whatever CPD_NOW says.
     name: 'only-the-clock-reads-the-time',
     files: /^(domain|contract|server)\/src\//,
-    except: /^server\/src\/(clock\.ts$|main\.ts$|start\/|identity\/|setup\/|files\/folder-listing\.ts$)/,
+    except:
+      /^server\/src\/(clock\.ts$|main\.ts$|start\/|platform\/(identity|setup)\/|platform\/files\/folder-listing\.ts$)/,
     words: /\bDate\.now\b|\bnew Date\(\)|\bTemporal\.Now\b/,
   },
   {
@@ -79,7 +80,7 @@ const WORD_RULES = [
     name: 'only-what-the-settings-name-is-asked',
     files: /^server\/src\//,
     except:
-      /^server\/src\/(identity\/(verify-token|issuer-keys)|files\/(clamd-scanner|watched-agents)|health-main)\.ts$/,
+      /^server\/src\/(platform\/identity\/(verify-token|issuer-keys)|platform\/files\/(clamd-scanner|watched-agents)|health-main)\.ts$/,
     words:
       /(?<![\w$.])fetch\s*\(|\b(globalThis|window)\.fetch\b|\?\? fetch\b|'node:(https|http2|tls|dgram)'|\bimport \{[^}]*\b(connect|createConnection|request|get)\b[^}]*\} from 'node:(http|net)'/,
   },
@@ -87,7 +88,8 @@ const WORD_RULES = [
     // Who collects no traces pays for none (0061): the server comes to these by one `await import()`.
     name: 'opentelemetry-is-loaded-where-it-is-asked-for',
     files: /^server\/src\//,
-    except: /^server\/src\/(tracing\/(open-telemetry|only-known|tell-of-losses)|http\/trace-requests)\.ts$|\.test\.ts$/,
+    except:
+      /^server\/src\/platform\/(tracing\/(open-telemetry|only-known|tell-of-losses)|http\/trace-requests)\.ts$|\.test\.ts$/,
     words:
       /from '(@opentelemetry\/|@fastify\/otel|[./\w-]*\/(open-telemetry|only-known|tell-of-losses|trace-requests)\.ts)/,
   },
@@ -111,7 +113,7 @@ const WORD_RULES = [
     // ASVS 11.4.1, 11.5.1. Pauses may be as guessable as they like, and old PDFs ask for MD5.
     name: 'hashes-and-random-values-are-strong',
     files: /^(domain|contract|server)\/src\//,
-    except: /^server\/src\/(database\/transaction|files\/pdf-password)\.ts$/,
+    except: /^server\/src\/platform\/(database\/transaction|files\/pdf-password)\.ts$/,
     words: /\bMath\.random\b|\bcreateH(ash|mac)\('(md|sha1\b|ripemd)/,
   },
   {

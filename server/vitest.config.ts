@@ -40,14 +40,16 @@ const sampleOfSecond = [
   'src/features/record/activities/activity-{races,save,at-once,edit-at-once,date-save}.test.ts',
   'src/features/record/{deleted/bring-back,documents/document-delete,document-links/document-links}.test.ts',
   'src/features/record/{folders/folders,plans/plan-update,plans/plan-goals,calendar/calendar}.test.ts',
+  'src/features/record/{areas/areas,history/history,registrations/registrations}.test.ts',
   'src/features/record/{series-days/series-days,shortcuts/shortcuts,subscription/subscription}.test.ts',
   'src/features/year/{closing/closing,submission/submission,reopening/reopening,reminders/reminders}.test.ts',
   'src/features/year/{figures/figures-behind,progress/kept-totals,summary/summary,proof/proof}.test.ts',
-  'src/features/college/{acting/acting,announcements/sending,cases/cases,content/content}.test.ts',
+  'src/features/year/my-data/my-data.test.ts',
+  'src/features/college/{acting/acting,announcements/sending,cases/cases,contact/contact}.test.ts',
   'src/features/college/{erasure/erasure,lists/lists,list-views/list-views,members/members}.test.ts',
   'src/features/college/{membership/departures,programs/offers,requests/decisions,risk/risk,team/team}.test.ts',
-  'src/features/college/{event-log/event-log,looks/looks,seals/sealing,servers/servers}.test.ts',
-  'src/features/member/*/{areas,contact,history,my-data,notifications,registrations,users}.test.ts',
+  'src/features/college/{event-log/event-log,servers/servers}.test.ts',
+  'src/platform/{access-log/looks,content/content,notifications/notifications,people/users,seals/sealing}.test.ts',
 ];
 
 // What proves nothing through a pooler: what a connection asks for when it opens, addresses with several hosts, and writers that

@@ -1,15 +1,15 @@
 // node bench/src/jobs-main.ts [--members N]. What each minute costs when nothing is due; printed and never asserted.
 import { parseArgs } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
-import { openDatabase } from '../../server/src/platform/database/open-database.ts';
-import type { Database } from '../../server/src/platform/database/tables.ts';
 import { sendDueAnnouncements } from '../../server/src/features/college/announcements/sending-service.ts';
-import { readSettings } from '../../server/src/platform/content/content-reader.ts';
-import { writeDueCopies } from '../../server/src/platform/notifications/notification-copies-service.ts';
 import { closeYears } from '../../server/src/features/year/closing/closing-service.ts';
 import { keepFigures } from '../../server/src/features/year/figures/figures-service.ts';
 import { sendReminders } from '../../server/src/features/year/reminders/reminder-service.ts';
+import { readSettings } from '../../server/src/platform/content/content-reader.ts';
+import { openDatabase } from '../../server/src/platform/database/open-database.ts';
+import type { Database } from '../../server/src/platform/database/tables.ts';
 import { listWaiting } from '../../server/src/platform/mail/outgoing-mail-store.ts';
+import { writeDueCopies } from '../../server/src/platform/notifications/notification-copies-service.ts';
 import { openComingYears } from '../../server/src/platform/reference/coming-years-store.ts';
 import { summariseLatencies } from './percentiles.ts';
 import { hasProcessFigures, processorMs } from './process-figures.ts';

@@ -1,7 +1,7 @@
 import { LISTS, type ListName, type ListShape } from '@cpd/domain/college/lists';
-import type { Database } from '../../server/src/platform/database/tables.ts';
 import { type ListQuery, type Place, readRows } from '../../server/src/features/college/lists/list-reader.ts';
 import { toWire } from '../../server/src/features/college/lists/list-service.ts';
+import type { Database } from '../../server/src/platform/database/tables.ts';
 
 /** Near the close, when members are at risk. */
 export const LISTS_NOW = Temporal.Instant.from('2026-12-20T01:00:00Z');

@@ -2,12 +2,12 @@
 import { parseArgs } from 'node:util';
 import { LIST_PAGE } from '@cpd/domain/values/limits';
 import { sql } from 'kysely';
-import { openDatabase } from '../../server/src/platform/database/open-database.ts';
-import type { Database } from '../../server/src/platform/database/tables.ts';
 import { countRows, type ListQuery, type Place } from '../../server/src/features/college/lists/list-reader.ts';
 import { countRisk } from '../../server/src/features/college/risk/risk-reader.ts';
 import { checkFigures, keepFigures } from '../../server/src/features/year/figures/figures-service.ts';
 import { countYear } from '../../server/src/features/year/figures/overview-reader.ts';
+import { openDatabase } from '../../server/src/platform/database/open-database.ts';
+import type { Database } from '../../server/src/platform/database/tables.ts';
 import { LISTS_NOW, QUESTIONS, queryOf, readPage, timesOf } from './list-questions.ts';
 import { summariseLatencies } from './percentiles.ts';
 import { hasProcessFigures, processorMs } from './process-figures.ts';

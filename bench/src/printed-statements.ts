@@ -1,8 +1,8 @@
+import { detailedStatement } from '../../server/src/features/year/certificates/certificate-print.ts';
+import { readYearRecord } from '../../server/src/features/year/summary/summary-service.ts';
 import type { DatabaseConnection } from '../../server/src/platform/database/open-database.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { findPersonById } from '../../server/src/platform/people/people-reader.ts';
-import { detailedStatement } from '../../server/src/features/year/certificates/certificate-print.ts';
-import { readYearRecord } from '../../server/src/features/year/summary/summary-service.ts';
 import { toTemplateData } from '../../server/src/platform/print/typesetter.ts';
 import { sampleVerification } from '../../server/src/testing/print-samples.ts';
 import type { DataSet } from './load-data-set.ts';

@@ -3,9 +3,9 @@
 import { parseArgs } from 'node:util';
 import { LIST_PAGE } from '@cpd/domain/values/limits';
 import pg from 'pg';
+import { countRows } from '../../server/src/features/college/lists/list-reader.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { verifyEvents } from '../../server/src/platform/database/verify-events.ts';
-import { countRows } from '../../server/src/features/college/lists/list-reader.ts';
 import { QUESTIONS, queryOf, readPage, timesOf } from './list-questions.ts';
 import { summariseLatencies } from './percentiles.ts';
 import { describeMachine } from './report.ts';

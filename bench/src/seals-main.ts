@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { openPatient } from '../../server/src/platform/database/patient-transaction.ts';
+import { openWriteOncePlace } from '../../server/src/platform/files/write-once-place.ts';
 import { copySeals, sealEvents } from '../../server/src/platform/seals/sealing-service.ts';
 import { loadVerificationKey } from '../../server/src/platform/verification/verification-key.ts';
-import { openWriteOncePlace } from '../../server/src/platform/files/write-once-place.ts';
 import { measureOne } from './scale/measure-jobs.ts';
 import { NOW, setStage } from './stage.ts';
 

@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sizeInWords } from '@cpd/domain/values/sizes';
+import { type Config, readBackupLocation, readConfig } from './config.ts';
 import { openBackupPlace } from './platform/backup/backup-place.ts';
 import { readPassphrase } from './platform/backup/passphrase-file.ts';
 import { tellProgress } from './platform/backup/progress.ts';
 import { refuseTarget } from './platform/backup/refuse-target.ts';
 import { type MadeBackup, runBackup } from './platform/backup/run-backup.ts';
-import { type Config, readBackupLocation, readConfig } from './config.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { inWords } from './platform/files/file-location.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';

@@ -10,6 +10,7 @@ import { RISK_MONTHS, RISK_SHARE } from '@cpd/domain/year/pace';
 import { z } from 'zod';
 import { type FileLocation, parseFileLocation } from './platform/files/file-location.ts';
 import { isLoopback } from './platform/http/loopback.ts';
+import { otlpHeaders, otlpProtocol, sampler, serviceName, share } from './platform/tracing/tracing-values.ts';
 import {
   backupKeep,
   clockInstant,
@@ -31,7 +32,6 @@ import {
   trustedProxies,
   url,
 } from './setting-values.ts';
-import { otlpHeaders, otlpProtocol, sampler, serviceName, share } from './platform/tracing/tracing-values.ts';
 
 /** Every setting, as the environment gives it. docs/settings.md has a table of the same names; a test compares the two. */
 export const Environment = z.object({

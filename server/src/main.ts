@@ -1,16 +1,13 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
-import { refuseHalfRestored } from './platform/backup/restore-mark.ts';
 import { openClock } from './clock.ts';
-import { collectAfterStart } from './platform/system/collect-garbage.ts';
 import { type Config, readConfig } from './config.ts';
+import { refuseHalfRestored } from './platform/backup/restore-mark.ts';
 import { lockDataFolder } from './platform/database/data-folder-lock.ts';
 import type { DatabaseWays } from './platform/database/find-calls-role.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { openPatient } from './platform/database/patient-transaction.ts';
 import type { Database } from './platform/database/tables.ts';
-import { keepKeys } from './platform/verification/known-keys-service.ts';
-import { loadVerificationKey } from './platform/verification/verification-key.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { openPlaceBesideFiles } from './platform/files/place-beside-files.ts';
 import { sweepUnnamed } from './platform/files/sweep-unnamed.ts';
@@ -20,6 +17,13 @@ import { startJobs } from './platform/jobs/start-jobs.ts';
 import { openMailer } from './platform/mail/mailer.ts';
 import { openPrinter } from './platform/print/print-service.ts';
 import { openSetupWatch } from './platform/setup/setup-watch.ts';
+import { collectAfterStart } from './platform/system/collect-garbage.ts';
+import { openTracing } from './platform/tracing/open-tracing.ts';
+import { aroundStatements, tracedJobs, tracedMailer, tracedPrinter } from './platform/tracing/traced-parts.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
+import { openTurns } from './platform/turns/turns.ts';
+import { keepKeys } from './platform/verification/known-keys-service.ts';
+import { loadVerificationKey } from './platform/verification/verification-key.ts';
 import { factsOf, keyFileOf } from './start/facts-of.ts';
 import { greet, tellOfStrangeKeys, warnOfMissingContacts } from './start/greeting.ts';
 import { refuseDemoOf } from './start/installation-kind.ts';
@@ -37,10 +41,6 @@ import { serveMetricsIfAsked, takeMetricsPort } from './start/serve-metrics-if-a
 import { logWhatOthersSay, openStartLog } from './start/start-log.ts';
 import { openStopList } from './start/stop-in-order.ts';
 import { stopSignals } from './start/stop-signals.ts';
-import { openTracing } from './platform/tracing/open-tracing.ts';
-import { aroundStatements, tracedJobs, tracedMailer, tracedPrinter } from './platform/tracing/traced-parts.ts';
-import type { Tracing } from './platform/tracing/tracing.ts';
-import { openTurns } from './platform/turns/turns.ts';
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
 

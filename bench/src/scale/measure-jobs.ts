@@ -2,30 +2,30 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { openDatabase } from '../../../server/src/platform/database/open-database.ts';
-import { openPatient } from '../../../server/src/platform/database/patient-transaction.ts';
-import type { Database } from '../../../server/src/platform/database/tables.ts';
-import { inTransaction } from '../../../server/src/platform/database/transaction.ts';
 import { sendDueAnnouncements } from '../../../server/src/features/college/announcements/sending-service.ts';
 import { proposeRun } from '../../../server/src/features/college/erasure/retention-service.ts';
 import { stopMailToDeparted } from '../../../server/src/features/college/membership/departed-mail-service.ts';
-import { findNewestSealName } from '../../../server/src/platform/seals/seal-reader.ts';
-import { copySeals, sealEvents } from '../../../server/src/platform/seals/sealing-service.ts';
-import { writeDueCopies } from '../../../server/src/platform/notifications/notification-copies-service.ts';
 import { closeYears } from '../../../server/src/features/year/closing/closing-service.ts';
 import { checkFigures, keepFigures } from '../../../server/src/features/year/figures/figures-service.ts';
 import { sendReminders } from '../../../server/src/features/year/reminders/reminder-service.ts';
 import { sendReopeningReminders } from '../../../server/src/features/year/reopening/reopening-reminder-service.ts';
-import {
-  loadVerificationKey,
-  type VerificationKey,
-} from '../../../server/src/platform/verification/verification-key.ts';
+import { openDatabase } from '../../../server/src/platform/database/open-database.ts';
+import { openPatient } from '../../../server/src/platform/database/patient-transaction.ts';
+import type { Database } from '../../../server/src/platform/database/tables.ts';
+import { inTransaction } from '../../../server/src/platform/database/transaction.ts';
 import { listKnownKeys } from '../../../server/src/platform/files/kept-contents-reader.ts';
 import { openWriteOncePlace } from '../../../server/src/platform/files/write-once-place.ts';
 import { deleteOldCounts } from '../../../server/src/platform/http/budget-store.ts';
 import { deleteOldKeys } from '../../../server/src/platform/http/idempotency-store.ts';
 import { listWaiting } from '../../../server/src/platform/mail/outgoing-mail-store.ts';
+import { writeDueCopies } from '../../../server/src/platform/notifications/notification-copies-service.ts';
 import { openComingYears } from '../../../server/src/platform/reference/coming-years-store.ts';
+import { findNewestSealName } from '../../../server/src/platform/seals/seal-reader.ts';
+import { copySeals, sealEvents } from '../../../server/src/platform/seals/sealing-service.ts';
+import {
+  loadVerificationKey,
+  type VerificationKey,
+} from '../../../server/src/platform/verification/verification-key.ts';
 import { hasProcessFigures, processorMs } from '../process-figures.ts';
 import { NOW, type Stage } from '../stage.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { comparedSettings } from '../compared-settings.ts';
 import type { Config } from '../config.ts';
-import { fingerprintOf, keyFileIn, type VerificationKey } from '../platform/verification/verification-key.ts';
 import { PRODUCT_VERSION } from '../platform/system/product-version.ts';
+import { fingerprintOf, keyFileIn, type VerificationKey } from '../platform/verification/verification-key.ts';
 import { readFolderId } from './folder-id.ts';
 import type { OwnFacts } from './register-server.ts';
 

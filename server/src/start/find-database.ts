@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { refuseHalfRestored } from '../platform/backup/restore-mark.ts';
 import type { Config } from '../config.ts';
+import { refuseHalfRestored } from '../platform/backup/restore-mark.ts';
 import { lockDataFolder } from '../platform/database/data-folder-lock.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { isReachable } from '../platform/database/is-reachable.ts';

@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts';
-import type { DatabaseLog } from '../platform/database/open-database.ts';
-import type { Database } from '../platform/database/tables.ts';
 import { readSettings } from '../platform/content/content-reader.ts';
 import { memberServicesOf } from '../platform/content/site-configuration.ts';
-import type { NamedKey } from '../platform/verification/known-keys.ts';
+import type { DatabaseLog } from '../platform/database/open-database.ts';
+import type { Database } from '../platform/database/tables.ts';
 import { demoAccounts } from '../platform/identity/demo-accounts.ts';
+import type { NamedKey } from '../platform/verification/known-keys.ts';
 import { unencryptedWays } from './unencrypted-ways.ts';
 
 const KEY_LETTERS = 16;

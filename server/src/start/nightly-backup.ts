@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
 import { sizeInWords } from '@cpd/domain/values/sizes';
+import type { Config } from '../config.ts';
 import { openBackupPlace } from '../platform/backup/backup-place.ts';
 import { claimNightly, endRun, readDatabaseClock } from '../platform/backup/backup-run-store.ts';
 import type { Keeping } from '../platform/backup/keeping.ts';
@@ -9,7 +10,6 @@ import { pruneBackups } from '../platform/backup/prune-backups.ts';
 import { reasonOf } from '../platform/backup/reason-of.ts';
 import { refuseTarget } from '../platform/backup/refuse-target.ts';
 import { type MadeBackup, runBegunBackup } from '../platform/backup/run-backup.ts';
-import type { Config } from '../config.ts';
 import type { DatabaseConnection, DatabaseLog } from '../platform/database/open-database.ts';
 import type { Database } from '../platform/database/tables.ts';
 import { type FileLocation, inWords } from '../platform/files/file-location.ts';

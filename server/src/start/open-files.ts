@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
-import type { Database } from '../platform/database/tables.ts';
 import { listRunning } from '../features/college/servers/servers-reader.ts';
+import type { Database } from '../platform/database/tables.ts';
 import { inWords } from '../platform/files/file-location.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../platform/database/tables.ts';
 import { EMBEDDED_SIGN_IN } from '../features/college/servers/server-facts.ts';
-import { hasEnded } from '../platform/people/people-reader.ts';
+import type { Database } from '../platform/database/tables.ts';
 import type { VerifyToken } from '../platform/http/authenticate.ts';
 import type { Budgets } from '../platform/http/budgets.ts';
 import { demoAccounts } from '../platform/identity/demo-accounts.ts';
@@ -15,6 +14,7 @@ import { embeddedProviderRefusal } from '../platform/identity/refuse-embedded-pr
 import { rememberTokens } from '../platform/identity/remember-tokens.ts';
 import { sessionKey } from '../platform/identity/token-session.ts';
 import { openTokenVerifier } from '../platform/identity/verify-token.ts';
+import { hasEnded } from '../platform/people/people-reader.ts';
 
 const KEY_NAME_LETTERS = 12;
 

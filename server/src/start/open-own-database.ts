@@ -1,5 +1,5 @@
-import { refuseHalfRestored } from '../platform/backup/restore-mark.ts';
 import type { Config } from '../config.ts';
+import { refuseHalfRestored } from '../platform/backup/restore-mark.ts';
 import { lockDataFolder } from '../platform/database/data-folder-lock.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';

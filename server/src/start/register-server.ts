@@ -1,7 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { inTurn } from '../platform/database/in-turn.ts';
-import type { DatabaseLog } from '../platform/database/open-database.ts';
-import type { Change, Database } from '../platform/database/tables.ts';
 import {
   clockProblem,
   differencesFrom,
@@ -22,6 +19,9 @@ import {
   insertServer,
   updateSeen,
 } from '../features/college/servers/servers-store.ts';
+import { inTurn } from '../platform/database/in-turn.ts';
+import type { DatabaseLog } from '../platform/database/open-database.ts';
+import type { Change, Database } from '../platform/database/tables.ts';
 
 const BEAT_MS = 10_000;
 const LOOK_AGAIN_MS = 500;

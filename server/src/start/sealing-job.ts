@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts';
 import type { DatabaseLog } from '../platform/database/open-database.ts';
 import type { Database } from '../platform/database/tables.ts';
-import { copySeals, sealEvents } from '../platform/seals/sealing-service.ts';
-import type { VerificationKey } from '../platform/verification/verification-key.ts';
 import type { WriteOncePlace } from '../platform/files/write-once-place.ts';
 import type { Work } from '../platform/jobs/job-names.ts';
+import { copySeals, sealEvents } from '../platform/seals/sealing-service.ts';
+import type { VerificationKey } from '../platform/verification/verification-key.ts';
 
 /** What sealing needs. */
 interface SealingParts {

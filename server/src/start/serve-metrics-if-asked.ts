@@ -1,13 +1,13 @@
 import type { Config } from '../config.ts';
-import type { OpenDatabase } from '../platform/database/open-database.ts';
 import { GONE_AFTER_S } from '../features/college/servers/server-facts.ts';
+import type { OpenDatabase } from '../platform/database/open-database.ts';
 import { type AppMetrics, type MetricsDoor, openMetricsDoor } from '../platform/http/serve-metrics.ts';
 import type { DiskPlace } from '../platform/metrics/metric-list.ts';
 import type { Printer } from '../platform/print/print-service.ts';
-import { PRODUCT_VERSION } from '../platform/system/product-version.ts';
 import type { SetupWatch } from '../platform/setup/setup-watch.ts';
 import { measureRoom, ownVolume } from '../platform/state/disk-room.ts';
 import { openSharedState } from '../platform/state/shared-state.ts';
+import { PRODUCT_VERSION } from '../platform/system/product-version.ts';
 import type { Turns } from '../platform/turns/turns.ts';
 import type { StopList } from './stop-in-order.ts';
 

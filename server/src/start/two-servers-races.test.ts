@@ -1,8 +1,8 @@
 import { GIGABYTE } from '@cpd/domain/values/sizes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { verifyEvents } from '../platform/database/verify-events.ts';
 import { closeYears } from '../features/year/closing/closing-service.ts';
+import { verifyEvents } from '../platform/database/verify-events.ts';
 import { buildActivity, buildPlan } from '../testing/build.ts';
 import { linkTo } from '../testing/link-steps.ts';
 import { asOwnWishes } from '../testing/own-wishes.ts';

@@ -3,14 +3,14 @@ import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import type { DatabaseLog } from '../platform/database/open-database.ts';
 import type { Database } from '../platform/database/tables.ts';
+import type { FileLocation } from '../platform/files/file-location.ts';
+import { openWriteOncePlace } from '../platform/files/write-once-place.ts';
 import { checkSeals, type FoundSeal, type SealReport } from '../platform/seals/check-seals-service.ts';
 import { readSealFiles, writeNewestSeal } from '../platform/seals/seal-files-service.ts';
 import { findLastSeal } from '../platform/seals/sealing-service.ts';
 import type { KnownKeys, NamedKey } from '../platform/verification/known-keys.ts';
 import { findKnownKeys } from '../platform/verification/known-keys-service.ts';
 import { readPublicKeys } from '../platform/verification/verification-key.ts';
-import type { FileLocation } from '../platform/files/file-location.ts';
-import { openWriteOncePlace } from '../platform/files/write-once-place.ts';
 
 const KEY_LETTERS = 16;
 

@@ -6,10 +6,10 @@ import { openSnapshot } from '../platform/backup/snapshot-reader.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
 import type { DatabaseConnection } from '../platform/database/open-database.ts';
 import type { Database } from '../platform/database/tables.ts';
-import { loadVerificationKey } from '../platform/verification/verification-key.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { openLocalFileStore } from '../platform/files/local-file-store.ts';
 import { recogniseStore } from '../platform/files/recognise-store.ts';
+import { loadVerificationKey } from '../platform/verification/verification-key.ts';
 import { reference } from './test-app.ts';
 import { freshDatabase } from './test-database.ts';
 

@@ -1,11 +1,11 @@
 import { mkdtemp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { readConfig } from '../config.ts';
 import { openBackupPlace } from '../platform/backup/backup-place.ts';
 import { splitBackupLocation } from '../platform/backup/find-backup.ts';
 import type { BackupPlace } from '../platform/backup/place.ts';
 import { type Restored, restoreBackup } from '../platform/backup/restore-backup.ts';
-import { readConfig } from '../config.ts';
 import { asAddress, type EmptyDatabase, emptyDatabase } from './test-database.ts';
 
 /** An empty database and an empty data folder that backups are restored into. */

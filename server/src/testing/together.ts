@@ -1,8 +1,8 @@
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { loadVerificationKey } from '../platform/verification/verification-key.ts';
 import { loadProviderKeys } from '../platform/identity/provider-keys.ts';
+import { loadVerificationKey } from '../platform/verification/verification-key.ts';
 
 /**
  * What servers on one database need to run beside each other with the embedded sign-in: the same keys and the same folder of

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readReferenceData } from '../reference/reference-data.ts';
-import { loadReference } from '../reference/reference-store.ts';
 import { bitmap, png } from '../../testing/build-content.ts';
 import { recordState } from '../../testing/record-state.ts';
 import { openTestApp, type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from '../../testing/test-app.ts';
+import { readReferenceData } from '../reference/reference-data.ts';
+import { loadReference } from '../reference/reference-store.ts';
 
 const HELP = 'AddAct3:4';
 const CARDIOLOGY = 4;

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openLocalFileStore } from '../files/local-file-store.ts';
-import { sweepOrphans } from '../files/sweep-orphans.ts';
 import { beginFailOverLoad, type LoadReport } from '../../testing/fail-over-load.ts';
 import { CLUSTER_TIMES, type PatroniCluster, startPatroniCluster } from '../../testing/patroni-cluster.ts';
 import { findFreePort, type RunningServer, startServer } from '../../testing/running-server.ts';
 import { services } from '../../testing/services.ts';
 import { silentLog } from '../../testing/test-database.ts';
+import { openLocalFileStore } from '../files/local-file-store.ts';
+import { sweepOrphans } from '../files/sweep-orphans.ts';
 import { openDatabase } from './open-database.ts';
 import { verifyEvents } from './verify-events.ts';
 

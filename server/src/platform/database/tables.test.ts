@@ -7,8 +7,8 @@ import type { Occurrence } from '@cpd/domain/record/activity-rules';
 import type { GoalOutcome } from '@cpd/domain/record/plans';
 import type { YearStatus } from '@cpd/domain/year/framework';
 import { expectTypeOf, test } from 'vitest';
-import type { IssuedType } from '../verification/verification-code.ts';
 import type { ScanState } from '../files/scanner.ts';
+import type { IssuedType } from '../verification/verification-code.ts';
 import type { Row } from './tables.ts';
 
 type Level = (typeof ANNOUNCEMENT_LEVELS)[number];

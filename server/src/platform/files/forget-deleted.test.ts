@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { KEPT_TABLES } from '../database/kept-rows.ts';
 import { broughtBack, passMinutes } from '../../testing/deletions.ts';
 import { listFiles } from '../../testing/record-state.ts';
 import { deleteUnder, saveActivity, uploadEvidence } from '../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+import { KEPT_TABLES } from '../database/kept-rows.ts';
 import { forgetDeleted } from './forget-deleted.ts';
 import { listKeptContents, listKnownKeys } from './kept-contents-reader.ts';
 import { sweepOrphans } from './sweep-orphans.ts';

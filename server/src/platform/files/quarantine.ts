@@ -1,5 +1,5 @@
-import { AppError } from '../app-error.ts';
 import type { Clock } from '../../clock.ts';
+import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
 import type { FileStore } from './file-store.ts';
 import { claimWaiting, settleWaiting, unclaimWaiting, type WaitingFile } from './quarantine-store.ts';

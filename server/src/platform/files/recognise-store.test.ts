@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { AppError } from '../app-error.ts';
 import { asOwnWishes } from '../../testing/own-wishes.ts';
 import { uploadUrl } from '../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+import { AppError } from '../app-error.ts';
 import type { FileStore } from './file-store.ts';
 import { openLocalFileStore } from './local-file-store.ts';
 import { acceptStore, carryMarkOver, recogniseStore, refuseForeignStore } from './recognise-store.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '../database/transaction.ts';
 import { listFiles } from '../../testing/record-state.ts';
 import { uploadEvidence } from '../../testing/steps.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { sweepUnnamed } from './sweep-unnamed.ts';
 
 let world: TestApp;

@@ -1,7 +1,7 @@
 import type { Operation } from '@cpd/contract/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller, Person } from '../caller.ts';
 import type { Clock } from '../../clock.ts';
+import type { Caller, Person } from '../caller.ts';
 import type { RecordAsked } from '../database/record-version.ts';
 import type { Database } from '../database/tables.ts';
 import type { FileStore } from '../files/file-store.ts';

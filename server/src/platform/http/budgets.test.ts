@@ -1,11 +1,11 @@
 import { operations } from '@cpd/contract/index';
 import { errorStatusesOf } from '@cpd/contract/operation-errors';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isUnavailable, openDatabase } from '../database/open-database.ts';
 import { countStatements } from '../../testing/count-statements.ts';
 import { inYear, saveActivity, uploadEvidence } from '../../testing/steps.ts';
 import { inject, openTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 import { silentLog } from '../../testing/test-database.ts';
+import { isUnavailable, openDatabase } from '../database/open-database.ts';
 import { deleteOldCounts } from './budget-store.ts';
 import { BUDGETS, openBudgets } from './budgets.ts';
 

@@ -4,9 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../database/open-database.ts';
 import { inject, openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { silentLog } from '../../testing/test-database.ts';
+import { openDatabase } from '../database/open-database.ts';
 import { serveHealth } from './health.ts';
 
 let world: TestApp;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '../database/transaction.ts';
 import { saveActivity } from '../../testing/steps.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { onceForKey } from './idempotency.ts';
 import { deleteOldKeys } from './idempotency-store.ts';
 

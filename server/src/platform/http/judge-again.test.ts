@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Change } from '../database/tables.ts';
 import { buildActivity } from '../../testing/build.ts';
 import { listFiles } from '../../testing/record-state.ts';
 import { readActivity, saveActivity, uploadEvidence, uploadUrl } from '../../testing/steps.ts';
 import { openTestApp, type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from '../../testing/test-app.ts';
 import { whileWaitedFor } from '../../testing/while-waited-for.ts';
+import type { Change } from '../database/tables.ts';
 
 const NOW = '2026-11-20T01:00:00Z';
 const REASON = 'Asked by phone to correct a date';

@@ -1,8 +1,8 @@
 import type { Operation } from '@cpd/contract/operation';
 import { isAtOrAfter } from '@cpd/domain/year/year-rules';
+import type { Clock } from '../../clock.ts';
 import { notFound } from '../app-error.ts';
 import type { Person } from '../caller.ts';
-import type { Clock } from '../../clock.ts';
 import type { Change } from '../database/tables.ts';
 import { beforeCommit } from '../database/transaction.ts';
 import { actingNeeded, type Subject, type Subjects } from './acting-for.ts';

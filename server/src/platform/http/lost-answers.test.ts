@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../database/open-database.ts';
-import { sweepUnnamed } from '../files/sweep-unnamed.ts';
 import { buildActivity, buildPlan } from '../../testing/build.ts';
 import { linkUrl } from '../../testing/link-steps.ts';
 import { isChange, type Loss, type LossyProxy, openLossyProxy } from '../../testing/lossy-proxy.ts';
@@ -8,6 +6,8 @@ import { listFiles } from '../../testing/record-state.ts';
 import { declare, inYear, readDate, saveActivity, uploadUrl } from '../../testing/steps.ts';
 import { openTestApp, reference, type TestAnswer, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 import { freshDatabase, silentLog, type TestDatabase } from '../../testing/test-database.ts';
+import { type OpenDatabase, openDatabase } from '../database/open-database.ts';
+import { sweepUnnamed } from '../files/sweep-unnamed.ts';
 
 /** An application that comes to its database through a proxy, and the same without one, to look at what is there. */
 interface Way {

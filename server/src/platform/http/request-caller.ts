@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../../clock.ts';
 import { AppError, OutcomeUnknown } from '../app-error.ts';
 import type { Caller, ChangeAtOnce, JudgedRights } from '../caller.ts';
-import type { Clock } from '../../clock.ts';
 import { AnswerLost, isStatementTimeout } from '../database/answer-lost.ts';
 import type { Change, Database } from '../database/tables.ts';
 import { inTransaction, unlessRefused } from '../database/transaction.ts';

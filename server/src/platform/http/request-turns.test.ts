@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '../database/transaction.ts';
 import { buildActivity } from '../../testing/build.ts';
 import { inject, openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../testing/test-app.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { openTurns, type Turns } from '../turns/turns.ts';
 import { REQUEST_TURNS } from './request-turns.ts';
 

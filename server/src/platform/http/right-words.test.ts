@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { AppError } from '../app-error.ts';
-import type { FileStore } from '../files/file-store.ts';
 import { buildActivity, buildPlan } from '../../testing/build.ts';
 import { listFiles } from '../../testing/record-state.ts';
 import { uploadUrl } from '../../testing/steps.ts';
 import { inject, openTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 import { whileWaitedFor } from '../../testing/while-waited-for.ts';
+import { AppError } from '../app-error.ts';
+import type { FileStore } from '../files/file-store.ts';
 
 let world: TestApp;
 let member: TestPerson;

@@ -5,11 +5,11 @@ import { sizeInWords } from '@cpd/domain/values/sizes';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { openUploadGarbage } from '../system/collect-garbage.ts';
 import type { SeenContent } from '../files/content.ts';
 import type { FileStore, StoredFile } from '../files/file-store.ts';
 import { type Scanner, scanUpload } from '../files/scanner.ts';
 import { watchContent } from '../files/seen-content.ts';
+import { openUploadGarbage } from '../system/collect-garbage.ts';
 import { discardRest } from './discard-rest.ts';
 
 /** An upload that is kept, and not yet anybody's. */

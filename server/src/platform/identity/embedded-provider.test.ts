@@ -1,6 +1,5 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { tooMany } from '../http/budgets.ts';
 import {
   type BrowserOnTrial,
   location,
@@ -11,6 +10,7 @@ import {
   refusal,
   startProvider,
 } from '../../testing/provider-on-trial.ts';
+import { tooMany } from '../http/budgets.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { publicKeySet } from './provider-keys.ts';
 import { openTokenVerifier } from './verify-token.ts';

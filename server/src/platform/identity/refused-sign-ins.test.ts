@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { tooMany } from '../http/budgets.ts';
 import {
   type BrowserOnTrial,
   location,
@@ -11,6 +10,7 @@ import {
   type ProviderOnTrial,
   startProvider,
 } from '../../testing/provider-on-trial.ts';
+import { tooMany } from '../http/budgets.ts';
 
 let lines: string[];
 let provider: ProviderOnTrial;

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { runServerProcess } from '../../testing/server-process.ts';
+import { type FreshDatabase, freshDatabase, silentLog } from '../../testing/test-database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { openMailQueue } from '../mail/mail-queue.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { insertMail } from '../mail/outgoing-mail-store.ts';
 import { sendWaitingMail } from '../mail/send-waiting-mail.ts';
-import { runServerProcess } from '../../testing/server-process.ts';
-import { type FreshDatabase, freshDatabase, silentLog } from '../../testing/test-database.ts';
 import { startJobs } from './start-jobs.ts';
 
 const MAILS = 6;

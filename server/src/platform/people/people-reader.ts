@@ -1,7 +1,7 @@
 import type { MySettings } from '@cpd/domain/member/my-settings';
 import { type RawBuilder, sql } from 'kysely';
-import type { Person } from '../caller.ts';
 import type { Clock } from '../../clock.ts';
+import type { Person } from '../caller.ts';
 import { hasLeft } from '../database/membership.ts';
 import { prepare } from '../database/prepared.ts';
 import { type RecordAsked, recordVersion } from '../database/record-version.ts';

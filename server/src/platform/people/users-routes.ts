@@ -1,10 +1,10 @@
 import { getAppVersion } from '@cpd/contract/app-versions';
 import { findMembers, findUserByUsername, saveMySettings, saveResearchConsent, signOut } from '@cpd/contract/users';
 import { APP_VERSION } from '@cpd/domain/values/limits';
+import { noteSearch } from '../access-log/look-service.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
 import { type Handler, handler } from '../http/handler.ts';
-import { noteSearch } from '../access-log/look-service.ts';
 import { keepSettings } from './my-settings-service.ts';
 import { keepResearchConsent } from './research-consent-service.ts';
 import { noteSignIn } from './sign-in-service.ts';

@@ -2,11 +2,11 @@ import type { OfferedType, ReflectionQuestion, Speciality } from '@cpd/contract/
 import { compareAreas } from '@cpd/domain/record/area-order';
 import type { Framework, YearFacts } from '@cpd/domain/year/framework';
 import { type RawBuilder, sql } from 'kysely';
+import { IDEA_CODES, ideaCode, newestEdits } from '../content/content-sql.ts';
 import { anyId } from '../database/any-id.ts';
 import { prepare } from '../database/prepared.ts';
 import type { Reading } from '../database/tables.ts';
 import { REFERENCE_SOURCE } from './reference-store.ts';
-import { IDEA_CODES, ideaCode, newestEdits } from '../content/content-sql.ts';
 
 /** Everything that the college has laid down for the activities of one year, and of which state of the reference data. */
 export interface YearReference {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { openFileStore } from '../files/open-file-store.ts';
 import { listFiles } from '../../testing/record-state.ts';
+import { openFileStore } from '../files/open-file-store.ts';
 import { checkBackups, checkFiles, checkMail, checkScanner } from './check-services.ts';
 import { inFull, type Trial } from './finding.ts';
 

@@ -1,8 +1,8 @@
+import type { Config } from '../../config.ts';
 import { openBackupPlace, requireWritable } from '../backup/backup-place.ts';
 import { findNewestWhole } from '../backup/find-backup.ts';
 import { reasonOf } from '../backup/reason-of.ts';
 import { refuseTarget } from '../backup/refuse-target.ts';
-import type { Config } from '../../config.ts';
 import { openClamdScanner } from '../files/clamd-scanner.ts';
 import { type FileLocation, inWords } from '../files/file-location.ts';
 import type { FileStore } from '../files/file-store.ts';

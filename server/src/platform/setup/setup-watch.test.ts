@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { openHangingStore } from '../../testing/hanging-store.ts';
+import { listFiles } from '../../testing/record-state.ts';
 import { inFolder } from '../backup/folder-place.ts';
 import { contentOf } from '../backup/place.ts';
-import { readConfig } from '../../config.ts';
 import { parseFileLocation, type S3Location } from '../files/file-location.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openLocalFileStore } from '../files/local-file-store.ts';
 import { openS3FileStore } from '../files/s3-file-store.ts';
-import { openHangingStore } from '../../testing/hanging-store.ts';
-import { listFiles } from '../../testing/record-state.ts';
 import { openSetupWatch } from './setup-watch.ts';
 
 const TIMES = { goodMs: 60_000, badMs: 0, forgottenMs: 60_000, waitMs: 10_000 };

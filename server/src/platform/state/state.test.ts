@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startJobs } from '../jobs/start-jobs.ts';
 import { countStatements } from '../../testing/count-statements.ts';
 import { uploadEvidence } from '../../testing/steps.ts';
 import { openTestApp, reference, type TestApp } from '../../testing/test-app.ts';
 import { type FreshDatabase, freshDatabase, silentLog } from '../../testing/test-database.ts';
+import { startJobs } from '../jobs/start-jobs.ts';
 import { measureRoom, ownVolume } from './disk-room.ts';
 import { openSharedState } from './shared-state.ts';
 import { readSharedState } from './state-reader.ts';

@@ -1,15 +1,15 @@
 import { operations } from '@cpd/contract/index';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { openDatabase } from '../database/open-database.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
-import { readApiExamples } from '../http/describe-api.ts';
 import { buildActivity } from '../../testing/build.ts';
 import { type Collector, openCollector, type ReceivedSpan } from '../../testing/collector.ts';
 import { uploadEvidence } from '../../testing/steps.ts';
 import { inject, openTestApp, reference, type TestApp } from '../../testing/test-app.ts';
 import { callsOptions, freshDatabase, silentLog } from '../../testing/test-database.ts';
 import { borrowFileStore } from '../../testing/test-file-store.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { readApiExamples } from '../http/describe-api.ts';
 import { openTelemetry } from './open-telemetry.ts';
 import { openTracing } from './open-tracing.ts';
 import { aroundStatements, tracedFiles } from './traced-parts.ts';

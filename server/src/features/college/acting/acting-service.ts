@@ -3,8 +3,8 @@ import { ACTING_MINUTES } from '@cpd/domain/values/limits';
 import { type FieldProblem, invalid, problemOf } from '../../../platform/app-error.ts';
 import type { Caller, Person } from '../../../platform/caller.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
-import { recordChange } from '../../../platform/record-change.ts';
 import { findParticipant, getParticipant } from '../../../platform/people/users-service.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import * as store from './acting-store.ts';
 
 /** A time of acting with the member it is for. */

@@ -1,7 +1,7 @@
 import { isParticipant } from '@cpd/domain/member/roles';
 import { SAME_VIEW_MINUTES } from '@cpd/domain/values/limits';
-import type { Person } from '../../../platform/caller.ts';
 import type { Clock } from '../../../clock.ts';
+import type { Person } from '../../../platform/caller.ts';
 import { recordEvent } from '../../../platform/database/event-log.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';

@@ -5,9 +5,9 @@ import { listMissing } from '@cpd/domain/year/missing';
 import { dueDayOf } from '@cpd/domain/year/reopening-words';
 import { closingDay } from '@cpd/domain/year/year-rules';
 import type { Reading } from '../../../platform/database/tables.ts';
-import { judgeTotals } from '../../year/progress/progress-service.ts';
 import { readStandings } from '../../record/years/many-years-service.ts';
 import type { YearStanding } from '../../record/years/year-reader.ts';
+import { judgeTotals } from '../../year/progress/progress-service.ts';
 import { type FieldFacts, listFieldFacts } from './field-values-reader.ts';
 
 /**

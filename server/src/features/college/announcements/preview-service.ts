@@ -2,14 +2,14 @@ import { EXAMPLE_VALUES, type FieldValues, fillMessage, fillText } from '@cpd/do
 import { type Audience, checkAnnouncementTexts } from '@cpd/domain/college/announcements';
 import type { MessageBlock } from '@cpd/domain/member/message-blocks';
 import { parseMessage } from '@cpd/domain/member/message-parse';
+import { noteLook } from '../../../platform/access-log/look-service.ts';
 import { invalid, refuse } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
-import { recordChange } from '../../../platform/record-change.ts';
 import { type CopyFrame, writeTestCopy } from '../../../platform/notifications/notification-copies-service.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import { noteViewIn } from '../acting/subject-service.ts';
 import { noteCount } from '../lists/list-looks-service.ts';
-import { noteLook } from '../../../platform/access-log/look-service.ts';
 import { findReader } from './announcement-reader.ts';
 import { namedOnWire } from './announcement-service.ts';
 import { readFieldValues } from './field-values-service.ts';

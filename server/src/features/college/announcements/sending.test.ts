@@ -1,9 +1,9 @@
 import { FILLED_AT_ONCE } from '@cpd/domain/values/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeDueCopies } from '../../../platform/notifications/notification-copies-service.ts';
 import { declare, submit, writeAnnouncement } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
-import { writeDueCopies } from '../../../platform/notifications/notification-copies-service.ts';
 import { sendDueAnnouncements } from './sending-service.ts';
 
 const NOW = '2026-11-20T01:00:00Z';

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
-import type { FileAnswer } from '../../../platform/http/handler.ts';
 import type { Office } from '../../../platform/content/site-configuration.ts';
+import type { FileAnswer } from '../../../platform/http/handler.ts';
 
 /** The contact card of an office (CON-05): vCard 3.0, which the address books of phones and of Outlook read alike. */
 export function contactCard(office: Office, collegeName: string): FileAnswer {

@@ -1,9 +1,9 @@
 import * as calls from '@cpd/contract/contact';
 import { notFound } from '../../../platform/app-error.ts';
+import type { Office } from '../../../platform/content/site-configuration.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { refuseUnlessDoing } from '../../../platform/http/permissions.ts';
-import type { Office } from '../../../platform/content/site-configuration.ts';
 import { listExemptionReasons } from './contact-reader.ts';
 import { requestContact, type Team } from './contact-service.ts';
 import { toContactRequest } from './contact-wire.ts';

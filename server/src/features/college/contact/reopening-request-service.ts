@@ -5,8 +5,8 @@ import type { Caller } from '../../../platform/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 import { insertMail } from '../../../platform/mail/outgoing-mail-store.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { listOffers, type Offer } from '../programs/offer-service.ts';
 import { lockYear } from '../../record/years/year-service.ts';
+import { listOffers, type Offer } from '../programs/offer-service.ts';
 import { emailToTeam, enteredLine, originOf, type Team } from './contact-service.ts';
 import * as store from './contact-store.ts';
 

@@ -12,17 +12,25 @@ import { collegeDay } from '@cpd/domain/values/college-day';
 import { freeTextProblem } from '@cpd/domain/values/free-text';
 import { ERASURE_PAGE, REQUEST_NOTE_MAX } from '@cpd/domain/values/limits';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { AppError, changedMeanwhile, invalid, known, notFound, problemOf, refuse } from '../../../platform/app-error.ts';
+import { noteLook } from '../../../platform/access-log/look-service.ts';
+import {
+  AppError,
+  changedMeanwhile,
+  invalid,
+  known,
+  notFound,
+  problemOf,
+  refuse,
+} from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { removeUnlessHeld } from '../../../platform/files/remove-unless-held.ts';
 import { insertMail } from '../../../platform/mail/outgoing-mail-store.ts';
-import { recordChange } from '../../../platform/record-change.ts';
-import { emailToTeam, findRequester, type Team } from '../contact/contact-service.ts';
 import { notify } from '../../../platform/notifications/notification-service.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import { noteView } from '../acting/subject-service.ts';
-import { noteLook } from '../../../platform/access-log/look-service.ts';
+import { emailToTeam, findRequester, type Team } from '../contact/contact-service.ts';
 import { refuseSecond, secondProblem } from '../second-person/second-person-service.ts';
 import * as reader from './erasure-reader.ts';
 import * as store from './erasure-store.ts';

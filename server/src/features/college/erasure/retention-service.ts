@@ -1,6 +1,7 @@
 import type { RetentionRun } from '@cpd/contract/erasures';
 import { erasureScope, isDue, isSameErasure, type RunCounts, readRetentionYears } from '@cpd/domain/college/erasure';
 import { RETENTION_YEARS } from '@cpd/domain/values/limits';
+import { noteLook } from '../../../platform/access-log/look-service.ts';
 import { AppError, notFound } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { recordEvent } from '../../../platform/database/event-log.ts';
@@ -9,7 +10,6 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { insertMails } from '../../../platform/mail/outgoing-mail-store.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { noteLook } from '../../../platform/access-log/look-service.ts';
 import { countErasure, type ErasureFacts, listCandidates, readFacts } from './erasure-reader.ts';
 import { removeContents, whatWaits } from './erasure-service.ts';
 import { eraseRecord, lockRecord } from './erasure-store.ts';

@@ -2,14 +2,14 @@ import type { ManyReopenings, ManyReopeningsPreview } from '@cpd/contract/many-r
 import { REOPENINGS_AT_ONCE_MAX } from '@cpd/domain/values/limits';
 import { checkReasonAndEnd, latestReopeningDay, refuseAmongMany, usualReopeningDay } from '@cpd/domain/year/reopening';
 import { reopeningManyEffects } from '@cpd/domain/year/reopening-words';
+import { presentOf } from '../../../clock.ts';
 import { AppError, invalid } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
-import { presentOf } from '../../../clock.ts';
 import type { Database, Reading } from '../../../platform/database/tables.ts';
-import { reopenTogether, standing, standingsBefore, WIRE_FIELDS } from '../../year/reopening/reopening-service.ts';
 import { lockYears, readStandings } from '../../record/years/many-years-service.ts';
 import type { YearStanding } from '../../record/years/year-reader.ts';
 import { getYear, getYearId } from '../../record/years/year-service.ts';
+import { reopenTogether, standing, standingsBefore, WIRE_FIELDS } from '../../year/reopening/reopening-service.ts';
 import { noteListLook } from './list-looks-service.ts';
 import { type ListedMember, listMembersOf } from './list-service.ts';
 

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layYear, type RandomYear, randomYear } from '../../../testing/random-record.ts';
 import { readSummary, saveActivity } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+import { isYearEditable } from '../../record/years/year-service.ts';
 import { keepFigures } from '../../year/figures/figures-service.ts';
 import { measureYear } from '../../year/progress/progress-service.ts';
-import { isYearEditable } from '../../record/years/year-service.ts';
 
 /** Years of any kind are laid into 2026, which is near its close in December. */
 const NOW = '2026-12-20T01:00:00Z';

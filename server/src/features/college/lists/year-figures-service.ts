@@ -3,9 +3,9 @@ import { listMissing } from '@cpd/domain/year/missing';
 import { PACES, paceMoment, paceOf, pacePercentage, type RiskRules } from '@cpd/domain/year/pace';
 import { variedRequirements } from '@cpd/domain/year/variation';
 import type { Database } from '../../../platform/database/tables.ts';
+import { getYear } from '../../record/years/year-service.ts';
 import { judgeTotals, keepTotals } from '../../year/progress/progress-service.ts';
 import type { KeptTotals } from '../../year/progress/totals-sql.ts';
-import { getYear } from '../../record/years/year-service.ts';
 import type { ListQuery, ReadRow } from './list-reader.ts';
 
 /** What `members-sql` reads of a row's year. */

@@ -7,8 +7,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { hadNumber } from '../../../platform/people/former-number-sql.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
-import { type KeptTotals, keptTotalsOf } from '../../year/progress/totals-sql.ts';
 import { type MemberYearRow, selectYearsWithoutRules } from '../../record/years/year-sql.ts';
+import { type KeptTotals, keptTotalsOf } from '../../year/progress/totals-sql.ts';
 import { hasWords } from './member-words-sql.ts';
 
 /** A member of a list with their newest years and what they recorded in them. */

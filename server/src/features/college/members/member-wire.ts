@@ -2,9 +2,9 @@ import type { ListedMember, ListedYear } from '@cpd/contract/members';
 import { departureInWords, isAway } from '@cpd/domain/member/departure';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
+import { statusOf, yearStandingOf } from '../../record/years/year-service.ts';
 import { judgeTotals } from '../../year/progress/progress-service.ts';
 import { auditStatusName } from '../../year/progress/progress-wire.ts';
-import { statusOf, yearStandingOf } from '../../record/years/year-service.ts';
 import type { FoundMember } from './member-list-reader.ts';
 
 /** A found member as the wire has it; progress is judged by the rules of each year, as on the summary. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { insertMail } from '../../../platform/mail/outgoing-mail-store.ts';
-import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { writeDueCopies } from '../../../platform/notifications/notification-copies-service.ts';
 import { notify } from '../../../platform/notifications/notification-service.ts';
+import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { sendReminders } from '../../year/reminders/reminder-service.ts';
 import { stopMailToDeparted } from './departed-mail-service.ts';
 

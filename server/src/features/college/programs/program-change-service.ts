@@ -3,8 +3,8 @@ import { AppError, invalid } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import type { EventKind } from '../../../platform/database/event-kinds.ts';
 import type { Change } from '../../../platform/database/tables.ts';
-import { recordChange, recordChanges } from '../../../platform/record-change.ts';
 import { type Notice, notifyEach } from '../../../platform/notifications/notification-service.ts';
+import { recordChange, recordChanges } from '../../../platform/record-change.ts';
 import {
   correctVerified,
   type Following,

@@ -12,9 +12,13 @@ import { AppError, type FieldProblem, invalid, known, notFound } from '../../../
 import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import { recordChange } from '../../../platform/record-change.ts';
+import {
+  readActivityContext,
+  readYearChoices,
+  type YearChoices,
+} from '../../../platform/reference/reference-service.ts';
 import type { AttendedActivity } from '../../record/activities/verified-activity-service.ts';
 import { getYear } from '../../record/years/year-service.ts';
-import { readActivityContext, readYearChoices, type YearChoices } from '../../../platform/reference/reference-service.ts';
 import { findProgram, listOpenedYears, listPrograms, type Program } from './program-reader.ts';
 import { insertProgram, lockProgram, type ProgramRecord } from './program-store.ts';
 

@@ -1,8 +1,8 @@
 import * as offers from '@cpd/contract/attendance-offers';
 import * as calls from '@cpd/contract/program-activities';
+import { noteLook } from '../../../platform/access-log/look-service.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
-import { noteLook } from '../../../platform/access-log/look-service.ts';
 import { applyList, checkList } from './attendance-service.ts';
 import { confirmOffer, declineOffer, listOffers } from './offer-service.ts';
 import { openProgram, remindAttendees } from './offer-state-service.ts';

@@ -4,9 +4,9 @@ import { variationInWords } from '@cpd/domain/year/variation';
 import { AppError, refuse } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
+import { notify } from '../../../platform/notifications/notification-service.ts';
 import { recordChange } from '../../../platform/record-change.ts';
 import { listReasonCodes } from '../contact/contact-service.ts';
-import { notify } from '../../../platform/notifications/notification-service.ts';
 import {
   type AskedYear,
   type Effect,

@@ -2,8 +2,8 @@ import { requestName, teamTextProblem } from '@cpd/domain/college/member-request
 import { problemOf, refuse } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
-import { recordChange } from '../../../platform/record-change.ts';
 import { notify } from '../../../platform/notifications/notification-service.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import { type Effect, lockAskedYears } from './asked-years-service.ts';
 import { madeBy, refuseOwnPart } from './decision-service.ts';
 import { undoEffects } from './grant-service.ts';

@@ -6,11 +6,11 @@ import { checkFollowUp, RISK_STATES, riskStateOf } from '@cpd/domain/year/risk';
 import { AppError, type FieldProblem, invalid, known } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import type { Database, Reading } from '../../../platform/database/tables.ts';
-import { recordChange } from '../../../platform/record-change.ts';
 import { getParticipant } from '../../../platform/people/users-service.ts';
+import { recordChange } from '../../../platform/record-change.ts';
+import { getYear, isYearEditable } from '../../record/years/year-service.ts';
 import { keepNewestFigures } from '../../year/figures/figures-service.ts';
 import { measureYear } from '../../year/progress/progress-service.ts';
-import { getYear, isYearEditable } from '../../record/years/year-service.ts';
 import { countRisk, findRiskCase, findRiskYear, readRiskRules } from './risk-reader.ts';
 import * as store from './risk-store.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ServiceState } from '@cpd/contract/state';
-import { findLastBackups } from '../../../platform/backup/backup-reader.ts';
 import type { Config } from '../../../config.ts';
+import { findLastBackups } from '../../../platform/backup/backup-reader.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { SetupWatch } from '../../../platform/setup/setup-watch.ts';

@@ -16,8 +16,8 @@ import { type FieldProblem, invalid, problemOf } from '../../../platform/app-err
 import type { Caller } from '../../../platform/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 import { readActivityContext } from '../../../platform/reference/reference-service.ts';
-import type { MemberYear } from '../years/year-reader.ts';
 import type { Shortcut } from '../shortcuts/shortcut-reader.ts';
+import type { MemberYear } from '../years/year-reader.ts';
 import type { ActivityDateRecord } from './activity-date-store.ts';
 import { layDates } from './activity-dates.ts';
 import type { StoredActivity } from './activity-reader.ts';

@@ -1,7 +1,7 @@
 import { dayOfAbsenceProblem } from '@cpd/domain/member/departure';
 import { type ActivityDetails, detailsOf } from '@cpd/domain/record/activity-details';
-import type { Caller } from '../../../platform/caller.ts';
 import { presentOf } from '../../../clock.ts';
+import type { Caller } from '../../../platform/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 import { recordChange } from '../../../platform/record-change.ts';
 import type { MemberYear } from '../years/year-reader.ts';

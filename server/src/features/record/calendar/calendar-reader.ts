@@ -15,9 +15,9 @@ import {
   words,
   writeJson,
 } from '../../../platform/database/wire-json.ts';
-import { fromMemberYears, takesChanges, todayAt } from '../years/year-sql.ts';
 import { abilitiesOf } from '../abilities/abilities-sql.ts';
 import { linkedPlansOf } from '../goal-links/linked-plans-sql.ts';
+import { fromMemberYears, takesChanges, todayAt } from '../years/year-sql.ts';
 
 /** A range of the calendar: its lists as the wire has them, and how one of its years stands. */
 export interface ReadCalendar {

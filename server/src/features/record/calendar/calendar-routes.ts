@@ -1,10 +1,10 @@
 import * as calls from '@cpd/contract/calendar';
+import { noteLook } from '../../../platform/access-log/look-service.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { withVersion } from '../../../platform/http/entity-tag.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { wireObject, wireText } from '../../../platform/http/wire-text.ts';
-import { noteLook } from '../../../platform/access-log/look-service.ts';
 import { type CalendarOrigin, exportCalendar, getCalendar } from './calendar-service.ts';
 import { openCalendarReader } from './import-queue.ts';
 import { importEvents } from './import-service.ts';

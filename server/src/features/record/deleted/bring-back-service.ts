@@ -6,7 +6,6 @@ import type { KeptTable } from '../../../platform/database/kept-rows.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 import { brokenRuleIn } from '../../../platform/database/transaction.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { lockEditableYear } from '../years/year-service.ts';
 import type { StoredActivity } from '../activities/activity-reader.ts';
 import { findOwnActivity, logActivityBack, logFilesChange } from '../activities/activity-service.ts';
 import { countVersionsOfLinked, lockActivitiesOfPlan } from '../activities/plan-entry-service.ts';
@@ -14,6 +13,7 @@ import { getDocument } from '../documents/document-service.ts';
 import { getFolder } from '../folders/folder-service.ts';
 import type { StoredPlan } from '../plans/plan-reader.ts';
 import { findOwnPlan, logPlanBack } from '../plans/plan-service.ts';
+import { lockEditableYear } from '../years/year-service.ts';
 
 /**
  * Brings back, with the same ids, what the request with this key deleted from the member's record. Errors: NOT_FOUND when it

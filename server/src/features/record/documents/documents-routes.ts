@@ -1,4 +1,5 @@
 import * as calls from '@cpd/contract/documents';
+import { noteLook } from '../../../platform/access-log/look-service.ts';
 import { AppError, known, notFound } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -8,7 +9,6 @@ import { previewTypeOf } from '../../../platform/files/preview-type.ts';
 import { refuseUnlessClear } from '../../../platform/files/scanner.ts';
 import { type FileAnswer, type Handler, handler } from '../../../platform/http/handler.ts';
 import { wireObject, wireText } from '../../../platform/http/wire-text.ts';
-import { noteLook } from '../../../platform/access-log/look-service.ts';
 import type { ReferenceInForce } from '../../../platform/reference/reference-in-force-service.ts';
 import { getMemberYear } from '../years/year-service.ts';
 import { findDocument, listDocumentNames, listSameDocuments, type StoredDocument } from './document-reader.ts';

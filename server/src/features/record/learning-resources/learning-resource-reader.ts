@@ -1,7 +1,7 @@
 import type { LearningResource } from '@cpd/contract/learning-resources';
 import { sql } from 'kysely';
-import type { Reading, Row } from '../../../platform/database/tables.ts';
 import { resourcesNow } from '../../../platform/content/content-sql.ts';
+import type { Reading, Row } from '../../../platform/database/tables.ts';
 
 /**
  * What there is to learn from for any of the areas, and what is for everybody, in the college's order; nothing where no area

@@ -6,8 +6,8 @@ import { AppError, invalid, known, notFound } from '../../../platform/app-error.
 import type { Caller } from '../../../platform/caller.ts';
 import { keepRows } from '../../../platform/database/deleted-rows.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
-import { getMemberYear } from '../years/year-service.ts';
 import { countVersionsOfLinked } from '../activities/plan-entry-service.ts';
+import { getMemberYear } from '../years/year-service.ts';
 import { findPlanIdOfGoal, listCarriedGoals, lockSourceGoals } from './plan-goal-reader.ts';
 import * as store from './plan-goal-store.ts';
 import { lockPlan, logPlanChange } from './plan-service.ts';

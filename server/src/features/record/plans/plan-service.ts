@@ -7,8 +7,6 @@ import { keepRows } from '../../../platform/database/deleted-rows.ts';
 import type { EventKind } from '../../../platform/database/event-kinds.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import type { MemberYear } from '../years/year-reader.ts';
-import { lockEditableYear } from '../years/year-service.ts';
 import {
   countVersionsOfLinked,
   insertHoursOfPlan,
@@ -16,6 +14,8 @@ import {
   updateHoursOfPlan,
 } from '../activities/plan-entry-service.ts';
 import { deleteUnusedDocuments, getDocument } from '../documents/document-service.ts';
+import type { MemberYear } from '../years/year-reader.ts';
+import { lockEditableYear } from '../years/year-service.ts';
 import { changedActivities, checkReferences, planProblems, refuseForeignGoals } from './plan-check-service.ts';
 import { deleteDraft } from './plan-draft-store.ts';
 import { type GoalRecord, saveGoals } from './plan-goal-store.ts';

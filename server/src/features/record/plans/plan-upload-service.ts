@@ -5,9 +5,9 @@ import type { Caller } from '../../../platform/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { ReceivedFile } from '../../../platform/http/uploads.ts';
-import { lockEditableYear } from '../years/year-service.ts';
 import { lockEvidence } from '../documents/document-service.ts';
 import { changeWithUpload, insertUpload } from '../documents/upload-service.ts';
+import { lockEditableYear } from '../years/year-service.ts';
 import { isPlanFile } from './plan-reader.ts';
 import { insertPlan, logPlanChange } from './plan-service.ts';
 

@@ -4,9 +4,9 @@ import { type FieldProblem, invalid, notFound } from '../../../platform/app-erro
 import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { lockEditableYear } from '../years/year-service.ts';
 import { removeDates } from '../activities/activity-date-service.ts';
 import { lockOwnActivity } from '../activities/activity-service.ts';
+import { lockEditableYear } from '../years/year-service.ts';
 import { listActivitiesOfDates, listUnconfirmedDays } from './series-days-reader.ts';
 import { updateConfirmation } from './series-days-store.ts';
 

@@ -1,8 +1,8 @@
 import * as calls from '@cpd/contract/shortcuts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
-import { drawQrCode } from '../../../platform/print/qr-code.ts';
 import { findParticipant } from '../../../platform/people/users-service.ts';
+import { drawQrCode } from '../../../platform/print/qr-code.ts';
 import { listUsedShortcuts, type Shortcut, type UsedShortcut } from './shortcut-reader.ts';
 import * as service from './shortcut-service.ts';
 

@@ -1,7 +1,7 @@
 import * as calls from '@cpd/contract/calendar-subscriptions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../clock.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Budgets } from '../../../platform/http/budgets.ts';
 import { namesTag } from '../../../platform/http/entity-tag.ts';

@@ -1,6 +1,6 @@
 import { isAtOrAfter } from '@cpd/domain/year/year-rules';
-import type { Caller } from '../../../platform/caller.ts';
 import { presentOf } from '../../../clock.ts';
+import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
 import { settleReopenings } from './reopening-end-service.ts';
 import { listStandings, type YearStanding } from './year-reader.ts';

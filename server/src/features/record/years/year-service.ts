@@ -1,9 +1,9 @@
 import type { YearStatus } from '@cpd/domain/year/framework';
 import type { SubmittedYear } from '@cpd/domain/year/taking-back';
 import { effectiveStatus, isAtOrAfter, isClosed, isEditable } from '@cpd/domain/year/year-rules';
+import { presentOf, type Timed } from '../../../clock.ts';
 import { AppError, known, notFound } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
-import { presentOf, type Timed } from '../../../clock.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
 import { beforeCommit } from '../../../platform/database/transaction.ts';
 import { settleReopenings } from './reopening-end-service.ts';

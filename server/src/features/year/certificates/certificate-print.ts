@@ -14,10 +14,10 @@ import type {
   PrintedDeclaration,
   PrintedSeal,
 } from '../../../platform/print/print-document.ts';
+import { statusOf } from '../../record/years/year-service.ts';
 import type { StoredDeclaration } from '../submission/submission-store.ts';
 import type { YearRecord } from '../summary/summary-service.ts';
 import type { ListedActivity } from '../summary/year-record-reader.ts';
-import { statusOf } from '../../record/years/year-service.ts';
 import type { PrintOccasion } from './printing-service.ts';
 
 /** The CPD statement: the figures of the summary (CRT-11) and what was declared. */

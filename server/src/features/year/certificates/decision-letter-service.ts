@@ -3,8 +3,8 @@ import type { Framework } from '@cpd/domain/year/framework';
 import { measuredTargets, monthsWithReason } from '@cpd/domain/year/variation';
 import type { Caller } from '../../../platform/caller.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
-import type { DecisionLetter } from '../../../platform/print/print-document.ts';
 import { getParticipant } from '../../../platform/people/users-service.ts';
+import type { DecisionLetter } from '../../../platform/print/print-document.ts';
 import { pages, sydneyDay } from './certificate-print.ts';
 import { makePdf, occasionOf, type PrintRoom, pdfFile } from './printing-service.ts';
 

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealEvents } from '../../../platform/seals/sealing-service.ts';
 import { inYear, saveActivity } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
-import { sealEvents } from '../../../platform/seals/sealing-service.ts';
 
 // Of poppler; it reads a PDF as a person who selects and copies the text.
 const READER = 'pdftotext';

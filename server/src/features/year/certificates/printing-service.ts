@@ -2,12 +2,17 @@ import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
-import type { DecisionLetter, PrintDocument, PrintedSeal, VerifiableDocument } from '../../../platform/print/print-document.ts';
+import type {
+  DecisionLetter,
+  PrintDocument,
+  PrintedSeal,
+  VerifiableDocument,
+} from '../../../platform/print/print-document.ts';
 import type { Printer } from '../../../platform/print/print-service.ts';
-import { readYearRecord } from '../summary/summary-service.ts';
 import type { IssuedType } from '../../../platform/verification/verification-code.ts';
 import type { VerificationKey } from '../../../platform/verification/verification-key.ts';
 import { type PreparedIssue, prepareIssue } from '../../../platform/verification/verification-service.ts';
+import { readYearRecord } from '../summary/summary-service.ts';
 
 /** What printing needs of the application. */
 export interface PrintRoom {

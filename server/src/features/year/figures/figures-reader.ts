@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { wasMemberInYear } from '../../../platform/database/membership.ts';
 import { recordedVersion } from '../../../platform/database/record-version.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
-import { type RecordedTotals, totalsOf } from '../progress/totals-sql.ts';
 import { selectStandings, type YearStandingRow } from '../../record/years/year-sql.ts';
+import { type RecordedTotals, totalsOf } from '../progress/totals-sql.ts';
 import type { Events, Progress } from './figures-progress.ts';
 
 /** How far the kept figures are, and what has come since. */

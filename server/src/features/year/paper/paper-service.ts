@@ -3,8 +3,8 @@ import { roundHours } from '@cpd/domain/values/hours';
 import { paperProblem } from '@cpd/domain/year/paper';
 import { AppError, problemOf, refuse } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
-import { recordChange } from '../../../platform/record-change.ts';
 import { getParticipant } from '../../../platform/people/users-service.ts';
+import { recordChange } from '../../../platform/record-change.ts';
 import { lockEditableYear } from '../../record/years/year-service.ts';
 import { updatePaper } from './paper-store.ts';
 

@@ -3,9 +3,9 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { hasLeft, wasMemberInYear } from '../../../platform/database/membership.ts';
 import type { Database, Reading } from '../../../platform/database/tables.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
+import { selectStandings, type YearStandingRow } from '../../record/years/year-sql.ts';
 import { type RecordedTotals, totalsOf } from '../progress/totals-sql.ts';
 import { selectRegistrations } from '../summary/registrations-sql.ts';
-import { selectStandings, type YearStandingRow } from '../../record/years/year-sql.ts';
 
 /** The years that are still open at `now` and close by `until`. */
 export async function listClosingYears(database: Database, now: Temporal.Instant, until: Temporal.Instant) {

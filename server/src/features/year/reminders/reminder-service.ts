@@ -9,8 +9,8 @@ import type { Change, Database } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { type Notice, notifyEach } from '../../../platform/notifications/notification-service.ts';
 import { listOpenOffers } from '../../record/offers/open-offers-service.ts';
-import { judgeTotals } from '../progress/progress-service.ts';
 import { getYear, yearStandingOf } from '../../record/years/year-service.ts';
+import { judgeTotals } from '../progress/progress-service.ts';
 import { findNextMembers, listClosingYears, listUntold } from './reminder-reader.ts';
 import { findRound, saveRound } from './reminder-store.ts';
 

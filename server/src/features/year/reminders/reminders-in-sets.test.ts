@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeDueCopies } from '../../../platform/notifications/notification-copies-service.ts';
 import { countStatements } from '../../../testing/count-statements.ts';
 import { openTestApp, type TestApp, YEAR_ID } from '../../../testing/test-app.ts';
-import { writeDueCopies } from '../../../platform/notifications/notification-copies-service.ts';
 import { closeYears } from '../closing/closing-service.ts';
 import { sendReminders } from './reminder-service.ts';
 

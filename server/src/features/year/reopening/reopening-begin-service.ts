@@ -1,6 +1,6 @@
 import type { RecordBefore } from '@cpd/domain/year/reopening';
-import type { Caller } from '../../../platform/caller.ts';
 import { presentOf } from '../../../clock.ts';
+import type { Caller } from '../../../platform/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 import { recordChanges } from '../../../platform/record-change.ts';
 import { revokeIssuedDocuments } from '../../../platform/verification/verification-service.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeDueCopies } from '../../../platform/notifications/notification-copies-service.ts';
 import { countStatements } from '../../../testing/count-statements.ts';
 import { declare, logPhysicianYear, saveActivity, submit } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
-import { writeDueCopies } from '../../../platform/notifications/notification-copies-service.ts';
 import { closeYears } from '../closing/closing-service.ts';
 import { sendReopeningReminders } from './reopening-reminder-service.ts';
 

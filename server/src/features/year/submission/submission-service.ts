@@ -8,8 +8,8 @@ import { AppError, refuse } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
 import { recordChange } from '../../../platform/record-change.ts';
-import { readYearRecord, type YearRecord } from '../summary/summary-service.ts';
 import { judgeToTheEnd, lockEditableYear, lockYear } from '../../record/years/year-service.ts';
+import { readYearRecord, type YearRecord } from '../summary/summary-service.ts';
 import * as store from './submission-store.ts';
 
 /** Who declares what: the year and the member's registration in it (SUB-14). */

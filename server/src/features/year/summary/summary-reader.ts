@@ -8,8 +8,14 @@ import type { Reading } from '../../../platform/database/tables.ts';
 import { flag } from '../../../platform/database/wire-json.ts';
 import { detailColumns } from '../../record/details/details-sql.ts';
 import { linkedPlansOf } from '../../record/goal-links/linked-plans-sql.ts';
+import {
+  fromMemberYears,
+  selectStandings,
+  takesChanges,
+  todayAt,
+  type YearStandingRow,
+} from '../../record/years/year-sql.ts';
 import { type DatedTotals, plannedJson } from '../progress/totals-sql.ts';
-import { fromMemberYears, selectStandings, takesChanges, todayAt, type YearStandingRow } from '../../record/years/year-sql.ts';
 import { selectRegistrations } from './registrations-sql.ts';
 import { activityJson, dateJson, monthJson } from './summary-sql.ts';
 

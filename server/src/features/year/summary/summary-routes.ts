@@ -3,9 +3,9 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { withVersion } from '../../../platform/http/entity-tag.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { refuseUnlessDoing } from '../../../platform/http/permissions.ts';
+import { isYearEditable } from '../../record/years/year-service.ts';
 import { measureYear } from '../progress/progress-service.ts';
 import { progressToWire } from '../progress/progress-wire.ts';
-import { isYearEditable } from '../../record/years/year-service.ts';
 import { getSummary } from './summary-service.ts';
 import { summaryToWire } from './summary-wire.ts';
 

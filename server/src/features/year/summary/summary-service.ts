@@ -1,9 +1,9 @@
 import { isInactive, type RegistrationGroup, registrationFacts } from '@cpd/domain/member/registration';
 import type { Caller } from '../../../platform/caller.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
+import { yearStandingOf } from '../../record/years/year-service.ts';
 import { judgePlanned, judgeTotals } from '../progress/progress-service.ts';
 import type { DatedTotals } from '../progress/totals-sql.ts';
-import { yearStandingOf } from '../../record/years/year-service.ts';
 import { readSummary } from './summary-reader.ts';
 import { type ReadYear, readYear } from './year-record-reader.ts';
 

@@ -5,8 +5,8 @@ import { submissionState } from '@cpd/domain/year/submission';
 import { takeBackUntil } from '@cpd/domain/year/taking-back';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
 import { type WireText, wireList, wireObject, wireText } from '../../../platform/http/wire-text.ts';
-import { auditStatusName, progressToWire } from '../progress/progress-wire.ts';
 import { isYearEditable, statusOf, submittedYear } from '../../record/years/year-service.ts';
+import { auditStatusName, progressToWire } from '../progress/progress-wire.ts';
 import type { SummaryRows } from './summary-reader.ts';
 import type { JudgedYear, Summary } from './summary-service.ts';
 

@@ -4,8 +4,8 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { anyId } from '../../../platform/database/any-id.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { detailPairs } from '../../record/details/details-sql.ts';
-import { type DatedTotals, datedTotalsOf } from '../progress/totals-sql.ts';
 import { selectStandings, todayAt, type YearStandingRow } from '../../record/years/year-sql.ts';
+import { type DatedTotals, datedTotalsOf } from '../progress/totals-sql.ts';
 import { selectRegistrations } from './registrations-sql.ts';
 
 /** An activity as the statements list it. */
