@@ -37,7 +37,7 @@ const WRONG: [rule: string, file: string, line: string][] = [
   [
     'http-knows-no-feature',
     'server/src/platform/http/wrong-feature.ts',
-    "import type { A } from '../features/record/a/a-service.ts';",
+    "import type { A } from '../../features/record/a/a-service.ts';",
   ],
   [
     'only-the-app-wires-features',

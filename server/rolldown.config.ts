@@ -43,7 +43,7 @@ export default defineConfig({
     // What a container runs: the server, or a command by its name.
     program: join(SOURCES, 'program.ts'),
     ...COMMANDS,
-    'print-worker': join(SOURCES, 'print/print-worker.ts'),
+    'print-worker': join(SOURCES, 'platform/print/print-worker.ts'),
     'import-worker': join(SOURCES, 'features/record/calendar/import-worker.ts'),
   },
   platform: 'node',

@@ -1,7 +1,7 @@
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { applyList } from '../features/college/programs/attendance-service.ts';
 import { createProgram } from '../features/college/programs/program-service.ts';
-import type { Caller } from '../platform/caller.ts';
+import type { Caller } from '../platform/http/caller.ts';
 
 const COURSE_TYPE = 106;
 const ETHICS_AREA = 202;

@@ -1,6 +1,6 @@
 import { enterRequest } from '../features/college/contact/contact-service.ts';
 import { decideRequest } from '../features/college/requests/decision-service.ts';
-import type { Caller } from '../platform/caller.ts';
+import type { Caller } from '../platform/http/caller.ts';
 
 /** Leave that a colleague entered for a member, and that another one granted at once (PPL-12). */
 export async function enterLeave(

@@ -1,8 +1,8 @@
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { listGoalsToTakeOver, setGoalOutcome } from '../features/record/plans/plan-goal-service.ts';
 import { createPlan, getOwnPlan } from '../features/record/plans/plan-service.ts';
-import type { Caller } from '../platform/caller.ts';
 import type { Change } from '../platform/database/tables.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import { type DemoOutcomes, demoGoals, otherGoal } from './demo-plans.ts';
 
 /** Enters the plan of a year, which goes on with the first goal that was carried into it. Answers the ids of its goals. */

@@ -1,10 +1,10 @@
 import { memberSearchWords } from '@cpd/domain/college/member-search';
 import { SAME_SEARCH_SECONDS, SAME_VIEW_MINUTES } from '@cpd/domain/values/limits';
-import type { Caller } from '../caller.ts';
 import type { EventKind } from '../database/event-kinds.ts';
 import type { Database } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { recordChanges } from '../record-change.ts';
+import { recordChanges } from '../events/record-change.ts';
+import type { Caller } from '../http/caller.ts';
 
 /** Something that one of the CPD team looks at. */
 export interface Look {

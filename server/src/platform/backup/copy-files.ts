@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { type FileStore, newFileKey } from '../files/file-store.ts';
 import { newContentKey } from './encryption.ts';
 import type { FileEntry } from './manifest.ts';

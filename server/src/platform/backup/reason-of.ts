@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { NO_ROOM } from '../files/folder-listing.ts';
 import { systemCode } from '../system/system-code.ts';
 

@@ -1,7 +1,7 @@
 import * as calls from '@cpd/contract/content';
 import type { Settings } from '@cpd/domain/college/content-settings';
-import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type Handler, handler } from '../http/handler.ts';
 import * as reader from './content-reader.ts';

@@ -2,12 +2,12 @@ import type { ResourceContent, ResourceFields } from '@cpd/contract/content';
 import * as texts from '@cpd/domain/college/content-settings';
 import { freeTextProblem, isBlank, nameProblem } from '@cpd/domain/values/free-text';
 import { EDIT_NOTE_MAX, RESOURCE_POSITION_MAX, RESOURCE_TITLE_MAX } from '@cpd/domain/values/limits';
-import { AppError, type FieldProblem, invalid, known, notFound, problemOf, refuse } from '../app-error.ts';
-import type { Caller } from '../caller.ts';
 import type { Change } from '../database/tables.ts';
+import { AppError, type FieldProblem, invalid, known, notFound, problemOf, refuse } from '../errors/app-error.ts';
+import { recordChange } from '../events/record-change.ts';
 import { bufferContent } from '../files/content.ts';
 import { previewTypeOf } from '../files/preview-type.ts';
-import { recordChange } from '../record-change.ts';
+import type { Caller } from '../http/caller.ts';
 import * as reader from './content-reader.ts';
 import * as store from './content-store.ts';
 

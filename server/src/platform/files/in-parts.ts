@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /**
  * A content in parts of `partBytes`, the last one shorter or empty. Throws TOO_LARGE past `limitBytes`. One buffer serves all

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../errors/app-error.ts';
 import { makeFolder } from '../system/make-folder.ts';
 import { systemCode } from '../system/system-code.ts';
 import { type ByteRange, type FileStore, isFileKey, newFileKey, type StoredFile } from './file-store.ts';

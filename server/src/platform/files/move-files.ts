@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { FileStore } from './file-store.ts';
 import type { KeptContent } from './kept-contents-reader.ts';
 

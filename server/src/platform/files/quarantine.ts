@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
-import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { FileStore } from './file-store.ts';
 import { claimWaiting, settleWaiting, unclaimWaiting, type WaitingFile } from './quarantine-store.ts';
 import { removeUnlessHeld } from './remove-unless-held.ts';

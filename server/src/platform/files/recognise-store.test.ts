@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { asOwnWishes } from '../../testing/own-wishes.ts';
 import { uploadUrl } from '../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { FileStore } from './file-store.ts';
 import { openLocalFileStore } from './local-file-store.ts';
 import { acceptStore, carryMarkOver, recogniseStore, refuseForeignStore } from './recognise-store.ts';

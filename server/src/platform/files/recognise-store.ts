@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../app-error.ts';
 import { inTurn } from '../database/in-turn.ts';
 import type { Database, Reading } from '../database/tables.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { FileStore } from './file-store.ts';
 import { type KeptContent, listFirstContents } from './kept-contents-reader.ts';
 import { findStoreMark, setStoreMark } from './store-mark-store.ts';

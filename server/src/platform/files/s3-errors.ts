@@ -1,5 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { storeAway } from './unless-silent.ts';
 
 /** The stores' words for "no room". */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { notFound } from '../app-error.ts';
+import { notFound } from '../errors/app-error.ts';
 import type { S3Location } from './file-location.ts';
 import { type FileStore, isFileKey, newFileKey, type StoredFile } from './file-store.ts';
 import { inParts } from './in-parts.ts';

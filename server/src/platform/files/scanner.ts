@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
 
 /** What a scanner found in a content. */

@@ -1,6 +1,6 @@
 import { quotaMessage } from '@cpd/domain/values/storage-quota';
-import { AppError } from '../app-error.ts';
 import type { Reading } from '../database/tables.ts';
+import { AppError } from '../errors/app-error.ts';
 import { readStorage } from './member-storage-reader.ts';
 
 /** Smaller uploads are judged when they are there: reading the room first would cost them more than it saves. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /** What people are told while files cannot be kept or read. */
 const AWAY = 'Files cannot be reached at the moment. Please try again in a few minutes.';

@@ -4,9 +4,9 @@ import type { Access, Operation } from '@cpd/contract/operation';
 import { wireName } from '@cpd/contract/spelling';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock.ts';
-import { AppError, invalid, known } from '../app-error.ts';
-import type { ActingInForce, Caller, Person } from '../caller.ts';
 import type { Change } from '../database/tables.ts';
+import { AppError, invalid, known } from '../errors/app-error.ts';
+import type { ActingInForce, Caller, Person } from './caller.ts';
 import { type NamedObject, namedObject } from './named-object.ts';
 import type { Reach } from './permissions.ts';
 

@@ -1,7 +1,6 @@
 import type { Operation } from '@cpd/contract/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock.ts';
-import type { Caller, Person } from '../caller.ts';
 import type { RecordAsked } from '../database/record-version.ts';
 import type { Database } from '../database/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -12,6 +11,7 @@ import type { Turn, Turns } from '../turns/turns.ts';
 import { actingNeeded, namedMember, noteTeamLook, type Subjects, subjectOf } from './acting-for.ts';
 import type { Asking, VerifyToken } from './authenticate.ts';
 import type { Budgets } from './budgets.ts';
+import type { Caller, Person } from './caller.ts';
 import { edgesOf } from './edges.ts';
 import { entityTag, namesTag, sendUnchanged, versionOf } from './entity-tag.ts';
 import type { Handler } from './handler.ts';

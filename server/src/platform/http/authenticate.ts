@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
-import type { Person } from '../caller.ts';
 import { isUnavailable } from '../database/open-database.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { TokenSession } from '../identity/token-session.ts';
 import type { Turns } from '../turns/turns.ts';
 import type { Budgets } from './budgets.ts';
+import type { Person } from './caller.ts';
 import { networkOf } from './network-of.ts';
 import { rememberRefused } from './refused-access.ts';
 import { judgeStranger, lineOf } from './request-turns.ts';

@@ -1,6 +1,6 @@
 import type { Cost } from '@cpd/contract/operation';
-import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
+import { AppError } from '../errors/app-error.ts';
 import { openCounter } from './budget-store.ts';
 
 /** What has a budget: the calls that cost by person, and what nobody in particular does by address. */

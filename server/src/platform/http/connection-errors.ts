@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { errorBody } from './errors.ts';
 
 /** A failure of a connection, as Node tells of it. */

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ErrorCode, errorStatus } from '@cpd/contract/error-codes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, type FieldProblem } from '../app-error.ts';
 import { isStatementTimeout } from '../database/answer-lost.ts';
 import { isBusy, isStoreFull, isUnavailable, isUnusableText } from '../database/open-database.ts';
+import { AppError, type FieldProblem } from '../errors/app-error.ts';
 import { discardRest } from './discard-rest.ts';
 
 /** What every error answers (ARCHITECTURE.md, The life of a request; API2-66). */

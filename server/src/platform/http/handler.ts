@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, Operation, QueryOf } from '@cpd/contract/operation';
-import type { Caller } from '../caller.ts';
+import type { Caller } from './caller.ts';
 import type { ReceivedFile } from './uploads.ts';
 import type { WireText } from './wire-text.ts';
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { AppError } from '../app-error.ts';
 import { AnswerLost, isStatementTimeout } from '../database/answer-lost.ts';
 import type { Change } from '../database/tables.ts';
+import { AppError } from '../errors/app-error.ts';
 import { claimKey, getClaim, type IdempotentRequest, insertAnswered, saveAnswer } from './idempotency-store.ts';
 
 /** Identifies a request's content: query and body. */

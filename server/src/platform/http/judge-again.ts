@@ -1,12 +1,12 @@
 import type { Operation } from '@cpd/contract/operation';
 import { isAtOrAfter } from '@cpd/domain/year/year-rules';
 import type { Clock } from '../../clock.ts';
-import { notFound } from '../app-error.ts';
-import type { Person } from '../caller.ts';
 import type { Change } from '../database/tables.ts';
 import { beforeCommit } from '../database/transaction.ts';
+import { notFound } from '../errors/app-error.ts';
 import { actingNeeded, type Subject, type Subjects } from './acting-for.ts';
 import { unknownHere } from './authenticate.ts';
+import type { Person } from './caller.ts';
 import { refuseLesserRole } from './permissions.ts';
 
 /** By whom and for whom a change is made, as it was judged when the request had been received. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError, type FieldProblem } from '../app-error.ts';
+import { AppError, type FieldProblem } from '../errors/app-error.ts';
 
 /** What a part of a request says by a schema. Throws INVALID with every problem at once, in sentences (API-39, API2-66). */
 export function parseRequest<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

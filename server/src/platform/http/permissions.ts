@@ -1,7 +1,7 @@
 import type { Operation } from '@cpd/contract/operation';
 import { isParticipant, mayDo, type TeamWork, WORKERS } from '@cpd/domain/member/roles';
-import { AppError } from '../app-error.ts';
-import type { Person } from '../caller.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { Person } from './caller.ts';
 
 /** Whose record a call may be about: the caller's own, if any at all, or that of a member whom the caller names. */
 export type Reach = 'own' | 'of-a-member';

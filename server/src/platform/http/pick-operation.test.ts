@@ -3,7 +3,7 @@ import { operations } from '@cpd/contract/index';
 import { json, type Operation, operation } from '@cpd/contract/operation';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { pickOperation, spellQuery } from './pick-operation.ts';
 
 const list = operation({

@@ -1,5 +1,5 @@
 import type { Operation } from '@cpd/contract/operation';
-import { AppError, invalid } from '../app-error.ts';
+import { AppError, invalid } from '../errors/app-error.ts';
 
 /** What of a request tells operations apart. Query values are as they came: text, or a list when a name was given twice. */
 export interface RequestShape {

@@ -1,8 +1,8 @@
 import type { Operation } from '@cpd/contract/operation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AppError } from '../app-error.ts';
-import type { Person } from '../caller.ts';
+import type { AppError } from '../errors/app-error.ts';
 import { memberInHeader } from './acting-for.ts';
+import type { Person } from './caller.ts';
 import { networkOf } from './network-of.ts';
 import { openRefusalLog, type RefusalLog, type RefusedLine } from './refusal-log.ts';
 import { namedIn, type RefusedObject } from './refused-object.ts';

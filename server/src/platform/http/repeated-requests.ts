@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { AppError, OutcomeUnknown } from '../app-error.ts';
+import { AppError, OutcomeUnknown } from '../errors/app-error.ts';
 
 /** A change that came without an Idempotency-Key, and what it is known again by. */
 export interface KeylessRequest {

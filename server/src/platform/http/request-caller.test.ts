@@ -2,10 +2,10 @@ import { createActivity } from '@cpd/contract/activities';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { AppError, notFound, OutcomeUnknown } from '../app-error.ts';
-import type { Person } from '../caller.ts';
+import { AppError, notFound, OutcomeUnknown } from '../errors/app-error.ts';
 import type { Subjects } from './acting-for.ts';
 import { openBudgets } from './budgets.ts';
+import type { Person } from './caller.ts';
 import { openRepeatedRequests } from './repeated-requests.ts';
 import { callerOf } from './request-caller.ts';
 

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock.ts';
-import { AppError, OutcomeUnknown } from '../app-error.ts';
-import type { Caller, ChangeAtOnce, JudgedRights } from '../caller.ts';
 import { AnswerLost, isStatementTimeout } from '../database/answer-lost.ts';
 import type { Change, Database } from '../database/tables.ts';
 import { inTransaction, unlessRefused } from '../database/transaction.ts';
+import { AppError, OutcomeUnknown } from '../errors/app-error.ts';
 import type { TokenSession } from '../identity/token-session.ts';
 import { actingNeeded, type Subjects } from './acting-for.ts';
 import type { Budgets } from './budgets.ts';
+import type { Caller, ChangeAtOnce, JudgedRights } from './caller.ts';
 import { onceForKey, underOwnKey } from './idempotency.ts';
 import type { IdempotentRequest } from './idempotency-store.ts';
 import { type JudgedChange, refuseUnlessStill } from './judge-again.ts';

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Operation } from '@cpd/contract/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Person } from '../caller.ts';
 import type { TurnOptions, TurnRules, Turns } from '../turns/turns.ts';
+import type { Person } from './caller.ts';
 import { networkOf } from './network-of.ts';
 
 /**

@@ -5,7 +5,7 @@ import { listFiles } from '../../testing/record-state.ts';
 import { uploadUrl } from '../../testing/steps.ts';
 import { inject, openTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 import { whileWaitedFor } from '../../testing/while-waited-for.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { FileStore } from '../files/file-store.ts';
 
 let world: TestApp;

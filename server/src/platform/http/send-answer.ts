@@ -2,7 +2,7 @@ import type { Operation } from '@cpd/contract/operation';
 import { errorStatusesOf } from '@cpd/contract/operation-errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { edgesOf } from './edges.ts';
 import type { FileAnswer } from './handler.ts';
 import { sendFile } from './serve-file.ts';

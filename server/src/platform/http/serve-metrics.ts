@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { sendError } from './errors.ts';
 import { UNLOGGED } from './request-log.ts';
 import type { CallWatcher } from './watch-calls.ts';

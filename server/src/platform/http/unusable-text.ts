@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
-import { AppError, type FieldProblem } from '../app-error.ts';
+import { AppError, type FieldProblem } from '../errors/app-error.ts';
 
 const MESSAGE = 'This contains a character that no text can have. Please remove it and try again.';
 

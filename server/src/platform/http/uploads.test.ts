@@ -8,7 +8,7 @@ import { NO_FILE_MESSAGE, UPLOAD_TOO_LARGE_MESSAGE } from '@cpd/domain/values/fi
 import { ATTACH_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openLocalFileStore } from '../files/local-file-store.ts';
 import type { Scanner } from '../files/scanner.ts';

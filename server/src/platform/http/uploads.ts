@@ -4,7 +4,7 @@ import { ATTACH_LIMIT_BYTES, RESOURCE_PICTURE_MAX_BYTES } from '@cpd/domain/valu
 import { sizeInWords } from '@cpd/domain/values/sizes';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { SeenContent } from '../files/content.ts';
 import type { FileStore, StoredFile } from '../files/file-store.ts';
 import { type Scanner, scanUpload } from '../files/scanner.ts';

@@ -1,6 +1,6 @@
-import { AppError } from '../app-error.ts';
 import { lacksRoom } from '../database/lacks-room.ts';
 import type { Database } from '../database/tables.ts';
+import { AppError } from '../errors/app-error.ts';
 import { type FileStore, newFileKey } from '../files/file-store.ts';
 
 /** Knows whether there is room to keep anything. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
 import { isUnusableText } from '../database/open-database.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Budgets } from '../http/budgets.ts';
 import { hearOut } from '../http/errors.ts';
 import { networkOf } from '../http/network-of.ts';

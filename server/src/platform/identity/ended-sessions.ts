@@ -1,6 +1,6 @@
 import { ENDED_SESSIONS_CHECK_MS } from '@cpd/domain/values/limits';
-import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { VerifyToken } from '../http/authenticate.ts';
 import { insertEnded, listEnded, type SessionEnd } from './ended-session-store.ts';
 import { isOfOneToken, type TokenSession } from './token-session.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errors, exportJWK, exportSPKI, importPKCS8, type JSONWebKeySet, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AppError } from '../app-error.ts';
+import type { AppError } from '../errors/app-error.ts';
 import { openTokenVerifier, type VerifyToken } from './verify-token.ts';
 
 const audience = 'cpd-api';

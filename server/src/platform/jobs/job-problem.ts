@@ -1,5 +1,5 @@
-import { AppError } from '../app-error.ts';
 import { isBusy, isStoreFull, isUnavailable } from '../database/open-database.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /**
  * Why a run failed, in words of ours alone: what others say of an error may hold names and rows. The log of the server has the

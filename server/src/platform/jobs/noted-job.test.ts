@@ -1,8 +1,8 @@
 import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase, silentLog } from '../../testing/test-database.ts';
-import { AppError } from '../app-error.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { AppError } from '../errors/app-error.ts';
 import { noteRun } from './job-run-store.ts';
 import { notedJob } from './noted-job.ts';
 

@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { WriteOncePlace } from '../files/write-once-place.ts';
 import type { WaitingMail } from './outgoing-mail-store.ts';
 

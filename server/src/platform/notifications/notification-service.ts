@@ -1,9 +1,9 @@
 import { type MessageBlock, messageHtml, messageText } from '@cpd/domain/member/message-blocks';
 import { DEFAULT_EMAIL_SETTINGS, type EmailSettings, emailDueAt } from '@cpd/domain/member/notification-emails';
-import { notFound } from '../app-error.ts';
-import type { Caller } from '../caller.ts';
 import type { Change, Row } from '../database/tables.ts';
-import { recordChange } from '../record-change.ts';
+import { notFound } from '../errors/app-error.ts';
+import { recordChange } from '../events/record-change.ts';
+import type { Caller } from '../http/caller.ts';
 import { findEmailSettings, readSettingsOfPresent } from './notification-reader.ts';
 import * as store from './notification-store.ts';
 

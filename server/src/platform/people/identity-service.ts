@@ -1,6 +1,6 @@
 import type { PersonDetails } from '@cpd/domain/member/person-details';
-import type { FieldProblem } from '../app-error.ts';
 import type { Change } from '../database/tables.ts';
+import type { FieldProblem } from '../errors/app-error.ts';
 import { listHolders, lockIdentities } from './identity-store.ts';
 
 /** What names somebody in the college's table. */

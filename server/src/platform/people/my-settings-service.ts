@@ -1,5 +1,5 @@
 import type { SettingsChange } from '@cpd/contract/users';
-import type { Caller } from '../caller.ts';
+import type { Caller } from '../http/caller.ts';
 import { updateSettings } from './member-store.ts';
 
 /**

@@ -1,12 +1,12 @@
 import type { MySettings } from '@cpd/domain/member/my-settings';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
-import type { Person } from '../caller.ts';
 import { hasLeft } from '../database/membership.ts';
 import { prepare } from '../database/prepared.ts';
 import { type RecordAsked, recordVersion } from '../database/record-version.ts';
 import type { Database, Reading } from '../database/tables.ts';
 import type { Asking } from '../http/authenticate.ts';
+import type { Person } from '../http/caller.ts';
 import { hadNumber } from './former-number-sql.ts';
 
 /**

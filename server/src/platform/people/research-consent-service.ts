@@ -1,5 +1,5 @@
-import type { Caller, Person } from '../caller.ts';
-import { recordChange } from '../record-change.ts';
+import { recordChange } from '../events/record-change.ts';
+import type { Caller, Person } from '../http/caller.ts';
 import { updateResearchConsent } from './member-store.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { isParticipant } from '@cpd/domain/member/roles';
 import { SAME_SIGN_IN_HOURS } from '@cpd/domain/values/limits';
-import type { Caller } from '../caller.ts';
 import type { Database } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { recordChange } from '../record-change.ts';
+import { recordChange } from '../events/record-change.ts';
+import type { Caller } from '../http/caller.ts';
 import { hasSignedInSince } from './people-reader.ts';
 
 /**

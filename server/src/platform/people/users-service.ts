@@ -1,7 +1,7 @@
 import { isParticipant } from '@cpd/domain/member/roles';
-import { known } from '../app-error.ts';
-import type { Person } from '../caller.ts';
 import type { Reading } from '../database/tables.ts';
+import { known } from '../errors/app-error.ts';
+import type { Person } from '../http/caller.ts';
 import { findPersonById, findPersonByNumber } from './people-reader.ts';
 
 /** The participant with an id; undefined when unknown, disabled or one of the college's own people (IMP-05). */

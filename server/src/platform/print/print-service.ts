@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { openTurns, type Turns, type Underway } from '../turns/turns.ts';
 import type { DecisionLetter, VerifiableDocument } from './print-document.ts';
 import type { PrintAnswer } from './print-worker.ts';

@@ -2,7 +2,7 @@ import type { YearFacts } from '@cpd/domain/year/framework';
 import { isProvisional, provisionalClosing, yearByRule } from '@cpd/domain/year/year-by-rule';
 import { sql } from 'kysely';
 import type { Change, Database } from '../database/tables.ts';
-import { REFERENCE_SOURCE } from './reference-store.ts';
+import { REFERENCE_SOURCE } from './reference-sql.ts';
 
 /** So early a year is there before it opens, that nobody who comes at midnight finds none. */
 const DAYS_AHEAD = 7;

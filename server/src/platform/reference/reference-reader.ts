@@ -6,7 +6,7 @@ import { IDEA_CODES, ideaCode, newestEdits } from '../content/content-sql.ts';
 import { anyId } from '../database/any-id.ts';
 import { prepare } from '../database/prepared.ts';
 import type { Reading } from '../database/tables.ts';
-import { REFERENCE_SOURCE } from './reference-store.ts';
+import { REFERENCE_SOURCE } from './reference-sql.ts';
 
 /** Everything that the college has laid down for the activities of one year, and of which state of the reference data. */
 export interface YearReference {

@@ -2,8 +2,8 @@ import type { ActivityType, OfferedType, ReflectionQuestion, Speciality } from '
 import type { ActivityContext } from '@cpd/domain/record/activity-rules';
 import type { Framework, YearFacts } from '@cpd/domain/year/framework';
 import { yearRules } from '@cpd/domain/year/year-rules';
-import { known, notFound } from '../app-error.ts';
 import type { Reading } from '../database/tables.ts';
+import { known, notFound } from '../errors/app-error.ts';
 import * as reader from './reference-reader.ts';
 
 /** What an activity of a year can be made of. */

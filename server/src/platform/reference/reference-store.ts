@@ -3,9 +3,7 @@ import { columns } from '../database/columns.ts';
 import type { Tables } from '../database/tables.generated.ts';
 import type { Change, Database } from '../database/tables.ts';
 import type { ReferenceData } from './reference-data.ts';
-
-/** The row of `reference_load` that says which state of the files is in the database. */
-export const REFERENCE_SOURCE = 'reference/data';
+import { REFERENCE_SOURCE } from './reference-sql.ts';
 
 /**
  * Brings the reference data into the database, once for each state of the files; answers whether anything was written.

@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { openSpentTime, type SpendingRules } from './spent-time.ts';
 import { openLines, type WaitingLines } from './waiting-lines.ts';
 

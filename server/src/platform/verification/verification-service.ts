@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Caller } from '../caller.ts';
 import type { Change, Reading } from '../database/tables.ts';
-import { recordChange, recordChanges } from '../record-change.ts';
+import { recordChange, recordChanges } from '../events/record-change.ts';
+import type { Caller } from '../http/caller.ts';
 import { findKnownKeys } from './known-keys-service.ts';
 import { type IssuedFacts, isSigned, newNumber, readCode, signFacts, writeCode } from './verification-code.ts';
 import type { VerificationKey } from './verification-key.ts';

@@ -1,10 +1,10 @@
 import { actingReasonProblem } from '@cpd/domain/college/acting';
 import { ACTING_MINUTES } from '@cpd/domain/values/limits';
-import { type FieldProblem, invalid, problemOf } from '../../../platform/app-error.ts';
-import type { Caller, Person } from '../../../platform/caller.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
+import { type FieldProblem, invalid, problemOf } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller, Person } from '../../../platform/http/caller.ts';
 import { findParticipant, getParticipant } from '../../../platform/people/users-service.ts';
-import { recordChange } from '../../../platform/record-change.ts';
 import * as store from './acting-store.ts';
 
 /** A time of acting with the member it is for. */

@@ -1,11 +1,11 @@
 import { isParticipant } from '@cpd/domain/member/roles';
 import { SAME_VIEW_MINUTES } from '@cpd/domain/values/limits';
 import type { Clock } from '../../../clock.ts';
-import type { Person } from '../../../platform/caller.ts';
 import { recordEvent } from '../../../platform/database/event-log.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { RightsAtEnd, Subjects } from '../../../platform/http/acting-for.ts';
+import type { Person } from '../../../platform/http/caller.ts';
 import { findParticipant } from '../../../platform/people/users-service.ts';
 import { findActing } from './acting-store.ts';
 import { hasViewedSince, saveView } from './member-view-store.ts';

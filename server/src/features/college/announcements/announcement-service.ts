@@ -9,11 +9,11 @@ import {
 } from '@cpd/domain/college/announcements';
 import { leftOutOf } from '@cpd/domain/college/pasted-numbers';
 import { audienceWithoutNumbers } from '@cpd/domain/college/typed-words';
-import { AppError, type FieldProblem, invalid, known, refuse } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { EventKind } from '../../../platform/database/event-kinds.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
-import { recordChange } from '../../../platform/record-change.ts';
+import { AppError, type FieldProblem, invalid, known, refuse } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { measureList, settleFilters } from '../lists/list-service.ts';
 import * as reader from './announcement-reader.ts';
 import * as store from './announcement-store.ts';

@@ -3,11 +3,11 @@ import { type Audience, checkAnnouncementTexts } from '@cpd/domain/college/annou
 import type { MessageBlock } from '@cpd/domain/member/message-blocks';
 import { parseMessage } from '@cpd/domain/member/message-parse';
 import { noteLook } from '../../../platform/access-log/look-service.ts';
-import { invalid, refuse } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
+import { invalid, refuse } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { type CopyFrame, writeTestCopy } from '../../../platform/notifications/notification-copies-service.ts';
-import { recordChange } from '../../../platform/record-change.ts';
 import { noteViewIn } from '../acting/subject-service.ts';
 import { noteCount } from '../lists/list-looks-service.ts';
 import { findReader } from './announcement-reader.ts';

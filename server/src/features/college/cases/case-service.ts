@@ -3,15 +3,15 @@ import { type CaseKind, caseEntryProblems, followUpProblem } from '@cpd/domain/c
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { CASE_FILES_MAX, CASE_PAGE } from '@cpd/domain/values/limits';
 import { noteLook } from '../../../platform/access-log/look-service.ts';
-import { invalid, known, notFound, problemOf, refuse } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { invalid, known, notFound, problemOf, refuse } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { refuseUnlessClear } from '../../../platform/files/scanner.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
 import type { ReceivedFile } from '../../../platform/http/uploads.ts';
 import { getParticipant } from '../../../platform/people/users-service.ts';
-import { recordChange } from '../../../platform/record-change.ts';
 import { changeWithUpload } from '../../record/documents/upload-service.ts';
 import { noteView } from '../acting/subject-service.ts';
 import * as reader from './case-reader.ts';

@@ -1,7 +1,7 @@
 import * as calls from '@cpd/contract/contact';
-import { notFound } from '../../../platform/app-error.ts';
 import type { Office } from '../../../platform/content/site-configuration.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { notFound } from '../../../platform/errors/app-error.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { refuseUnlessDoing } from '../../../platform/http/permissions.ts';
 import { listExemptionReasons } from './contact-reader.ts';

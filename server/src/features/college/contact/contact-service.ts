@@ -3,11 +3,11 @@ import { REQUESTS_PER_DAY, SAME_REQUEST_MINUTES } from '@cpd/domain/values/limit
 import { formatDayRange } from '@cpd/domain/values/plain-date';
 import { variationProblem } from '@cpd/domain/year/variation';
 import { isOpenStatus } from '@cpd/domain/year/year-rules';
-import { AppError, invalid } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
+import { AppError, invalid } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { insertMail, type NewMail } from '../../../platform/mail/outgoing-mail-store.ts';
-import { recordChange } from '../../../platform/record-change.ts';
 import type { MemberYear } from '../../record/years/year-reader.ts';
 import { findLastYear, listYears, statusOf } from '../../record/years/year-service.ts';
 import { listExemptionReasons } from './contact-reader.ts';

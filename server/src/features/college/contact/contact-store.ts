@@ -1,6 +1,6 @@
 import type { ContactRequest } from '@cpd/domain/member/contact';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Row } from '../../../platform/database/tables.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 
 /** A member as the CPD team needs to know them to answer. */
 export type Requester = Awaited<ReturnType<typeof lockRequester>>;

@@ -1,10 +1,10 @@
 import { formatHours } from '@cpd/domain/values/hours';
 import { formatDayRange } from '@cpd/domain/values/plain-date';
-import { invalid } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
+import { invalid } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { insertMail } from '../../../platform/mail/outgoing-mail-store.ts';
-import { recordChange } from '../../../platform/record-change.ts';
 import { lockYear } from '../../record/years/year-service.ts';
 import { listOffers, type Offer } from '../programs/offer-service.ts';
 import { emailToTeam, enteredLine, originOf, type Team } from './contact-service.ts';

@@ -13,6 +13,7 @@ import { freeTextProblem } from '@cpd/domain/values/free-text';
 import { ERASURE_PAGE, REQUEST_NOTE_MAX } from '@cpd/domain/values/limits';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { noteLook } from '../../../platform/access-log/look-service.ts';
+import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import {
   AppError,
   changedMeanwhile,
@@ -21,14 +22,13 @@ import {
   notFound,
   problemOf,
   refuse,
-} from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
-import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
+} from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { removeUnlessHeld } from '../../../platform/files/remove-unless-held.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { insertMail } from '../../../platform/mail/outgoing-mail-store.ts';
 import { notify } from '../../../platform/notifications/notification-service.ts';
-import { recordChange } from '../../../platform/record-change.ts';
 import { noteView } from '../acting/subject-service.ts';
 import { emailToTeam, findRequester, type Team } from '../contact/contact-service.ts';
 import { refuseSecond, secondProblem } from '../second-person/second-person-service.ts';

@@ -2,12 +2,12 @@ import type { EventLogQuestion, LoggedEvent } from '@cpd/contract/event-log';
 import { memberSearchWords } from '@cpd/domain/college/member-search';
 import { EVENT_LOG_MEMBERS_MAX, HISTORY_PAGE, LIST_EXPORT_MAX } from '@cpd/domain/values/limits';
 import { noteLook } from '../../../platform/access-log/look-service.ts';
-import { invalid } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { invalid } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { csvFile, momentInSydney } from '../../../platform/http/csv-file.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
-import { recordChange } from '../../../platform/record-change.ts';
 import { inWordsForTeam, refuseWrongDays } from '../../record/history/history-service.ts';
 import * as reader from './event-log-reader.ts';
 

@@ -3,10 +3,10 @@ import { checkListView, type EnteredView, readableView, type ViewQuestion } from
 import { LIST_NAMES, type ListName } from '@cpd/domain/college/lists';
 import { withoutTypedWords } from '@cpd/domain/college/typed-words';
 import { mayDo } from '@cpd/domain/member/roles';
-import { AppError, known, notFound, refuse } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Database, Reading } from '../../../platform/database/tables.ts';
-import { recordChange } from '../../../platform/record-change.ts';
+import { AppError, known, notFound, refuse } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import * as reader from './list-view-reader.ts';
 import * as store from './list-view-store.ts';
 

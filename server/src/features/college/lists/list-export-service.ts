@@ -3,12 +3,12 @@ import { LISTS, type ListColumn, type ListShape } from '@cpd/domain/college/list
 import { withoutTypedWords } from '@cpd/domain/college/typed-words';
 import { LIST_EXPORT_MAX } from '@cpd/domain/values/limits';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { invalid } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { invalid } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { csvFile } from '../../../platform/http/csv-file.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
-import { recordChange } from '../../../platform/record-change.ts';
 import { countRows, type Place, readRows } from './list-reader.ts';
 import { askList, keepFiguresFor, toWire } from './list-service.ts';
 

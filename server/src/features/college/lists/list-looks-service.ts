@@ -1,8 +1,8 @@
 import { LISTS, type ListName } from '@cpd/domain/college/lists';
 import { withoutTypedWords } from '@cpd/domain/college/typed-words';
 import { noteLook } from '../../../platform/access-log/look-service.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 
 /** What of a list somebody looks at. */
 interface ListLook {

@@ -2,10 +2,10 @@ import type { ListExportRequest, ListPage, ListRequest, ListRow } from '@cpd/con
 import type { ListAudience } from '@cpd/domain/college/announcements';
 import { checkListQuestion, LISTS, type ListShape } from '@cpd/domain/college/lists';
 import { LIST_EXPORT_MAX, LIST_PAGE } from '@cpd/domain/values/limits';
-import { invalid } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import { isStatementTimeout } from '../../../platform/database/answer-lost.ts';
 import type { Database, Reading } from '../../../platform/database/tables.ts';
+import { invalid } from '../../../platform/errors/app-error.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { keepNewestFigures } from '../../year/figures/figures-service.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
 import { noteCount, noteListLook } from './list-looks-service.ts';

@@ -5,11 +5,11 @@ import {
   departureProblems,
 } from '@cpd/domain/member/departure';
 import { collegeDay } from '@cpd/domain/values/college-day';
-import { AppError, changedMeanwhile, invalid, known } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
+import { AppError, changedMeanwhile, invalid, known } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { getParticipant } from '../../../platform/people/users-service.ts';
-import { recordChange } from '../../../platform/record-change.ts';
 import { endProposals, enterProposal } from '../requests/proposal-service.ts';
 import { stopMailToDeparted } from './departed-mail-service.ts';
 import * as store from './departure-store.ts';

@@ -1,12 +1,12 @@
 import { teamTextProblem } from '@cpd/domain/college/member-requests';
 import { beginningProblems, personProblems, tidyPerson } from '@cpd/domain/member/person-details';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { AppError, type FieldProblem, known, problemOf, refuse } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
+import { AppError, type FieldProblem, known, problemOf, refuse } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { PERSON_WIRE_FIELDS, takenProblems } from '../../../platform/people/identity-service.ts';
 import { getParticipant } from '../../../platform/people/users-service.ts';
-import { recordChange } from '../../../platform/record-change.ts';
 import { endJoiningProposals, enterProposal } from '../requests/proposal-service.ts';
 import * as store from './details-store.ts';
 import { getMembership, joiningYearOf } from './membership-share-service.ts';

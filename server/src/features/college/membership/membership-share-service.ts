@@ -1,9 +1,9 @@
 import { type Absence, type MembershipShare, membershipMonths, membershipShare } from '@cpd/domain/member/departure';
 import { formatHours } from '@cpd/domain/values/hours';
 import { variedTargets } from '@cpd/domain/year/variation';
-import { known } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
+import { known } from '../../../platform/errors/app-error.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { getYear, listYears } from '../../record/years/year-service.ts';
 import { refusalOf } from '../requests/request-service.ts';
 import { findMembership, findYearId } from './membership-reader.ts';

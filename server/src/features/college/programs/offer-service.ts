@@ -1,9 +1,9 @@
 import { dayOfAbsenceProblem } from '@cpd/domain/member/departure';
 import { detailsOfCollege } from '@cpd/domain/record/activity-details';
-import { AppError, known, notFound, problemOf, refuse } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
-import { recordChange } from '../../../platform/record-change.ts';
+import { AppError, known, notFound, problemOf, refuse } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { insertVerified } from '../../record/activities/verified-activity-service.ts';
 import { listYears, lockEditableYear } from '../../record/years/year-service.ts';
 import { type Attendance, findOwnAttendance, listOffered } from './attendance-reader.ts';

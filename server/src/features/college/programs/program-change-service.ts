@@ -1,10 +1,10 @@
 import type { EnteredProgram } from '@cpd/domain/college/program-activities';
-import { AppError, invalid } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { EventKind } from '../../../platform/database/event-kinds.ts';
 import type { Change } from '../../../platform/database/tables.ts';
+import { AppError, invalid } from '../../../platform/errors/app-error.ts';
+import { recordChange, recordChanges } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { type Notice, notifyEach } from '../../../platform/notifications/notification-service.ts';
-import { recordChange, recordChanges } from '../../../platform/record-change.ts';
 import {
   correctVerified,
   type Following,

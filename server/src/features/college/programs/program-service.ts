@@ -8,10 +8,10 @@ import {
 import { sumHours } from '@cpd/domain/values/hours';
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { isClosed, type YearRules, yearRules } from '@cpd/domain/year/year-rules';
-import { AppError, type FieldProblem, invalid, known, notFound } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
-import { recordChange } from '../../../platform/record-change.ts';
+import { AppError, type FieldProblem, invalid, known, notFound } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import {
   readActivityContext,
   readYearChoices,

@@ -1,8 +1,8 @@
 import { doneRefusal, type RequestDecision, type RequestKind } from '@cpd/domain/college/member-requests';
 import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
 import { type Leave, type LeaveYear, leaveInWords, leaveOutcome, leaveYears } from '@cpd/domain/year/leave';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { MemberYear } from '../../record/years/year-reader.ts';
 import { getMemberYear, listYears, lockYear } from '../../record/years/year-service.ts';
 import { isOpenAgain } from '../../year/reopening/reopening-service.ts';

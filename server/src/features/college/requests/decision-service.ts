@@ -1,11 +1,11 @@
 import { decisionProblems, type RequestDecision, requestName, resultName } from '@cpd/domain/college/member-requests';
 import type { Leave } from '@cpd/domain/year/leave';
 import { variationInWords } from '@cpd/domain/year/variation';
-import { AppError, refuse } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
+import { AppError, refuse } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { notify } from '../../../platform/notifications/notification-service.ts';
-import { recordChange } from '../../../platform/record-change.ts';
 import { listReasonCodes } from '../contact/contact-service.ts';
 import {
   type AskedYear,

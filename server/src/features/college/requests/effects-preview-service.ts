@@ -2,8 +2,8 @@ import { type ContactRequest, whenProblems } from '@cpd/domain/member/contact';
 import { leaveEffect, leaveYears } from '@cpd/domain/year/leave';
 import { variationEffect } from '@cpd/domain/year/variation';
 import { isOpenStatus } from '@cpd/domain/year/year-rules';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { getYear, listYears, statusOf } from '../../record/years/year-service.ts';
 import { listAskedYears } from './asked-years-service.ts';
 

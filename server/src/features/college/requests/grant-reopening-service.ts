@@ -1,7 +1,7 @@
 import { checkReasonAndEnd, refuseAmongMany } from '@cpd/domain/year/reopening';
-import { notFound, refuse } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
+import { notFound, refuse } from '../../../platform/errors/app-error.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { reopenYearIn, standing } from '../../year/reopening/reopening-service.ts';
 import { listAskedYears } from './asked-years-service.ts';
 import { forMember } from './request-service.ts';

@@ -1,7 +1,7 @@
 import { variedTargets } from '@cpd/domain/year/variation';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
-import { recordChange } from '../../../platform/record-change.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { Effect } from './asked-years-service.ts';
 import * as store from './request-store.ts';
 

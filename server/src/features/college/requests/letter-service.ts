@@ -1,6 +1,6 @@
 import { formatDayRange } from '@cpd/domain/values/plain-date';
-import { notFound } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import { notFound } from '../../../platform/errors/app-error.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
 import { printDecisionLetter } from '../../year/certificates/decision-letter-service.ts';
 import type { PrintRoom } from '../../year/certificates/printing-service.ts';

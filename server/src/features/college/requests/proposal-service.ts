@@ -1,6 +1,6 @@
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
-import { recordChange } from '../../../platform/record-change.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import * as store from './request-store.ts';
 
 /** A variation that the team proposes because somebody left, or joined during the year. */

@@ -1,10 +1,10 @@
 import { REQUEST_DOCUMENTS_MAX } from '@cpd/domain/values/limits';
-import { AppError, notFound } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
+import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { ReceivedFile } from '../../../platform/http/uploads.ts';
-import { recordChange } from '../../../platform/record-change.ts';
 import { changeWithUpload, insertApart, type JudgedUpload } from '../../record/documents/upload-service.ts';
 import { getYearId } from '../../record/years/year-service.ts';
 import { lockOwnRequest } from './appeal-service.ts';

@@ -1,6 +1,6 @@
 import { noteLook } from '../../../platform/access-log/look-service.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { QueuedRequest } from './request-reader.ts';
 
 /** Leaves one event of a look at the queue of requests (R41), with what it was asked by; of what was typed, that it was. */

@@ -2,11 +2,11 @@ import type { PreparedChange } from '@cpd/contract/prepared-changes';
 import { requestName } from '@cpd/domain/college/member-requests';
 import { secondPersonProblem } from '@cpd/domain/member/team';
 import { noteLook } from '../../../platform/access-log/look-service.ts';
-import { AppError, known } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import { brokenRuleIn, tryOut } from '../../../platform/database/transaction.ts';
-import { recordChange } from '../../../platform/record-change.ts';
+import { AppError, known } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import * as reader from './second-person-reader.ts';
 import * as store from './second-person-store.ts';
 

@@ -1,10 +1,17 @@
 import { personProblems, tidyPerson } from '@cpd/domain/member/person-details';
 import { type TeamRole, teamChangeProblem, teamRoleOf } from '@cpd/domain/member/team';
-import { AppError, changedMeanwhile, type FieldProblem, invalid, known, refuse } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
+import {
+  AppError,
+  changedMeanwhile,
+  type FieldProblem,
+  invalid,
+  known,
+  refuse,
+} from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { lockIdentity, PERSON_WIRE_FIELDS, takenProblems } from '../../../platform/people/identity-service.ts';
-import { recordChange } from '../../../platform/record-change.ts';
 import { endActingWithRole } from '../acting/acting-service.ts';
 import * as store from './team-store.ts';
 

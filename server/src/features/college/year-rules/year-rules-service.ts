@@ -1,8 +1,8 @@
 import type { YearConfirmation } from '@cpd/contract/year-confirmations';
 import { isProvisional } from '@cpd/domain/year/year-by-rule';
-import { AppError, notFound } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
-import { recordChange } from '../../../platform/record-change.ts';
+import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import * as store from './year-rules-store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ActivityRequest } from '@cpd/contract/activities';
 import type { Inside } from '@cpd/contract/spelling';
 import type { z } from 'zod';
-import type { Caller } from '../../../platform/caller.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { activityContextOf } from '../../../platform/reference/reference-service.ts';
 import { type AtOnce, openYear, saveAtOnce } from '../at-once/at-once-service.ts';
 import { activityAsStored } from './activity-as-stored.ts';

@@ -7,10 +7,10 @@ import { checkActivity, type EnteredActivity } from '@cpd/domain/record/activity
 import { shortcutDateProblem } from '@cpd/domain/record/shortcut-rules';
 import { yearRules } from '@cpd/domain/year/year-rules';
 import type { z } from 'zod';
-import { type FieldProblem, invalid, known, notFound, problemOf } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import { keepRows } from '../../../platform/database/deleted-rows.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
+import { type FieldProblem, invalid, known, notFound, problemOf } from '../../../platform/errors/app-error.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { readActivityContext } from '../../../platform/reference/reference-service.ts';
 import { getShortcut } from '../shortcuts/shortcut-service.ts';
 import type { MemberYear } from '../years/year-reader.ts';

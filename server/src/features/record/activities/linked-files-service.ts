@@ -1,6 +1,6 @@
 import { type EvidenceLink, type LinkedFile, lockedDates, WHOLE_ACTIVITY } from '@cpd/domain/record/evidence-links';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import type { FieldProblem } from '../../../platform/app-error.ts';
+import type { FieldProblem } from '../../../platform/errors/app-error.ts';
 import type { StoredActivity } from './activity-reader.ts';
 
 /** The files of an activity as the rules read them. */

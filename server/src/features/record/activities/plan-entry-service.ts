@@ -1,8 +1,8 @@
 import { lastDayOfMembership } from '@cpd/domain/member/departure';
 import { NO_DETAILS } from '@cpd/domain/record/activity-details';
 import { collegeDay } from '@cpd/domain/values/college-day';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { MemberYear } from '../years/year-reader.ts';
 import { NO_REFLECTION } from './activity-dates.ts';
 import { type ActivityRecord, insertActivity } from './activity-store.ts';

@@ -1,9 +1,9 @@
 import { dayOfAbsenceProblem } from '@cpd/domain/member/departure';
 import { type ActivityDetails, detailsOf } from '@cpd/domain/record/activity-details';
 import { presentOf } from '../../../clock.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
-import { recordChange } from '../../../platform/record-change.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { MemberYear } from '../years/year-reader.ts';
 import { isYearEditable, lockYear, refuseUneditable } from '../years/year-service.ts';
 import { type ActivityDateRecord, replaceDates } from './activity-date-store.ts';

@@ -1,10 +1,10 @@
 import type { SpecialitiesRequest, Speciality } from '@cpd/contract/reference';
 import type { Inside } from '@cpd/contract/spelling';
 import type { z } from 'zod';
-import { type FieldProblem, refuse } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { recordChange } from '../../../platform/record-change.ts';
+import { type FieldProblem, refuse } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { readSpecialities, readYearChoices } from '../../../platform/reference/reference-service.ts';
 import { getMemberYear, lockEditableYear } from '../years/year-service.ts';
 import { replaceAreas } from './area-store.ts';

@@ -1,8 +1,8 @@
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { isAtOrAfter, isEditable } from '@cpd/domain/year/year-rules';
-import type { Caller, JudgedRights } from '../../../platform/caller.ts';
 import { orAnswerLost } from '../../../platform/database/answer-lost.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import type { Caller, JudgedRights } from '../../../platform/http/caller.ts';
 import type { IdempotentRequest } from '../../../platform/http/idempotency-store.ts';
 import type { ReferenceInForce } from '../../../platform/reference/reference-in-force-service.ts';
 import type { YearReference } from '../../../platform/reference/reference-reader.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { JudgedRights } from '../../../platform/caller.ts';
 import { EVENT_OBJECTS, type EventKind } from '../../../platform/database/event-kinds.ts';
 import type { Placeholders } from '../../../platform/database/prepared.ts';
+import type { JudgedRights } from '../../../platform/http/caller.ts';
 import type { IdempotentRequest } from '../../../platform/http/idempotency-store.ts';
-import { REFERENCE_SOURCE } from '../../../platform/reference/reference-store.ts';
+import { REFERENCE_SOURCE } from '../../../platform/reference/reference-sql.ts';
 
 /** What the statement of every save at once compares and leaves behind (0028). */
 export interface CommonSave {

@@ -1,8 +1,8 @@
 import { NO_DETAILS } from '@cpd/domain/record/activity-details';
 import { CALENDAR_RANGE_MAX_DAYS, CALENDAR_SUBSCRIPTION_HOURS } from '@cpd/domain/values/limits';
-import { invalid, notFound } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { invalid, notFound } from '../../../platform/errors/app-error.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { MemberYear } from '../years/year-reader.ts';
 import { listYears } from '../years/year-service.ts';
 import { listEntries } from './calendar-export-reader.ts';

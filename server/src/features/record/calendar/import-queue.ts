@@ -1,5 +1,5 @@
 import { CALENDAR_READERS, CALENDAR_READINGS_MAX } from '@cpd/domain/values/limits';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ImportedCalendar, ImportSettings } from './import-calendar.ts';
 import { readInThread } from './import-thread.ts';
 

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import type { CalendarImport } from '@cpd/contract/calendar';
 import { dayOfAbsenceProblem } from '@cpd/domain/member/departure';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { ReceivedFile } from '../../../platform/http/uploads.ts';
 import type { MemberYear } from '../years/year-reader.ts';
 import { isYearEditable, listYears } from '../years/year-service.ts';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { CALENDAR_READING_CPU_MS, CALENDAR_READING_MEGABYTES, CALENDAR_READING_MS } from '@cpd/domain/values/limits';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ImportedCalendar, ImportSettings } from './import-calendar.ts';
 import type { ImportAnswer, ImportTask } from './import-worker.ts';
 

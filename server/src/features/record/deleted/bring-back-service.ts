@@ -1,11 +1,11 @@
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import { type KeptRow, type KeptRows, putRowsBack, takeRows } from '../../../platform/database/deleted-rows.ts';
 import type { KeptTable } from '../../../platform/database/kept-rows.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 import { brokenRuleIn } from '../../../platform/database/transaction.ts';
-import { recordChange } from '../../../platform/record-change.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { StoredActivity } from '../activities/activity-reader.ts';
 import { findOwnActivity, logActivityBack, logFilesChange } from '../activities/activity-service.ts';
 import { countVersionsOfLinked, lockActivitiesOfPlan } from '../activities/plan-entry-service.ts';

@@ -2,7 +2,7 @@ import type { DocumentLinkRequest } from '@cpd/contract/document-links';
 import type { Inside } from '@cpd/contract/spelling';
 import { type EvidenceLink, linkProblem, WHOLE_ACTIVITY } from '@cpd/domain/record/evidence-links';
 import type { z } from 'zod';
-import { AppError, type FieldProblem, invalid, known } from '../../../platform/app-error.ts';
+import { AppError, type FieldProblem, invalid, known } from '../../../platform/errors/app-error.ts';
 import type { StoredActivity } from '../activities/activity-reader.ts';
 import { linkedFiles, lockedDateProblems } from '../activities/linked-files-service.ts';
 

@@ -2,11 +2,11 @@ import type { DocumentLink, DocumentLinkRequest } from '@cpd/contract/document-l
 import type { Inside } from '@cpd/contract/spelling';
 import { type EvidenceLink, keepLinkDates, WHOLE_ACTIVITY } from '@cpd/domain/record/evidence-links';
 import type { z } from 'zod';
-import { AppError, known, notFound } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import { keepRows } from '../../../platform/database/deleted-rows.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
+import { AppError, known, notFound } from '../../../platform/errors/app-error.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { ReceivedFile } from '../../../platform/http/uploads.ts';
 import type { ReferenceInForce } from '../../../platform/reference/reference-in-force-service.ts';
 import type { StoredActivity } from '../activities/activity-reader.ts';

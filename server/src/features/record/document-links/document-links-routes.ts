@@ -1,7 +1,7 @@
 import * as calls from '@cpd/contract/document-links';
 import * as documentCalls from '@cpd/contract/documents';
-import { known } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { known } from '../../../platform/errors/app-error.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
 import type { ReferenceInForce } from '../../../platform/reference/reference-in-force-service.ts';

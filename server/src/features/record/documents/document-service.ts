@@ -1,10 +1,10 @@
 import { comparableName, fileNameProblem, renameKeepingExtension } from '@cpd/domain/values/file-names';
-import { AppError, invalid, known } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import { keepRows } from '../../../platform/database/deleted-rows.ts';
 import type { EventKind } from '../../../platform/database/event-kinds.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
-import { recordChange } from '../../../platform/record-change.ts';
+import { AppError, invalid, known } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { refuseForeignFolder } from '../folders/folder-service.ts';
 import { lockEditableYear } from '../years/year-service.ts';
 import { findDocument, findSameName, listUsedDocumentIds, type StoredDocument } from './document-reader.ts';

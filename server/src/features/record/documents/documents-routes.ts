@@ -1,12 +1,12 @@
 import * as calls from '@cpd/contract/documents';
 import { noteLook } from '../../../platform/access-log/look-service.ts';
-import { AppError, known, notFound } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { AppError, known, notFound } from '../../../platform/errors/app-error.ts';
 import { storedContent } from '../../../platform/files/content.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { previewTypeOf } from '../../../platform/files/preview-type.ts';
 import { refuseUnlessClear } from '../../../platform/files/scanner.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { type FileAnswer, type Handler, handler } from '../../../platform/http/handler.ts';
 import { wireObject, wireText } from '../../../platform/http/wire-text.ts';
 import type { ReferenceInForce } from '../../../platform/reference/reference-in-force-service.ts';

@@ -1,11 +1,11 @@
 import type { HistoryEntry } from '@cpd/contract/history';
 import { eventDaysProblem } from '@cpd/domain/college/event-groups';
 import { HISTORY_PAGE } from '@cpd/domain/values/limits';
-import { invalid, problemOf } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import { recordEvent } from '../../../platform/database/event-log.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
+import { invalid, problemOf } from '../../../platform/errors/app-error.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { csvFile, momentInSydney } from '../../../platform/http/csv-file.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
 import type { EventsAsked, StoredEvent } from './event-sql.ts';

@@ -1,6 +1,6 @@
 import { getLearningResourceImage, listLearningResources } from '@cpd/contract/learning-resources';
-import { known } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { known } from '../../../platform/errors/app-error.ts';
 import { bufferContent } from '../../../platform/files/content.ts';
 import { previewTypeOf } from '../../../platform/files/preview-type.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';

@@ -1,7 +1,7 @@
 import { checkPlan, type EnteredPlan, PLAN_TYPE_MESSAGE } from '@cpd/domain/record/plans';
-import { type FieldProblem, invalid, notFound } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
+import { type FieldProblem, invalid, notFound } from '../../../platform/errors/app-error.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { MemberYear } from '../years/year-reader.ts';
 import { listLinkable, lockSourceGoals, type SourceGoal } from './plan-goal-reader.ts';
 import type { GoalRecord } from './plan-goal-store.ts';

@@ -1,12 +1,12 @@
 import type { PlanRequest } from '@cpd/contract/plans';
 import type { Inside } from '@cpd/contract/spelling';
 import type { z } from 'zod';
-import { AppError, type FieldProblem, invalid, known } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import { keepRows } from '../../../platform/database/deleted-rows.ts';
 import type { EventKind } from '../../../platform/database/event-kinds.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
-import { recordChange } from '../../../platform/record-change.ts';
+import { AppError, type FieldProblem, invalid, known } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import {
   countVersionsOfLinked,
   insertHoursOfPlan,

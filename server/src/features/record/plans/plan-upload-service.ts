@@ -1,9 +1,9 @@
 import { UPLOADED_PLAN_HOURS_MESSAGE, uploadedPlanHours } from '@cpd/domain/record/plans';
 import { PLAN_NAME_MAX } from '@cpd/domain/values/limits';
-import { AppError, invalid, notFound } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
+import { AppError, invalid, notFound } from '../../../platform/errors/app-error.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { ReceivedFile } from '../../../platform/http/uploads.ts';
 import { lockEvidence } from '../documents/document-service.ts';
 import { changeWithUpload, insertUpload } from '../documents/upload-service.ts';

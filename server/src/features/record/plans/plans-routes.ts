@@ -1,8 +1,8 @@
 import * as draftCalls from '@cpd/contract/plan-drafts';
 import * as goalCalls from '@cpd/contract/plan-goals';
 import * as calls from '@cpd/contract/plans';
-import { notFound } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { notFound } from '../../../platform/errors/app-error.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { getMemberYear, isYearEditable } from '../years/year-service.ts';

@@ -2,10 +2,10 @@ import type { AnswerOf } from '@cpd/contract/operation';
 import type { RegistrationGroup, RegistrationsRequest, saveRegistrations } from '@cpd/contract/registrations';
 import type { Inside } from '@cpd/contract/spelling';
 import type { z } from 'zod';
-import { type FieldProblem, refuse } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { recordChange } from '../../../platform/record-change.ts';
+import { type FieldProblem, refuse } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { getMemberYear, lockEditableYear } from '../years/year-service.ts';
 import { type KnownRegistration, listKnownRegistrations, replaceRegistrations } from './registration-store.ts';
 

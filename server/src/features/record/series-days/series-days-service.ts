@@ -1,9 +1,9 @@
 import { confirmedUntilProblem, removedDayProblem } from '@cpd/domain/record/series-days';
 import { collegeDay } from '@cpd/domain/values/college-day';
-import { type FieldProblem, invalid, notFound } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { recordChange } from '../../../platform/record-change.ts';
+import { type FieldProblem, invalid, notFound } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { removeDates } from '../activities/activity-date-service.ts';
 import { lockOwnActivity } from '../activities/activity-service.ts';
 import { lockEditableYear } from '../years/year-service.ts';

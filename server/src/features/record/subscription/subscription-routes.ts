@@ -1,8 +1,8 @@
 import * as calls from '@cpd/contract/calendar-subscriptions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../clock.ts';
-import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Budgets } from '../../../platform/http/budgets.ts';
 import { namesTag } from '../../../platform/http/entity-tag.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';

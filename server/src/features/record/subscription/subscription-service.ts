@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isParticipant } from '@cpd/domain/member/roles';
 import { CALENDAR_SUBSCRIPTION_YEARS } from '@cpd/domain/values/limits';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { recordChange } from '../../../platform/record-change.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { type CalendarOrigin, writeYears } from '../calendar/calendar-service.ts';
 import { listYears } from '../years/year-service.ts';
 import * as reader from './subscription-reader.ts';

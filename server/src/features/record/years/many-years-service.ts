@@ -1,7 +1,7 @@
 import { isAtOrAfter } from '@cpd/domain/year/year-rules';
 import { presentOf } from '../../../clock.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { settleReopenings } from './reopening-end-service.ts';
 import { listStandings, type YearStanding } from './year-reader.ts';
 import { getYear } from './year-service.ts';

@@ -1,8 +1,8 @@
 import { type CPDYear, listCpdYears } from '@cpd/contract/cpd-years';
 import { dueDayOf } from '@cpd/domain/year/reopening-words';
 import { isOpenStatus, isYearEnding, yearRules, yearStatusName } from '@cpd/domain/year/year-rules';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
 import type { MemberYear } from './year-reader.ts';
 import { isYearClosed, isYearEditable, listYears, statusOf } from './year-service.ts';

@@ -1,8 +1,8 @@
 import type { UserAudit } from '@cpd/contract/audits';
 import { z } from 'zod';
-import { known } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { known } from '../../../platform/errors/app-error.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { readYearRecord } from '../summary/summary-service.ts';
 import { findAuditLog } from './audit-reader.ts';
 

@@ -1,6 +1,6 @@
-import { notFound, OutcomeUnknown } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
-import { recordChange } from '../../../platform/record-change.ts';
+import { notFound, OutcomeUnknown } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { keepIssue } from '../../../platform/verification/verification-service.ts';
 import { documentNames } from './available-documents.ts';
 import { insertForm } from './certificate-store.ts';

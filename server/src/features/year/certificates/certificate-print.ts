@@ -4,7 +4,7 @@ import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import type { CategoryResult } from '@cpd/domain/year/requirements';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
-import type { Person } from '../../../platform/caller.ts';
+import type { Person } from '../../../platform/http/caller.ts';
 import type {
   Certificate,
   CpdStatement,

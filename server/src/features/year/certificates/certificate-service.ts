@@ -1,10 +1,10 @@
 import type { CertificateDocument } from '@cpd/contract/documents';
-import { AppError, known } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Database } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
+import { AppError, known } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
-import { recordChange } from '../../../platform/record-change.ts';
 import { findLastSeal } from '../../../platform/seals/sealing-service.ts';
 import { keepIssue } from '../../../platform/verification/verification-service.ts';
 import type { MemberYear } from '../../record/years/year-reader.ts';

@@ -1,7 +1,7 @@
 import { formatHours } from '@cpd/domain/values/hours';
 import type { Framework } from '@cpd/domain/year/framework';
 import { measuredTargets, monthsWithReason } from '@cpd/domain/year/variation';
-import type { Caller } from '../../../platform/caller.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
 import { getParticipant } from '../../../platform/people/users-service.ts';
 import type { DecisionLetter } from '../../../platform/print/print-document.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Caller } from '../../../platform/caller.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
 import { openTurns } from '../../../platform/turns/turns.ts';
 import { exportCalendar } from '../../record/calendar/calendar-service.ts';

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { saveActivity, saveFolder, savePlan, uploadEvidence } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+import { activitiesCsv } from './activities-csv.ts';
+import { listActivityLines } from './activity-lines-reader.ts';
 import { OWNED_TABLES, readOwnRows } from './record-reader.ts';
 
 let world: TestApp;
@@ -37,6 +39,13 @@ describe('taking the record along', () => {
   test('[API2-63] of another member: 403', async () => {
     const [one, other] = [await world.signIn(), await world.signIn()];
     expect(await one.call('GET', url(other))).toMatchObject({ status: 403 });
+  });
+
+  test('[ACT-38] names who ran an activity in the table of activities', async () => {
+    const member = await world.signIn();
+    await saveActivity(member, { ActivityName: 'Lung course', Provider: 'Lung Foundation' });
+    const table = activitiesCsv(await listActivityLines(world.database, member.userId));
+    expect(table.toString()).toContain('Lung Foundation');
   });
 
   test('gives one archive with everything, each file as the manifest says', async () => {

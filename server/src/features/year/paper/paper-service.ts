@@ -1,10 +1,10 @@
 import { teamTextProblem } from '@cpd/domain/college/member-requests';
 import { roundHours } from '@cpd/domain/values/hours';
 import { paperProblem } from '@cpd/domain/year/paper';
-import { AppError, problemOf, refuse } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import { AppError, problemOf, refuse } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { getParticipant } from '../../../platform/people/users-service.ts';
-import { recordChange } from '../../../platform/record-change.ts';
 import { lockEditableYear } from '../../record/years/year-service.ts';
 import { updatePaper } from './paper-store.ts';
 

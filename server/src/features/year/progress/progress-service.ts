@@ -1,7 +1,7 @@
 import { type PlannedFigures, plannedFigures } from '@cpd/domain/year/planned';
 import { evaluateRequirements, type RequirementsResult } from '@cpd/domain/year/requirements';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Database, Reading } from '../../../platform/database/tables.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { YearStanding } from '../../record/years/year-reader.ts';
 import { yearStandingOf } from '../../record/years/year-service.ts';
 import { type ReadTotals, upsertTotals } from './kept-totals-store.ts';

@@ -1,7 +1,7 @@
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { type Proof, proof } from '@cpd/domain/year/proof';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { YearStanding } from '../../record/years/year-reader.ts';
 import { yearStandingOf } from '../../record/years/year-service.ts';
 import { type ReadActivity, readProof } from './proof-reader.ts';

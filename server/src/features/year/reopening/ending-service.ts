@@ -1,9 +1,9 @@
 import { checkReason } from '@cpd/domain/year/reopening';
 import { presentOf } from '../../../clock.ts';
-import { problemOf, refuse } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import { problemOf, refuse } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { getParticipant } from '../../../platform/people/users-service.ts';
-import { recordChange } from '../../../platform/record-change.ts';
 import { settleReopenings } from '../../record/years/reopening-end-service.ts';
 import { judgeToTheEnd, lockYear } from '../../record/years/year-service.ts';
 import { nameOf, refuseOtherReopening, WIRE_FIELDS } from './reopening-service.ts';

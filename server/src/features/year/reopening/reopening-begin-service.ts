@@ -1,8 +1,8 @@
 import type { RecordBefore } from '@cpd/domain/year/reopening';
 import { presentOf } from '../../../clock.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
-import { recordChanges } from '../../../platform/record-change.ts';
+import { recordChanges } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { revokeIssuedDocuments } from '../../../platform/verification/verification-service.ts';
 import type { YearStanding } from '../../record/years/year-reader.ts';
 import { statusOf } from '../../record/years/year-service.ts';

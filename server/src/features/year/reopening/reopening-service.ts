@@ -13,12 +13,12 @@ import {
 } from '@cpd/domain/year/reopening';
 import { endingEffect, reopeningEffects, type StandingBefore } from '@cpd/domain/year/reopening-words';
 import { presentOf } from '../../../clock.ts';
-import { AppError, invalid } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
+import { AppError, invalid } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { notifyEach } from '../../../platform/notifications/notification-service.ts';
 import { getParticipant } from '../../../platform/people/users-service.ts';
-import { recordChange } from '../../../platform/record-change.ts';
 import { hasIssuedDocuments } from '../../../platform/verification/verification-service.ts';
 import { listOpenOffers } from '../../record/offers/open-offers-service.ts';
 import type { MemberYear, YearStanding } from '../../record/years/year-reader.ts';

@@ -1,7 +1,7 @@
 import type { YearStatus } from '@cpd/domain/year/framework';
 import { refuseTakingBack } from '@cpd/domain/year/taking-back';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { notifyEach } from '../../../platform/notifications/notification-service.ts';
 import { judgeToTheEnd, lockYear, submittedYear } from '../../record/years/year-service.ts';
 import { beginReopenings } from './reopening-begin-service.ts';

@@ -4,10 +4,10 @@ import { checkReasons, type Recorded, reasonsKept, recordedAnswers } from '@cpd/
 import type { YearStatus } from '@cpd/domain/year/framework';
 import { isDeclared } from '@cpd/domain/year/reopening';
 import { refuseSubmission, statusAfterSubmission } from '@cpd/domain/year/submission';
-import { AppError, refuse } from '../../../platform/app-error.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
-import { recordChange } from '../../../platform/record-change.ts';
+import { AppError, refuse } from '../../../platform/errors/app-error.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { judgeToTheEnd, lockEditableYear, lockYear } from '../../record/years/year-service.ts';
 import { readYearRecord, type YearRecord } from '../summary/summary-service.ts';
 import * as store from './submission-store.ts';

@@ -1,6 +1,6 @@
 import { isInactive, type RegistrationGroup, registrationFacts } from '@cpd/domain/member/registration';
-import type { Caller } from '../../../platform/caller.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { yearStandingOf } from '../../record/years/year-service.ts';
 import { judgePlanned, judgeTotals } from '../progress/progress-service.ts';
 import type { DatedTotals } from '../progress/totals-sql.ts';

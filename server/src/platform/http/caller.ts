@@ -1,8 +1,8 @@
 import type { Cost } from '@cpd/contract/operation';
 import type { User } from '@cpd/contract/users';
-import type { Clock } from '../clock.ts';
-import type { Change, Database } from './database/tables.ts';
-import type { IdempotentRequest } from './http/idempotency-store.ts';
+import type { Clock } from '../../clock.ts';
+import type { Change, Database } from '../database/tables.ts';
+import type { IdempotentRequest } from './idempotency-store.ts';
 
 /** A signed-in person as the database knows them at this request (ROL-08), which is what the wire says of them (AUTH-22). */
 export type Person = User;

@@ -1,7 +1,7 @@
-import type { Caller } from './caller.ts';
-import type { EventKind } from './database/event-kinds.ts';
-import { recordEvents } from './database/event-log.ts';
-import type { Change } from './database/tables.ts';
+import type { EventKind } from '../database/event-kinds.ts';
+import { recordEvents } from '../database/event-log.ts';
+import type { Change } from '../database/tables.ts';
+import type { Caller } from '../http/caller.ts';
 
 /** The object before and after; left out, or null, where there was none before or is none after. */
 interface Sides {
