@@ -18,7 +18,6 @@ import { readReferenceData } from '../reference/reference-data.ts';
 import { loadReference } from '../reference/reference-store.ts';
 import { openSetupWatch } from '../setup/setup-watch.ts';
 import type { Turns } from '../turns.ts';
-import { ownKeyHeader } from './own-wishes.ts';
 import { freshDatabase } from './test-database.ts';
 import { borrowFileStore } from './test-file-store.ts';
 
@@ -259,12 +258,12 @@ function personOf(app: FastifyInstance, userId: number, username: string): TestP
       inject(app, {
         method,
         url,
-        headers: { authorization, ...ownKeyHeader(), ...headers },
+        headers: { authorization, ...headers },
         ...(body === undefined ? {} : { payload: body }),
       }),
     upload: (url, file, headers) => {
       const { payload, contentType } = multipart(file);
-      const allHeaders = { authorization, 'content-type': contentType, ...ownKeyHeader(), ...headers };
+      const allHeaders = { authorization, 'content-type': contentType, ...headers };
       return inject(app, { method: 'POST', url, headers: allHeaders, payload });
     },
   };
@@ -287,12 +286,29 @@ export async function inject(app: FastifyInstance, request: Requested): Promise<
     headers: { ...(host !== undefined && { host }), ...request.headers },
   });
   const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
+  if (isJson) refuseAnotherAnswer(app, response);
   return {
     status: response.statusCode,
     headers: response.headers,
     json: isJson ? JSON.parse(response.payload) : undefined,
     raw: response.rawPayload,
   };
+}
+
+/** The answers of each application by their tags. */
+const tagged = new WeakMap<FastifyInstance, Map<string, string>>();
+
+/** Throws when two answers of an application have one tag: a page would keep the older one (0031). */
+function refuseAnotherAnswer(app: FastifyInstance, response: Awaited<ReturnType<FastifyInstance['inject']>>): void {
+  const { headers, payload, statusCode } = response;
+  if (headers.etag === undefined || statusCode !== 200 || headers['content-encoding'] !== undefined) return;
+  const answers = tagged.get(app) ?? new Map<string, string>();
+  tagged.set(app, answers);
+  const before = answers.get(headers.etag);
+  if (before !== undefined && before !== payload) {
+    throw new Error(`Two answers have the tag ${headers.etag}:\n${before}\n${payload}`);
+  }
+  answers.set(headers.etag, payload);
 }
 
 /** A multipart body with one file in the field `attachment`, as browsers send it. */
