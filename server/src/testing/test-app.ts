@@ -100,8 +100,6 @@ interface TestAppOptions {
   metrics?: AppMetrics;
   /** Hears each line of the log, from the level `warn` on. */
   log?: (line: string) => void;
-  /** Has a span made of each request. */
-  traceRequests?: (app: FastifyInstance) => void;
   /** Signs the codes of documents; several applications of one file share the usual one. */
   verificationKey?: VerificationKey;
 }
@@ -163,7 +161,6 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     ...(options.endedSessions === undefined ? {} : { endedSessions: options.endedSessions }),
     ...(options.metrics === undefined ? {} : { metrics: options.metrics }),
     ...(options.log === undefined ? {} : { log: { write: options.log } }),
-    ...(options.traceRequests === undefined ? {} : { traceRequests: options.traceRequests }),
     ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
     verifyToken: async (token) => {
       if (token.startsWith('ended:')) {
