@@ -29,3 +29,11 @@ describe('tables in the documents', () => {
     },
   );
 });
+
+describe('a record of a decision', () => {
+  test.each(globSync('docs/decisions/*.md', { cwd: ROOT }))('is short and has its three parts: %s', (path) => {
+    const text = read(path);
+    expect(text.match(/^## .*/gm)).toEqual(['## Context', '## Decision', '## Consequences']);
+    expect(text.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(250);
+  });
+});

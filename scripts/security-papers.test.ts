@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { headingsOf, linksIn, pathsIn, rowsOf, rulesIn } from './paper-claims.mjs';
@@ -55,15 +55,10 @@ const NUMBERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
 
 const ANSWERS = ['answered', 'college', 'not applicable', 'open'];
 const PAPERS = ['SECURITY.md', 'docs/security.md', 'docs/asvs.md'];
-/** What they lead to; these also name files that are only made. */
-const GUIDES = [
-  'README.md',
-  'ARCHITECTURE.md',
-  'CONTRIBUTING.md',
-  'docs/operations.md',
-  'docs/rules.md',
-  'docs/settings.md',
-];
+/** All other documents; these also name files that are only made. */
+const GUIDES = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md'], { cwd: ROOT }).filter(
+  (file) => !PAPERS.includes(file),
+);
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 

@@ -85,15 +85,6 @@ const WORD_RULES = [
       /(?<![\w$.])fetch\s*\(|\b(globalThis|window)\.fetch\b|\?\? fetch\b|'node:(https|http2|tls|dgram)'|\bimport \{[^}]*\b(connect|createConnection|request|get)\b[^}]*\} from 'node:(http|net)'/,
   },
   {
-    // Who collects no traces pays for none (0061): the server comes to these by one `await import()`.
-    name: 'opentelemetry-is-loaded-where-it-is-asked-for',
-    files: /^server\/src\//,
-    except:
-      /^server\/src\/platform\/(tracing\/(open-telemetry|only-known|tell-of-losses)|http\/trace-requests)\.ts$|\.test\.ts$/,
-    words:
-      /from '(@opentelemetry\/|@fastify\/otel|[./\w-]*\/(open-telemetry|only-known|tell-of-losses|trace-requests)\.ts)/,
-  },
-  {
     // ASVS 1.3.2, 3.2.2: React writes to the page, and no text becomes a program or markup.
     name: 'no-text-becomes-a-program-or-markup',
     files: /./,

@@ -122,8 +122,6 @@ export interface AppParts {
   registerProvider?: (app: FastifyInstance, budgets: Budgets, endedSessions: EndedSessions) => void;
   /** Where requests come in; tests have none and ask the application itself. */
   frontDoor?: FrontDoor;
-  /** Has a span made of each request, while traces are collected. */
-  traceRequests?: (app: FastifyInstance) => void;
   /** Who counts calls, and what is served of it; undefined while nobody watches. */
   metrics?: AppMetrics | undefined;
   /** The folder of the built web. */
@@ -182,7 +180,6 @@ export function createApp(parts: AppParts): FastifyInstance {
     reply.headers({ ...headers(), 'X-Request-Id': request.id });
   });
   if (parts.metrics !== undefined) watchCalls(app, parts.metrics.calls);
-  parts.traceRequests?.(app);
   parts.frontDoor?.watch(app);
   keepSettings(app, settings);
   const endedSessions = parts.endedSessions ?? openEndedSessions(database);

@@ -160,6 +160,17 @@ test('[R37] an address for the owner of the tables asks for one for calls', () =
   });
 });
 
+describe('[R64] a setting that has gone is refused with what takes its place:', () => {
+  test('the collector of traces, unless OpenTelemetry itself is loaded', () => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318';
+    expect(complaintAbout({ OTEL_EXPORTER_OTLP_ENDPOINT })).toMatch(/OTEL_EXPORTER_OTLP_ENDPOINT: .* NODE_OPTIONS/);
+    readConfig({
+      OTEL_EXPORTER_OTLP_ENDPOINT,
+      NODE_OPTIONS: '--import=@opentelemetry/auto-instrumentations-node/register',
+    });
+  });
+});
+
 describe('[R48] prepared statements', () => {
   const DATABASE_URL = 'postgres://calls@pooler/cpd';
   const DATABASE_DIRECT_URL = 'postgres://cpd@db/cpd';

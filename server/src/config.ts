@@ -10,7 +10,6 @@ import { RISK_MONTHS, RISK_SHARE } from '@cpd/domain/year/pace';
 import { z } from 'zod';
 import { type FileLocation, parseFileLocation } from './platform/files/file-location.ts';
 import { isLoopback } from './platform/http/loopback.ts';
-import { otlpHeaders, otlpProtocol, sampler, serviceName, share } from './platform/tracing/tracing-values.ts';
 import {
   backupKeep,
   clockInstant,
@@ -120,12 +119,6 @@ export const Environment = z.object({
   MEMBER_SERVICES_NZ_EMAIL: email.optional(),
   MEMBER_SERVICES_NZ_PHONE: phone.optional(),
   SECURITY_CONTACT: securityContact.optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders.optional(),
-  OTEL_EXPORTER_OTLP_PROTOCOL: otlpProtocol.optional(),
-  OTEL_SERVICE_NAME: serviceName.default('cpd-logbook'),
-  OTEL_TRACES_SAMPLER: sampler.default('parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: share.default(1),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })
     .optional(),
@@ -150,7 +143,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     ...(result.error?.issues ?? []).map((issue) => ({ name: issue.path.join('.'), message: issue.message })),
     ...placeFaults(places),
     ...missingCompanions(given),
-    ...formerNames(given),
+    ...goneSettings(given),
     ...(result.success ? [...ownIssuer(result.data), ...samePort(result.data)] : []),
   ];
   if (!result.success || problems.length > 0) throw new Error(tellOf(problems));
@@ -219,21 +212,7 @@ function seenOf(env: z.output<typeof Environment>) {
   return {
     // Who tries the product out wants to see its address, not a line for each request.
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
-    tracing: tracingOf(env),
     metrics: metricsOf(env),
-  };
-}
-
-/** Where traces of requests are sent, and which of them; undefined while none are made. */
-function tracingOf(env: z.output<typeof Environment>) {
-  if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return undefined;
-  return {
-    endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-    headers: env.OTEL_EXPORTER_OTLP_HEADERS ?? {},
-    serviceName: env.OTEL_SERVICE_NAME,
-    sampler: env.OTEL_TRACES_SAMPLER,
-    // Of the traces, from 0 to 1, for samplers by ratio.
-    share: env.OTEL_TRACES_SAMPLER_ARG,
   };
 }
 
@@ -401,10 +380,19 @@ function samePort({ PORT, METRICS_PORT }: z.output<typeof Environment>): Setting
   return [{ name: 'METRICS_PORT', message: 'must be another port than PORT' }];
 }
 
-/** A setting that was renamed would otherwise be left out in silence. */
-function formerNames(given: Record<string, string | undefined>): SettingFault[] {
-  if (given.NAMED_STATEMENTS === undefined) return [];
-  return [{ name: 'NAMED_STATEMENTS', message: 'is now called DATABASE_PREPARED; set that one, to on or off' }];
+/** A setting that has gone or got another name would otherwise be left out in silence: each with what to use instead. */
+const GONE: Readonly<Record<string, string>> = {
+  NAMED_STATEMENTS: 'is now called DATABASE_PREPARED; set that one, to on or off',
+  OTEL_EXPORTER_OTLP_ENDPOINT:
+    'makes no traces by itself any more; load OpenTelemetry in NODE_OPTIONS, as docs/operations.md says, or leave it out',
+};
+
+function goneSettings(given: Record<string, string | undefined>): SettingFault[] {
+  // OpenTelemetry reads its own settings once it is loaded.
+  const isUsed = (name: string) => name.startsWith('OTEL_') && given.NODE_OPTIONS?.includes('opentelemetry') === true;
+  return Object.entries(GONE)
+    .filter(([name]) => given[name] !== undefined && !isUsed(name))
+    .map(([name, message]) => ({ name, message }));
 }
 
 /** An empty variable is one that is not set: shells and compose files leave such behind. */

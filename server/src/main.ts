@@ -18,9 +18,6 @@ import { openMailer } from './platform/mail/mailer.ts';
 import { openPrinter } from './platform/print/print-service.ts';
 import { openSetupWatch } from './platform/setup/setup-watch.ts';
 import { collectAfterStart } from './platform/system/collect-garbage.ts';
-import { openTracing } from './platform/tracing/open-tracing.ts';
-import { aroundStatements, tracedJobs, tracedMailer, tracedPrinter } from './platform/tracing/traced-parts.ts';
-import type { Tracing } from './platform/tracing/tracing.ts';
 import { openTurns } from './platform/turns/turns.ts';
 import { keepKeys } from './platform/verification/known-keys-service.ts';
 import { loadVerificationKey } from './platform/verification/verification-key.ts';
@@ -62,18 +59,17 @@ async function start(): Promise<void> {
   await refuseHalfRestored(config.dataFolder);
   const begun = Temporal.Now.instant();
 
-  const tracing = await openTraces(config);
   const { ways, upgrade } = await openWays(config);
   const clock = openClock(config.fixedNow);
   // An embedded database has one server alone.
   const sharedWeb = config.databaseUrl === undefined ? undefined : WEB_FOLDER;
   const kind = await upgrade.follow(() => prepareDatabase(ways, clock(), log, { ...config, sharedWeb }));
   const { loadsDemo } = refuseDemoOf(kind, config);
-  const { database, pool, close } = openDatabase(ways.calls, callsOptions(config, ways, tracing));
+  const { database, pool, close } = openDatabase(ways.calls, callsOptions(config, ways));
   stops.add('the connections to the database', close);
 
-  const { files, storeMark, look, isStoreAway } = await openFiles(config, database, { stops, tracing });
-  const printer = tracedPrinter(openPrinter(), tracing);
+  const { files, storeMark, look, isStoreAway } = await openFiles(config, database, stops);
+  const printer = openPrinter();
   stops.add('the printer', () => printer.close());
   const identity = await openIdentity(config, database, clock);
   const verificationKey = await loadVerificationKey(config.dataFolder, config.verificationKeys);
@@ -82,15 +78,15 @@ async function start(): Promise<void> {
   tellOfStrangeKeys(await keepKeys(database, verificationKey, config.serverName), log);
   if (loadsDemo) await bringDemo({ database, files, now: clock() });
 
-  const scanning = await openScanning(config, { database, files, clock }, { stops, log, tracing });
+  const scanning = await openScanning(config, { database, files, clock }, { stops, log });
   const own = { printer, turns: openTurns(REQUEST_TURNS), setup: openSetupWatch(config, files) };
   const metrics = await serveMetricsIfAsked(config, { database, pool, ...own }, metricsDoor);
   const parts = { config, clock, database, files, ...own, verificationKey, metrics };
   const place = { frontDoor, isStoreAway, webFolder: WEB_FOLDER };
-  const app = createApp({ ...parts, ...place, ...watchedBy(tracing), ...scanning, ...identity });
+  const app = createApp({ ...parts, ...place, ...scanning, ...identity });
   await app.ready();
   stops.add('the application', () => app.close());
-  if (config.jobs) startWork(ways, { ...parts, log }, { look, tracing });
+  if (config.jobs) startWork(ways, { ...parts, log }, look);
   stops.add('the requests under way', () => frontDoor.close(config.stopDelayMs), { tell: frontDoor.announceStop });
   frontDoor.open();
   greet(config, log);
@@ -127,16 +123,6 @@ function oldestUpload(config: Config, begun: Temporal.Instant): Temporal.Instant
   return config.hasOwnFiles ? begun : begun.subtract({ hours: 1 });
 }
 
-async function openTraces(config: Config): Promise<Tracing | undefined> {
-  const tracing = await openTracing(config, log);
-  if (tracing !== undefined) stops.add('the traces', tracing.close);
-  return tracing;
-}
-
-function watchedBy(tracing: Tracing | undefined) {
-  return tracing === undefined ? {} : { traceRequests: tracing.watch };
-}
-
 async function openWays(config: Config): Promise<{ ways: DatabaseWays; upgrade: Upgrade }> {
   const { databaseUrl, databaseDirectUrl } = config;
   if (databaseUrl !== undefined) {
@@ -148,33 +134,31 @@ async function openWays(config: Config): Promise<{ ways: DatabaseWays; upgrade: 
   return { ways: { calls: postgres.calls, owner: postgres.connection }, upgrade };
 }
 
-function callsOptions({ preparedStatements }: Config, ways: DatabaseWays, tracing: Tracing | undefined) {
+function callsOptions({ preparedStatements }: Config, ways: DatabaseWays) {
   const pooled = ways.calls !== ways.owner;
-  return { log, size: CONNECTIONS, prepared: preparedStatements, pooled, around: aroundStatements(tracing) };
+  return { log, size: CONNECTIONS, prepared: preparedStatements, pooled };
 }
 
 function startWork(
   ways: DatabaseWays,
   parts: Omit<WorkParts, 'connection' | 'patient' | 'mailer' | 'openSealPlace'>,
-  { look, tracing }: { look: () => Promise<void>; tracing: Tracing | undefined },
+  look: () => Promise<void>,
 ): void {
   const { config } = parts;
   const openSealPlace = config.hasOwnSealPlace
     ? () => openWriteOncePlace(config.sealLocation)
     : () => openPlaceBesideFiles(config.sealLocation, look);
-  const opened = openMailer({
+  const mailer = openMailer({
     ...config.mail,
     fromName: config.settings.productName,
     openOutbox: () => openPlaceBesideFiles(config.outboxLocation, look),
     host: new URL(config.publicUrl).hostname,
   });
-  const mailer = tracedMailer(opened, tracing);
   stops.add('the mail server', () => mailer.close());
-  const patient = openPatient(ways.calls, callsOptions(config, ways, tracing));
+  const patient = openPatient(ways.calls, callsOptions(config, ways));
   stops.add('the patient connection to the database', patient.close);
   const connection = ways.owner;
-  const work = scheduledWork({ ...parts, connection, patient: patient.database, mailer, openSealPlace });
-  const jobs = tracedJobs(work, tracing);
+  const jobs = scheduledWork({ ...parts, connection, patient: patient.database, mailer, openSealPlace });
   const stopJobs = startJobs({ connection, jobs, log });
   let stopped: Promise<void> | undefined;
   const stopOnce = () => {

@@ -6,8 +6,6 @@ import type { FileStore } from '../platform/files/file-store.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { recogniseStore } from '../platform/files/recognise-store.ts';
 import { knowStore } from '../platform/files/store-mark.ts';
-import { tracedFiles } from '../platform/tracing/traced-parts.ts';
-import type { Tracing } from '../platform/tracing/tracing.ts';
 import type { StopList } from './stop-in-order.ts';
 
 /** The files of this server's database. */
@@ -22,12 +20,8 @@ interface OpenedFiles {
 }
 
 /** Opens the store of the settings; throws what to do when it is not that of this database (R51). */
-export async function openFiles(
-  config: Config,
-  database: Database,
-  { stops, tracing }: { stops: StopList; tracing: Tracing | undefined },
-): Promise<OpenedFiles> {
-  const store = await openFileStore(config.fileLocation, tracing?.headers).catch((error: unknown) => {
+export async function openFiles(config: Config, database: Database, stops: StopList): Promise<OpenedFiles> {
+  const store = await openFileStore(config.fileLocation).catch((error: unknown) => {
     throw withSetting(error, config);
   });
   stops.add('the file store', store.close);
@@ -36,7 +30,7 @@ export async function openFiles(
   const everyTime = config.fileLocation.kind === 'folder';
   const { files, look, isAway } = knowStore(store.files, storeMark, { everyTime });
   const isStoreAway = async () => isAway() && (await listRunning(database)).length > 1;
-  return { files: tracedFiles(files, tracing, config.fileLocation.kind), storeMark, look, isStoreAway };
+  return { files, storeMark, look, isStoreAway };
 }
 
 function withSetting(error: unknown, { fileLocation, inForce }: Config): unknown {

@@ -5,15 +5,13 @@ import { openScanners } from '../platform/files/patient-scanner.ts';
 import { type Quarantine, startQuarantine } from '../platform/files/quarantine.ts';
 import { countWaiting } from '../platform/files/quarantine-store.ts';
 import type { Scanner } from '../platform/files/scanner.ts';
-import { tracedScanner } from '../platform/tracing/traced-parts.ts';
-import type { Tracing } from '../platform/tracing/tracing.ts';
 import type { StopList } from './stop-in-order.ts';
 
 /** Checks uploads, and later those that came while the scanner was away; without `CLAMAV_URL` nothing is checked. */
 export async function openScanning(
   config: Config,
   parts: Omit<Quarantine, 'scanner'>,
-  { stops, log, tracing }: { stops: StopList; log: DatabaseLog; tracing: Tracing | undefined },
+  { stops, log }: { stops: StopList; log: DatabaseLog },
 ): Promise<{ scanner?: Scanner }> {
   if (config.clamavUrl === undefined) {
     const waiting = await countWaiting(parts.database);
@@ -24,5 +22,5 @@ export async function openScanning(
   const { forUploads, forQuarantine } = openScanners((silenceMs) => openClamdScanner(clamavUrl, silenceMs));
   const tell = (problem: unknown) => log.warn(`Files wait for the virus check: ${problem}`);
   stops.add('the virus check', startQuarantine({ ...parts, scanner: forQuarantine }, tell));
-  return { scanner: tracedScanner(forUploads, tracing) };
+  return { scanner: forUploads };
 }

@@ -5,7 +5,6 @@ import { closeYears } from '../features/year/closing/closing-service.ts';
 import { verifyEvents } from '../platform/database/verify-events.ts';
 import { buildActivity, buildPlan } from '../testing/build.ts';
 import { linkTo } from '../testing/link-steps.ts';
-import { asOwnWishes } from '../testing/own-wishes.ts';
 import { askExemption, decideAs } from '../testing/request-steps.ts';
 import {
   declare,
@@ -59,11 +58,9 @@ type Call = (person: TestPerson) => Promise<TestAnswer>;
 
 /** Has both servers asked at the same moment, this one or that one first in turn; the answers stand in the order of the calls. */
 async function race(round: number, { here, there }: Both, one: Call, other: Call = one): Promise<TestAnswer[]> {
-  return await asOwnWishes(async () => {
-    if (round % 2 === 0) return await Promise.all([one(here), other(there)]);
-    const [second, first] = await Promise.all([other(there), one(here)]);
-    return [first, second];
-  });
+  if (round % 2 === 0) return await Promise.all([one(here), other(there)]);
+  const [second, first] = await Promise.all([other(there), one(here)]);
+  return [first, second];
 }
 
 /** Goes through as many races and counts their outcomes: the statuses of both, the smaller one first. */
@@ -375,9 +372,7 @@ describe('[R55] 50 years that close on three servers at once', () => {
       // Both clocks pass the closing with 1 pm UTC, while half of the saves are under way.
       servers.first.runFrom('2027-03-31T12:59:59.9Z');
       servers.second.runFrom('2027-03-31T12:59:59.9Z');
-      const saves = asOwnWishes(() =>
-        Promise.all(pairs.flatMap((pair, index) => [late(pair.here, index), late(pair.there, index)])),
-      );
+      const saves = Promise.all(pairs.flatMap((pair, index) => [late(pair.here, index), late(pair.there, index)]));
       await untilClosed();
       const close = (server: TwoServers['first'], name: string) =>
         closeYears(server.database, server.now(), `${name} ${round}`);

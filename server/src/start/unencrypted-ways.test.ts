@@ -27,7 +27,6 @@ test.each([
   ['SEALS_URL', { SEALS_URL: 's3://seals?endpoint=http://store.example.org', ...S3 }],
   ['BACKUP_TO', { BACKUP_TO: 's3://backups?endpoint=http://store.example.org', ...S3 }],
   ['SMTP_URL', { SMTP_URL: 'smtp://mail.example.org:587', ...MAIL }],
-  ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example.org:4318' }],
   ['CLAMAV_URL', { CLAMAV_URL: 'tcp://scan.example.org:3310' }],
 ])('%s is named where it is not encrypted: %o', (name, environment) => {
   expect(named(environment)).toEqual([name]);
@@ -49,8 +48,6 @@ test.each([
   ],
   ['the store is on this machine', { BACKUP_TO: 's3://backups?endpoint=http://localhost:9000', ...S3 }],
   ['backups and seals lie in folders', { SEALS_URL: 'file:///srv/seals', BACKUP_TO: 'file:///srv/backups' }],
-  ['the collector is on this machine', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }],
-  ['the collector has TLS', { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.org' }],
   ['the mail server has TLS', { SMTP_URL: 'smtps://mail.example.org', ...MAIL }],
   ['the mail server must have TLS', { SMTP_URL: 'smtp://mail.example.org?requireTLS=true', ...MAIL }],
   ['the scanner is behind a socket', { CLAMAV_URL: 'unix:///run/clamd.sock' }],

@@ -11,7 +11,6 @@ type Addresses = Pick<
   identity: Pick<Config['identity'], 'issuer'>;
   mail: Pick<Config['mail'], 'smtpUrl'>;
   backup: Pick<Config['backup'], 'location'>;
-  tracing: Pick<NonNullable<Config['tracing']>, 'endpoint'> | undefined;
 };
 
 /**
@@ -20,7 +19,7 @@ type Addresses = Pick<
  */
 export function unencryptedWays(config: Addresses): string[] {
   const { publicUrl, databaseUrl, databaseDirectUrl, clamavUrl, fileLocation, identity, mail } = config;
-  const { sealLocation, hasOwnSealPlace, backup, tracing } = config;
+  const { sealLocation, hasOwnSealPlace, backup } = config;
   const ways: [name: string, isOpen: boolean, instead: string][] = [
     ['PUBLIC_URL', isPlainHttp(publicUrl), 'put a proxy with TLS in front and give its https address'],
     ['OIDC_ISSUER', isPlainHttp(identity.issuer), 'whoever is between could sign in as anybody; use https'],
@@ -30,7 +29,6 @@ export function unencryptedWays(config: Addresses): string[] {
     ['SEALS_URL', hasOwnSealPlace && isOpenStore(sealLocation), 'give its endpoint with https'],
     ['BACKUP_TO', isOpenStore(backup.location), 'give its endpoint with https'],
     ['SMTP_URL', isOpenMail(mail.smtpUrl), 'use smtps://, or add ?requireTLS=true'],
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', isPlainHttp(tracing?.endpoint), 'its headers may hold a key; use https'],
     ['CLAMAV_URL', leaves(clamavUrl, 'tcp:'), 'clamd knows no encryption; run it on this machine'],
   ];
   return ways.filter(([, isOpen]) => isOpen).map(([name, , instead]) => `${name} (${instead})`);

@@ -18,7 +18,6 @@ import { loadReference } from '../platform/reference/reference-store.ts';
 import { openSetupWatch } from '../platform/setup/setup-watch.ts';
 import type { Turns } from '../platform/turns/turns.ts';
 import type { VerificationKey } from '../platform/verification/verification-key.ts';
-import { ownKeyHeader } from './own-wishes.ts';
 import { freshDatabase } from './test-database.ts';
 import { borrowFileStore } from './test-file-store.ts';
 
@@ -101,8 +100,6 @@ interface TestAppOptions {
   metrics?: AppMetrics;
   /** Hears each line of the log, from the level `warn` on. */
   log?: (line: string) => void;
-  /** Has a span made of each request. */
-  traceRequests?: (app: FastifyInstance) => void;
   /** Signs the codes of documents; several applications of one file share the usual one. */
   verificationKey?: VerificationKey;
 }
@@ -164,7 +161,6 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     ...(options.endedSessions === undefined ? {} : { endedSessions: options.endedSessions }),
     ...(options.metrics === undefined ? {} : { metrics: options.metrics }),
     ...(options.log === undefined ? {} : { log: { write: options.log } }),
-    ...(options.traceRequests === undefined ? {} : { traceRequests: options.traceRequests }),
     ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
     verifyToken: async (token) => {
       if (token.startsWith('ended:')) {
@@ -259,12 +255,12 @@ function personOf(app: FastifyInstance, userId: number, username: string): TestP
       inject(app, {
         method,
         url,
-        headers: { authorization, ...ownKeyHeader(), ...headers },
+        headers: { authorization, ...headers },
         ...(body === undefined ? {} : { payload: body }),
       }),
     upload: (url, file, headers) => {
       const { payload, contentType } = multipart(file);
-      const allHeaders = { authorization, 'content-type': contentType, ...ownKeyHeader(), ...headers };
+      const allHeaders = { authorization, 'content-type': contentType, ...headers };
       return inject(app, { method: 'POST', url, headers: allHeaders, payload });
     },
   };
@@ -287,12 +283,29 @@ export async function inject(app: FastifyInstance, request: Requested): Promise<
     headers: { ...(host !== undefined && { host }), ...request.headers },
   });
   const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
+  if (isJson) refuseAnotherAnswer(app, response);
   return {
     status: response.statusCode,
     headers: response.headers,
     json: isJson ? JSON.parse(response.payload) : undefined,
     raw: response.rawPayload,
   };
+}
+
+/** The answers of each application by their tags. */
+const tagged = new WeakMap<FastifyInstance, Map<string, string>>();
+
+/** Throws when two answers of an application have one tag: a page would keep the older one (0031). */
+function refuseAnotherAnswer(app: FastifyInstance, response: Awaited<ReturnType<FastifyInstance['inject']>>): void {
+  const { headers, payload, statusCode } = response;
+  if (headers.etag === undefined || statusCode !== 200 || headers['content-encoding'] !== undefined) return;
+  const answers = tagged.get(app) ?? new Map<string, string>();
+  tagged.set(app, answers);
+  const before = answers.get(headers.etag);
+  if (before !== undefined && before !== payload) {
+    throw new Error(`Two answers have the tag ${headers.etag}:\n${before}\n${payload}`);
+  }
+  answers.set(headers.etag, payload);
 }
 
 /** A multipart body with one file in the field `attachment`, as browsers send it. */

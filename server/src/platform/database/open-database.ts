@@ -32,9 +32,6 @@ export interface DatabaseLog {
   warn(message: string): void;
 }
 
-/** Does a statement, and notes it down by its text. */
-type AroundStatement = <Answer>(text: string, ask: () => Promise<Answer>) => Promise<Answer>;
-
 /** The connections of a pool. */
 export interface PoolState {
   /** How many there may be. */
@@ -70,7 +67,7 @@ const QUERY_TIMEOUT = 'Query read timeout';
  * sessions live in UTC. Nothing is connected before the first query; a connection that breaks is logged and replaced.
  * `prepared` false sends every statement without a name, for poolers that do not keep named ones apart. `pooled` is for the way
  * of calls, on which a pooler may stand: nothing is asked for when a connection opens, because `role-settings.ts` has seen to it
- * that the role has the same settings (R48). `around` is done around each statement.
+ * that the role has the same settings (R48).
  */
 export function openDatabase(
   connection: DatabaseConnection | string,
@@ -80,7 +77,6 @@ export function openDatabase(
     patient?: boolean;
     prepared?: boolean;
     pooled?: boolean;
-    around?: AroundStatement | undefined;
     /** Milliseconds after which an answer counts as lost; never for a `patient` one. */
     answerMs?: number;
     /** Milliseconds within which there has to be a connection. */
@@ -89,7 +85,7 @@ export function openDatabase(
     name?: string;
   },
 ): OpenDatabase {
-  const { log, size = 10, patient = false, prepared = true, pooled = false, around } = options;
+  const { log, size = 10, patient = false, prepared = true, pooled = false } = options;
   const { name = patient ? `${CALLS_NAME}-owner` : CALLS_NAME } = options;
   const { answerMs = ANSWER_MS, connectMs = CONNECT_MS } = options;
   const reach = reachOf(connection);
@@ -121,7 +117,7 @@ export function openDatabase(
     },
   };
   const database: Database = new Kysely({
-    dialect: new PostgresDialect({ pool: withoutLostClients(pool, counted, { prepared, around }) }),
+    dialect: new PostgresDialect({ pool: withoutLostClients(pool, counted, prepared) }),
   });
   return {
     database,
@@ -144,11 +140,7 @@ async function closePool(database: Database, pool: pg.Pool): Promise<void> {
  * of somebody else's request. One that PostgreSQL has just ended may not know it yet. Either is given up for good, and a
  * rollback on it is not waited for.
  */
-function withoutLostClients(
-  pool: pg.Pool,
-  sound: SoundConnections,
-  { prepared, around }: { prepared: boolean; around: AroundStatement | undefined },
-): PostgresPool {
+function withoutLostClients(pool: pg.Pool, sound: SoundConnections, prepared: boolean): PostgresPool {
   const names = prepared ? nameStatements() : noNames;
   async function connect(): Promise<PostgresPoolClient> {
     const client = await sound.connect();
@@ -176,7 +168,7 @@ function withoutLostClients(
     function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
     function query(text: unknown, values: readonly unknown[] = []): unknown {
       if (typeof text !== 'string') throw new TypeError('This database is opened without cursors.');
-      return around === undefined ? ask(text, values) : around(text, () => ask(text, values));
+      return ask(text, values);
     }
     function release(destroy?: boolean): void {
       sound.noteUse(client);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwnWishes } from '../../testing/own-wishes.ts';
 import { saveActivity, saveFolder, savePlan, storeProgram, uploadEvidence } from '../../testing/steps.ts';
 import { openTestApp, reference, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 import { freshDatabase, silentLog, type TestDatabase } from '../../testing/test-database.ts';
@@ -87,7 +86,7 @@ test(`[R38] ${WRITERS} who write at the same time on two servers leave one chain
   timeout: 120_000,
 }, async () => {
   const before = await verifyEvents(own.database);
-  await asOwnWishes(() => Promise.all(Array.from({ length: WRITERS }, (_, number) => write(number))));
+  await Promise.all(Array.from({ length: WRITERS }, (_, number) => write(number)));
   const after = await verifyEvents(own.database);
   expect(after.broken).toEqual([]);
   expect(after.events - before.events).toBe(WRITERS * EVENTS_OF_A_WRITER);

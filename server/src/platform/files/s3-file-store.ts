@@ -30,9 +30,8 @@ const CONNECTIONS = { maxSockets: 500 };
 export async function openS3FileStore(
   location: S3Location,
   silenceMs: number = PATIENCE.silenceMs,
-  headers?: () => Record<string, string>,
 ): Promise<FileStore & { close(): void }> {
-  const { bucket, close } = await openBucket(location, silenceMs, headers);
+  const { bucket, close } = await openBucket(location, silenceMs);
   const nameOf = (key: string) => {
     // A key never comes from a person, but an address is never made of anything else (ASVS 5.3.2).
     if (!isFileKey(key)) throw notFound('file');
@@ -95,11 +94,9 @@ export async function openS3FileStore(
 export async function openBucket(
   location: S3Location,
   silenceMs: number = PATIENCE.silenceMs,
-  headers?: () => Record<string, string>,
 ): Promise<{ bucket: s3.Bucket; close(): void }> {
   const client = openClient(location, silenceMs, watchedAgents(CONNECTIONS, silenceMs));
   const reader = openClient(location, silenceMs, { httpAgent: CONNECTIONS, httpsAgent: CONNECTIONS });
-  if (headers !== undefined) for (const one of [client, reader]) sendAlong(one, headers);
   const close = () => {
     client.destroy();
     reader.destroy();
@@ -161,20 +158,6 @@ function doNotAskAgainAfterSilence(client: S3Client, silenceMs: number): void {
       };
     },
     { step: 'finalizeRequest', priority: 'low' },
-  );
-}
-
-/** Behind the signature, which then says nothing of them: a proxy before the store may change them. */
-function sendAlong(client: S3Client, headers: () => Record<string, string>): void {
-  client.middlewareStack.add(
-    (next) => async (args) => {
-      const { request } = args;
-      if (typeof request === 'object' && request !== null && 'headers' in request) {
-        Object.assign(request.headers as Record<string, string>, headers());
-      }
-      return await next(args);
-    },
-    { step: 'deserialize', priority: 'low' },
   );
 }
 

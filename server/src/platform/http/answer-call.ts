@@ -16,14 +16,12 @@ import { edgesOf } from './edges.ts';
 import { entityTag, namesTag, sendUnchanged, versionOf } from './entity-tag.ts';
 import type { Handler } from './handler.ts';
 import { hashRequest } from './idempotency.ts';
-import type { KeptAnswers } from './kept-answers.ts';
 import { networkOf } from './network-of.ts';
 import { parseRequest } from './parse-request.ts';
 import { getReach } from './permissions.ts';
 import { pickOperation, type RequestShape, spellQuery } from './pick-operation.ts';
 import { rememberPicked } from './picked-operation.ts';
 import { rememberRefused } from './refused-access.ts';
-import type { RepeatedRequests } from './repeated-requests.ts';
 import { callerOf } from './request-caller.ts';
 import { addressLineOf, goneSignal, lineOf, turnFor } from './request-turns.ts';
 import { asDescribed, sendAnswer } from './send-answer.ts';
@@ -52,14 +50,8 @@ export interface MountSurroundings {
   checkAnswers: boolean;
 }
 
-/** The same, with what is remembered of earlier calls. */
-export interface AnswerSurroundings extends MountSurroundings {
-  kept: KeptAnswers;
-  repeats: RepeatedRequests;
-}
-
-/** Who asks, by which session of the sign-in, and when the request came, as a moment among the others. */
-export type Arrived = Asking & { session: TokenSession; arrived: number };
+/** Who asks, and by which session of the sign-in. */
+export type Arrived = Asking & { session: TokenSession };
 
 /** Public calls take no body and change nothing. */
 export async function answerVisitor(
@@ -93,7 +85,7 @@ export async function answerCaller(
   asking: Arrived,
   candidates: readonly Operation[],
   handlers: ReadonlyMap<string, Handler>,
-  surroundings: AnswerSurroundings,
+  surroundings: MountSurroundings,
 ): Promise<void> {
   refuseUnusableText(request.query, request.params, request.body);
   const given = spellQuery(candidates, [
@@ -114,11 +106,11 @@ export async function answerCaller(
 async function answerPicked(
   request: FastifyRequest,
   reply: FastifyReply,
-  { person, session, record, arrived, databaseAheadMs }: Arrived,
+  { person, session, record, databaseAheadMs }: Arrived,
   operation: Operation,
   given: Record<string, unknown>,
   handlers: ReadonlyMap<string, Handler>,
-  surroundings: AnswerSurroundings,
+  surroundings: MountSurroundings,
 ): Promise<void> {
   const reach = getReach(person, operation);
   const edges = edgesOf(operation);
@@ -141,12 +133,11 @@ async function answerPicked(
     if (record?.userId !== subject.person.userId) throw new Error(`${operation.name} came without its version.`);
     const tag = tagOf(record.version);
     if (namesTag(request.headers['if-none-match'], tag)) return sendUnchanged(reply, tag);
-    if (surroundings.kept.send(request, reply, tag)) return;
   }
   const upload = await receive(request, operation, subject.person, surroundings);
   const content = upload === undefined ? sent : [upload.fileName, upload.file.sha256];
   const claim = claimOf(operation, subject.person, [query, json], hashRequest(asked, content));
-  const changing = { claim, arrived, makes: operation.method === 'POST', asks: operation.method === 'GET' };
+  const changing = { claim, asks: operation.method === 'GET' };
   const judged = { operation, person, session, subject, databaseAheadMs, now: upload ? surroundings.clock() : now };
   const { caller, mayStand, failureOf } = callerOf(request, judged, changing, surroundings);
   // Not before the body is here: it comes as slowly as its sender likes.
@@ -161,11 +152,7 @@ async function answerPicked(
     throw failureOf(error);
   });
   if (!operation.readsOnly && !subject.isActing) throw actingNeeded();
-  if (operation.versioned) {
-    const tag = tagOf(versionOf(result));
-    reply.header('ETag', tag);
-    surroundings.kept.keep(request, tag);
-  }
+  if (operation.versioned) reply.header('ETag', tagOf(versionOf(result)));
   await sendAnswer(request, reply, operation, result, surroundings.checkAnswers);
 }
 

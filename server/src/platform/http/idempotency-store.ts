@@ -32,14 +32,6 @@ export async function saveAnswer(transaction: Change, request: IdempotentRequest
     .execute();
 }
 
-/** Takes a key that nobody else knows, with what its request was answered. */
-export async function insertAnswered(transaction: Change, request: IdempotentRequest, answer: object): Promise<void> {
-  await transaction
-    .insertInto('idempotency_key')
-    .values({ ...rowOf(request), answer: JSON.stringify(answer) })
-    .execute();
-}
-
 function rowOf({ userId, subjectUserId, key, operation, bodyHash }: IdempotentRequest) {
   return { user_id: userId, subject_user_id: subjectUserId, key, operation, body_hash: bodyHash };
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { AnswerLost, isStatementTimeout } from '../database/answer-lost.ts';
 import type { Change } from '../database/tables.ts';
 import { AppError } from '../errors/app-error.ts';
-import { claimKey, getClaim, type IdempotentRequest, insertAnswered, saveAnswer } from './idempotency-store.ts';
+import { claimKey, getClaim, type IdempotentRequest, saveAnswer } from './idempotency-store.ts';
 
 /** Identifies a request's content: query and body. */
 export function hashRequest(query: unknown, body: unknown): string {
@@ -23,20 +23,6 @@ export async function onceForKey<Result>(
   if (!(await claimed(transaction, request))) return (await earlierAnswer(transaction, request)) as Result;
   const result = await work();
   await saveAnswer(transaction, request, { result: result ?? null });
-  return result;
-}
-
-/**
- * Runs `work` under a key that nobody else has, and keeps the answer for whoever repeats the request in doubt: one statement
- * less than for a key that must be claimed first.
- */
-export async function underOwnKey<Result>(
-  transaction: Change,
-  request: IdempotentRequest,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const result = await work();
-  await insertAnswered(transaction, request, { result: result ?? null });
   return result;
 }
 

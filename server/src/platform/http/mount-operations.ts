@@ -8,8 +8,6 @@ import { type Arrived, answerCaller, answerVisitor, type MountSurroundings } fro
 import { authenticate } from './authenticate.ts';
 import { sendError } from './errors.ts';
 import type { Handler } from './handler.ts';
-import { openKeptAnswers } from './kept-answers.ts';
-import { openRepeatedRequests } from './repeated-requests.ts';
 import { refuseUnusableJson } from './unusable-text.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
@@ -33,9 +31,7 @@ export function mountOperations(
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
   refuseUnusableJson(app);
 
-  const repeats = openRepeatedRequests();
   const asking = new WeakMap<FastifyRequest, Arrived>();
-  const kept = openKeptAnswers(app, surroundings.checkAnswers);
   for (const path of new Set(operations.map((operation) => operation.path))) {
     const onPath = operations.filter((operation) => operation.path === path);
     for (const method of METHODS) {
@@ -48,18 +44,16 @@ export function mountOperations(
         // request is refused (AUTH-19).
         onRequest: async (request) => {
           if (isPublic) return;
-          const arrived = repeats.arrive();
           const record = recordAsked(request, candidates);
           const find = (username: string) => surroundings.findAsking(username, record);
-          const known = await authenticate(request, surroundings, find, surroundings.turns);
-          asking.set(request, { ...known, arrived });
+          asking.set(request, await authenticate(request, surroundings, find, surroundings.turns));
         },
         handler: async (request, reply) => {
           if (isPublic) return await answerVisitor(request, reply, candidates, byName, surroundings);
           const known = asking.get(request);
           if (known === undefined) throw new Error('A request came past the check of who asks.');
           if (candidates.length === 0) return refuseMethod(request, reply, onPath);
-          await answerCaller(request, reply, known, candidates, byName, { ...surroundings, kept, repeats });
+          await answerCaller(request, reply, known, candidates, byName, surroundings);
           return reply;
         },
       });

@@ -6,7 +6,6 @@ import { AppError, notFound, OutcomeUnknown } from '../errors/app-error.ts';
 import type { Subjects } from './acting-for.ts';
 import { openBudgets } from './budgets.ts';
 import type { Person } from './caller.ts';
-import { openRepeatedRequests } from './repeated-requests.ts';
 import { callerOf } from './request-caller.ts';
 
 let world: TestApp;
@@ -21,9 +20,8 @@ const unchanged = {
 } as unknown as Subjects;
 
 /** Opens requests of one member with the same content and without a key, one after the other. */
-async function openRequests({ makes = true, asks = false } = {}) {
+async function openRequests({ asks = false } = {}) {
   const { userId } = await world.signIn();
-  const repeats = openRepeatedRequests();
   // Of a person and a request nothing else is asked here.
   const person = { userId, role: 'PARTICIPANT' } as Person;
   const request = { headers: {}, id: 'request' } as FastifyRequest;
@@ -38,11 +36,10 @@ async function openRequests({ makes = true, asks = false } = {}) {
       by,
       {
         claim: { operation: 'createActivity', subjectUserId: userId, bodyHash },
-        ...{ arrived: repeats.arrive(), makes, asks },
+        asks,
       },
       {
         database,
-        repeats,
         clock,
         subjects: unchanged,
         budgets: openBudgets(database),
@@ -59,7 +56,7 @@ test('[R29] a failure before anything was saved stays what it is, and nothing ma
   expect([mayStand(), failureOf(broken)]).toEqual([false, broken]);
 });
 
-test('[R29] a failure after something was saved is no word about that: it may stand, and its repeat is recognised', async () => {
+test('[R29] a failure after something was saved is no word about that: it may stand, and what comes again without a key is another wish', async () => {
   const open = await openRequests();
   const { caller, mayStand, failureOf } = open();
   await caller.change(async () => 'first');
@@ -67,18 +64,7 @@ test('[R29] a failure after something was saved is no word about that: it may st
   expect(failure).toBeInstanceOf(OutcomeUnknown);
   expect(mayStand()).toBe(true);
   expect(failureOf(notFound('year'))).toMatchObject({ code: 'NOT_FOUND' });
-  expect(await open().caller.change(async () => 'again')).toBe('first');
-  // The sender has had an answer now.
   expect(await open().caller.change(async () => 'second')).toBe('second');
-});
-
-test('[R29] what is set in doubt is set again once something else has been set since', async () => {
-  const open = await openRequests({ makes: false });
-  const { caller, failureOf } = open();
-  await caller.change(async () => 'on');
-  failureOf(new Error('broken'));
-  await open('other content').caller.change(async () => 'off');
-  expect(await open().caller.change(async () => 'on again')).toBe('on again');
 });
 
 test('[R9] a second change of one request is no repeat of its first', async () => {

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import { AnswerLost, isStatementTimeout } from '../database/answer-lost.ts';
@@ -9,19 +9,14 @@ import type { TokenSession } from '../identity/token-session.ts';
 import { actingNeeded, type Subjects } from './acting-for.ts';
 import type { Budgets } from './budgets.ts';
 import type { Caller, ChangeAtOnce, JudgedRights } from './caller.ts';
-import { onceForKey, underOwnKey } from './idempotency.ts';
+import { onceForKey } from './idempotency.ts';
 import type { IdempotentRequest } from './idempotency-store.ts';
 import { type JudgedChange, refuseUnlessStill } from './judge-again.ts';
-import { ownKey, type RepeatedRequests } from './repeated-requests.ts';
 
 /** A signed-in request, as far as its changes depend on it. */
 interface ChangingRequest {
   /** What it is, by which it is known again. */
   claim: Omit<IdempotentRequest, 'userId' | 'key'>;
-  /** Its moment among the others (`repeated-requests.ts`). */
-  arrived: number;
-  /** A repeat makes another thing. */
-  makes: boolean;
   /** Only asks for something. What is noted on the way belongs to the one answer that it gets, so it is no repeat of another. */
   asks: boolean;
 }
@@ -38,7 +33,6 @@ interface JudgedRequest extends JudgedChange {
 
 interface Surroundings {
   database: Database;
-  repeats: RepeatedRequests;
   budgets: Budgets;
   clock: Clock;
   subjects: Subjects;
@@ -61,26 +55,22 @@ export interface RequestCaller {
 export function callerOf(
   request: FastifyRequest,
   judged: JudgedRequest,
-  { claim, arrived, makes, asks }: ChangingRequest,
+  { claim, asks }: ChangingRequest,
   surroundings: Surroundings,
 ): RequestCaller {
-  const { database, repeats, budgets } = surroundings;
+  const { database, budgets } = surroundings;
   const { person, subject } = judged;
   const key = keyIn(request);
-  const keyless = { ...claim, userId: person.userId, subjectUserId: subject.person.userId, makes };
   let stands: 'no' | 'maybe' | 'yes' = 'no';
-  let hasChanged = false;
 
   async function save<Result>(
-    { key, isRepeat }: { key: string; isRepeat: boolean },
     work: (transaction: Change) => Promise<Result>,
     atOnce: ChangeAtOnce<Result> | undefined,
   ): Promise<Result> {
     try {
-      const way = { work: judgedAtItsEnd(work, judged, surroundings), atOnce, isRepeat, rights: rightsOf(judged) };
-      const saved = await saveUnder(database, { ...claim, userId: person.userId, key }, way);
+      const way = { work: judgedAtItsEnd(work, judged, surroundings), atOnce, rights: rightsOf(judged) };
+      const saved = await saveUnder(database, { ...claim, userId: person.userId }, key, way);
       stands = 'yes';
-      repeats.changed(subject.person.userId);
       return saved;
     } catch (error) {
       if (!(error instanceof AnswerLost)) throw error;
@@ -99,11 +89,7 @@ export function callerOf(
     change: async (work, atOnce) => {
       if (!subject.isActing) return await refusedForWantOfActing(database, work);
       if (asks) return await note(work, judged, surroundings);
-      if (key !== undefined) return await save({ key, isRepeat: true }, work, atOnce);
-      // What a request changes besides is no repeat of what it has changed.
-      if (hasChanged) return await save({ key: ownKey(), isRepeat: false }, work, atOnce);
-      hasChanged = true;
-      return await repeats.once(keyless, arrived, (own) => save(own, work, atOnce));
+      return await save(work, atOnce);
     },
   };
   return {
@@ -111,7 +97,6 @@ export function callerOf(
     mayStand: () => stands !== 'no',
     failureOf: (error) => {
       if (stands !== 'yes' || (error instanceof AppError && error.status < 500)) return error;
-      if (key === undefined) repeats.doubtSaved(keyless);
       return new OutcomeUnknown(error);
     },
   };
@@ -163,26 +148,28 @@ function judgedAtItsEnd<Result>(
 interface Way<Result> {
   work: (transaction: Change) => Promise<Result>;
   atOnce: ChangeAtOnce<Result> | undefined;
-  /** Something may have been saved under the key before. */
-  isRepeat: boolean;
   rights: JudgedRights;
 }
 
-/** Does a change under a key, at once or in steps. Throws AnswerLost when nobody knows whether it, or an earlier one under the key, was saved. */
+/**
+ * Does a change under the key of its request, at once or in steps. One without a key is a wish of its own each time it comes.
+ * Throws AnswerLost when nobody knows whether it, or an earlier one under the key, was saved.
+ */
 async function saveUnder<Result>(
   database: Database,
-  claim: IdempotentRequest,
-  { work, atOnce, isRepeat, rights }: Way<Result>,
+  request: Omit<IdempotentRequest, 'key'>,
+  key: string | undefined,
+  { work, atOnce, rights }: Way<Result>,
 ): Promise<Result> {
+  // The statement of a save at once takes a key in any case.
+  const claim = { ...request, key: key ?? `auto:${randomUUID()}` };
   const done = await unlessRefused(async () => await atOnce?.(database, claim, rights)).catch((error: unknown) => {
     // It may have waited for the one before it under its key, which is still being saved.
-    throw isRepeat && isStatementTimeout(error) ? new AnswerLost(error) : error;
+    throw key !== undefined && isStatementTimeout(error) ? new AnswerLost(error) : error;
   });
   if (done !== undefined) return done;
   return await inTransaction(database, async (transaction) =>
-    isRepeat
-      ? await onceForKey(transaction, claim, () => work(transaction))
-      : await underOwnKey(transaction, claim, () => work(transaction)),
+    key === undefined ? await work(transaction) : await onceForKey(transaction, claim, () => work(transaction)),
   );
 }
 

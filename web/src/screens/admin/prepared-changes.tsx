@@ -1,13 +1,15 @@
 import type { PreparedChange } from '@cpd/contract/prepared-changes';
 import { mayDo } from '@cpd/domain/member/roles';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
 import { sydneyDay } from '../../parts/sydney-time.ts';
 import { preparedChangesQuery, useEndPreparedChange } from '../../queries/prepared-changes.ts';
+import { AppLink } from '../../ui/app-link.tsx';
 import { showDone } from '../../ui/toast.ts';
 
 type PreparedChangesProps = {
@@ -28,7 +30,7 @@ export function PreparedChanges({ requestId, className }: PreparedChangesProps) 
       </Title>
       <Stack gap="md">
         {waiting.map((change) => (
-          <Waiting key={change.preparedChangeId} change={change} />
+          <Waiting key={change.preparedChangeId} change={change} isOnItsPage={requestId !== undefined} />
         ))}
       </Stack>
     </section>
@@ -37,7 +39,7 @@ export function PreparedChanges({ requestId, className }: PreparedChangesProps) 
 
 const DONE = { CONFIRM: 'Confirmed.', WITHDRAW: 'Withdrawn. Nothing was changed.' } as const;
 
-function Waiting({ change }: { change: PreparedChange }) {
+function Waiting({ change, isOnItsPage }: { change: PreparedChange; isOnItsPage: boolean }) {
   const mayWork = mayDo(useUser().role, 'staff');
   const { mutateAsync } = useEndPreparedChange();
   const { submit, busy, failure } = useSaving({
@@ -52,7 +54,15 @@ function Waiting({ change }: { change: PreparedChange }) {
   });
   return (
     <div>
-      <Text fw={600}>{change.title}</Text>
+      <Text fw={600}>
+        {isOnItsPage || change.requestId === null ? (
+          change.title
+        ) : (
+          <Anchor component={AppLink} inherit href={paths.adminRequest(change.requestId)}>
+            {change.title}
+          </Anchor>
+        )}
+      </Text>
       <Text size="sm">
         Prepared by {change.preparedBy}, {sydneyDay(change.preparedOn)}. Nothing has been changed yet.
       </Text>

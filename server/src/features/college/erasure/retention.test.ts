@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { asOwnWishes } from '../../../testing/own-wishes.ts';
 import { listFiles } from '../../../testing/record-state.ts';
 import { saveActivity, storeCase, uploadEvidence } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
@@ -121,7 +120,7 @@ describe('[R43] what managers do is refused', () => {
   test('a second time, also at the same time', async () => {
     await gone('2018-06-30');
     const run = await count();
-    const answers = await asOwnWishes(() => Promise.all([confirm(run), confirm(run)]));
+    const answers = await Promise.all([confirm(run), confirm(run)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
     // While it is being applied, nothing else is counted.
     expect(await manager.call('POST', RUNS)).toMatchObject({ status: 200, json: 0 });

@@ -1,7 +1,6 @@
 import type { ColumnName, FilterName, ListName } from '@cpd/domain/college/lists';
 import { type RawBuilder, sql } from 'kysely';
-import { hasWords } from '../members/member-words-sql.ts';
-import { containing } from './matching-sql.ts';
+import { containsNames, hasWords } from '../members/member-words-sql.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -98,7 +97,7 @@ export const contactColumns = {
  */
 export const byMember: FilterSql = {
   matches: (value) =>
-    sql<boolean>`(${hasWords(value.trim().split(/\s+/), '')} and ${containing(namesAndNumber, value)})`,
+    sql<boolean>`(${hasWords(value.trim().split(/\s+/), '')} and ${containsNames(namesAndNumber, value)})`,
 };
 
 const namesAndNumber = sql`concat(member.last_name, ' ', member.first_name, ' ', member.last_name, E'\n', member.member_number)`;

@@ -139,7 +139,7 @@ describe('what filters find', () => {
     },
   );
 
-  test.each(['200001', 'sample', 'āroha sam', 'Sample ĀROHA'])(
+  test.each(['200001', 'sample', 'āroha sam', 'aroha sam', 'Sample ĀROHA'])(
     '[ADM-03] members by number or name: %s',
     async (Member) => {
       expect(await found('Members', { Member })).toEqual(['200001']);
@@ -150,7 +150,6 @@ describe('what filters find', () => {
     ['two letters', 'ār', ['200001']],
     ['the text as it stands', '0%', ['200002']],
     ['words apart', 'sam  āroha', []],
-    ['other letters under an accent', 'aroha sam', []],
   ])('[ADM-03] members by %s', async (_what, Member, numbers) => {
     expect(await found('Members', { Member })).toEqual(numbers);
   });
@@ -280,7 +279,9 @@ describe('what the rows say', () => {
       .where('user_id', '=', alex.userId)
       .execute();
     expect(await found('Audits', {})).toEqual(['200002']);
-    expect(await found('Audits', { Audit: 'In review', Member: 'brien' })).toEqual(['200002']);
+    for (const Member of ['brien', 'obrien', 'O’Brien', 'alex obrien']) {
+      expect(await found('Audits', { Audit: 'In review', Member })).toEqual(['200002']);
+    }
     expect(await found('Audits', { Audit: 'Passed' })).toEqual([]);
     expect(await firstRow('Audits', ['Audit', 'Year', 'Status'])).toEqual({
       Audit: 'In review',

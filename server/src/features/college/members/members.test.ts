@@ -45,6 +45,7 @@ describe('searching for members', () => {
     await enter({ number: '662012', first: 'Łukasz', last: 'Żółć', email: 'lz@ward.example.net' });
     await enter({ number: '662013', first: 'Anne‑Marie', last: 'Strauß', email: 'am@ward.example.net' });
     await enter({ number: '662014', first: 'Kaʻiulani', last: 'Dʼʻʽ‛Souza' });
+    await enter({ number: '662015', first: 'Jan', last: 'van der Berg' });
     await enter({ number: '551001', first: 'José María', last: 'Núñez-Ibarra', email: 'jm@clinic.example.org' });
     await enter({ number: '551002', first: 'Ashlee', last: 'Wong' });
     await enter({ number: '551003', first: 'Bruce', last: 'Lee' });
@@ -80,6 +81,17 @@ describe('searching for members', () => {
   test.each<[string, string[]]>([
     ["o'brien", ['662011']],
     ['O`BRIEN sinead', ['662011']],
+    ['obrien', ['662011']],
+    ['OBrien Sinéad', ['662011']],
+    ['annemarie', ['662013']],
+    ['dsouza', ['662014']],
+    ["d'souz", ['662014']],
+    ['nunezibarra', ['551001']],
+    ['josemaria', ['551001']],
+    ['ibarrajose', []],
+    ['leebr', []],
+    ['vanderberg', ['662015']],
+    ["vanderb'erg", ['662015']],
     ['lukasz zolc', ['662012']],
     ['Łukasz', ['662012']],
     ["ka'iulani", ['662014']],

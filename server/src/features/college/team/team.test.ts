@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { asOwnWishes } from '../../../testing/own-wishes.ts';
 import { recordState } from '../../../testing/record-state.ts';
 import { saveActivity } from '../../../testing/steps.ts';
 import { openTestApp, type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
@@ -148,7 +147,7 @@ describe('[PPL-06] the team is refused, and changes nothing:', () => {
 
   test('somebody who is one of the team, also when two add them at once', async () => {
     const person = newPerson();
-    const answers = await asOwnWishes(() => Promise.all([add(person), add(person)]));
+    const answers = await Promise.all([add(person), add(person)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     expect(await add(person)).toMatchObject(refusal(/already one of the team/));
   });

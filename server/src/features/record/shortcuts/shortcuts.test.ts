@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildActivity, buildShortcut } from '../../../testing/build.ts';
-import { asOwnWishes } from '../../../testing/own-wishes.ts';
 import { recordState } from '../../../testing/record-state.ts';
 import { inYear, readActivity, saveActivity, saveDate, storeShortcut } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
@@ -66,7 +65,7 @@ describe('storing a shortcut refuses, and changes nothing', () => {
 
   test('two of one end at the same time: one is stored', async () => {
     const overrides = { FriendlyURLSuffix: 'at-the-same-time' };
-    const answers = await asOwnWishes(() => Promise.all([store(overrides), store(overrides)]));
+    const answers = await Promise.all([store(overrides), store(overrides)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { asOwnWishes } from '../../../testing/own-wishes.ts';
 import { recordState } from '../../../testing/record-state.ts';
 import { declare, inYear, logPhysicianYear, readSummary, saveActivity, submit } from '../../../testing/steps.ts';
 import {
@@ -165,7 +164,7 @@ describe('[SUB-07, ROP-03] a submission is not taken back', () => {
 
   test('twice by two windows at the same time: one is told that there is nothing left to take back', async () => {
     await handIn();
-    const answers = await asOwnWishes(() => Promise.all([takeBack(), takeBack()]));
+    const answers = await Promise.all([takeBack(), takeBack()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await noticesOf(member)).toHaveLength(1);
   });

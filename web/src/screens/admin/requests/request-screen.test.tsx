@@ -312,7 +312,9 @@ test('[PPL-12] what a colleague entered says so, and why they do not decide it a
 test('[PPL-06] what waits for a second person is confirmed or withdrawn by one who may', async () => {
   prepared = [exemption, { ...exemption, preparedChangeId: 4, requestId: 6, title: 'Another request' }];
   show('MANAGER');
-  const panel = within(await screen.findByRole('region', { name: 'Waiting for a second person' }));
+  const region = await screen.findByRole('region', { name: 'Waiting for a second person' });
+  expect(screen.queryByText(/^New today|^Waiting \d/)).toBeNull();
+  const panel = within(region);
   expect(panel.getByText('Prepared by Sam Example, 19/11/2026. Nothing has been changed yet.')).toBeTruthy();
   expect(panel.queryByText('Another request')).toBeNull();
   await userEvent.click(panel.getByRole('button', { name: /^Confirm/ }));

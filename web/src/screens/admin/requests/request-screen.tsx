@@ -46,6 +46,8 @@ export function RequestScreen() {
 
 function Loaded({ request }: { request: MemberRequest }) {
   const mayWork = mayDo(useUser().role, 'staff');
+  const { data: waiting = [] } = useQuery(preparedChangesQuery());
+  const isPrepared = waiting.some(({ requestId }) => requestId === request.requestId);
   return (
     <Stack gap="lg">
       <BackToRequests queue={paths.adminRequests} />
@@ -53,7 +55,7 @@ function Loaded({ request }: { request: MemberRequest }) {
         <Title order={1}>
           {requestTitle(request)}, {request.member.name}
         </Title>
-        <Text>{stateWords(request)}</Text>
+        <Text>{isPrepared ? 'Waiting for a second person' : stateWords(request)}</Text>
         {request.enteredBy !== null && <Text>{enteredWords(request)}</Text>}
       </div>
       <div className={styles.columns}>
@@ -62,7 +64,7 @@ function Loaded({ request }: { request: MemberRequest }) {
           {request.result !== null && <Decided request={request} mayWork={mayWork} />}
           {request.appeal !== null && <FirstDecision appeal={request.appeal} />}
           <PreparedChanges requestId={request.requestId} className={styles.panel} />
-          {mayWork && <ToDecide request={request} />}
+          {mayWork && <ToDecide request={request} isPrepared={isPrepared} />}
         </Stack>
         <RequestNotes request={request} mayWork={mayWork} />
       </div>
@@ -71,11 +73,9 @@ function Loaded({ request }: { request: MemberRequest }) {
 }
 
 /** The form, unless a decision waits for a second person (PPL-06), or why another colleague has to decide, and which ones can (PPL-12). */
-function ToDecide({ request }: { request: MemberRequest }) {
+function ToDecide({ request, isPrepared }: { request: MemberRequest; isPrepared: boolean }) {
   // A decision that is taken back is decided in a new form.
   const [decisions, setDecisions] = useState(0);
-  const { data: waiting = [] } = useQuery(preparedChangesQuery());
-  const isPrepared = waiting.some(({ requestId }) => requestId === request.requestId);
   const isRefused = request.decisionRefusal !== '';
   const isOpen = request.result === null && !isRefused && !isPrepared;
   return (

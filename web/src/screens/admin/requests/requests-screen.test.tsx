@@ -1,4 +1,5 @@
 import type { RequestLine } from '@cpd/contract/member-requests';
+import type { PreparedChange } from '@cpd/contract/prepared-changes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -40,16 +41,18 @@ const callBack: RequestLine = {
 };
 
 let pages: { requests: RequestLine[]; nextCursor: number | null }[] = [];
+let prepared: PreparedChange[] = [];
 const asked: unknown[] = [];
 
 beforeEach(() => {
   asked.length = 0;
+  prepared = [];
   pages = [
     { requests: [line], nextCursor: 5 },
     { requests: [callBack], nextCursor: null },
   ];
   vi.mocked(call).mockImplementation(async (name, input) => {
-    if (name === 'listPreparedChanges') return [];
+    if (name === 'listPreparedChanges') return prepared;
     expect(name).toBe('listRequests');
     asked.push(Object(input).query);
     return Object(input).query.cursor === undefined ? pages[0] : pages[1];
@@ -87,4 +90,16 @@ test('[ROL-05] a watcher is not offered to enter requests', async () => {
   show('WATCHER');
   await screen.findByRole('list', { name: 'Requests' });
   expect(screen.queryByRole('button', { name: 'Enter a request' })).toBeNull();
+});
+
+test('[PPL-06] a request that waits for a second person stands once, above the queue, and leads to its page', async () => {
+  const title = 'Exempt Dr Alex Example, 100001: exemption request for 2026';
+  const by = { preparedBy: 'Sam Example', preparedOn: '2026-11-19T01:00:00Z', confirmRefusal: '' };
+  prepared = [{ preparedChangeId: 3, kind: 'EXEMPTION', title, reason: 'Away.', requestId: 5, ...by }];
+  pages = [{ requests: [line], nextCursor: null }];
+  show();
+  const above = within(await screen.findByRole('region', { name: 'Waiting for a second person' }));
+  expect(above.getByRole('link', { name: title }).getAttribute('href')).toBe('/Admin/Requests/5');
+  expect(await screen.findByText('Nothing else is waiting.')).toBeTruthy();
+  expect(screen.queryByText('Waiting 17 days')).toBeNull();
 });

@@ -3,12 +3,13 @@ import { mayDo } from '@cpd/domain/member/roles';
 import { Anchor, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Input.css';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { type QueueWish, requestsQuery } from '../../../queries/member-requests.ts';
+import { preparedChangesQuery } from '../../../queries/prepared-changes.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
@@ -112,10 +113,13 @@ function Filters({ wish, onChange }: { wish: QueueWish; onChange: (change: Parti
 
 function Requests({ wish }: { wish: QueueWish }) {
   const query = useInfiniteQuery(requestsQuery(wish));
+  // What waits for a second person stands above, and not once more among what waits for a decision (PPL-06).
+  const { data: prepared = [] } = useQuery(preparedChangesQuery());
+  const above = new Set(prepared.map(({ requestId }) => requestId));
   return (
     <Queue
       query={query}
-      entriesOf={({ requests }) => requests}
+      entriesOf={({ requests }) => requests.filter(({ requestId }) => !above.has(requestId))}
       label="Requests"
       className={`${queue.cards} ${styles.queue}`}
       height={240}
@@ -124,7 +128,7 @@ function Requests({ wish }: { wish: QueueWish }) {
           The requests could not be loaded.
         </NotLoaded>
       }
-      nothing={<NothingHere wish={wish} />}
+      nothing={<NothingHere wish={wish} isMoreAbove={prepared.length > 0} />}
     >
       {(request) => <Line key={request.requestId} request={request} />}
     </Queue>
@@ -160,11 +164,17 @@ function Line({ request }: { request: RequestLine }) {
   );
 }
 
-function NothingHere({ wish }: { wish: QueueWish }) {
+function NothingHere({ wish, isMoreAbove }: { wish: QueueWish; isMoreAbove: boolean }) {
   const filtered = wish.text !== '' || wish.allocatedTo !== undefined || wish.status !== 'OPEN';
   return (
     <div className={styles.panel} role="status">
-      <Text fw={600}>{filtered ? 'No requests match these filters.' : 'Nothing is waiting.'}</Text>
+      <Text fw={600}>
+        {filtered
+          ? 'No requests match these filters.'
+          : isMoreAbove
+            ? 'Nothing else is waiting.'
+            : 'Nothing is waiting.'}
+      </Text>
       <Text className={styles.quiet}>
         When a member asks for a call back or an exemption under Contact, it appears here straight away. You can also
         enter requests that came by phone or email, so that they are not forgotten.

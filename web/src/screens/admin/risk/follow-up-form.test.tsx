@@ -60,3 +60,12 @@ test('[COH-05] the later of two colleagues is told what the other saved, keeps w
   expect(await screen.findByText('The follow-up is saved.')).toBeDefined();
   expect(saved.at(-1)).toMatchObject({ takenByUserId: 9, nextDate: '2026-12-01', rowVersion: 2 });
 });
+
+test('[COH-05] who is not at risk has no form whose Save would be refused, and it says so', async () => {
+  stored = { ...stored, state: 'Caught up', rowVersion: 0 };
+  renderScreen(<RiskScreen />, buildUser({ userId: 9, role: 'STAFF' }), '/Admin/AtRisk/100007');
+  expect(
+    await screen.findByText('This member is not at risk in 2026, so there is nothing to follow up.'),
+  ).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Save the follow-up' })).toBeNull();
+});

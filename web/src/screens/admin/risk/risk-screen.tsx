@@ -2,6 +2,7 @@ import type { RiskCase } from '@cpd/contract/risk-cases';
 import type { User } from '@cpd/contract/users';
 import { mayDo } from '@cpd/domain/member/roles';
 import { formatHours } from '@cpd/domain/values/hours';
+import { RISK_STATES } from '@cpd/domain/year/risk';
 import { Anchor, Badge, Group, List, Skeleton, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Badge.css';
 import '@mantine/core/styles/Group.css';
@@ -9,6 +10,7 @@ import '@mantine/core/styles/List.css';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { fullName } from '../../../parts/person-name.ts';
@@ -66,6 +68,18 @@ function Found({ member, year }: { member: User; year: string | undefined }) {
 
 function Followed({ followed }: { followed: RiskCase }) {
   const { role } = useUser();
+  const isInQueue = followed.state === RISK_STATES.ATRISK || followed.rowVersion > 0;
+  // A form that is open stays when the member catches up meanwhile.
+  const [wasInQueue, setWasInQueue] = useState(isInQueue);
+  if (isInQueue && !wasInQueue) setWasInQueue(true);
+  if (!wasInQueue) {
+    return (
+      <>
+        <Standing followed={followed} />
+        <Text>This member is not at risk in {followed.cpdYear}, so there is nothing to follow up.</Text>
+      </>
+    );
+  }
   return (
     <>
       <Standing followed={followed} />
