@@ -101,7 +101,7 @@ export const PARTS = [
   withServices(
     'archive',
     2,
-    /^docs\/point-in-time|^deploy\/database|^scripts\/pgbackrest|point-in-time/,
+    /^docs\/run-and-restore|^deploy\/database|^scripts\/pgbackrest|point-in-time/,
     ['pgbackrest'],
     ['src/start/point-in-time'],
   ),
@@ -115,7 +115,7 @@ export const PARTS = [
   withServices(
     'monitoring',
     2,
-    /^server\/src\/metrics\/|^deploy\/monitoring|^docs\/monitoring|^scripts\/prometheus/,
+    /^server\/src\/metrics\/|^deploy\/monitoring|^docs\/when-something|^scripts\/prometheus/,
     ['prometheus', 'haproxy'],
     ['src/metrics/'],
   ),

@@ -170,7 +170,7 @@ async function layOut(): Promise<Parts> {
   return parts;
 }
 
-/** JSON is YAML too. What of it an operator would write stands in docs/operations.md. */
+/** JSON is YAML too. What of it an operator would write stands in docs/install.md. */
 function settingsOf({ name, port, restPort, folder }: Node, { etcdPort, programs }: Parts): string {
   const settings = {
     scope: 'cpd',
