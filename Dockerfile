@@ -1,4 +1,4 @@
-# For those who have a registry and Docker or Podman; `npm run image` builds the same without them (docs/image.md).
+# For those who have a registry and Docker or Podman; `npm run image` builds the same without them (docs/install.md).
 # docker build --build-arg REVISION=$(git rev-parse HEAD) --build-arg SOURCE_DATE_EPOCH=$(git log -1 --format=%ct) -t cpd-logbook:0.11.0 .
 
 # Any Node from 20.19 on with Debian’s apt. Name it with its digest where builds have to be repeatable.

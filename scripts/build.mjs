@@ -42,5 +42,5 @@ await main(async () => {
   const tar = ['--owner=0', '--group=0', '--numeric-owner', '--auto-compress', '-cf', archive, '-C', scratch, name];
   const { code, output } = await run('tar', tar, { output: 'keep' });
   if (code !== 0) throw new PlainError(`tar failed with exit code ${code}: ${output}`);
-  console.log(`${archive} is written (${since(begun)}). How to install it: docs/deploy.md.`);
+  console.log(`${archive} is written (${since(begun)}). How to install it: docs/install.md.`);
 });

@@ -85,13 +85,7 @@ describe('the changelog', () => {
   });
 
   test('[R64] the version that files for operators name is that of the product', () => {
-    const files = [
-      'Dockerfile',
-      'docs/image.md',
-      'docs/deploy.md',
-      'deploy/compose.yaml',
-      'deploy/kubernetes/deployment.yaml',
-    ];
+    const files = ['Dockerfile', 'docs/install.md', 'deploy/compose.yaml', 'deploy/kubernetes/deployment.yaml'];
     const named = files.flatMap((file) =>
       [...read(file).matchAll(/cpd-logbook:(\d+\.\d+\.\d+)|app\.kubernetes\.io\/version: (\S+)/g)].map(
         (found) => `${file}: ${found[1] ?? found[2]}`,

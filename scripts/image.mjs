@@ -38,7 +38,7 @@ await main(async () => {
   const architecture = ARCHITECTURES.get(process.arch);
   if (process.platform !== 'linux' || architecture === undefined) {
     throw new PlainError(
-      'The image is for Linux and is built there. On this machine use the Dockerfile (docs/image.md).',
+      'The image is for Linux and is built there. On this machine use the Dockerfile (docs/install.md).',
     );
   }
   await prepare({ web: true, server: true });

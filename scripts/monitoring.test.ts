@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { ROOT } from './project.mjs';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-const page = read('docs/monitoring.md');
+const page = read('docs/when-something-goes-wrong.md');
 /** The first column of the table: a test of the server compares it with what the server writes. */
 const figures = new Set([...page.matchAll(/^\| `(cpd_\w+)` \|/gm)].map(([, name]) => name));
 const headings = [...page.matchAll(/^### (.*)$/gm)].map(([, text = '']) => text.toLowerCase().replaceAll(' ', '-'));
@@ -21,7 +21,7 @@ test('[R61] each alert says what is wrong, and leads to a heading that says what
   for (const { alert, annotations } of rules) {
     expect(annotations.summary, alert).toMatch(/\.$/);
     const [file, heading] = annotations.runbook.split('#');
-    expect(file).toBe('docs/monitoring.md');
+    expect(file).toBe('docs/when-something-goes-wrong.md');
     expect(headings, alert).toContain(heading);
   }
 });

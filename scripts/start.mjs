@@ -12,7 +12,7 @@ const NODE_FLAGS = ['--max-semi-space-size=4'];
 const env = {
   // What Node has compiled is kept for the next start.
   NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
-  // Of glibc: with an arena for each thread, what threads freed stays with the process (docs/operations.md).
+  // Of glibc: with an arena for each thread, what threads freed stays with the process (docs/install.md).
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
 };
 

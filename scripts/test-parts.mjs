@@ -76,13 +76,7 @@ function inBrowser(name, minutes, touches, what, project) {
 
 /** @type {Part[]} */
 export const PARTS = [
-  withServices(
-    'files',
-    2,
-    /^server\/src\/platform\/files\/|^scripts\/(radosgw|clamd)/,
-    ['radosgw', 'clamd'],
-    ['src/platform/files/'],
-  ),
+  withServices('files', 2, /^server\/src\/platform\/files\/|^scripts\/(radosgw|clamd)/, ['radosgw', 'clamd'], ['src/platform/files/']),
   withServices(
     'pooler',
     3,
@@ -107,7 +101,7 @@ export const PARTS = [
   withServices(
     'archive',
     2,
-    /^docs\/point-in-time|^deploy\/database|^scripts\/pgbackrest|point-in-time/,
+    /^docs\/run-and-restore|^deploy\/database|^scripts\/pgbackrest|point-in-time/,
     ['pgbackrest'],
     ['src/start/point-in-time'],
   ),
@@ -121,7 +115,7 @@ export const PARTS = [
   withServices(
     'monitoring',
     2,
-    /^server\/src\/platform\/metrics\/|^deploy\/monitoring|^docs\/monitoring|^scripts\/prometheus/,
+    /^server\/src\/platform\/metrics\/|^deploy\/monitoring|^docs\/when-something|^scripts\/prometheus/,
     ['prometheus', 'haproxy'],
     ['src/platform/metrics/'],
   ),

@@ -55,7 +55,7 @@ const sampleOfSecond = [
 // What proves nothing through a pooler: what a connection asks for when it opens, addresses with several hosts, and writers that
 // wait for each other for as long as it takes.
 const aboutConnections = [
-  'src/platform/database/{open-database,role-settings,several-hosts,parallel-writers}.test.ts',
+  'src/platform/database/{open-database,role-settings,sound-connections,parallel-writers}.test.ts',
   'src/start/prepare-database.test.ts',
 ];
 

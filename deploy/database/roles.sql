@@ -1,4 +1,4 @@
--- Run once by an administrator of PostgreSQL: the two roles of docs/operations.md and the database.
+-- Run once by an administrator of PostgreSQL: the two roles of docs/install.md and the database.
 \set ON_ERROR_STOP on
 \set owner_password `cat /run/secrets/database-owner`
 \set calls_password `cat /run/secrets/database-calls`

@@ -95,7 +95,9 @@ function report(
     log.warn(
       `The file ${key} ${problem}. ${inBackup ? 'This backup has it from before.' : 'It is not in this backup.'}`,
     );
-  log.warn(`The backup is whole, but ${lacking} files are missing or damaged in their store (docs/backup.md).`);
+  log.warn(
+    `The backup is whole, but ${lacking} files are missing or damaged in their store (docs/run-and-restore.md).`,
+  );
   return 1;
 }
 

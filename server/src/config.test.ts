@@ -69,9 +69,9 @@ describe('[R36] a setting that would do harm in silence', () => {
     ['MEMBER_SERVICES_AU_EMAIL', 'members'],
     ['MEMBER_SERVICES_NZ_EMAIL', 'members@'],
     ['DATABASE_URL', 'postgres://cpd@db.example.org'],
-    ['DATABASE_URL', 'postgres://cpd@db1,db2:5433'],
-    ['DATABASE_URL', 'postgres://cpd@db1,db2/cpd?target_session_attrs=standby'],
-    ['DATABASE_URL', 'postgres://cpd@/cpd?host=db1,db2&port=5432,x'],
+    ['DATABASE_URL', 'postgres://cpd@db1,db2:5433/cpd'],
+    ['DATABASE_URL', 'postgres://cpd@db1/cpd?target_session_attrs=read-write'],
+    ['DATABASE_URL', 'postgres://cpd@/cpd?host=db1,db2'],
     ['SMTP_URL', 'smtp://'],
     ['CLAMAV_URL', 'tcp://127.0.0.1:99999'],
     ['OIDC_ISSUER', 'https://id.example.org/?tenant=1'],
@@ -122,8 +122,6 @@ describe('[R36] a setting that would do harm in silence', () => {
     };
     expect(readConfig(right)).toMatchObject({ publicUrl: 'https://cpd.example.org', port: 65_535 });
     expect(readConfig({ CPD_NOW: '2019-01-01T00:00:00+11:00' }).fixedNow).toBeDefined();
-    const several = 'postgres://cpd@db1:5432,[2001:db8::2]:5433,db3/cpd?target_session_attrs=read-write';
-    expect(readConfig({ DATABASE_URL: several }).databaseUrl).toBe(several);
     expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000');
     expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.5,10.1.0.0/24,2001:db8::/32' }).trustProxy).toEqual([
       'loopback',
@@ -169,6 +167,11 @@ describe('[R64] a setting that has gone is refused with what takes its place:', 
       NODE_OPTIONS: '--import=@opentelemetry/auto-instrumentations-node/register',
     });
   });
+});
+
+test('[R52] a database with several hosts is refused with what to put in front', () => {
+  const problem = complaintAbout({ DATABASE_URL: 'postgres://cpd@db1,db2,db3/cpd' });
+  expect(problem).toContain('DATABASE_URL: must name one address: put a pooler or HAProxy in front');
 });
 
 describe('[R48] prepared statements', () => {

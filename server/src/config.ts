@@ -384,7 +384,7 @@ function samePort({ PORT, METRICS_PORT }: z.output<typeof Environment>): Setting
 const GONE: Readonly<Record<string, string>> = {
   NAMED_STATEMENTS: 'is now called DATABASE_PREPARED; set that one, to on or off',
   OTEL_EXPORTER_OTLP_ENDPOINT:
-    'makes no traces by itself any more; load OpenTelemetry in NODE_OPTIONS, as docs/operations.md says, or leave it out',
+    'makes no traces by itself any more; load OpenTelemetry in NODE_OPTIONS, as docs/run-and-restore.md says, or leave it out',
 };
 
 function goneSettings(given: Record<string, string | undefined>): SettingFault[] {

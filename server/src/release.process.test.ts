@@ -44,7 +44,7 @@ describe.skipIf(process.platform !== 'linux')('the release archive', () => {
   });
 
   test('has what its guide tells to install, and the licences', async () => {
-    const guide = await readFile(join(REPOSITORY, 'docs/deploy.md'), 'utf8');
+    const guide = await readFile(join(REPOSITORY, 'docs/install.md'), 'utf8');
     const [, steps = ''] = /^## systemd$([\s\S]+?)^## /m.exec(guide) ?? [];
     const installed = [...steps.matchAll(/^install .*?(cpd-logbook\.[\w.]+) /gm)].map(([, name]) => name);
     expect(installed.length).toBeGreaterThan(2);

@@ -1,4 +1,4 @@
-// npm run restore: brings a backup back into an empty data folder, database and store of files (docs/restoring.md).
+// npm run restore: brings a backup back into an empty data folder, database and store of files (docs/run-and-restore.md).
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sizeInWords } from '@cpd/domain/values/sizes';
@@ -65,7 +65,7 @@ function report({ manifest, rows, files, bytes, heldMails, missing }: Restored, 
     log.info(`Emails that waited then are not sent, because they may have been sent since: ${heldMails}.`);
   }
   log.info(
-    `What was erased after ${manifest.begun} has to be erased again: see docs/restoring.md, “After a restore”.\nStart the server.`,
+    `What was erased after ${manifest.begun} has to be erased again: see docs/run-and-restore.md, “After a restore”.\nStart the server.`,
   );
 }
 

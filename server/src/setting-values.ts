@@ -2,7 +2,7 @@ import { isIP, isIPv4 } from 'node:net';
 import { settingProblem } from '@cpd/domain/college/content-settings';
 import { z } from 'zod';
 import { type Keeping, parseKeeping } from './platform/backup/keeping.ts';
-import { readDatabaseHosts } from './platform/database/database-hosts.ts';
+import { readDatabasePlace } from './platform/database/database-place.ts';
 
 /** The kinds of settings; each says what is right, for whoever set it wrongly. */
 
@@ -57,14 +57,14 @@ const oneDatabase = z
     error: 'must name a database, as in postgres://user:password@host:5432/database',
   });
 
-/** One host, or several as libpq spells them: the rest of the address is judged as it is with the first of them. */
 export const databaseUrl = z.string().refine((text) => databaseProblem(text) === undefined, {
   error: ({ input }) => databaseProblem(String(input)),
 });
 
 function databaseProblem(text: string): string | undefined {
   try {
-    return oneDatabase.safeParse(readDatabaseHosts(text).single).error?.issues[0]?.message;
+    readDatabasePlace(text);
+    return oneDatabase.safeParse(text).error?.issues[0]?.message;
   } catch (error) {
     return error instanceof URIError ? 'must have no % but before two hexadecimal digits' : String(error).slice(7);
   }

@@ -16,7 +16,7 @@ export function greet(config: Config, log: DatabaseLog): void {
   if (open.length > 0) log.warn(`Not encrypted, so anybody on the way can read and change it: ${open.join(', ')}.`);
   if (config.fixedNow !== undefined) log.info(`The clock is stopped at ${config.fixedNow} (CPD_NOW).`);
   if (!config.demo && config.jobs && config.backup.location === undefined)
-    log.info('This server makes no backups at night: BACKUP_TO is not set (docs/backup.md).');
+    log.info('This server makes no backups at night: BACKUP_TO is not set (docs/run-and-restore.md).');
   if (config.identity.issuer !== undefined) return;
   log.info('Demo accounts, to be chosen on the sign-in page:');
   const width = Math.max(...demoAccounts.map(({ name }) => name.length));

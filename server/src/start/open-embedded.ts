@@ -63,9 +63,9 @@ export async function openEmbedded(
 
 /** The way back for a database of the operator’s own. */
 export const OWN_DATABASE =
-  'To go back to the version before, restore the backup that you made before the upgrade. What to do is in docs/upgrading.md, under “When an upgrade fails”.';
+  'To go back to the version before, restore the backup that you made before the upgrade. What to do is in docs/when-something-goes-wrong.md, under “An upgrade fails”.';
 const NO_COPY =
-  'No copy was made before it (BACKUP_BEFORE_UPGRADE). What to do is in docs/upgrading.md, under “When an upgrade fails”.';
+  'No copy was made before it (BACKUP_BEFORE_UPGRADE). What to do is in docs/when-something-goes-wrong.md, under “An upgrade fails”.';
 
 async function findPendingOf(postgres: EmbeddedPostgres, log: DatabaseLog): Promise<Pending | undefined> {
   const { database, close } = openDatabase(postgres.connection, { log, size: 1, patient: true });
@@ -113,7 +113,7 @@ async function copyBefore(folder: string, pending: Pending, { log, roomIn }: Req
   const copy = await makeCopy(folder, { ...about, to: PRODUCT_VERSION }).catch(async (error: unknown) => {
     await removeHalf(folder);
     throw new Error(
-      `The database could not be copied before ${upgrade}. Nothing was changed. What to do is in docs/upgrading.md, under “When an upgrade fails”.`,
+      `The database could not be copied before ${upgrade}. Nothing was changed. What to do is in docs/when-something-goes-wrong.md, under “An upgrade fails”.`,
       { cause: error },
     );
   });
@@ -131,7 +131,7 @@ function lacksRoomFor(upgrade: string, bytes: number, room: number, folder: stri
 
 function upgradeWith(copy: UpgradeCopy, folder: string): Upgrade {
   const before = copy.version ?? 'the version before';
-  const wayBack = `The database as it was before the upgrade is kept. To go back: npm run undo-upgrade -- --to ${copy.name}, then start ${before} again. More in docs/upgrading.md, under “When an upgrade fails”.`;
+  const wayBack = `The database as it was before the upgrade is kept. To go back: npm run undo-upgrade -- --to ${copy.name}, then start ${before} again. More in docs/when-something-goes-wrong.md, under “An upgrade fails”.`;
   return {
     async follow(migrating) {
       const done = await upgradeWithoutCopy(wayBack).follow(migrating);

@@ -83,7 +83,7 @@ describe('[R37] a start', () => {
     await prepareDatabase({ calls: own.connection, owner: own.connection }, NOW, log, FOR_DEMO);
     expect(warnings).toEqual([
       expect.stringMatching(
-        /^Calls run under the database role \S+, which owns the tables .*docs\/operations\.md [^\n]*$/,
+        /^Calls run under the database role \S+, which owns the tables .*docs\/install\.md [^\n]*$/,
       ),
     ]);
   });

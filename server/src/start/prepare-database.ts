@@ -72,7 +72,7 @@ async function settleRights(database: Database, role: string, log: DatabaseLog):
   const powers = await findPowers(database, role);
   if (powers === undefined) return;
   log.warn(
-    `Calls run under the database role ${role}, which ${powers}, so it could rewrite the log of events: give them a plain role, as docs/operations.md says under “Two roles in your own PostgreSQL”.`,
+    `Calls run under the database role ${role}, which ${powers}, so it could rewrite the log of events: give them a plain role, as docs/install.md says under “Two roles”.`,
   );
 }
 

@@ -26,7 +26,7 @@ test.for([
   [system('EUNHEARD'), [expect.stringMatching(/^\/data\/keys cannot be used \(EUNHEARD\)\. See to that/)]],
   [
     refused('42501'),
-    [expect.stringMatching(/^The database role may not do what is needed \(permission .+docs\/operations/)],
+    [expect.stringMatching(/^The database role may not do what is needed \(permission .+docs\/install/)],
   ],
   [refused('53100'), [expect.stringMatching(/^The database has no room left/)]],
   [refused('XX000'), [expect.stringMatching(/^The database refuses what is needed \(permission/)]],

@@ -18,7 +18,6 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'postgres://cpd:x@db.example.org/cpd?sslmode=no-verify' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://cpd:x@db.example.org/cpd?sslmode=require&uselibpqcompat=true' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://cpd:x@127.0.0.1/cpd?host=db.example.org' }],
-  ['DATABASE_URL', { DATABASE_URL: 'postgres://cpd:x@127.0.0.1,db.example.org/cpd' }],
   [
     'DATABASE_DIRECT_URL',
     { DATABASE_URL: 'postgres:///cpd?host=/run/pool', DATABASE_DIRECT_URL: 'postgres://cpd:x@db.example.org/cpd' },

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { readDatabaseHosts } from '../platform/database/database-hosts.ts';
+import { readDatabasePlace } from '../platform/database/database-place.ts';
 import type { FileLocation } from '../platform/files/file-location.ts';
 import { isLoopback } from '../platform/http/loopback.ts';
 
@@ -52,9 +52,9 @@ function leaves(address: string | undefined, protocol: string): boolean {
 /** Sockets stay on the machine. `require` means what it says only where the driver is not asked to be as lax as libpq. */
 function isOpenDatabase(address: string | undefined): boolean {
   if (address === undefined) return false;
-  const { hosts, single } = readDatabaseHosts(address);
-  const url = URL.parse(single);
-  if (url === null || hosts.every(({ host }) => host === '' || host.startsWith('/') || isLoopback(host))) return false;
+  const { host } = readDatabasePlace(address);
+  const url = URL.parse(address);
+  if (url === null || host === '' || host.startsWith('/') || isLoopback(host)) return false;
   const mode = url.searchParams.get('sslmode') ?? '';
   const isLax = url.searchParams.get('uselibpqcompat') === 'true';
   return !(mode.startsWith('verify-') || (mode === 'require' && !isLax));

@@ -10,14 +10,14 @@ import { programPath } from '../platform/database/postgres-programs.ts';
 import { findFreePort } from './running-server.ts';
 import { services } from './services.ts';
 
-const PAGE = join(import.meta.dirname, '../../../docs/point-in-time.md');
+const PAGE = join(import.meta.dirname, '../../../docs/run-and-restore.md');
 const PASSWORD = 'for-the-test';
 /** Nobody waits for it but what hangs. */
 const PATIENCE_MS = 120_000;
 
 const execute = promisify(execFile);
 
-/** A PostgreSQL of one's own that pgBackRest archives, set up as docs/point-in-time.md says. */
+/** A PostgreSQL of one's own that pgBackRest archives, set up as docs/run-and-restore.md says. */
 export interface ArchivedPostgres {
   /** The address of a role. */
   address(role: 'cpd' | 'cpd_calls'): string;
@@ -111,14 +111,14 @@ async function makeCluster(parts: Parts): Promise<void> {
   await appendFile(join(data, 'postgresql.conf'), `${own}${postgresLines}`);
 }
 
-/** The two files as docs/point-in-time.md gives them: that of pgBackRest, and the lines for postgresql.conf. */
+/** The two files as docs/run-and-restore.md gives them: that of pgBackRest, and the lines for postgresql.conf. */
 async function writtenConfiguration(): Promise<[string, string]> {
   const page = await readFile(PAGE, 'utf8');
   const [backRestLines, postgresLines] = [...page.matchAll(/```ini\n([\s\S]*?)```/g)].map(([, lines = '']) =>
     lines.replace(/^ +/gm, ''),
   );
   if (backRestLines === undefined || postgresLines === undefined)
-    throw new Error('docs/point-in-time.md has no configuration.');
+    throw new Error('docs/run-and-restore.md has no configuration.');
   return [backRestLines, postgresLines];
 }
 

@@ -21,8 +21,8 @@ const PASSWORD = 'for-the-test';
 
 /** A database of the product on three PostgreSQL under Patroni, with a HAProxy before them. */
 export interface PatroniCluster {
-  /** The address of a role, by HAProxy (`one`) or by the three hosts (`several`). */
-  address(role: 'cpd' | 'cpd_calls', way: 'one' | 'several'): string;
+  /** The address of a role, by HAProxy. */
+  address(role: 'cpd' | 'cpd_calls'): string;
   /** The name of the leader; undefined while there is none. */
   leader(): Promise<string | undefined>;
   /** Waits until there is another leader than `former`; answers its name. */
@@ -170,7 +170,7 @@ async function layOut(): Promise<Parts> {
   return parts;
 }
 
-/** JSON is YAML too. What of it an operator would write stands in docs/operations.md. */
+/** JSON is YAML too. What of it an operator would write stands in docs/install.md. */
 function settingsOf({ name, port, restPort, folder }: Node, { etcdPort, programs }: Parts): string {
   const settings = {
     scope: 'cpd',
@@ -265,10 +265,7 @@ function questionsTo(parts: Parts, proxyPort: number) {
   const { nodes } = parts;
   const leader = async () => (await findLeader(parts))?.name;
   return {
-    address: (role: string, way: 'one' | 'several') => {
-      const ports = way === 'one' ? [proxyPort] : nodes.map(({ port }) => port);
-      return `postgres://${role}:${PASSWORD}@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/cpd`;
-    },
+    address: (role: string) => `postgres://${role}:${PASSWORD}@127.0.0.1:${proxyPort}/cpd`,
     leader,
     nextLeader: async (former: string | undefined) => {
       let found: string | undefined;

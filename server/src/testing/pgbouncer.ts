@@ -74,7 +74,7 @@ export async function startPgbouncer(options: {
   };
 }
 
-/** What docs/operations.md gives operators, on a socket, without passwords, and with fewer connections, so that they are shared. */
+/** What docs/install.md gives operators, on a socket, without passwords, and with fewer connections, so that they are shared. */
 function configuration(options: { folder: string; target: DatabaseConnection; poolSize: number }): string {
   const { folder, target, poolSize } = options;
   const settings = {

@@ -25,16 +25,20 @@ function build(overrides: Partial<Notification> = {}): Notification {
 let stored: Notification[] = [];
 let calls: string[] = [];
 let refusal: ApiError | undefined;
+/** Why there is no list. */
+let notListed: ApiError | undefined;
 /** Holds the answers to changes back. */
 let held: Promise<void> | undefined;
 
 beforeEach(() => {
   calls = [];
   refusal = undefined;
+  notListed = undefined;
   held = undefined;
   stored = [build(), build({ userNotificationId: 2, title: 'Seen', userNotificationStatus: 'SEEN', alertCode: 'M' })];
   vi.mocked(call).mockImplementation(async (name, input) => {
     const { body } = Object(input);
+    if (name === 'listNotifications' && notListed) throw notListed;
     if (name === 'countNotifications' || name === 'listNotifications') {
       calls.push(name);
       if (name === 'listNotifications') return stored;
@@ -156,4 +160,16 @@ describe('[NOT-03] dismissing', () => {
     await userEvent.click(within(drawer).getByRole('button', { name: 'Dismiss “Seen”' }));
     expect(await within(drawer).findByText('Seen')).toBeTruthy();
   });
+});
+
+test('[AUTH-17] after an ended sign-in the list says so, leads to the sign-in beside the page, and is tried again', async () => {
+  notListed = new ApiError(401, 'Nobody is signed in.', 'SIGN_IN_LOST');
+  renderInApp(<NotificationBell />);
+  await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+  expect((await drawer.findByRole('alert')).textContent).toContain('Your sign-in has ended.');
+  expect(drawer.getByRole('link', { name: 'Sign in in another tab' }).getAttribute('target')).toBe('_blank');
+  notListed = undefined;
+  await userEvent.click(drawer.getByRole('button', { name: 'Try again' }));
+  expect(await drawer.findByText('News')).toBeTruthy();
 });

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { useUser } from '../lib/session.ts';
 import { NotificationEntry } from '../parts/notification-entry.tsx';
 import { NotificationSettings } from '../parts/notification-settings.tsx';
+import { whyNotLoaded } from '../parts/sign-in-elsewhere.tsx';
 import { notificationsQuery, useMarkNotifications } from '../queries/notifications.ts';
 import { LabelledButton } from '../ui/labelled-button.tsx';
 import { NotLoaded } from '../ui/not-loaded.tsx';
@@ -64,10 +65,10 @@ export function NotificationsDrawer({ opened, newIds, onClose }: DrawerProps) {
 
 function Notifications({ newIds }: { newIds: readonly number[] }) {
   const { userId } = useUser();
-  const { data: list, isError, refetch } = useQuery(notificationsQuery(userId));
+  const { data: list, error, refetch } = useQuery(notificationsQuery(userId));
   if (list !== undefined) return <NotificationList list={list} newIds={newIds} userId={userId} />;
-  if (!isError) return <Skeleton height={160} />;
-  return <NotLoaded onRetry={refetch}>Your notifications could not be loaded.</NotLoaded>;
+  if (error === null) return <Skeleton height={160} />;
+  return <NotLoaded onRetry={refetch}>{whyNotLoaded(error, 'Your notifications could not be loaded.')}</NotLoaded>;
 }
 
 type ListProps = { list: readonly Notification[]; newIds: readonly number[]; userId: number };

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError, isSignInLost } from '../lib/api-error.ts';
 import { holdsUnsaved } from '../lib/unsaved.ts';
 import { reportError } from './report-error.ts';
 
@@ -32,7 +32,7 @@ export function createQueryClient(): QueryClient {
 
 /** Whether it says nothing of what was asked for: that there is no answer, or nobody signed in. */
 function isOfTheMoment(error: unknown): boolean {
-  return mayPass(error) || (error instanceof ApiError && error.code === 'SIGN_IN_LOST');
+  return mayPass(error) || isSignInLost(error);
 }
 
 /** Only what may be gone a second later is worth asking again. */

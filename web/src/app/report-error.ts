@@ -1,4 +1,4 @@
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError, isSignInLost } from '../lib/api-error.ts';
 import { openMemberId } from '../lib/open-member.ts';
 import { beginSignIn, isSigningOut } from '../lib/session.ts';
 import { holdsUnsaved } from '../lib/unsaved.ts';
@@ -28,7 +28,7 @@ declare module '@tanstack/react-query' {
  * saved (AUTH-17).
  */
 export function reportError(error: unknown, ownErrors?: OwnErrors, offersSignIn = false): void {
-  if (error instanceof ApiError && error.code === 'SIGN_IN_LOST') signInAgain(offersSignIn);
+  if (isSignInLost(error)) signInAgain(offersSignIn);
   else if (!isShownElsewhere(error, ownErrors)) showError(textFor(error));
 }
 

@@ -1,4 +1,4 @@
-import { paths } from '../lib/paths.ts';
+import { SignInElsewhere } from '../parts/sign-in-elsewhere.tsx';
 import { showToast } from '../ui/toast.ts';
 
 const ID = 'sign-in-has-ended';
@@ -15,11 +15,7 @@ export function showSignInNotice(): void {
     title: 'Your sign-in has ended',
     message: (
       <>
-        What you entered is still here.{' '}
-        <a href={paths.home} target="_blank" rel="noreferrer">
-          Sign in in another tab
-        </a>
-        , then go on here.
+        What you entered is still here. <SignInElsewhere />
       </>
     ),
   });

@@ -27,6 +27,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call failed because there is no token any more (AUTH-17). */
+export function isSignInLost(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'SIGN_IN_LOST';
+}
+
 /** The name of a field under our names: `PDPGoals.0.GoalDescription` is `planGoals.0.goalDescription`. */
 function insidePath(field: string): string {
   return field.split('.').map(insideName).join('.');

@@ -13,6 +13,7 @@ import { NotLoaded } from '../ui/not-loaded.tsx';
 import { showDone } from '../ui/toast.ts';
 import { FormProblems, SaveForm } from './saving/save-form.tsx';
 import { useForm } from './saving/use-form.ts';
+import { whyNotLoaded } from './sign-in-elsewhere.tsx';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clock(hour) }));
 const NIGHT = { from: 21, to: 7 };
@@ -27,13 +28,13 @@ const DIGEST_WORDS = {
 /** How a member wants copies of notifications by e-mail: how often, and when not. */
 export function NotificationSettings() {
   const { userId } = useUser();
-  const { data, isError, refetch } = useQuery(notificationSettingsQuery(userId));
+  const { data, error, refetch } = useQuery(notificationSettingsQuery(userId));
   if (data !== undefined) {
     const { emailAddress, ...settings } = data;
     return <SettingsForm address={emailAddress} settings={settings} />;
   }
-  if (!isError) return <Skeleton height={220} />;
-  return <NotLoaded onRetry={refetch}>Your email settings could not be loaded.</NotLoaded>;
+  if (error === null) return <Skeleton height={220} />;
+  return <NotLoaded onRetry={refetch}>{whyNotLoaded(error, 'Your email settings could not be loaded.')}</NotLoaded>;
 }
 
 function SettingsForm({ address, settings }: { address: string; settings: Settings }) {

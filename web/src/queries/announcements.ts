@@ -91,6 +91,8 @@ function useChange<Input>(mutationFn: (input: Input) => Promise<Announcement>) {
       client.setQueryData(announcementQuery(announcement.announcementId).queryKey, announcement);
       return client.invalidateQueries({ queryKey: [KEY, 'list'] });
     },
+    // A colleague may have been first; what they saved is shown before the form says that it was refused.
+    onError: () => client.invalidateQueries({ queryKey: [KEY, 'one'] }),
     // Whoever asks shows what is wrong, and keeps what was entered.
     meta: { ownErrors: 'all', offersSignIn: true },
   });

@@ -34,7 +34,7 @@ const SCRYPT_MAX = 268_435_456;
 
 const Encryption = z
   .strictObject({
-    /** How the passphrase becomes a key (docs/backup.md has it in full). */
+    /** How the passphrase becomes a key (docs/run-and-restore.md has it in full). */
     kind: z.literal('scrypt, aes-256-gcm'),
     salt: z.string().regex(/^[0-9a-f]{64}$/),
     cost: z.int().min(2).max(1_048_576),

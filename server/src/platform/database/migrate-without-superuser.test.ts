@@ -13,7 +13,7 @@ let empty: EmptyDatabase;
 let owner: OpenDatabase;
 beforeAll(async () => {
   empty = await emptyDatabase();
-  // As docs/operations.md has an administrator make them.
+  // As docs/install.md has an administrator make them.
   await sql.raw(`create role ${role} login password '${PASSWORD}'`).execute(empty.database);
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(empty.database);
   await sql.raw(`alter database ${rows[0]?.name} owner to ${role}`).execute(empty.database);

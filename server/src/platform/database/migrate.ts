@@ -140,7 +140,7 @@ function refuseStrangers(
     if (!checksums.has(name)) {
       const newer = known.version === null ? 'a newer version' : `version ${known.version}`;
       throw new Error(
-        `This version of the server is older than the database, which was migrated by a newer one (${name} is not known here). The database is of ${newer}, this server is ${version}. Install the version that the other servers run; to go back to ${version}, see “Going back” in docs/upgrading.md. Nothing was changed.`,
+        `This version of the server is older than the database, which was migrated by a newer one (${name} is not known here). The database is of ${newer}, this server is ${version}. Install the version that the other servers run; to go back to ${version}, see “Going back” in docs/run-and-restore.md. Nothing was changed.`,
       );
     }
     if (checksums.get(name) !== known.checksum) {

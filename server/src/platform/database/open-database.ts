@@ -13,7 +13,6 @@ import { isPlanOutdated } from './outdated-plan.ts';
 import { valueTypes } from './parse-values.ts';
 import { PREPARED } from './prepared.ts';
 import { CALLS_SETTINGS, PATIENT_SETTINGS, startUpOptions } from './session-settings.ts';
-import { NoLeader } from './several-hosts.ts';
 import { reachOf, type SoundConnections, watchOver } from './sound-connections.ts';
 import type { Database } from './tables.ts';
 
@@ -102,7 +101,7 @@ export function openDatabase(
   // Unheard, the event of a connection that breaks would end the server (R2). The pool hears its idle connections only;
   // one in use fails its query, which says enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const sound = watchOver(pool, reach, connectMs);
+  const sound = watchOver(pool, reach);
   pool.on('error', (error) => {
     sound.noteLoss();
     // While the pool closes, its connections end before they say so.
@@ -263,7 +262,7 @@ export function isUnusableText(error: unknown): boolean {
 /** Whether an error says that the database cannot be reached or cannot work just now, so that the answer is a 503 (R2, R5). */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof AnswerLost || error instanceof NoLeader) return true;
+  if (error instanceof AnswerLost) return true;
   // A name with several addresses fails once for each.
   if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -5,9 +5,8 @@ import { reachOf } from './sound-connections.ts';
 
 /** A connection that may take its time, straight at PostgreSQL and not opened yet. The database's lists show it by this name. */
 export function patientClient(connection: DatabaseConnection | string, name: string): pg.Client {
-  const { options, hosts } = reachOf(connection);
-  const client = new (hosts?.Client ?? pg.Client)({
-    ...options,
+  const client = new pg.Client({
+    ...reachOf(connection).options,
     options: startUpOptions(PATIENT_SETTINGS),
     keepAlive: true,
     application_name: name,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { readDatabaseHosts } from './database-hosts.ts';
-import { NoLeader } from './several-hosts.ts';
+import { readDatabasePlace } from './database-place.ts';
 import type { Database } from './tables.ts';
 
 const OLDEST_POSTGRES = 15;
@@ -121,7 +120,6 @@ export function whyNotReached(error: unknown, named: NamedAddress): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const said = first instanceof Error ? first.message.replace(/\.$/, '') : String(first);
   const { code, path } = systemDetails(first);
-  if (first instanceof NoLeader) return `${said}. Start one of them, or correct the hosts in ${setting}.`;
   if (first instanceof pg.DatabaseError) {
     const refusal = REFUSALS[first.code ?? ''];
     return refusal?.(parts, named, said) ?? `PostgreSQL at ${at}, which ${setting} names, refuses: ${said}.`;
@@ -150,19 +148,18 @@ export function whyNotReached(error: unknown, named: NamedAddress): string {
 }
 
 interface AddressParts {
-  /** Hosts with their ports. */
+  /** The host with its port. */
   at: string;
   user: string;
   database: string;
 }
 
 function partsOf(address: string): AddressParts {
-  const { hosts, single } = readDatabaseHosts(address);
-  const url = URL.parse(single);
+  const { host, port } = readDatabasePlace(address);
+  const url = URL.parse(address);
   const user = decodeURIComponent(url?.username ?? '');
   const database = decodeURIComponent(url?.pathname.slice(1) ?? '');
-  const at = hosts.map(({ host, port }) => `${host}:${port}`).join(', ');
-  return { at, user, database: database === '' ? user : database };
+  return { at: `${host}:${port}`, user, database: database === '' ? user : database };
 }
 
 /** The path is that of a file of the address; a socket has none here. */

@@ -1,26 +1,20 @@
 import type pg from 'pg';
-import { readDatabaseHosts } from './database-hosts.ts';
-import { askBriefly, openSeveralHosts, type SeveralHosts } from './several-hosts.ts';
 
-/** Where a pool of `pg` leads: the options that say so, and its hosts where the address names several. */
+/** Where a pool of `pg` leads. */
 export interface Reach<Place = unknown> {
-  options: (Place & { ssl: false }) | { connectionString: string; Client?: typeof pg.Client };
-  hosts: SeveralHosts | undefined;
+  options: (Place & { ssl: false }) | { connectionString: string };
   /** Whether a host may vanish behind it without a word: on the machine itself none does. */
   isRemote: boolean;
 }
 
-/** Reads an address for a pool, as libpq would. Throws what is wrong with it. */
+/** The options of `pg` for a place or an address. */
 export function reachOf<Place extends object>(connection: Place | string): Reach<Place> {
-  if (typeof connection !== 'string') {
-    return { options: { ...connection, ssl: false }, hosts: undefined, isRemote: false };
-  }
-  const read = readDatabaseHosts(connection);
-  if (!read.mustTakeChanges) return { options: { connectionString: connection }, hosts: undefined, isRemote: true };
-  const hosts = openSeveralHosts(read);
-  return { options: { connectionString: read.single, Client: hosts.Client }, hosts, isRemote: true };
+  if (typeof connection !== 'string') return { options: { ...connection, ssl: false }, isRemote: false };
+  return { options: { connectionString: connection }, isRemote: true };
 }
 
+/** How long an answer to that is waited for: together with a new connection below the two seconds that one may take. */
+const PROBE_MS = 1000;
 /** A connection that nobody has used for so long is asked whether it is still there. */
 const IDLE_MS = 1000;
 
@@ -34,34 +28,29 @@ export interface SoundConnections {
   noteUse(client: pg.PoolClient): void;
 }
 
-function isWantOfRoom(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith('timeout exceeded');
-}
-
 /**
- * Watches over the connections of a pool (R52). The host behind one may have gone without a word, or have become a former
- * leader: so whatever has lain idle for a second, or since another one was lost, is asked first, which no busy connection is.
- * As soon as one of them has no answer, those that have not been used since are given up as well. A host
- * that refuses is followed by the next one within the first quarter of `patienceMs`, in which a connection has to be there.
+ * Watches over the connections of a pool (R52). The host behind one may have gone without a word: so whatever has lain idle for
+ * a second, or since another one was lost, is asked first, which no busy connection is. As soon as one of them has no answer,
+ * those that have not been used since are given up as well.
  */
-export function watchOver(pool: pg.Pool, { hosts, isRemote }: Reach, patienceMs: number): SoundConnections {
+export function watchOver(pool: pg.Pool, { isRemote }: Reach): SoundConnections {
   const usedAt = new WeakMap<pg.PoolClient, number>();
   let lostAt = Number.NEGATIVE_INFINITY;
   let deadAt = Number.NEGATIVE_INFINITY;
 
   function noteLoss(): void {
     lostAt = performance.now();
-    hosts?.forget();
   }
 
   async function isSound(client: pg.PoolClient): Promise<boolean> {
     const used = usedAt.get(client);
-    // One that was opened just now has been asked, where several hosts are to choose from.
     if (used === undefined) return true;
-    if (used <= deadAt || hosts?.isOfLeader(client) === false) return false;
+    if (used <= deadAt) return false;
     if (used > lostAt && performance.now() - used < IDLE_MS) return true;
     try {
-      await (hosts === undefined ? askBriefly(client, 'select 1') : hosts.ask(client));
+      // `pg` knows the limit of a single query, its types do not.
+      const question = { text: 'select 1', query_timeout: PROBE_MS };
+      await client.query(question);
       return true;
     } catch {
       noteLoss();
@@ -73,17 +62,12 @@ export function watchOver(pool: pg.Pool, { hosts, isRemote }: Reach, patienceMs:
   return {
     connect: async () => {
       if (!isRemote) return await pool.connect();
-      // A leader that is gone says so at once, and time is left to find the next one.
-      const lookAgainUntil = performance.now() + patienceMs / 4;
       for (;;) {
         const client = await pool.connect().catch((error: unknown) => {
           // Want of a free connection says nothing about those that there are.
-          if (isWantOfRoom(error)) throw error;
-          noteLoss();
-          if (hosts === undefined || performance.now() > lookAgainUntil) throw error;
-          return undefined;
+          if (!(error instanceof Error && error.message.startsWith('timeout exceeded'))) noteLoss();
+          throw error;
         });
-        if (client === undefined) continue;
         if (await isSound(client)) return client;
         client.release(true);
       }

@@ -23,7 +23,7 @@ export interface EndedStart {
 export async function whyNotStarted({ programs, folder, cluster, said, log }: EndedStart): Promise<string> {
   const [made, ours] = await Promise.all([madeBy(cluster), postgresVersion(programs)]);
   if (made !== undefined && Number(made) !== ours) {
-    return `The database in ${folder} is of PostgreSQL ${made}, and this version of CPD Logbook brings PostgreSQL ${ours}, which cannot open it. Nothing was changed. Start the version of CPD Logbook that made it, or restore a backup into another DATA_DIR (docs/restoring.md).`;
+    return `The database in ${folder} is of PostgreSQL ${made}, and this version of CPD Logbook brings PostgreSQL ${ours}, which cannot open it. Nothing was changed. Start the version of CPD Logbook that made it, or restore a backup into another DATA_DIR (docs/run-and-restore.md).`;
   }
   return sentenceOf(folder, said) ?? `PostgreSQL did not start${lastWords(said)}. Its log is ${log}.`;
 }
@@ -45,7 +45,7 @@ function sentenceOf(folder: string, said: string): string | undefined {
     return `There is not enough memory for PostgreSQL${lastWords(said)}. End what takes it, or give this machine more, then start again.`;
   }
   if (DAMAGED.test(said)) {
-    return `The database in ${folder} is damaged, so PostgreSQL cannot start with it${lastWords(said)}. Keep a copy of the folder, then restore the newest backup into another DATA_DIR (docs/restoring.md).`;
+    return `The database in ${folder} is damaged, so PostgreSQL cannot start with it${lastWords(said)}. Keep a copy of the folder, then restore the newest backup into another DATA_DIR (docs/run-and-restore.md).`;
   }
   return undefined;
 }

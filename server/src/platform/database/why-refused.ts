@@ -10,7 +10,7 @@ export function whyRefused(error: unknown): string | undefined {
   if (isStoreFull(error))
     return `The database has no room left on its disk (${said}). Make room there, then start again.`;
   if (error.code === MAY_NOT) {
-    return `The database role may not do what is needed (${said}). What the roles of DATABASE_URL and DATABASE_DIRECT_URL must be allowed is in docs/operations.md, under “Two roles in your own PostgreSQL”.`;
+    return `The database role may not do what is needed (${said}). What the roles of DATABASE_URL and DATABASE_DIRECT_URL must be allowed is in docs/install.md, under “Two roles”.`;
   }
   return `The database refuses what is needed (${said}). See to that, then start again.`;
 }

@@ -23,7 +23,7 @@ import type { FoundSetup } from '../setup/setup-watch.ts';
 import { openTurns } from '../turns/turns.ts';
 
 const TOKEN = 'a-token-of-tests-0123456789';
-const DOCUMENT = readFileSync(new URL('../../../../docs/monitoring.md', import.meta.url), 'utf8');
+const DOCUMENT = readFileSync(new URL('../../../../docs/when-something-goes-wrong.md', import.meta.url), 'utf8');
 
 let own: FreshDatabase;
 let way: ReturnType<typeof openDatabase>;
@@ -273,7 +273,7 @@ describe('the figures', () => {
     await small.close();
   });
 
-  test('[R61] are those of the table in docs/monitoring.md, and no others', async () => {
+  test('[R61] are those of the table in docs/when-something-goes-wrong.md, and no others', async () => {
     const { raw } = await ask(`Bearer ${TOKEN}`);
     const there = [...raw.toString().matchAll(/^# TYPE (cpd_\w+) (\w+)$/gm)].map(([, name, type]) => `${name} ${type}`);
     const told = [...DOCUMENT.matchAll(/^\| `(cpd_\w+)` \| (\w+) \|/gm)].map(([, name, type]) => `${name} ${type}`);

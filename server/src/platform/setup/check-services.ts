@@ -55,7 +55,7 @@ async function* contents(): AsyncGenerator<Buffer> {
 export function checkBackups(config: Pick<Config, 'backup' | 'dataFolder' | 'fileLocation' | 'sealLocation'>): Trial {
   const { location, passphrase } = config.backup;
   if (location === undefined)
-    return knownAlready(bad('Backups', 'No backup is made at night.', 'Set BACKUP_TO (docs/backup.md).'));
+    return knownAlready(bad('Backups', 'No backup is made at night.', 'Set BACKUP_TO (docs/run-and-restore.md).'));
   const work = async () => {
     await refuseTarget(location, config);
     const place = await openBackupPlace(location);

@@ -3,13 +3,15 @@ import { areOfYear, FIELD_NAMES, fieldsIn } from '@cpd/domain/college/announceme
 import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
 import { ANNOUNCEMENT_MESSAGE_MAX, ANNOUNCEMENT_TITLE_MAX } from '@cpd/domain/values/limits';
 import { Alert, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LEVEL_CHOICES } from '../../../parts/notification-entry.tsx';
+import { differences, type SaidField, useOvertaken } from '../../../parts/saving/overtaken.ts';
 import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
-import { useSaveAnnouncement } from '../../../queries/announcements.ts';
+import { announcementQuery, useSaveAnnouncement } from '../../../queries/announcements.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import { type AudienceNames, audienceWords, STATUS_WORDS } from './announcement-words.ts';
@@ -34,8 +36,9 @@ export function AnnouncementEditor({ announcement, list: from, names, onDone }: 
   const list = announcement?.audience.kind === 'LIST' ? announcement.audience : from;
   const currentYearId = currentYear(names);
   const { mutateAsync } = useSaveAnnouncement();
-  // As it was kept last: what follows goes on from there.
-  const [kept, setKept] = useState(announcement);
+  const [id, setId] = useState(announcement?.announcementId);
+  // As it was kept last, by a colleague too: what follows goes on from there.
+  const { data: kept = announcement } = useQuery({ ...announcementQuery(id ?? 0), enabled: id !== undefined });
   const [toSend, setToSend] = useState<Announcement>();
   const form = useForm({
     initial: (): Draft => ({
@@ -47,7 +50,8 @@ export function AnnouncementEditor({ announcement, list: from, names, onDone }: 
     }),
     save: (request, key) => mutateAsync({ request, before: kept, key }),
     onSaved: (saved, wish: 'keep' | 'send') => {
-      setKept(saved);
+      setId(saved.announcementId);
+      settle();
       if (wish === 'send') return setToSend(saved);
       showDone('The draft was saved.');
       onDone(saved);
@@ -55,6 +59,10 @@ export function AnnouncementEditor({ announcement, list: from, names, onDone }: 
     again: true,
   });
   const { values, busy } = form;
+  const { isOvertaken, settle } = useOvertaken(kept?.rowVersion, form);
+  // What has gone out or was cancelled cannot be replaced; the refusal says that.
+  const canBeReplaced = kept?.status === 'DRAFT' || kept?.status === 'SCHEDULED';
+  const theirs = isOvertaken && canBeReplaced ? differences(saidFields(kept, names), kept, values) : undefined;
   const send = () => void form.submit('send');
   const finish = (sent: Announcement) => {
     setToSend(undefined);
@@ -80,7 +88,7 @@ export function AnnouncementEditor({ announcement, list: from, names, onDone }: 
             onChange={(audience) => form.set({ audience })}
           />
           <RecipientsLine audience={values.audience} />
-          <FormProblems {...form} />
+          <FormProblems {...form} theirs={theirs} />
           <Group gap="sm">
             <Button variant="filled" type="submit" loading={busy}>
               Send…
@@ -105,6 +113,30 @@ export function AnnouncementEditor({ announcement, list: from, names, onDone }: 
       )}
     </div>
   );
+}
+
+/** The fields in words, to say what a colleague saved; the year counts where a field of the text is about it. */
+function saidFields(kept: Announcement, names: AudienceNames): SaidField<Draft>[] {
+  return [
+    ['Title', ({ title }) => title],
+    ['Message', ({ message }) => message],
+    [
+      'CPD year of the fields',
+      ({ title, message, cpdYearId }) => {
+        const year = names.years.find((each) => each.cpdYearId === cpdYearId);
+        return areOfYear(fieldsIn(`${title}\n${message}`)) ? String(year?.cpdYear ?? '') : '';
+      },
+    ],
+    ['Level', ({ alertCode }) => LEVEL_CHOICES.find(({ value }) => value === alertCode)?.label ?? ''],
+    [
+      'To',
+      ({ audience }) => {
+        const [here, theirs] = [audience, kept.audience].map((each) => audienceWords(each, names));
+        const isOther = here === theirs && JSON.stringify(audience) !== JSON.stringify(kept.audience);
+        return isOther ? `${here}, other ones` : (here ?? '');
+      },
+    ],
+  ];
 }
 
 function sentWords({ status, isPrepared }: Announcement): string {

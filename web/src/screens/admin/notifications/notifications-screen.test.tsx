@@ -269,6 +269,38 @@ test('a change of a draft names the version that was read', async () => {
   );
 });
 
+test('[PPL-06] the later of two colleagues reads what the other one saved, keeps what they wrote, and can save it after all', async () => {
+  stored = [build({ rowVersion: 7 })];
+  open('/Admin/Notifications?id=5');
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
+  fill(screen.getByRole('textbox', { name: 'Title' }), 'Away on Sunday');
+  stored = [build({ rowVersion: 8, message: 'Please log before Sunday.', alertCode: 'H' })];
+  refusal = new ApiError(409, 'A colleague has changed this meanwhile.', 'STALE');
+  await userEvent.click(screen.getByRole('button', { name: 'Save the draft' }));
+  const theirs = await screen.findByText(/^Title: The portal is away/);
+  expect(theirs.textContent).toBe('Title: The portal is away (here: Away on Sunday)');
+  expect(screen.getByText('Message: Please log before Sunday. (here: Please log before.)')).toBeDefined();
+  expect(screen.getByText('Level: Important (here: Please note)')).toBeDefined();
+  expect(screen.queryByText('A colleague has changed this meanwhile.')).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Away on Sunday');
+  refusal = undefined;
+  await userEvent.click(screen.getByRole('button', { name: 'Save the draft' }));
+  await waitFor(() =>
+    expect(calls('updateAnnouncement').at(-1)).toMatchObject({ body: { title: 'Away on Sunday', rowVersion: 8 } }),
+  );
+});
+
+test('[PPL-06] of one that a colleague sent meanwhile it says only that it cannot be changed', async () => {
+  stored = [build({ rowVersion: 7 })];
+  open('/Admin/Notifications?id=5');
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
+  stored = [build({ rowVersion: 8, status: 'SENT', sentAt: '2026-11-20T02:00:00Z' })];
+  refusal = new ApiError(409, 'This was sent and cannot be changed.', 'STALE');
+  await userEvent.click(screen.getByRole('button', { name: 'Save the draft' }));
+  expect(await screen.findByText('This was sent and cannot be changed.')).toBeDefined();
+  expect(screen.queryByText(/save it to replace theirs/)).toBeNull();
+});
+
 test.each([
   ['2026-12-01', '09:00', '2026-11-30T22:00:00Z'],
   ['2026-07-01', '09:00', '2026-06-30T23:00:00Z'],

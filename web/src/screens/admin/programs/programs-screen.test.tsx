@@ -196,6 +196,30 @@ describe('the form', () => {
     );
     expect(bodyOf('updateProgramActivity')).toMatchObject({ reason: 'The hours were wrong.', rowVersion: 3 });
   });
+
+  test('[ADM-06, PPL-06] the later of two colleagues reads what the other one saved, keeps what they typed, and can save it after all', async () => {
+    let stored = congress;
+    const versions: number[] = [];
+    serverAnswers({
+      getProgramActivity: () => stored,
+      updateProgramActivity: (body) => {
+        versions.push(Object(body).rowVersion);
+        if (versions.length > 1) return { changed: 0, left: [] };
+        stored = { ...congress, hoursPerDate: 5, rowVersion: 4 };
+        throw new ApiError(409, 'A colleague has changed this meanwhile.', 'STALE');
+      },
+    });
+    const { router } = show(<CorrectProgram programActivityId={5} />);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), ' 2026');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Its name.');
+    await userEvent.click(screen.getByRole('button', { name: 'Correct activity' }));
+    expect(await screen.findByText('Hours a day: 5 (here: 6)')).toBeDefined();
+    expect(screen.getByText('Name: Annual congress (here: Annual congress 2026)')).toBeDefined();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('Its name.');
+    await userEvent.click(screen.getByRole('button', { name: 'Correct activity' }));
+    await expect.poll(() => router.state.location.href).toMatch(/activity=5$/);
+    expect(versions).toEqual([3, 4]);
+  });
 });
 
 describe('an attendance list', () => {
