@@ -7,7 +7,7 @@ import type { Change } from '../../../database/tables.ts';
 import { insertMail } from '../../../mail/outgoing-mail-store.ts';
 import { recordChange } from '../../../record-change.ts';
 import { emailToTeam, enteredLine, entererOf, findRequester, type Team } from '../../member/contact/contact-service.ts';
-import { lockRequest } from './request-service.ts';
+import { isProposed, lockRequest } from './request-service.ts';
 import * as store from './request-store.ts';
 
 /**
@@ -49,7 +49,7 @@ export async function appealDecision(
     });
     const requester = await findRequester(transaction, caller.subjectUserId);
     const lines = [
-      `${requester.name}, member ${requester.memberNumber}, appeals against the decision on the ${requestName(request)}.`,
+      `${requester.name}, member ${requester.memberNumber}, appeals against the decision on the ${isProposed(request) ? `proposal of reduced targets for ${request.year}` : requestName(request)}.`,
       ...enteredLine(caller),
       text,
       `Somebody other than the colleague who made the first decision decides it. Request ${request.requestId}, sent from ${team.productName}.`,
