@@ -4,6 +4,7 @@ import {
   appealRefusal,
   choicesOf,
   type DecidedRequest,
+  decidedMatter,
   deciderRefusal,
   decidersInWords,
   decisionProblems,
@@ -177,6 +178,14 @@ test.each([
   ['LEAVE', 'request for leave from 01/11/2026 to 30/04/2027'],
 ] as const)('[PPL-12] a request %s has a name: %s', (kind, name) => {
   expect(requestName({ kind, year: 2026, leave: leave.leave })).toBe(name);
+});
+
+test('[PPL-05, PPL-11, PPL-12] what the team proposed is not called the request of the member', () => {
+  const asked = { kind: 'REDUCTION', year: 2026, leave: null } as const;
+  expect(decidedMatter({ ...asked, isProposal: false })).toBe('your request for reduced targets for 2026');
+  expect(decidedMatter({ ...asked, isProposal: true })).toBe(
+    'the reduced targets for 2026 that the CPD team proposed for you',
+  );
 });
 
 test('a note needs words, and not too many', () => {

@@ -34,6 +34,15 @@ export function requestName(request: { kind: RequestKind; year: number | null; l
   return `exemption request for ${year}`;
 }
 
+/** What a decision is about, for the member: their request, or what the team proposed to who has asked for nothing. */
+export function decidedMatter({
+  isProposal,
+  ...request
+}: Parameters<typeof requestName>[0] & { isProposal: boolean }): string {
+  if (isProposal) return `the reduced targets for ${request.year} that the CPD team proposed for you`;
+  return `your ${requestName(request)}`;
+}
+
 /** The results that a kind of request can have. */
 export function resultsOf(kind: RequestKind): readonly RequestResult[] {
   return RESULTS[kind];

@@ -159,6 +159,8 @@ test.each([
   [1, 'a long illness', 'Your targets for 2026 are reduced: 1 month of long illness.'],
   [8, 'care of an ill child', 'Your targets for 2026 are reduced: 8 months of care of an ill child.'],
   [8, 'parental leave', 'Your targets for 2026 are reduced: 8 months of parental leave.'],
+  [9, 'retirement', 'Your targets for 2026 are reduced: 9 months after retirement.'],
+  [9, 'withdrawal from the program', 'Your targets for 2026 are reduced: 9 months after withdrawal from the program.'],
   [7, 'time before joining', 'Your targets for 2026 are reduced: 7 months before joining.'],
   [
     6,

@@ -97,15 +97,18 @@ export function monthsAway(isProposal: boolean): MonthsAway {
   return isProposal ? 'without membership' : 'of leave';
 }
 
+/** Reasons that are a moment, not a time that lasts. */
+const MOMENTS = /^(retirement|withdrawal)\b/;
+
 /**
  * The same with the reason, for the member: "8 months of parental leave"; `fragment` names it as in "parental leave". What
- * is time itself is not counted in months of it: "7 months before joining" (PPL-11).
+ * is time itself is not counted in months of it: "7 months before joining"; nor is a moment: "9 months after retirement"
+ * (PPL-05, PPL-11).
  */
 export function monthsWithReason({ monthsOfLeave }: Variation, fragment: string): string {
   const months = inMonths(monthsOfLeave);
-  return fragment.startsWith('time ')
-    ? fragment.replace('time', months)
-    : `${months} of ${fragment.replace(/^an? /, '')}`;
+  if (fragment.startsWith('time ')) return fragment.replace('time', months);
+  return `${months} ${MOMENTS.test(fragment) ? 'after' : 'of'} ${fragment.replace(/^an? /, '')}`;
 }
 
 function inMonths(months: number): string {

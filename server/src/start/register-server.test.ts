@@ -30,7 +30,7 @@ function factsOf(name: string, more: Partial<OwnFacts> = {}): OwnFacts {
     isKeyMade: false,
     signIn: 'https://id.example.org',
     storeMark: 's3://evidence/ at au',
-    settings: { PUBLIC_URL: 'https://cpd.example.org', SMTP_URL: 'hash:1', CPD_NOW: '' },
+    settings: { PUBLIC_URL: 'hash 1', SMTP_URL: 'hash 1', CPD_NOW: 'hash 1' },
     ...more,
   };
 }
@@ -152,15 +152,13 @@ describe('[R49] what a crash leaves behind', () => {
 });
 
 describe('[R49] a server that fits but differs', () => {
-  test('is warned setting by setting, without any secret', async () => {
+  test('is warned by the names of the settings', async () => {
     await enter(factsOf('cpd-1'));
-    const settings = { PUBLIC_URL: 'https://other.example.org', SMTP_URL: 'hash:2', CPD_NOW: '2026-11-20T01:00:00Z' };
+    const settings = { PUBLIC_URL: 'hash 2', SMTP_URL: 'hash 1', CPD_NOW: 'hash 2' };
     const { warned } = await enter(factsOf('cpd-2', { settings, version: '1.1.0' }));
     expect(warned).toEqual([
       expect.stringMatching(/^Servers differ\. Version: 1\.1\.0 \(database .*\) on cpd-2, 1\.0\.0 \(.*\) on cpd-1\.$/),
-      'Servers differ. CPD_NOW: “2026-11-20T01:00:00Z” on cpd-2, not set on cpd-1.',
-      'Servers differ. PUBLIC_URL: “https://other.example.org” on cpd-2, “https://cpd.example.org” on cpd-1.',
-      'Servers differ. SMTP_URL: set on cpd-2, another one on cpd-1.',
+      'Servers differ. Settings that are not alike on cpd-2 and cpd-1: CPD_NOW, PUBLIC_URL.',
     ]);
   });
 

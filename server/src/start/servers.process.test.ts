@@ -83,7 +83,7 @@ test('[R49] other settings and clocks are named, and whoever was killed starts a
   const second = await start('cpd-2', { STORAGE_QUOTA_GB: '1', NODE_OPTIONS: A_MINUTE_AHEAD });
   expect(second.said().split('\n').toSorted()).toEqual([
     '',
-    'Servers differ. STORAGE_QUOTA_GB: “1” on cpd-2, “5” on cpd-1.',
+    'Servers differ. Settings that are not alike on cpd-2 and cpd-1: STORAGE_QUOTA_GB.',
     expect.stringMatching(/^The clock of cpd-2 is (59|60|61) seconds ahead of that of the database\./),
   ]);
 

@@ -1,5 +1,5 @@
 import type { OwnRequest } from '@cpd/contract/member-requests';
-import { requestName, resultName } from '@cpd/domain/college/member-requests';
+import { decidedMatter, requestName, resultName } from '@cpd/domain/college/member-requests';
 import { reducedMonths } from '@cpd/domain/year/variation';
 import { Button, Group, Text, Textarea, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
@@ -93,7 +93,7 @@ function AddOwnDocument({ request }: { request: OwnRequest }) {
   const { mutateAsync } = useAddRequestDocument();
   return (
     <AddDocument
-      about={`Add a document to your ${requestName(request)}`}
+      about={`Add a document to ${decidedMatter(request)}`}
       add={(file) => mutateAsync({ userId, requestId: request.requestId, file })}
     />
   );
@@ -114,7 +114,7 @@ function AppealDialog({ request, onClose }: { request: OwnRequest; onClose: () =
   return (
     <SaveDialog title="Appeal against the decision" action="Send the appeal" form={form} onClose={onClose}>
       <Text>
-        Somebody else in the CPD team will look at your {requestName(request)} again. Until then the decision holds. You
+        Somebody else in the CPD team will look again at {decidedMatter(request)}. Until then the decision holds. You
         can appeal once.
       </Text>
       <Textarea label="Why do you disagree?" required data-autofocus rows={4} {...form.text('message')} />

@@ -204,6 +204,33 @@ describe('[PPL-11] a member who joined during the year', () => {
     expect(await correct(member, { LastName: 'Lee' })).toMatchObject({ status: 200 });
     expect(await proposals(member)).toEqual([]);
   });
+
+  test('[PPL-11, PPL-12] an appeal against a proposal, and its decision taken back, are not called the member’s request', async () => {
+    const member = await world.signIn();
+    expect(await correct(member, { FirstCPDYearId: 11, JoinedOn: '2026-08-15' })).toMatchObject({ status: 200 });
+    const [{ RequestId }] = await proposals(member);
+    const [first, second] = [await world.signIn({ role: 'STAFF' }), await world.signIn({ role: 'STAFF' })];
+    const declined = { Result: 'DECLINED', MonthsOfLeave: null };
+    expect(await decideAs(first, RequestId, declined)).toMatchObject({ status: 200 });
+    const body = { UserId: member.userId, RequestId, Message: 'It was August.' };
+    expect(await member.call('POST', '/api/UserCallBackAppeals', { body })).toMatchObject({ status: 200 });
+    const granted = { MonthsOfLeave: 7, RowVersion: 3 };
+    expect(await decideAs(second, RequestId, granted)).toMatchObject({ status: 200 });
+    const back = { RequestId, RowVersion: 4, Reason: 'Another day.' };
+    expect(await second.call('PUT', '/api/MemberRequestDecisions', { body: back })).toMatchObject({ status: 200 });
+    const told = await member.call('GET', `/api/UserNotification?UserId=${member.userId}&Type=NOTDISMISSED`);
+    expect(JSON.stringify(told.json)).not.toMatch(/your request/i);
+    expect(told.json.map(({ Title }: { Title: string }) => Title).toSorted()).toEqual([
+      'Proposal of reduced targets for 2026: being looked at again',
+      'Proposal of reduced targets for 2026: declined',
+      'Your appeal: targets reduced',
+    ]);
+    const words = JSON.stringify(told.json);
+    expect(words).toContain('looked again at the reduced targets for 2026 that the CPD team proposed for you: targets');
+    expect(words).toContain(
+      'taken back its decision on the reduced targets for 2026 that the CPD team proposed for you',
+    );
+  });
 });
 
 test('[PPL-06] a number that was corrected finds its member still, by number and in the search, until it is somebody else’s', async () => {

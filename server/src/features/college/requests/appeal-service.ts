@@ -1,13 +1,13 @@
 import { appealRefusal, requestName } from '@cpd/domain/college/member-requests';
 import { messageProblem } from '@cpd/domain/values/free-text';
 import { REQUEST_MESSAGE_MAX } from '@cpd/domain/values/limits';
-import type { Change } from '../../../platform/database/tables.ts';
 import { AppError, invalid, notFound } from '../../../platform/errors/app-error.ts';
-import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import type { Change } from '../../../platform/database/tables.ts';
 import { insertMail } from '../../../platform/mail/outgoing-mail-store.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
 import { emailToTeam, enteredLine, entererOf, findRequester, type Team } from '../contact/contact-service.ts';
-import { lockRequest } from './request-service.ts';
+import { isProposed, lockRequest } from './request-service.ts';
 import * as store from './request-store.ts';
 
 /**
@@ -49,7 +49,7 @@ export async function appealDecision(
     });
     const requester = await findRequester(transaction, caller.subjectUserId);
     const lines = [
-      `${requester.name}, member ${requester.memberNumber}, appeals against the decision on the ${requestName(request)}.`,
+      `${requester.name}, member ${requester.memberNumber}, appeals against the decision on the ${isProposed(request) ? `proposal of reduced targets for ${request.year}` : requestName(request)}.`,
       ...enteredLine(caller),
       text,
       `Somebody other than the colleague who made the first decision decides it. Request ${request.requestId}, sent from ${team.productName}.`,

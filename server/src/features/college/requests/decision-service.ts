@@ -1,4 +1,10 @@
-import { decisionProblems, type RequestDecision, requestName, resultName } from '@cpd/domain/college/member-requests';
+import {
+  decidedMatter,
+  decisionProblems,
+  type RequestDecision,
+  requestName,
+  resultName,
+} from '@cpd/domain/college/member-requests';
 import type { Leave } from '@cpd/domain/year/leave';
 import { variationInWords } from '@cpd/domain/year/variation';
 import type { Change } from '../../../platform/database/tables.ts';
@@ -212,7 +218,7 @@ function decisionNews({ request, decision, appeal }: Decided): { title: string; 
   if (appeal !== undefined) {
     return {
       title: `Your appeal: ${how}`,
-      opening: `Somebody else in the CPD team has looked at your ${what} again: ${how}.`,
+      opening: `Somebody else in the CPD team has looked again at ${decidedMatter({ ...request, isProposal: isProposed(request) })}: ${how}.`,
     };
   }
   // The member did not ask for what the team proposed.

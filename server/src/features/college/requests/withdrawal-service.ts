@@ -1,13 +1,13 @@
-import { requestName, teamTextProblem } from '@cpd/domain/college/member-requests';
-import type { Change } from '../../../platform/database/tables.ts';
+import { decidedMatter, requestName, teamTextProblem } from '@cpd/domain/college/member-requests';
 import { problemOf, refuse } from '../../../platform/errors/app-error.ts';
-import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import type { Change } from '../../../platform/database/tables.ts';
+import { recordChange } from '../../../platform/events/record-change.ts';
 import { notify } from '../../../platform/notifications/notification-service.ts';
 import { type Effect, lockAskedYears } from './asked-years-service.ts';
 import { madeBy, refuseOwnPart } from './decision-service.ts';
 import { undoEffects } from './grant-service.ts';
-import { forMember, keepNote, lockRequest } from './request-service.ts';
+import { forMember, isProposed, keepNote, lockRequest } from './request-service.ts';
 import * as store from './request-store.ts';
 
 /**
@@ -63,16 +63,17 @@ async function tellWithdrawal(
   request: store.LockedRequest,
   { made, reason }: { made: readonly Effect[]; reason: string },
 ): Promise<void> {
-  const what = requestName(request);
+  const isProposal = isProposed(request);
+  const what = isProposal ? `Proposal of reduced targets for ${request.year}:` : `Your ${requestName(request)} is`;
   const years = made.map(({ asked }) => asked.record.facts.year);
   await notify(
     transaction,
     {
       userId: request.userId,
-      title: `Your ${what} is being looked at again`,
+      title: `${what} being looked at again`,
       alertCode: 'M',
       message: [
-        { paragraph: `The CPD team has taken back its decision on your ${what}.` },
+        { paragraph: `The CPD team has taken back its decision on ${decidedMatter({ ...request, isProposal })}.` },
         ...(years.length > 0 ? [{ paragraph: `The usual targets for ${years.join(' and ')} apply again.` }] : []),
         { paragraph: reason },
       ],

@@ -1,4 +1,3 @@
-import { ALIKE, HASHED } from '../../../compared-settings.ts';
 import { CLOCK_OFF_MS, EMBEDDED_SIGN_IN, type ServerFacts } from './server-facts.ts';
 
 const LETTERS = 12;
@@ -45,7 +44,7 @@ function short(fingerprint: string): string {
 }
 
 /**
- * What two servers should have alike and have not, setting by setting, in sentences that name both. They run beside each other
+ * What two servers should have alike and have not, in sentences that name both. They run beside each other
  * all the same.
  */
 export function differencesFrom(own: ServerFacts, other: ServerFacts): string[] {
@@ -61,25 +60,13 @@ function versionOf({ version, newestMigration }: ServerFacts): string {
   return `${version} (database ${newestMigration})`;
 }
 
+/** The names alone: the database has no values to tell (0050). */
 function otherSettings(own: ServerFacts, other: ServerFacts): string[] {
   const names = new Set([...Object.keys(own.settings), ...Object.keys(other.settings)]);
-  return [...names]
-    .filter((name) => own.settings[name] !== other.settings[name])
-    .toSorted()
-    .map((name) => {
-      const [here, there] = [own.settings[name], other.settings[name]];
-      return `${name}: ${inWords(here)} on ${own.name}, ${isHash(here) && isHash(there) ? 'another one' : inWords(there)} on ${other.name}.`;
-    });
-}
-
-function isHash(value: string | undefined): boolean {
-  return value?.startsWith(HASHED) === true;
-}
-
-function inWords(value: string | undefined): string {
-  if (value === undefined) return 'not known';
-  if (value === '') return 'not set';
-  return isHash(value) ? 'set' : `“${value}”`;
+  const differ = [...names].filter((name) => own.settings[name] !== other.settings[name]).toSorted();
+  return differ.length === 0
+    ? []
+    : [`Settings that are not alike on ${own.name} and ${other.name}: ${differ.join(', ')}.`];
 }
 
 /**
@@ -102,11 +89,13 @@ export function refusalsInWords(own: ServerFacts, other: ServerFacts): string[] 
 
 /** The same as `differencesFrom` in sentences for managers. */
 export function differencesInWords(own: ServerFacts, other: ServerFacts): string[] {
-  const differ = Object.entries(ALIKE).filter(([name]) => own.settings[name] !== other.settings[name]);
   const version =
     own.version === other.version ? [] : [`It runs version ${own.version}, ${other.name} runs ${other.version}.`];
-  const settings = differ.map(([, words]) => `It is set up differently from ${other.name}: ${words}.`);
-  return [...version, ...new Set(settings)];
+  const settings =
+    otherSettings(own, other).length === 0
+      ? []
+      : [`It is set up differently from ${other.name}. Its log says in what.`];
+  return [...version, ...settings];
 }
 
 /** What is to be said of a server's clock, to managers too; undefined while it is right. */

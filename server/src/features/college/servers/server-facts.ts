@@ -16,7 +16,7 @@ export interface ServerFacts {
   signIn: string;
   /** What tells the store of its files from others. */
   storeMark: string;
-  /** The settings that servers should have alike, by name; hashes of those that are secret. */
+  /** A hash of each setting that servers must have alike, by its name. */
   settings: Readonly<Record<string, string>>;
   /** How far its clock is ahead of the database's, in milliseconds. */
   clockAheadMs: number;
