@@ -4,12 +4,12 @@ import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 import { User } from './users.ts';
 
-/** That somebody of the CPD team acts for a member: why, and until when (IMP-01 to IMP-07). */
+/** That someone of the CPD team acts for a member: why, and until when (IMP-01 to IMP-07). */
 export const ActingSession = z.strictObject({
   ActingSessionId: id,
   Member: User,
   Reason: z.string(),
-  /** ISO instants; acting ends by itself at the second. */
+  /** ISO times; acting ends by itself at the second. */
   StartedAt: z.string(),
   EndsAt: z.string(),
   /** From the answer on, by the server's clock. */

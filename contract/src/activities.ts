@@ -59,7 +59,7 @@ export const answeredDetails = { Provider: z.string().default('') } satisfies De
 
 type Details<Field> = Record<Capitalize<ActivityDetail>, Field>;
 
-/** Files that may go once nothing uses them any more; the server looks again (EVD-23). */
+/** Files that may be deleted when nothing uses them; the server checks again (EVD-23). */
 export const documentsToDelete = z.array(id).max(200).default([]);
 
 /** A file linked to an activity, with the dates it belongs to when not to all (EVD-28). */
@@ -145,7 +145,7 @@ const ReflectionAnswers = z.array(
   }),
 );
 
-/** A plan with those of its goals that are told of (ACT-57). */
+/** A plan with those of its goals that are shown (ACT-57). */
 export const LinkedPlan = z.strictObject({
   UserPDPId: id,
   UserPDPPlanName: z.string(),
@@ -153,7 +153,7 @@ export const LinkedPlan = z.strictObject({
 });
 export type LinkedPlan = Inside<z.output<typeof LinkedPlan>>;
 
-/** What every answer about an activity, or a date of it, begins with. */
+/** What every answer about an activity, or a date of it, starts with. */
 export const activityHead = {
   UserId: id,
   UserActivityId: id,

@@ -2,7 +2,7 @@ import { DETAIL_NAMES } from '@cpd/domain/record/activity-details';
 import type { Recurrence } from '@cpd/domain/record/recurrence';
 import { wireName } from './spelling.ts';
 
-/** Where a rule's field stands on the wire, by its first part: `reflection.answers.111` begins with `reflection.answers`. */
+/** Where a rule's field is on the wire, by its first part: `reflection.answers.111` starts with `reflection.answers`. */
 const WIRE_FIELDS: readonly (readonly [ruleField: string, wireName: string])[] = [
   ['name', 'ActivityName'],
   ['activityTypeId', 'ActivityTypeId'],

@@ -10,10 +10,10 @@ const statusCodes = z.enum(['OPEN', 'INPROGRESS', 'SUBMITTED', 'COMPLETE', 'INCO
 
 const memberNumber = z.string().max(100);
 const memberNumbers = z.array(memberNumber).max(PASTED_NUMBERS_MAX);
-/** The numbers of those who are not told, whoever is meant. */
+/** The numbers of members who are never told. */
 const except = { Except: memberNumbers.optional() };
 
-/** Who is told. The lists of a filter are alternatives; an empty one asks for nothing. */
+/** Who is notified. The lists of a filter are alternatives; an empty one does not filter. */
 export const Audience = z.discriminatedUnion('Kind', [
   z.strictObject({ Kind: z.literal('ONE'), MIN: memberNumber, ...except }),
   z.strictObject({
@@ -40,7 +40,7 @@ export const Audience = z.discriminatedUnion('Kind', [
 ]);
 export type Audience = Inside<z.output<typeof Audience>>;
 
-/** A notification that the CPD team writes, with what became of it. */
+/** A notification that the CPD team writes, with its result. */
 export const Announcement = z.strictObject({
   AnnouncementId: id,
   Title: z.string(),
@@ -53,12 +53,12 @@ export const Announcement = z.strictObject({
   /** The year that fields in its texts are about; null without such a field. */
   CPDYearId: id.nullable(),
   Status: z.enum(ANNOUNCEMENT_STATUSES),
-  /** ISO instants. */
+  /** ISO times. */
   SendAt: z.string().nullable(),
   SentAt: z.string().nullable(),
   CreatedOn: z.string(),
   CreatedByName: z.string(),
-  /** Members who were told, who have seen it (dismissed or not), who dismissed it, and to whom a copy went by e-mail. */
+  /** Members who were notified, who have seen it (dismissed or not), who dismissed it, and who got a copy by e-mail. */
   Recipients: z.number().int(),
   Seen: z.number().int(),
   Dismissed: z.number().int(),
@@ -79,7 +79,7 @@ const AnnouncementRequest = z.object({
   CPDYearId: id.nullish(),
 });
 
-/** For whom the fields are filled in; left out, examples stand there. */
+/** The member whose values fill the fields; left out, examples do. */
 const ForMemberNumber = memberNumber.optional();
 
 const RowVersion = z.number().int().optional();
@@ -149,7 +149,7 @@ const recipientCounts = {
   LeftOut: z.array(
     z.strictObject({ MIN: z.string(), Name: z.string(), Why: z.enum(['UNKNOWN', 'REPEATED', 'TEAM', 'GONE']) }),
   ),
-  /** The numbers in `Except` that are nobody's. */
+  /** The numbers in `Except` that are no one's. */
   UnknownExceptions: z.array(z.string()),
 };
 
@@ -198,7 +198,7 @@ export const updateAnnouncement = operation({
   summary: 'Changes a notification that has not gone out. One that was scheduled becomes a draft again.',
 });
 
-/** Ours: 409 when other than Recipients members would be told by now. */
+/** Ours: 409 when the number of members to notify is no longer Recipients. */
 export const sendAnnouncement = operation({
   name: 'sendAnnouncement',
   call: 'POST /api/AnnouncementReleases',
@@ -206,7 +206,7 @@ export const sendAnnouncement = operation({
   body: json(
     z.object({
       AnnouncementId: id,
-      /** An ISO instant with its offset; null sends at once. */
+      /** An ISO time with its offset; null sends at once. */
       SendAt: z.iso.datetime({ offset: true }).nullable(),
       /** The number of members that the sender was shown and agreed to. */
       Recipients: z.number().int(),

@@ -19,7 +19,7 @@ export const AttendanceOffer = z.strictObject({
   HoursPerDate: z.number(),
   TotalHours: z.number(),
   Areas: z.array(z.string()),
-  /** Of the activity of the college; sent along, so that nobody confirms what they did not see. */
+  /** Of the activity of the college; sent along, so that no one confirms what they did not see. */
   RowVersion: z.number().int(),
 });
 export type AttendanceOffer = Inside<z.output<typeof AttendanceOffer>>;

@@ -3,7 +3,7 @@ import { id, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
-/** A member's subscription address, without the address: its secret is kept nowhere (CAL-18). ISO instants. */
+/** A member's subscription address, without the address: its secret is kept nowhere (CAL-18). ISO times. */
 export const CalendarSubscription = z.strictObject({
   CreatedOn: z.string(),
   /** When a program last read it, to the minute; null while none has. */
@@ -13,7 +13,7 @@ export type CalendarSubscription = Inside<z.output<typeof CalendarSubscription>>
 
 /** A subscription address that was made just now; it is never answered again. */
 export const NewCalendarSubscription = CalendarSubscription.extend({
-  /** The whole address: whoever knows it can read the calendar. */
+  /** The whole address: anyone who knows it can read the calendar. */
   Address: z.string(),
 });
 export type NewCalendarSubscription = Inside<z.output<typeof NewCalendarSubscription>>;

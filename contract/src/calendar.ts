@@ -22,7 +22,7 @@ const UserActivitySummary = z.strictObject({
   UserActivityPDPs: z.array(LinkedPlan),
   /** Whether a file belongs to this date, or to the whole activity. */
   HasEvidence: z.boolean(),
-  /** Whether the activity's own year takes changes and has plans; a month can touch two years. */
+  /** Whether the activity's own year can be changed and has plans; a month can touch two years. */
   Editable: z.boolean(),
   HasPDPAvailable: z.boolean(),
   /** How many dates the whole activity has, and whether any of them has a file: what a deletion would take (CAL-15). */
@@ -66,7 +66,7 @@ export const exportCalendar = operation({
 
 /** An event of a calendar file, to be chosen. */
 const ImportedEvent = z.strictObject({
-  /** Where it stands in the file, counted from 1. */
+  /** Where it is in the file, counted from 1. */
   Line: z.number().int(),
   /** The calendar says that it may not have happened. */
   IsTentative: z.boolean(),

@@ -14,11 +14,11 @@ export const CaseEntry = z.strictObject({
   HappenedOn: z.string(),
   Text: z.string(),
   Author: z.string(),
-  /** An ISO instant. */
+  /** An ISO time. */
   CreatedOn: z.string(),
   /** Null where nothing follows. */
   FollowUpOn: z.string().nullable(),
-  /** An ISO instant; null while it is to be done. */
+  /** An ISO time; null while it is to be done. */
   FollowUpDoneOn: z.string().nullable(),
   /** Empty while it is to be done. */
   FollowUpDoneBy: z.string(),
@@ -90,7 +90,7 @@ export const changeFollowUp = operation({
 export const CaseFollowUp = z.strictObject({
   CaseEntryId: id,
   Kind,
-  /** The beginning of what the entry says. */
+  /** The start of what the entry says. */
   Text: z.string(),
   FollowUpOn: z.string(),
   /** Whole days that it has been due; 0 today, and below for what is to come. */

@@ -10,7 +10,7 @@ const text = z.string().max(20_000);
 /** A thing that can be edited, whose newest edit is known by a number: 0 before the first. */
 const edited = {
   Version: id,
-  /** An ISO instant; null before the first edit. */
+  /** An ISO time; null before the first edit. */
   ChangedOn: z.string().nullable(),
   /** A name; null before the first edit. */
   ChangedBy: z.string().nullable(),
@@ -40,7 +40,7 @@ export const ResourceFields = z.strictObject({
   URL: text,
   /** Lower comes first. */
   Position: z.number().int(),
-  /** Specialties and domains that it is for; without any it is for everybody. */
+  /** Specialties and domains that it is for; without any it is for everyone. */
   AreaIds: z.array(id).max(200),
   /** Hidden ones are not shown to members. */
   Hidden: z.boolean(),

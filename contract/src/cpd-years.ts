@@ -7,17 +7,17 @@ import type { Inside } from './spelling.ts';
  * A re-opening of a year by the CPD team, or by the member who took a submission back, that lasts, or after which the record was changed and not submitted (ROP-02). Ours.
  */
 const YearReopened = z.strictObject({
-  /** Who did it; empty where that is not known any more. */
+  /** Who did it; empty where that is no longer known. */
   By: z.string(),
   /** Whether the member did it: they took their submission back. */
   ByMember: z.boolean(),
   Reason: z.string(),
-  /** The instants at which it began and at which it ends. */
+  /** The instants at which it started and at which it ends. */
   At: z.string(),
   Until: z.string(),
   /** The last day to submit, a plain date: the year itself may close later. */
   DueDay: z.string(),
-  /** Whether it lasts, and whether the record was changed since it began. */
+  /** Whether it lasts, and whether the record was changed since it started. */
   Lasts: z.boolean(),
   Changed: z.boolean(),
   /** What the record was before, in words. */
@@ -43,14 +43,14 @@ export const CPDYear = z.strictObject({
   UserId: id,
   /** The instant at which the year closes. */
   CloseDate: z.string(),
-  /** Whether the year is coming to its end and still takes changes: time to say what became of its plans. Ours. */
+  /** Whether the year is ending and can still be changed: time to close its plans. Ours. */
   IsEnding: z.boolean(),
   UsesTotalHours: z.boolean(),
   /** The domains that two activities each must have, empty before 2025 (DOM-03). */
   MandatorySpecialityIds: z.array(id),
   /** Whether reflection answers questions, or is one free text (RFL-04). */
   HasReflectionQuestions: z.boolean(),
-  /** The values that the time spent on a reflection may have, and the one to begin with (RFL-05, RFL-06). */
+  /** The values that the time spent on a reflection may have, and the one to start with (RFL-05, RFL-06). */
   ReflectionValues: z.array(z.number()),
   DefaultReflectionValue: z.number(),
   /** Rows of a reflection's text box (RFL-07). */
@@ -94,13 +94,13 @@ export const takeBackSubmission = operation({
     'and not while an audit is open. The record is open until the year closes; when nothing is changed until then, it is what it was.',
 });
 
-/** An ISO instant as a call gives it. */
+/** An ISO time as a call gives it. */
 export const instant = z.iso.datetime({
   offset: true,
   error: 'This must be a date and time such as 2027-05-01T00:00:00+10:00.',
 });
 
-/** Which year staff open again for whom, why, and until when (an ISO instant). */
+/** Which year staff open again for whom, why, and until when (an ISO time). */
 export const YearReopening = z.strictObject({
   /** Not `UserId`: that names the caller's own record everywhere. */
   ForUserId: id,
@@ -112,7 +112,7 @@ export const YearReopening = z.strictObject({
 });
 export type YearReopening = Inside<z.output<typeof YearReopening>>;
 
-/** Staff re-open a record that was handed in, or that its year's closing made incomplete (YR-03). */
+/** Staff re-open a record that was submitted, or that its year's closing made incomplete (YR-03). */
 export const reopenCpdYear = operation({
   name: 'reopenCpdYear',
   call: 'POST /api/YearReopenings',
@@ -147,13 +147,13 @@ export const endYearReopening = operation({
 const ReopeningPreview = z.strictObject({
   /** In sentences; empty for a year that is re-opened already. */
   Effects: z.array(z.string()),
-  /** The day on which the member left, a plain date; null for who is a member now. Who has left is told nothing (PPL-05). */
+  /** The day on which the member left, a plain date; null for a present member. People who have left get no notification (PPL-05). */
   LeftOn: z.string().nullable(),
   /** The day until which it is re-opened unless another one is chosen, or until which it is. A plain date. */
   Day: z.string(),
   /** The last day that can be chosen, a plain date. */
   LatestDay: z.string(),
-  /** The instant at which the re-opening that lasts ends, to be sent as `InsteadOf`; null while there is none. */
+  /** When the present re-opening ends, to be sent as `InsteadOf`; null without one. */
   ReopenedUntil: z.string().nullable(),
   /** Why it was re-opened; empty while it is not. */
   Reason: z.string(),

@@ -22,7 +22,7 @@ export const DeclarationAnswers = z.object({
 });
 export type DeclarationAnswers = Inside<z.output<typeof DeclarationAnswers>>;
 
-/** Why a Yes stands although the record says less, by the field of its question. Ours. */
+/** Why a member answers Yes although the record says less, by the field of its question. Ours. */
 const reasons = { ContradictionReasons: z.record(z.string().max(100), z.string().max(5_000)).default({}) };
 
 /** The answers as they are given, with the reasons. */

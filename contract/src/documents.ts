@@ -49,7 +49,7 @@ export const DocumentFolder = z.strictObject({
 });
 export type DocumentFolder = Inside<z.output<typeof DocumentFolder>>;
 
-/** The files screen of a year (FIL-06, FIL-27): folders by name, then the files that lie in none, by name. */
+/** The files screen of a year (FIL-06, FIL-27): folders by name, then the files that are in none, by name. */
 export const MyFiles = z.strictObject({
   /** Whether files of the year can be changed now; downloads always work (FIL-10, FIL-31). */
   Editable: z.boolean(),

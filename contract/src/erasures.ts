@@ -13,7 +13,7 @@ const Counts = z.strictObject({
   Events: z.number().int(),
 });
 
-/** The counts that somebody was shown and agrees to. */
+/** The counts that someone was shown and agrees to. */
 const ShownCounts = z.strictObject({
   Activities: z.number().int().min(0),
   Files: z.number().int().min(0),
@@ -148,7 +148,7 @@ export const RetentionRun = z.strictObject({
   Years: z.number().int(),
   Members: z.number().int(),
   Counts,
-  /** How many were erased so far, and how many were left out because they are not due any more. */
+  /** How many were erased so far, and how many were left out because they are no longer due. */
   Erased: z.number().int(),
   LeftOut: z.number().int(),
   ConfirmedBy: z.string(),

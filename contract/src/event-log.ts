@@ -23,11 +23,11 @@ export type EventLogQuestion = Inside<z.output<typeof EventLogQuestion>>;
 /** Something that the CPD team did, in plain words. */
 export const LoggedEvent = z.strictObject({
   EventId: id,
-  /** An ISO instant. */
+  /** An ISO time. */
   At: z.string(),
   Who: z.string(),
   What: z.string(),
-  /** The member whom it is about; null where it is about nobody. */
+  /** The member whom it is about; null where it is about no one. */
   Member: z.strictObject({ MIN: z.string(), Name: z.string() }).nullable(),
 });
 export type LoggedEvent = Inside<z.output<typeof LoggedEvent>>;

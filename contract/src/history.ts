@@ -7,7 +7,7 @@ import type { Inside } from './spelling.ts';
 /** One thing that happened to a member's record, in plain words. */
 export const HistoryEntry = z.strictObject({
   EventId: id,
-  /** An ISO instant. */
+  /** An ISO time. */
   At: z.string(),
   /** `You` for the reader, `The member` where the team reads, the name of another person, or the product's own for what the clock did. */
   Who: z.string(),

@@ -7,7 +7,7 @@ import type { Inside } from './spelling.ts';
 const question = {
   List: z.enum(LIST_NAMES),
   Name: z.string().max(200),
-  /** Whether all who see lists have it; else only whoever saved it. */
+  /** Whether everyone who sees lists has it; otherwise only its owner. */
   Shared: z.boolean(),
   Filters: z.record(z.string().max(40), z.string().max(2_000)),
   /** Names of columns, in the order wanted. */

@@ -57,7 +57,7 @@ export const readList = operation({
     'text of the filter, in capital or small letters; dates match as dd/MM/yyyy.',
 });
 
-/** COH-03: how many rows there are; left out where counting them takes too long, which a page of an earlier version stands. */
+/** COH-03: how many rows there are; left out where counting takes too long, which earlier versions of the web accept. */
 export const countList = operation({
   name: 'countList',
   call: 'POST /api/ListCounts',

@@ -5,10 +5,10 @@ import { id } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
-/** The filters of the members' list: whoever they leave is meant, in the year that the list shows. */
+/** The filters of the members' list: every member that they leave, in the year that the list shows. */
 const Filters = z.record(z.string().max(40), z.string().max(2_000)).optional();
 
-/** Where a page of the list begins: `Next` of the page before; left out, it is the first. */
+/** Where a page of the list starts: `Next` of the page before; left out, it is the first. */
 const Cursor = z.string().max(4_000).optional();
 
 /** What re-opening the year of all members whom a list leaves would do (ROP-04). */
@@ -24,9 +24,9 @@ const ManyReopeningsPreview = z.strictObject({
       Refusal: z.string(),
     }),
   ),
-  /** To be sent as `Cursor` for the members after these; null when there are none. */
+  /** To be sent as `Cursor` for the next members; null at the end. */
   Next: z.string().nullable(),
-  /** In sentences; empty when nobody's year can be re-opened. */
+  /** In sentences; empty when no one's year can be re-opened. */
   Effects: z.array(z.string()),
   /** The last day unless another one is chosen, and the last one that can be; plain dates. */
   Day: z.string(),
@@ -47,13 +47,13 @@ export const previewManyReopenings = operation({
     `what it would do, for ${REOPENINGS_AT_ONCE_MAX} of them at a time. Saves nothing. For the CPD team.`,
 });
 
-/** Ours (ROP-04): all or nobody. */
+/** Ours (ROP-04): all of them or none. */
 const ManyReopenings = z.strictObject({
   Filters,
   /** That with which these members were shown. */
   Cursor,
   CPDYearId: id,
-  /** Those who were shown as members whose year can be re-opened: just these are re-opened, or nobody. */
+  /** Those who were shown as members whose year can be re-opened: just these are re-opened, or none. */
   UserIds: z
     .array(id)
     .min(1, { error: 'Nobody of these members can have the year re-opened.' })
@@ -68,7 +68,7 @@ export const reopenManyYears = operation({
   call: 'POST /api/ManyYearReopenings',
   access: 'staff',
   body: json(ManyReopenings),
-  /** How many records, and how many of their members were told: who has left is not. */
+  /** How many records, and how many of their members were notified: those who have left are not. */
   answer: json(
     z.strictObject({
       Reopened: z.number().int(),

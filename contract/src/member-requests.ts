@@ -19,11 +19,11 @@ const RequestDocument = z.strictObject({ DocumentId: id, DocumentName: z.string(
 /** What a member holds against the first decision, and that decision (PPL-12). */
 const Appeal = z.strictObject({
   Text: z.string(),
-  /** An ISO instant. */
+  /** An ISO time. */
   AppealedOn: z.string(),
   FirstResult: Result,
   FirstDecisionText: z.string(),
-  /** Null while nobody has decided the appeal. */
+  /** Null while no one has decided the appeal. */
   Upheld: z.boolean().nullable(),
   /** The colleague who entered it for the member; null where the member sent it. */
   EnteredBy: z.string().nullable(),
@@ -45,7 +45,7 @@ const RequestLine = z.strictObject({
   EnteredBy: z.string().nullable(),
   /** Reduced targets that are proposed because the member joined or left during the year, without having been asked for. */
   IsProposal: z.boolean(),
-  /** An ISO instant. */
+  /** An ISO time. */
   CreatedOn: z.string(),
   /** Whole days that it has waited for an answer, or did. */
   WaitedDays: z.number().int(),
@@ -72,7 +72,7 @@ export const MemberRequest = RequestLine.extend({
   ContactNumber: z.string(),
   ExemptionReasonCode: z.string(),
   DecisionText: z.string(),
-  /** An ISO instant, null while nothing is decided. */
+  /** An ISO time, null while nothing is decided. */
   DecidedOn: z.string().nullable(),
   DecidedBy: z.string(),
   /** Of the decision that reduced the year's targets; null for others. */
@@ -85,17 +85,17 @@ export const MemberRequest = RequestLine.extend({
   Outcomes: z.array(z.string()),
   Documents: z.array(RequestDocument),
   /** What the member holds against the first decision, and that decision; null without an appeal. */
-  Appeal: Appeal.extend({ FirstDecidedBy: z.string(), /** An ISO instant. */ FirstDecidedOn: z.string() }).nullable(),
+  Appeal: Appeal.extend({ FirstDecidedBy: z.string(), /** An ISO time. */ FirstDecidedOn: z.string() }).nullable(),
   /** Why the one who asks cannot decide this request, in words; empty when they can. */
   DecisionRefusal: z.string(),
   Notes: z.array(
-    z.strictObject({ NoteId: id, Author: z.string(), Text: z.string(), /** An ISO instant. */ CreatedOn: z.string() }),
+    z.strictObject({ NoteId: id, Author: z.string(), Text: z.string(), /** An ISO time. */ CreatedOn: z.string() }),
   ),
-  /** The member's year that is asked for; null for a call back, and where the member does not have the year any more. */
+  /** The year that the request is about; null for a call back, and where the member no longer has the year. */
   CPDYearId: id.nullable(),
-  /** How the year that is asked for stands, in words, or each year of a leave; empty for a call back. */
+  /** The status of that year in words, or of each year of a leave; empty for a call back. */
   YearState: z.string(),
-  /** Why the year cannot be exempted, varied or re-opened now, whichever is asked for, in words; empty when it can. */
+  /** Why the year cannot be exempted, varied or re-opened now, as requested, in words; empty when it can. */
   GrantRefusal: z.string(),
   /** Why the request cannot be closed as done, in words: its year was not re-opened since it came. Empty when it can. */
   DoneRefusal: z.string(),
@@ -172,7 +172,7 @@ export const addDocumentForMember = operation({
     'Refusals of the file are those of createDocument.',
 });
 
-/** Ours: gives a request to a colleague, or to nobody. */
+/** Ours: gives a request to a colleague, or to no one. */
 export const assignRequest = operation({
   name: 'assignRequest',
   call: 'PUT /api/MemberRequests/:id',
@@ -201,7 +201,7 @@ export const decideRequest = operation({
     z.object({
       RequestId: id,
       RowVersion: z.number().int(),
-      /** UPHELD, on appeal alone: the first decision stands. */
+      /** UPHELD, on appeal only: the first decision is upheld. */
       Result: z.enum([...Result.options, 'UPHELD']),
       /** The reason, which the member reads. */
       DecisionText: freeText,
@@ -212,7 +212,7 @@ export const decideRequest = operation({
       LeaveTo: z.string().max(10).nullish(),
       /** The code of the reason that the year gets; left out, it is the one asked for. */
       ExemptionReason: z.string().max(40).nullish(),
-      /** For a re-opening that is granted: until when, an ISO instant. */
+      /** For a re-opening that is granted: until when, an ISO time. */
       Until: instant.nullish(),
     }),
   ),
@@ -242,7 +242,7 @@ export const printDecisionLetter = operation({
   summary: 'The letter of decision for an exemption request, a PDF. 404 while nothing has been decided.',
 });
 
-/** A member's own request and how it stands. */
+/** A member's own request and its state. */
 const OwnRequest = z.strictObject({
   RequestId: id,
   Kind,
@@ -250,7 +250,7 @@ const OwnRequest = z.strictObject({
   IsProposal: z.boolean(),
   /** The colleague who entered it for the member; null where the member sent it, and for a proposal. */
   EnteredBy: z.string().nullable(),
-  /** An ISO instant. */
+  /** An ISO time. */
   CreatedOn: z.string(),
   Year: z.number().int().nullable(),
   Leave: Leave.nullable(),

@@ -5,14 +5,14 @@ import { id, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
-/** How one of a member's newest years stands, by the same rules as their own summary (ADM-03). */
+/** The state of one of a member's newest years, by the same rules as their own summary (ADM-03). */
 const ListedYear = z.strictObject({
   CPDYearId: id,
   CPDYear: z.number().int(),
   CPDStatusCode: z.enum(['OPEN', 'INPROGRESS', 'SUBMITTED', 'COMPLETE', 'INCOMPLETE']),
   CPDStatusName: z.string(),
   Currency: z.enum(['C', 'H']),
-  /** Recognised credits or hours, and how many the year asks for. */
+  /** Recognised credits or hours, and how many the year requires. */
   Recognised: z.number(),
   Required: z.number(),
   AllRequirementsMet: z.boolean(),
@@ -107,7 +107,7 @@ export const getMemberOverview = operation({
       HasLeft: z.boolean(),
       /** The latest first. */
       Departures: z.array(Departure),
-      /** Requests to the CPD team that are not done, the oldest first; `CreatedOn` is an ISO instant. */
+      /** Requests to the CPD team that are not done, the oldest first; `CreatedOn` is an ISO time. */
       OpenRequests: z.array(z.strictObject({ MemberRequestId: id, Kind: z.string(), CreatedOn: z.string() })),
     }),
   ),

@@ -13,7 +13,7 @@ export const Notification = z.strictObject({
   CreatedOn: z.string(),
   /** L low, M medium, H high; readers take High for H as well (NOT-07). */
   AlertCode: z.enum(['L', 'M', 'H', 'High']),
-  /** Rich text; whoever shows it takes over only what is harmless. */
+  /** Rich text; anyone who shows it takes over only what is harmless. */
   FullMessage: z.string(),
   UserNotificationStatus: z.enum(['UNSEEN', 'SEEN']),
 });

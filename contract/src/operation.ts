@@ -3,16 +3,16 @@ import type { Inside } from './spelling.ts';
 
 /** Who may make a call. Which roles that means is said in one place, `http/permissions.ts` of the server. */
 export type Access =
-  /** Anybody, signed in or not. */
+  /** Anyone, signed in or not. */
   | 'public'
-  /** Everybody who is signed in and known to the college. */
+  /** Everyone who is signed in and known to the college. */
   | 'known-person'
   /**
    * A participant, with data of their own (API-37). The CPD team may read a member's, and change it while they act for the
    * member (IMP-01 to IMP-08).
    */
   | 'own-record'
-  /** A participant in person: what nobody may do for another, such as giving consent. */
+  /** A participant in person: what no one may do for another, such as giving consent. */
   | 'in-person'
   /** Finding members and looking at lists: STAFF, MANAGER and WATCHER (ROL-05, ROL-07). */
   | 'observe'
@@ -24,7 +24,7 @@ export type Access =
   | 'programs';
 
 /**
- * What a call asks of the server beyond a few quick statements. Whoever calls has a budget for each of these, and 429 once
+ * What a call asks of the server beyond a few quick statements. Anyone who calls has a budget for each of these, and 429 once
  * it is used up (0039); what they are is said in one place, `http/budgets.ts` of the server.
  */
 export type Cost =
@@ -74,11 +74,11 @@ export interface Operation<
   distinguishedBy: readonly string[];
   body: Body;
   answer: Result;
-  /** Whether the member's record stays as it is; whoever only looks at it may make the call (ROL-05). */
+  /** Whether the call leaves the member's record unchanged; then a colleague who only looks may make it (ROL-05). */
   readsOnly: boolean;
   /** Whether the answer has an `ETag` by which it is asked for again: 304 while the member's record has not changed. */
   versioned: boolean;
-  /** Undefined for what is cheap: such a call is counted by nobody, and pays nothing for it. */
+  /** Undefined for what is cheap: such a call is counted by no one, and pays nothing for it. */
   cost: Cost | undefined;
   /** Only some of its calls cost, which the server finds out while it answers. */
   costsSometimes: boolean;

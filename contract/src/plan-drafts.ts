@@ -6,7 +6,7 @@ import type { Inside } from './spelling.ts';
 
 /**
  * The form of a plan as it stands, unfinished as it is. Judged by nothing but its shape and size; `RowVersion` is that of
- * the plan it began from, so that a form opened again is refused with 409 when the plan was changed in between.
+ * the plan it started from, so that a form opened again is refused with 409 when the plan was changed in between.
  */
 export const PlanDraft = PlanRequest.pick({
   PlanName: true,
@@ -26,7 +26,7 @@ export const getPlanDraft = operation({
   call: 'GET /api/UserPDPDrafts',
   access: 'in-person',
   query: draftOf,
-  /** SavedOn is an ISO instant. */
+  /** SavedOn is an ISO time. */
   answer: json(z.strictObject({ SavedOn: z.string(), Draft: PlanDraft }).nullable()),
   summary: 'The draft of a plan and when it was saved; null when there is none.',
 });

@@ -51,7 +51,7 @@ export const CarriedGoal = z.strictObject({
 });
 export type CarriedGoal = Inside<z.output<typeof CarriedGoal>>;
 
-/** Ours: what a new plan of `CPDYearId` begins with. */
+/** Ours: what a new plan of `CPDYearId` starts with. */
 export const listCarriedGoals = operation({
   name: 'listCarriedGoals',
   call: 'GET /api/UserPDPGoals',

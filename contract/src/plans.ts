@@ -78,7 +78,7 @@ export const PlanGoal = z.strictObject({
       UserActivityName: z.string(),
       /** Its date, or first to last date: `04/02/2026 to 18/02/2026`. */
       Timeframe: z.string(),
-      /** An ISO instant. */
+      /** An ISO time. */
       CreatedOn: z.string(),
       Hours: z.number(),
     }),
@@ -90,9 +90,9 @@ export const PlanGoal = z.strictObject({
   Outcome: GoalOutcome.nullable(),
   /** Why, in a few words; empty when none was given. */
   OutcomeReason: z.string(),
-  /** ISO instant; null while it is pursued. */
+  /** ISO time; null while it is pursued. */
   ClosedOn: z.string().nullable(),
-  /** The goal of last year that it goes on with; 0 is none, or one that has been deleted. */
+  /** The goal of last year that it continues; 0 without one, or when it was deleted. */
   CarriedFromGoalId: id,
   /** A carried goal is in next year's plan already: its outcome stays what it is. */
   TakenOver: z.boolean(),
@@ -127,7 +127,7 @@ export const Plan = z.strictObject({
   GoalCount: z.number().int(),
   /** Different activities that work towards its goals. */
   AttachedActivitiesCount: z.number().int(),
-  /** Whether the card begins folded: always true, the screen keeps what was unfolded. */
+  /** Whether the card starts folded: always true, the screen keeps what was unfolded. */
   Collapse: z.boolean(),
   PDPGoals: z.array(PlanGoal),
   Abilities: PlanAbilities,

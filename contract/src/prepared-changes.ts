@@ -14,7 +14,7 @@ export const PreparedChange = z.strictObject({
   /** The request that is decided; null for others. */
   RequestId: id.nullable(),
   PreparedBy: z.string(),
-  /** An ISO instant. */
+  /** An ISO time. */
   PreparedOn: z.string(),
   /** Why the one who asks cannot confirm it, in words; empty when they can. */
   ConfirmRefusal: z.string(),

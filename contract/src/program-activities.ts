@@ -29,7 +29,7 @@ const summaryFields = {
   Attendees: z.number().int(),
   Confirmed: z.number().int(),
   Declined: z.number().int(),
-  /** ISO instant; null while it stands. */
+  /** ISO time; null while it is valid. */
   WithdrawnAt: z.string().nullable(),
 };
 
@@ -37,7 +37,7 @@ const summaryFields = {
 const ProgramSummary = z.strictObject(summaryFields);
 export type ProgramSummary = Inside<z.output<typeof ProgramSummary>>;
 
-/** Somebody who attended an activity of the college. */
+/** Someone who attended an activity of the college. */
 export const Attendee = z.strictObject({
   ForUserId: id,
   MIN: z.string(),
@@ -45,9 +45,9 @@ export const Attendee = z.strictObject({
   /** Hours a day of this attendee. */
   HoursPerDate: z.number(),
   Status: z.enum(['OFFERED', 'CONFIRMED', 'DECLINED', 'REMOVED']),
-  /** What has become of it by now: it waits, was answered, expired with its year, or was verified later than that was submitted. */
+  /** Its state: waiting, answered, expired with its year, or verified after that year was submitted. */
   State: z.enum(['WAITING', 'CONFIRMED', 'DECLINED', 'REMOVED', 'EXPIRED', 'LATER']),
-  /** ISO instants: of the offer, of the last reminder, and of the member's answer. */
+  /** ISO times: of the offer, of the last reminder, and of the member's answer. */
   OfferedAt: z.string(),
   RemindedAt: z.string().nullable(),
   AnsweredAt: z.string().nullable(),
@@ -67,7 +67,7 @@ export const ProgramActivity = z.strictObject({
   ),
   WithdrawnReason: z.string(),
   RowVersion: z.number().int(),
-  /** Whether lists for its year are not taken any more; and the last day on which they are, unless an audit goes on (ROP-06). */
+  /** Whether lists for its year can no longer be applied; and the last day on which they are, unless an audit goes on (ROP-06). */
   Closed: z.boolean(),
   ClosedOn: z.string(),
   AttendeeList: z.array(Attendee),
@@ -204,7 +204,7 @@ export const applyAttendanceList = operation({
       ...listFields,
       /** How many wrong lines are to be left out; with any other number of wrong lines nothing is stored. */
       LeaveOut: z.number().int().min(0).default(0),
-      /** How many names are other ones than the members', once somebody has compared them; needed when they are more than 3. */
+      /** How many names are other ones than the members', once someone has compared them; needed when they are more than 3. */
       OtherNames: z.number().int().min(0).default(0),
     }),
   ),

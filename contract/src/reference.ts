@@ -20,7 +20,7 @@ export const OfferedType = ActivityType.extend({
   /** Empty where nothing is laid down. */
   EvidenceCounts: z.string(),
   EvidenceDoesNotCount: z.string(),
-  /** A sentence that managers edit; empty where there is none. */
+  /** A sentence that managers edit, or empty. */
   Idea: z.string(),
 });
 export type OfferedType = Inside<z.output<typeof OfferedType>>;
@@ -58,7 +58,7 @@ export const listSpecialities = operation({
   summary: 'All specialties and professional domains of a year, with those the member has chosen marked.',
 });
 
-/** API-10. Each area stands in one group: the locked domains in the first, the others by their kind. */
+/** API-10. Each area is in one group: the locked domains in the first, the others by their kind. */
 export const groupSpecialities = operation({
   name: 'groupSpecialities',
   call: 'GET /api/UserSpecialities',

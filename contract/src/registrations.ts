@@ -38,7 +38,7 @@ export const saveRegistrations = operation({
   answer: json(
     z.strictObject({
       HasAdditionalInformation: z.boolean(),
-      /** Rich text; empty when there is none. */
+      /** Rich text, or empty. */
       DisplayText: z.string(),
     }),
   ),

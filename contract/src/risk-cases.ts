@@ -23,7 +23,7 @@ export const RiskCase = z.strictObject({
   /** Plain dates. */
   LastContactOn: z.string().nullable(),
   NextDate: z.string().nullable(),
-  /** 0 while nobody has noted anything. */
+  /** 0 while no one has noted anything. */
   RowVersion: z.number().int().min(0),
 });
 export type RiskCase = Inside<z.output<typeof RiskCase>>;
@@ -44,7 +44,7 @@ export const readRiskCase = operation({
 export const RiskCaseWish = z.strictObject({
   ForUserId: id,
   CPDYearId: id,
-  /** Who has taken the member: the caller, nobody, or whoever has them now. */
+  /** Who follows the member up: the caller, no one, or the colleague who does now. */
   TakenByUserId: id.nullable(),
   LastContactOn: plainDate,
   NextDate: plainDate,
@@ -75,7 +75,7 @@ export const readRiskCounts = operation({
       AtRisk: z.number().int(),
       /** Of those who are at risk. */
       Taken: z.number().int(),
-      /** Of those who were taken or contacted: who is no longer at risk, and whose record was handed in or has closed before. */
+      /** Of those who were taken or contacted: who is no longer at risk, and whose record was submitted or has closed before. */
       CaughtUp: z.number().int(),
       NotCaughtUp: z.number().int(),
     }),

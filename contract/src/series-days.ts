@@ -13,7 +13,7 @@ const SeriesDay = z.strictObject({
 });
 export type SeriesDay = Inside<z.output<typeof SeriesDay>>;
 
-/** Those of all years that take changes, by day, up to yesterday. */
+/** Those of all years that can be changed, by day, up to yesterday. */
 const SeriesDays = z.strictObject({ Until: z.string(), Days: z.array(SeriesDay) });
 
 /** Ours. */

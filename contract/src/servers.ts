@@ -8,7 +8,7 @@ export const ListedServer = z.strictObject({
   Version: z.string(),
   /** Seen within a minute; gone without a goodbye; or refused at its start, because it does not fit the others. */
   State: z.enum(['RUNS', 'GONE', 'REFUSED']),
-  /** ISO instants of the database’s clock. */
+  /** ISO times of the database’s clock. */
   StartedAt: z.string(),
   SeenAt: z.string(),
   SecondsSinceSeen: z.int().min(0),

@@ -6,7 +6,7 @@ import type { RECURRENCE_FIELDS } from './recurrence-wire.ts';
  * (`cpdYearId`). Names change at the two edges alone, by what stands here.
  */
 
-/** Words that the wire writes otherwise wherever they stand in a name. */
+/** Words that the wire writes otherwise wherever they are in a name. */
 const WORDS = [
   ['CPD', 'Cpd'],
   ['MCNZ', 'Mcnz'],
@@ -15,7 +15,7 @@ const WORDS = [
   ['Speciality', 'Area'],
 ] as const;
 
-/** Names that no rule turns, or for which the glossary has a better word; and those the wire itself begins small. */
+/** Names that no rule turns, or for which the glossary has a better word; and those the wire itself starts small. */
 const NAMES = {
   MIN: 'memberNumber',
   // What the requirements call a speciality is an area; our own calls on learning resources had that word already.
@@ -61,7 +61,7 @@ const NAMES = {
   generateAcknowledgement: 'generateAcknowledgement',
   username: 'username',
   view: 'view',
-  // The questions of the declaration have these codes, which stand in answers as values too (SUB-15).
+  // The questions of the declaration have these codes, which are in answers as values too (SUB-15).
   Fiftyhourscpd: 'Fiftyhourscpd',
   Inc20hourscme: 'Inc20hourscme',
   Inc10hourspeerreview: 'Inc10hourspeerreview',

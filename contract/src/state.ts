@@ -12,13 +12,13 @@ const PartOfService = z.strictObject({
   Details: z.array(z.string()),
   /** What to do about it; null where there is nothing to do. */
   ToDo: z.string().nullable(),
-  /** Since when it is not well, an ISO instant; null where that is not known. */
+  /** Since when it is not well, an ISO time; null where that is not known. */
   Since: z.string().nullable(),
 });
 export type PartOfService = Inside<z.output<typeof PartOfService>>;
 
 export const ServiceState = z.strictObject({
-  /** When it was looked at, an ISO instant of the database’s clock. */
+  /** When it was looked at, an ISO time of the database’s clock. */
   At: z.string(),
   /** What is not well comes first, then what is not set up. */
   Parts: z.array(PartOfService),

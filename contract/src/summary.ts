@@ -22,7 +22,7 @@ export const RequirementItem = z.strictObject({
   BadgeText2: z.string(),
   BadgeText3: z.string(),
   CurrentValue: z.number(),
-  /** How much of it lies on days after today; ours, as every Planned… and IsPlanned. */
+  /** How much of it is on days after today; ours, as every Planned… and IsPlanned. */
   PlannedValue: z.number(),
   RequiredValue: z.number(),
   CurrentPercentage: z.number(),
@@ -53,7 +53,7 @@ const CountedCategory = z.strictObject({
   CategoryId: id,
   CategoryName: z.string(),
   Counted: z.number(),
-  /** How much of it lies on days after today. */
+  /** How much of it is on days after today. */
   Planned: z.number(),
 });
 
@@ -81,7 +81,7 @@ export const FrameworkRequirements = z.strictObject({
   DueMessage1: z.string(),
   DueMessage2: z.string(),
   CurrentCreditsOrHours: z.number(),
-  /** How much of it lies on days after today. */
+  /** How much of it is on days after today. */
   PlannedCreditsOrHours: z.number(),
   MinimumCreditsOrHours: z.number(),
   CurrentPercentage: z.number(),
@@ -92,7 +92,7 @@ export const FrameworkRequirements = z.strictObject({
   Missing: z.array(MissingItem),
   /** Hours or credits that are still to be logged, each counted once; as `Missing`, which may have some under a full total. Ours. */
   ShortBy: z.number(),
-  /** Null for a year that is handed in or over. Ours. */
+  /** Null for a year that is submitted or over. Ours. */
   YearLine: YearLine.nullable(),
   /** The categories in their order; with what was handed in on paper they make the total. Ours. */
   CountedCategories: z.array(CountedCategory),
@@ -174,7 +174,7 @@ export const SummaryActivity = z.strictObject({
    * maximum is reached; those of a category add up to the category's. 0 in hour years.
    */
   RecognisedCredits: z.number(),
-  /** The most that one activity can bring: the maximum of its category. Null where there is none, as in hour years. */
+  /** The most that one activity can count: the maximum of its category. Null in hour years, which have no maximum. */
   MaxActivityCredits: z.number().nullable(),
   UserActivityPDPs: z.array(LinkedPlan),
   ActivityDateMonths: z.array(SummaryMonth),
@@ -198,7 +198,7 @@ export const SummaryCategory = z.strictObject({
   EnteredReflectionHours: z.number(),
   EnteredHoursWithReflections: z.number(),
   RecognisedCredits: z.number(),
-  /** How much of what is recognised lies on days after today, in credits or hours as Currency says. */
+  /** How much of what is recognised is on days after today, in credits or hours as Currency says. */
   PlannedCreditsOrHours: z.number(),
   /** Each null where the year's framework sets no such limit. */
   MinimumCredits: z.number().nullable(),
@@ -240,7 +240,7 @@ export const CPDSummary = z.strictObject({
   SubmittedOn: z.string().nullable(),
   /** The instant until which the member can take the submission back; null where that is not possible. Ours. */
   TakeBackUntil: z.string().nullable(),
-  /** Rich text of our own: what the year asks for. */
+  /** Rich text of our own: what the year requires. */
   AnnualRequirement: z.string(),
   Currency: z.enum(['C', 'H']),
   TotalCredits: z.number(),

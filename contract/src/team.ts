@@ -6,7 +6,7 @@ import type { Inside } from './spelling.ts';
 
 const Role = z.enum(TEAM_ROLES);
 
-/** Who somebody is, as a manager enters it; the rules judge the texts (PPL-06). */
+/** Who someone is, as a manager enters it; the rules judge the texts (PPL-06). */
 export const enteredPerson = {
   Title: z.string().max(1_000),
   FirstName: z.string().max(1_000),
@@ -16,7 +16,7 @@ export const enteredPerson = {
   username: z.string().max(1_000),
 };
 
-/** Somebody of the CPD team (PPL-06). */
+/** Someone of the CPD team (PPL-06). */
 export const TeamMember = z.strictObject({
   UserId: id,
   /** Counts the changes; sent back with the next one. */

@@ -38,7 +38,7 @@ export const findUserByUsername = operation({
   summary: 'The user with this username, as a list of one. Only the username of the caller is answered.',
 });
 
-/** API-01, API2-57: the CPD team finds a member by their number (IMP-02); nobody of the team is found (IMP-05). */
+/** API-01, API2-57: the CPD team finds a member by their number (IMP-02); no one of the team is found (IMP-05). */
 export const findMembers = operation({
   name: 'findMembers',
   call: 'GET /api/Users',

@@ -4,7 +4,7 @@ import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
 /**
- * What anybody may know of a printed document: whether it still stands, for whom and for which year. `DocumentType` says which
+ * What anyone may know of a printed document: whether it still stands, for whom and for which year. `DocumentType` says which
  * kind of document the code was printed on, so that the code of a statement cannot vouch for a certificate.
  * `unknown`: never issued, or not as it is now; then nothing else is said.
  */
@@ -16,7 +16,7 @@ export const Verification = z.discriminatedUnion('Status', [
     Name: z.string(),
     CPDYear: z.number().int(),
   }),
-  /** It was issued by the product, and the record behind it was erased since: nobody can say any more what it should say. */
+  /** It was issued by the product, and the record behind it was erased since: no one can say what it should say. */
   z.strictObject({ Status: z.literal('erased'), ErasedOn: z.string() }),
   z.strictObject({ Status: z.literal('unknown') }),
 ]);

@@ -8,10 +8,10 @@ export const YearByRule = z.strictObject({
   CPDYearId: id,
   CPDYearYear: z.number().int(),
   FrameworkName: z.string(),
-  /** What the framework asks for altogether, and in which currency. */
+  /** What the framework requires altogether, and in which currency. */
   Minimum: z.number(),
   FrameworkCurrencyIsCredits: z.boolean(),
-  /** Instants; nobody can submit while the year is provisional, so it does not close before it is confirmed. */
+  /** Instants; no one can submit while the year is provisional, so it does not close before it is confirmed. */
   SubmitFrom: z.string(),
   CloseDate: z.string(),
   IsConfirmed: z.boolean(),
@@ -27,7 +27,7 @@ export const listYearsByRule = operation({
   summary: 'The years that opened by the rules of the year before, because they were not delivered; the newest first.',
 });
 
-/** Ours: which rules are confirmed, by the name of their framework, so that nobody confirms others than they read. */
+/** Ours: which rules are confirmed, by the name of their framework, so that no one confirms others than they read. */
 export const YearConfirmation = z.strictObject({ CPDYearId: id, FrameworkName: z.string().max(200) });
 export type YearConfirmation = Inside<z.output<typeof YearConfirmation>>;
 

@@ -44,7 +44,7 @@ export type FieldValues = Readonly<Record<Exclude<FieldName, 'what is missing'>,
   readonly 'what is missing': readonly string[];
 };
 
-/** What a preview shows that is for nobody in particular. */
+/** What a preview shows that is for no one in particular. */
 export const EXAMPLE_VALUES: FieldValues = {
   'first name': FIELDS['first name'].example,
   hours: FIELDS.hours.example,

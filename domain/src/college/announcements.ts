@@ -11,7 +11,7 @@ export const ANNOUNCEMENT_LEVELS = ['L', 'M', 'H'] as const;
 export const ANNOUNCEMENT_STATUSES = ['DRAFT', 'SCHEDULED', 'SENDING', 'SENT', 'CANCELLED'] as const;
 export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number];
 
-/** Where an audit of a member's year can stand. */
+/** The states of an audit of a member's year. */
 export const AUDIT_STATUSES = ['SELECTED', 'INREVIEW', 'PASSED', 'FAILED', 'DEFERRED'] as const;
 export type AuditStatus = (typeof AUDIT_STATUSES)[number];
 
@@ -19,11 +19,11 @@ export type AuditStatus = (typeof AUDIT_STATUSES)[number];
 export type AudienceFilter = {
   cpdYearId: number | null;
   statuses: readonly YearStatus[];
-  /** Only whoever could still hand the year in, or did not in time; nobody who is exempt from it. */
+  /** Only members who can still submit the year, or missed it; not those who are exempt from it. */
   notSubmitted: boolean;
   registrationIds: readonly number[];
   auditStatuses: readonly AuditStatus[];
-  /** The years in which members began. */
+  /** The years in which members started. */
   firstCpdYearIds: readonly number[];
 };
 
@@ -32,7 +32,7 @@ export type ListAudience = { list: ListName; filters: Readonly<Record<string, st
 
 /**
  * Who is told: one member by their number, those who match, those of a list, those whose numbers were pasted, or every
- * participant; but nobody whose number is in `except` (COH-10).
+ * participant; but no one whose number is in `except` (COH-10).
  */
 export type Audience = (
   | { kind: 'ONE'; memberNumber: string }
@@ -43,7 +43,7 @@ export type Audience = (
 ) & { except?: readonly string[] | undefined };
 
 /**
- * Whether it is settled when somebody presses Send who will be told, also where that is later: a list is written to as it
+ * Whether it is settled when someone presses Send who will be told, also where that is later: a list is written to as it
  * was shown (COH-03). All others are told who match when it goes out.
  */
 export function isFixedAtSend({ kind }: Pick<Audience, 'kind'>): boolean {
@@ -77,7 +77,7 @@ export function checkAnnouncement({ audience, ...texts }: EnteredAnnouncement): 
   return [...checkAnnouncementTexts(texts), ...audienceProblems(audience)];
 }
 
-/** The same of its texts alone: of a test, which is for nobody yet. */
+/** The same of its texts alone: of a test, which is for no one yet. */
 export function checkAnnouncementTexts({ title, message, cpdYearId = null }: Omit<EnteredAnnouncement, 'audience'>) {
   const fields = fieldsIn(`${title}\n${message}`);
   const year: AnnouncementProblem[] =

@@ -12,7 +12,7 @@ import type { AttendanceEntry } from './attendance-list.ts';
  */
 export type AttendanceStatus = 'OFFERED' | 'CONFIRMED' | 'DECLINED' | 'REMOVED';
 
-/** What is known of somebody whose number stands in a list, for the year of the activity. */
+/** What is known of someone whose number is in a list, for the year of the activity. */
 export type KnownAttendee = {
   userId: number;
   firstName: string;
@@ -38,7 +38,7 @@ export type AttendanceContext = {
   days: readonly string[];
   /** By member number; of a number that is unknown also whose it is with zeros before it. */
   members: ReadonlyMap<string, KnownAttendee>;
-  /** Hours a day of the activity, which nobody attended for longer. */
+  /** Hours a day of the activity, which no one attended for longer. */
   hours: number;
   /** The columns of the list that are not read, by their headings. */
   unread?: readonly string[];
@@ -98,7 +98,7 @@ export function checkAttendance(entries: readonly AttendanceEntry[], context: At
         ...(later
           ? [`Has submitted the record for ${context.year}: shown beside it as verified later, outside its totals.`]
           : []),
-        // What somebody learnt counts for them all the same.
+        // What someone learnt counts for them anyway.
         ...(member?.inactive ? [`Is not practising in ${context.year}.`] : []),
         ...(proposed === undefined ? [] : [`The list says ${entry.memberNumber}; spreadsheets drop zeros in front.`]),
         ...attended.warnings,
@@ -109,8 +109,8 @@ export function checkAttendance(entries: readonly AttendanceEntry[], context: At
 }
 
 /**
- * The good lines with another name than the member's, when there are so many that somebody must look at them before they are
- * stored: a column that was sorted by itself gives everybody the number of somebody else. Otherwise none.
+ * The good lines with another name than the member's, when there are so many that someone must look at them before they are
+ * stored: a column that was sorted by itself gives everyone the number of someone else. Otherwise none.
  */
 export function otherNames<Line extends Pick<AttendanceLine, 'otherName' | 'problems'>>(
   lines: readonly Line[],
@@ -175,7 +175,7 @@ function problemOfYear(member: KnownAttendee, year: number): string | undefined 
   return undefined;
 }
 
-/** What somebody attended is not lost because they have submitted already (ROP-06). */
+/** What someone attended is not lost because they have submitted already (ROP-06). */
 function isLater({ hasYear, submitted, editable }: KnownAttendee): boolean {
   return hasYear && submitted && !editable;
 }
@@ -219,7 +219,7 @@ const NO = [
   'no-show',
 ];
 
-/** What a column "Attended" says; undefined where there is none. */
+/** What a column "Attended" says; undefined without such a column. */
 function readAttended(text: string | undefined): { problems: string[]; warnings: string[] } {
   const word = text?.toLowerCase();
   if (text === undefined || word === undefined || YES.includes(word)) return { problems: [], warnings: [] };

@@ -5,7 +5,7 @@ import { ATTENDANCE_LINES_MAX, ATTENDANCE_LIST_MAX } from '../values/limits.ts';
 export const COLUMN_ROLES = ['NUMBER', 'NAME', 'HOURS', 'ATTENDED', 'NONE'] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
-/** A column of a list: its heading ('' where there is none), something that stands in it, and what it is taken for. */
+/** A column of a list: its heading ('' where there is none), something that is in it, and what it is taken for. */
 export type ListColumn = { heading: string; example: string; role: ColumnRole };
 
 /**
@@ -38,8 +38,8 @@ const HEADINGS: Readonly<Record<Exclude<ColumnRole, 'NONE'>, RegExp>> = {
 };
 
 /**
- * Reads an attendance list: member numbers, and as one likes names, hours and whether somebody attended, with or without
- * headings, which may stand below a title (ADM-06). Without headings the number comes first, then the name, then the hours;
+ * Reads an attendance list: member numbers, and as one likes names, hours and whether someone attended, with or without
+ * headings, which may be below a title (ADM-06). Without headings the number comes first, then the name, then the hours;
  * a second column of nothing but figures is the hours. `chosen` says what each column holds instead.
  */
 export function parseAttendanceList(text: string, chosen?: readonly ColumnRole[]): AttendanceList {
@@ -52,7 +52,7 @@ export function parseAttendanceList(text: string, chosen?: readonly ColumnRole[]
   return { entries: rows.map((row) => entryOf(row, roles, headings)), unread: unreadColumns(roles, table) };
 }
 
-/** The columns of a list, for somebody who looks whether they are taken for what they are; none where it cannot be read. */
+/** The columns of a list, for someone who looks whether they are taken for what they are; none where it cannot be read. */
 export function attendanceColumns(text: string): ListColumn[] {
   const table = readTable(text);
   if ('problem' in table) return [];

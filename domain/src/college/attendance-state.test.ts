@@ -6,7 +6,7 @@ test.each([
   ['OFFERED', { editable: false, submitted: true }, 'LATER'],
   ['OFFERED', { editable: false, submitted: false }, 'EXPIRED'],
   ['OFFERED', undefined, 'EXPIRED'],
-  // A re-opened year takes changes, whatever it was before.
+  // A re-opened year can be changed, whatever it was before.
   ['OFFERED', { editable: true, submitted: true }, 'WAITING'],
   ['CONFIRMED', { editable: false, submitted: true }, 'CONFIRMED'],
   ['DECLINED', { editable: true, submitted: false }, 'DECLINED'],

@@ -5,11 +5,11 @@ import type { AttendanceStatus } from './attendance-check.ts';
 
 /**
  * What has become of an offer: it waits for the member's answer; has one; expired with the year that it was for; or was
- * verified later than the member submitted that year, and stands beside the record until this is re-opened (ROP-06).
+ * verified later than the member submitted that year, and is beside the record until this is re-opened (ROP-06).
  */
 export type OfferState = 'WAITING' | 'CONFIRMED' | 'DECLINED' | 'REMOVED' | 'EXPIRED' | 'LATER';
 
-/** The state of an offer by what is stored of it and how the member's year stands; a year that is not there is closed. */
+/** The state of an offer, from what is stored and from the status of the member's year; a missing year is closed. */
 export function offerState(
   status: AttendanceStatus,
   year: { editable: boolean; submitted: boolean } | undefined,

@@ -1,7 +1,7 @@
 import { roundHours, sumHours } from '../values/hours.ts';
 
 /**
- * The areas of an activity with the hours of somebody who attended for `own` of its hours: in the proportion of the activity,
+ * The areas of an activity with the hours of someone who attended for `own` of its hours: in the proportion of the activity,
  * each a whole number of quarters, together exactly `own` (ADM-06, HRS-06). Areas without hours stay so; one whose part is
  * less than half a quarter is left out.
  */

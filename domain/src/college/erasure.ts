@@ -33,7 +33,7 @@ export type ErasureSubject = {
 export type PersonErased =
   /** A member: who they are stays, and so do the messages of the years that stay. */
   | 'STAYS'
-  /** Somebody who has left while years must still be kept: messages and the way to reach them go, the name stays with its record. */
+  /** Someone who has left while years must still be kept: messages and the way to reach them go, the name stays with its record. */
   | 'CONTACT'
   /** Nothing must be kept: the name goes, too. */
   | 'ERASED';
@@ -43,7 +43,7 @@ export type ErasureScope = {
   person: PersonErased;
   /** Ids of the years whose record is erased, the earliest first. */
   cpdYearIds: number[];
-  /** ISO instant: what belongs to no year is erased when it was written before; null for everything. */
+  /** ISO time: what belongs to no year is erased when it was written before; null for everything. */
   before: string | null;
   /** What must stay and why, a sentence each; none where nothing must. */
   stays: string[];
@@ -51,7 +51,7 @@ export type ErasureScope = {
 
 /**
  * What of a record may be erased at a moment (EVD-25). The record of a year stays for three years after it closed, and while
- * it is audited or open again; so does every year after such a one, because a record is read from one year on. Of somebody
+ * it is audited or open again; so does every year after such a one, because a record is read from one year on. Of someone
  * who has left, years without a record keep nothing; a member keeps the present year in any case.
  */
 export function erasureScope({ leftOn, years }: ErasureSubject, now: Temporal.Instant): ErasureScope {
@@ -80,7 +80,7 @@ function whyKept(year: KeptYear, now: Temporal.Instant): string | undefined {
   return collegeDay(now).toString() < until ? `must be kept until ${inWords(until)}` : undefined;
 }
 
-/** The day from which the record of a year need not be kept for audits any more. */
+/** The first day on which a year's record need no longer be kept for audits. */
 function keptUntil({ closesAt }: KeptYear): string {
   const closed = Temporal.Instant.from(closesAt).toZonedDateTimeISO(COLLEGE_ZONE).toPlainDate();
   return closed.add({ years: EVIDENCE_YEARS }).toString();
@@ -100,7 +100,7 @@ function inWords(day: string): string {
   return day.split('-').toReversed().join('/');
 }
 
-/** When a member who has left is due by the college's time of retention; nobody is while years must be kept. */
+/** When a member who has left is due by the college's time of retention; no one is while years must be kept. */
 export function isDue(
   { leftOn, years }: ErasureSubject & { leftOn: string },
   { now, retentionYears }: { now: Temporal.Instant; retentionYears: number },
@@ -126,8 +126,8 @@ export type ErasureCounts = {
 export type RunCounts = ErasureCounts & { members: number };
 
 /**
- * Whether an erasure is the one that somebody was shown. Events and messages are not compared: looking at a member leaves
- * one, and nobody could ever agree to what they had just looked at.
+ * Whether an erasure is the one that someone was shown. Events and messages are not compared: looking at a member leaves
+ * one, and no one could ever agree to what they had just looked at.
  */
 export function isSameErasure(shown: Counted, now: Counted): boolean {
   return shown.activities === now.activities && shown.files === now.files && shown.bytes === now.bytes;

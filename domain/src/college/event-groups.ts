@@ -59,7 +59,7 @@ const KINDS: ReadonlyMap<string, EventGroup> = new Map(
   }),
 );
 
-/** By what stands before the dot. */
+/** By what is before the dot. */
 const OBJECTS: ReadonlyMap<string, EventGroup> = new Map(
   Object.entries({
     acting: 'ACTING',
@@ -95,7 +95,7 @@ const OBJECTS: ReadonlyMap<string, EventGroup> = new Map(
   }),
 );
 
-/** The group of a kind of event (`year.submitted`); one that nobody put anywhere is another change. */
+/** The group of a kind of event (`year.submitted`); one that no one put anywhere is another change. */
 export function eventGroupOf(kind: string): EventGroup {
   const [object = ''] = kind.split('.');
   return KINDS.get(kind) ?? OBJECTS.get(object) ?? 'OTHER';

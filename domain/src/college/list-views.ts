@@ -10,13 +10,13 @@ export type ViewQuestion = {
   descending: boolean;
 };
 
-/** A view of a list as somebody wants to keep it. */
+/** A view of a list as someone wants to keep it. */
 export type EnteredView = ViewQuestion & { list: ListName; name: string };
 
-/** What whoever saves a view has of the same list, and how many views of any list are theirs. */
+/** What anyone who saves a view has of the same list, and how many views of any list are theirs. */
 export type SeenViews = { names: readonly string[]; own: number };
 
-/** Everything that is wrong with a view that is to be saved, by field; its name is nobody's else among what its owner sees. */
+/** Everything that is wrong with a view that is to be saved, by field; its name is no one's else among what its owner sees. */
 export function checkListView(entered: EnteredView, seen: SeenViews): ListProblem[] {
   const problems = nameProblems(entered.name.trim(), seen.names);
   if (seen.own >= LIST_VIEWS_MAX) {

@@ -14,7 +14,7 @@ export interface ListColumn {
   kind: ListKind;
   /** Figures that are added up for each row cannot put the whole list into an order. */
   sortable: boolean;
-  /** Whether it is there until somebody chooses other columns. */
+  /** Whether it is there until someone chooses other columns. */
   shown: boolean;
   /** What people read on the screen instead of a value. */
   words?: ListWords;
@@ -33,7 +33,7 @@ export interface ListFilter {
   options: readonly string[];
   /** What people read on the screen instead of an option. */
   words?: ListWords;
-  /** What stands in it while it is empty. */
+  /** What is in it while it is empty. */
   hint: string;
   /** One of those that are there only for who asks for more. */
   extra?: true;
@@ -64,7 +64,7 @@ export const AUDIT_STATUSES = {
 /** What a year is called that needs no record because of an exemption. */
 export const EXEMPT = 'Exempt';
 
-/** How a record was handed in, or not; with gaps goes with the first two (COH-04). */
+/** How a record was submitted, or not; with gaps goes with the first two (COH-04). */
 export const HANDED_IN = {
   onTime: 'On time',
   late: 'Late',
@@ -73,7 +73,7 @@ export const HANDED_IN = {
   notYet: 'Not yet',
 } as const;
 
-/** What a member's year asks for. */
+/** What a member's year requires. */
 export const TARGETS = { usual: 'Usual targets', reduced: 'Reduced targets', exempt: EXEMPT } as const;
 
 /** Countries by the codes that members have. */
@@ -159,7 +159,7 @@ export const LISTS = {
     ],
     filters: [
       byMember,
-      // Without it each member stands here with the current year.
+      // Without it each member is listed with the current year.
       { ...byYear, hint: 'The current year' },
       { ...choice('Status', 'Status', YEAR_STATUSES), words: STATUS_WORDS },
       filter('Registration', 'Registration'),
@@ -345,7 +345,7 @@ export function checkListQuestion({ list, filters, sort, columns }: ListQuestion
   return problems;
 }
 
-/** Numbers between two ends; an end that is missing is none. */
+/** Numbers between two ends; a missing end does not limit. */
 export interface NumberRange {
   from?: { value: number; included: boolean };
   to?: { value: number; included: boolean };
@@ -355,7 +355,7 @@ const NUMBER = String.raw`(\d{1,6}(?:\.\d{1,2})?)`;
 const BETWEEN = new RegExp(`^${NUMBER} ?(?:-|–|to) ?${NUMBER}$`);
 const COMPARED = new RegExp(`^(<=|>=|<|>|=|)\\s?${NUMBER}$`);
 
-/** Reads "10-25", "<20", ">=50" or "12.5"; undefined for what is none of them. */
+/** Reads "10-25", "<20", ">=50" or "12.5"; undefined for anything else. */
 export function readRange(text: string): NumberRange | undefined {
   const between = BETWEEN.exec(text.trim());
   if (between) return { from: included(between[1]), to: included(between[2]) };

@@ -11,7 +11,7 @@ export type RequestKind = 'CALLBACK' | 'EXEMPTION' | 'LEAVE' | 'REDUCTION' | 'RE
 /** How a request ended (ADM-04): the year exempt or re-opened, its targets reduced, neither; a call-back is done. */
 export type RequestResult = 'GRANTED' | 'VARIED' | 'DECLINED' | 'DONE';
 
-/** What a colleague decides: a result, or on appeal that the first decision stands (PPL-12). */
+/** What a colleague decides: a result, or on appeal that the first decision is upheld (PPL-12). */
 export type DecisionChoice = RequestResult | 'UPHELD';
 
 const RESULTS = {
@@ -48,7 +48,7 @@ export function resultsOf(kind: RequestKind): readonly RequestResult[] {
   return RESULTS[kind];
 }
 
-/** What can be decided of a request: on appeal the first decision stands, or something is granted; it never gets worse. */
+/** The possible decisions on a request: on appeal the first one is upheld, or something is granted; it never gets worse. */
 export function choicesOf(kind: RequestKind, isAppeal: boolean): readonly DecisionChoice[] {
   return isAppeal ? ['UPHELD', ...RESULTS[kind].filter((result) => result !== 'DECLINED')] : RESULTS[kind];
 }
@@ -146,7 +146,7 @@ export function appealRefusal({ kind, result, isAppealed, isAsAsked }: AppealedR
   return undefined;
 }
 
-/** What somebody of the team has done with a request before it is decided. */
+/** What someone of the team has done with a request before it is decided. */
 export type OwnPart = {
   kind: RequestKind;
   /** They made or prepared the decision that the member appeals against. */
@@ -186,7 +186,7 @@ export function teamTextProblem(text: string, name: string, whenEmpty: string): 
 
 /**
  * Why a request to re-open a year is not done, as a sentence that says what comes first, or undefined when it is: the year was
- * re-opened after the request came, or takes changes now (ROP-06). Whether a member was called back only the colleague knows.
+ * re-opened after the request came, or can be changed now (ROP-06). Whether a member was called back only the colleague knows.
  */
 export function doneRefusal(asked: { kind: RequestKind; year: number | null; reopened: boolean }): string | undefined {
   if (asked.kind !== 'REOPENING' || asked.reopened) return undefined;
@@ -198,13 +198,13 @@ export type GrantYear = {
   year: number;
   exempt: boolean;
   varied: boolean;
-  /** It was handed in. */
+  /** It was submitted. */
   submitted: boolean;
   editable: boolean;
 };
 
 /**
- * Why a year can be neither exempted nor varied now, as a sentence, or undefined. What was handed in was judged by the targets
+ * Why a year can be neither exempted nor varied now, as a sentence, or undefined. What was submitted was judged by the targets
  * of that day, and a closed year by none: both are opened again first, so that they are judged anew.
  */
 export function grantRefusal({ year, exempt, varied, submitted, editable }: GrantYear): string | undefined {

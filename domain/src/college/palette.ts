@@ -5,7 +5,7 @@ type Rgb = readonly [number, number, number];
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
-/** The lightest surface of the dark look that words stand on; the others are darker, so they have more contrast. */
+/** The lightest surface of the dark look that words are on; the others are darker, so they have more contrast. */
 const DARK_SURFACE: Rgb = [39, 48, 49];
 /** The ground of pages in the light look, a little darker than white. */
 const LIGHT_GROUND: Rgb = [246, 248, 248];

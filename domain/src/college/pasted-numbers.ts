@@ -1,11 +1,11 @@
-/** How somebody of a number stands with the college. */
+/** Whether the person with a pasted number is a member, has left or is unknown. */
 export type FoundNumber = {
   memberNumber: string;
   name: string;
   standing: 'participant' | 'team' | 'gone';
 };
 
-/** A pasted number that is nobody's to be told, or not once more, and why. */
+/** A pasted number that will not be notified, or not a second time, and why. */
 export type LeftOut = { memberNumber: string; name: string; why: 'UNKNOWN' | 'REPEATED' | 'TEAM' | 'GONE' };
 
 /** Why a number is left out, in words that follow it. */
@@ -23,7 +23,7 @@ export function readMemberNumbers(text: string): string[] {
   return text.split(/[\s,;]+/).filter((word) => word !== '');
 }
 
-/** Of pasted numbers those that are left out, each once, in the order in which they stand there (COH-10). */
+/** Of pasted numbers those that are left out, each once, in the pasted order (COH-10). */
 export function leftOutOf(pasted: readonly string[], found: readonly FoundNumber[]): LeftOut[] {
   const known = new Map(found.map((each) => [each.memberNumber, each]));
   const times = Map.groupBy(pasted, (number) => number);

@@ -32,7 +32,7 @@ export function checkProgramActivity(
     {
       ...entered,
       occurrence: dates.length > 1 ? 'M' : 'S',
-      // A range that is wrong is told of once, in its own words.
+      // A wrong range is reported once, in its own words.
       dates: rangeProblems.length > 0 ? [`${context.year.year}-01-01`] : dates,
     },
     context,

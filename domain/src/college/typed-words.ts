@@ -4,7 +4,7 @@ import { LIST_NAMES, LISTS, type ListFilter } from './lists.ts';
 /** Filters by what was chosen alone, and the names of those in which something was typed. */
 export type UntypedFilters = { filters: Readonly<Record<string, string>>; searched: readonly string[] };
 
-/** The filters of all lists in which somebody types what they look for: a name, a number, a title. */
+/** The filters of all lists in which someone types what they look for: a name, a number, a title. */
 export const TYPED_FILTERS: readonly string[] = [
   ...new Set(LIST_NAMES.flatMap((list) => filtersOf(list).filter(isTyped)).map(({ name }) => name)),
 ];

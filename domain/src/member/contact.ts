@@ -41,7 +41,7 @@ const DIGITS = /^\d+$/;
 // Removing one tag may join the pieces of another, so it is done until nothing changes.
 const TAG = /<[\p{L}/!?][^<>]*>/gu;
 
-/** The text without its HTML tags and without blanks around it (CON-10). What only begins like a tag stays, to be refused. */
+/** The text without its HTML tags and without blanks around it (CON-10). What only starts like a tag stays, to be refused. */
 export function stripTags(text: string): string {
   let stripped = text;
   for (;;) {
@@ -78,7 +78,7 @@ export function contactProblems(request: ContactRequest, { years, reasonCodes }:
   return problems;
 }
 
-/** What is wrong with the year, months or days that a request is about: leave begins in a year that is open (CON-08, PPL-12). */
+/** What is wrong with the year, months or days that a request is about: leave starts in a year that is open (CON-08, PPL-12). */
 export function whenProblems(
   request: Pick<ContactRequest, 'askedFor' | 'year' | 'leaveFrom' | 'leaveTo' | 'monthsOfLeave'>,
   years: readonly number[],

@@ -4,7 +4,7 @@ import { formatDayMonthYear, isPlainDate, MONTHS } from '../values/plain-date.ts
 import type { Framework } from '../year/framework.ts';
 import { variationProblem } from '../year/variation.ts';
 
-/** Why somebody is no member any more (PPL-05). */
+/** Why someone is no longer a member (PPL-05). */
 export type DepartureReason = 'RESIGNED' | 'RETIRED' | 'DECEASED' | 'OTHER_HOME' | 'MERGED';
 
 const REASON_NAMES = {
@@ -28,7 +28,7 @@ export function departureReasonName(reason: DepartureReason): string {
   return REASON_NAMES[reason];
 }
 
-/** The time in which somebody was no member. The day of leaving is one of membership still, and so is that of coming back. */
+/** The time in which someone was no member. The day of leaving is one of membership still, and so is that of coming back. */
 export type Absence = {
   /** Plain dates. */
   leftOn: string;
@@ -88,7 +88,7 @@ function latestDay(today: string): string {
   return Temporal.PlainDate.from(today).add({ days: DEPARTURE_AHEAD_DAYS }).toString();
 }
 
-/** Whoever left and has not come back cannot leave once more; a member leaves again at the earliest on the day of return. */
+/** Anyone who left and has not come back cannot leave once more; a member leaves again at the earliest on the day of return. */
 function overlap(one: Absence, other: Absence): boolean {
   const endsBefore = (first: Absence, second: Absence) =>
     first.returnedOn !== null && first.returnedOn <= second.leftOn;
@@ -109,12 +109,12 @@ export function departureInWords({ reason, ...absence }: Absence & { reason: Dep
   return `${left} ${returnedOn > today ? 'Comes' : 'Came'} back on ${formatDayMonthYear(returnedOn)}.`;
 }
 
-/** Whether somebody is no member on a day: from the day of leaving until the day before that of coming back. */
+/** Whether someone is no member on a day: from the day of leaving until the day before that of coming back. */
 export function isAway(absences: readonly Absence[], day: string): boolean {
   return absences.some(({ leftOn, returnedOn }) => leftOn <= day && (returnedOn === null || returnedOn > day));
 }
 
-/** Whether a day lies between the day of leaving and that of coming back, which are days of membership both. */
+/** Whether a day is between the day of leaving and that of coming back, which are days of membership both. */
 function isBetween({ leftOn, returnedOn }: Absence, day: string): boolean {
   return day > leftOn && (returnedOn === null || day < returnedOn);
 }
@@ -132,7 +132,7 @@ export function dayOfAbsenceProblem(days: readonly string[], absences: readonly 
   return `The membership was interrupted from ${left} to ${formatDayMonthYear(returnedOn)}, so activities between these days cannot be recorded.`;
 }
 
-/** A day, or the day of membership before it when it lies in an absence: what is entered later counts on that one. */
+/** A day, or the day of membership before it when it is in an absence: what is entered later counts on that one. */
 export function lastDayOfMembership(day: string, absences: readonly Absence[]): string {
   return absences.find((absence) => isBetween(absence, day))?.leftOn ?? day;
 }
@@ -158,7 +158,7 @@ export type MembershipShare = {
   sentence: string;
 };
 
-/** The share of a year in which somebody was a member, by months, and what the framework's rules make of it. */
+/** The share of a year in which someone was a member, by months, and what the framework's rules make of it. */
 export function membershipShare(year: number, months: readonly number[], framework: Framework): MembershipShare {
   const away = MONTHS.length - months.length;
   const share = `Member in ${months.length} of 12 months of ${year}${monthsInWords(months)}`;

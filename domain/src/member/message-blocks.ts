@@ -27,7 +27,7 @@ export function messageText(blocks: readonly MessageBlock[]): string {
     .join('\n\n');
 }
 
-/** Text as it stands between tags and in attributes. */
+/** Text between tags and in attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 }

@@ -5,11 +5,11 @@ const LIST_LINE = /^[-*•] +(?=\S)/;
 /** `[words](address)` or an address by itself, of the web only: nothing else that looks like a link is one. */
 const LINK = /\[([^[\]\n]{1,200})\]\((https?:\/\/[^\s<>"'()]{1,2000})\)|https?:\/\/[^\s<>"'()[\]]{1,2000}/gi;
 
-/** What stands at the end of a sentence is no part of the address before it. */
+/** What is at the end of a sentence is no part of the address before it. */
 const SENTENCE_END = /[.,;:!?]+$/;
 
 /**
- * The blocks of a message as somebody typed it. An empty line begins a new paragraph, lines that begin with a hyphen are a
+ * The blocks of a message as someone typed it. An empty line starts a new paragraph, lines that start with a hyphen are a
  * list, `[words](https://…)` and addresses of the web are links. Everything else, tags too, are the words themselves.
  */
 export function parseMessage(text: string): MessageBlock[] {

@@ -27,7 +27,7 @@ const DAYS_OF_A_WEEK = 7;
 /** A notification as the subject of an e-mail needs it. */
 type Copy = { title: string; alertCode: 'L' | 'M' | 'H' };
 
-/** Copies in the order in which they stand in one e-mail: urgent ones first (COH-10). */
+/** Copies in the order in which they are in one e-mail: urgent ones first (COH-10). */
 export function inOrderOfMail<Each extends Copy>(copies: readonly Each[]): Each[] {
   const urgent = (copy: Each) => Number(copy.alertCode === 'H');
   return copies.toSorted((one, other) => urgent(other) - urgent(one));
@@ -85,7 +85,7 @@ function nextDigest(after: Temporal.ZonedDateTime, fits: (day: Temporal.PlainDat
   return after;
 }
 
-/** The time itself, or the end of the quiet hours that it lies in; they may go over midnight. */
+/** The time itself, or the end of the quiet hours that it is in; they may go over midnight. */
 function afterQuiet({ quiet }: EmailSettings, time: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
   if (quiet === null || quiet.from === quiet.to) return time;
   const { from, to } = quiet;

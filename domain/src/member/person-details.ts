@@ -3,7 +3,7 @@ import { EMAIL_MAX, MEMBER_NUMBER_MAX, PERSON_NAME_MAX } from '../values/limits.
 import { isPlainDate } from '../values/plain-date.ts';
 import type { Absence } from './departure.ts';
 
-/** Who somebody is, as managers enter it (PPL-06). */
+/** Who someone is, as managers enter it (PPL-06). */
 export type PersonDetails = {
   title: string;
   firstName: string;
@@ -32,7 +32,7 @@ export function tidyPerson<Details extends PersonDetails>(details: Details): Det
   return { ...details, ...Object.fromEntries(TEXTS.map(([field]) => [field, details[field].trim()])) };
 }
 
-/** Everything that is wrong with who somebody is, in the order of the fields. Whether it is taken, the database knows. */
+/** Everything that is wrong with who someone is, in the order of the fields. Whether it is taken, the database knows. */
 export function personProblems(details: PersonDetails): Problem<keyof PersonDetails>[] {
   return TEXTS.flatMap(([field, name, max, required]) => {
     const message = textProblem(details[field], name, max, required) ?? shapeProblem(field, details[field]);
@@ -66,14 +66,14 @@ function shapeProblem(field: keyof PersonDetails, text: string): string | undefi
   return isName && !NO_SPACE.test(text) ? 'Numbers and usernames have no spaces.' : undefined;
 }
 
-/** When a membership began. */
+/** When a membership started. */
 export type Beginning = {
   firstYear: number;
   /** A plain date, or null where the day is not known. */
   joinedOn: string | null;
 };
 
-/** What is wrong with the beginning of a membership. */
+/** What is wrong with the start of a membership. */
 export function beginningProblems(
   { firstYear, joinedOn }: Beginning,
   departures: readonly Absence[],

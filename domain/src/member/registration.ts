@@ -48,7 +48,7 @@ function hasLinked({ registrations }: RegistrationGroup): boolean {
   return registrations.some((registration) => registration.isLinkedToUser);
 }
 
-/** Whether somebody with these registrations practises nowhere; without any, nobody knows (SUM-07). */
+/** Whether someone with these registrations practises nowhere; without any, no one knows (SUM-07). */
 export function isInactive(registrations: readonly { practising: boolean }[]): boolean {
   return registrations.length > 0 && !registrations.some(({ practising }) => practising);
 }

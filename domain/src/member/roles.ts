@@ -1,7 +1,7 @@
 /** The roles of the product (AUTH-22, ROL-01 to ROL-05). */
 export type Role = 'PARTICIPANT' | 'MANAGER' | 'STAFF' | 'VERIFIED' | 'WATCHER';
 
-/** The roles of the CPD team; everybody else is a participant (ROL-01). */
+/** The roles of the CPD team; everyone else is a participant (ROL-01). */
 export const TEAM_ROLES: readonly Exclude<Role, 'PARTICIPANT'>[] = ['MANAGER', 'STAFF', 'VERIFIED', 'WATCHER'];
 
 /** The kinds of work of the CPD team, each with its calls and its screens (ROL-07). */
@@ -28,7 +28,7 @@ export function roleOf(code: string): Role {
   return TEAM_ROLES.find((role) => role === code) ?? 'PARTICIPANT';
 }
 
-/** Whether a role code is that of somebody who records CPD. */
+/** Whether a role code is that of someone who records CPD. */
 export function isParticipant(code: string): boolean {
   return roleOf(code) === 'PARTICIPANT';
 }

@@ -16,7 +16,7 @@ export function teamRoleOf(code: string): TeamRole | undefined {
   return TEAM_ROLES.find((role) => role === code);
 }
 
-/** A change to somebody of the team: another role, or none any more. */
+/** A change to someone of the team: another role, or none. */
 export type TeamChange = {
   /** Who makes it. */
   actorUserId: number;
@@ -28,7 +28,7 @@ export type TeamChange = {
 };
 
 /**
- * Why a role cannot be changed or taken, as a sentence, or undefined (PPL-06): nobody changes their own, and the college keeps
+ * Why a role cannot be changed or taken, as a sentence, or undefined (PPL-06): no one changes their own, and the college keeps
  * a manager.
  */
 export function teamChangeProblem({ actorUserId, target, role, managers }: TeamChange): string | undefined {
@@ -42,7 +42,7 @@ export function teamChangeProblem({ actorUserId, target, role, managers }: TeamC
     : 'You cannot change your own role. Please ask another manager.';
 }
 
-/** Somebody who is asked to be one of two people. */
+/** Someone who is asked to be one of two people. */
 export type OneOfTwo = {
   userId: number;
   role: string;
@@ -51,7 +51,7 @@ export type OneOfTwo = {
 };
 
 /**
- * Where two people are asked for, why somebody cannot be the second, as a sentence, or undefined (PPL-06): it is another
+ * Where two people are asked for, why someone cannot be the second, as a sentence, or undefined (PPL-06): it is another
  * manager; while the college has one alone, a colleague of the staff whom a manager has named for it.
  */
 export function secondPersonProblem(firstUserId: number, second: OneOfTwo, managers: number): string | undefined {

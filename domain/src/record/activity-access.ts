@@ -94,7 +94,7 @@ const ACCESS = {
   'verified-edit-date': { ...SHUT_DATE, reflection: 'open', evidence: 'open', save: 'open' },
 } as const satisfies Record<Openness, ActivityAccess>;
 
-/** A mode where the year takes changes and the activity is an ordinary one. */
+/** A mode where the year can be changed and the activity is an ordinary one. */
 const ORDINARY = {
   add: 'open',
   edit: 'open',

@@ -2,14 +2,14 @@ import { isInYear, parseDayMonthYear } from '../values/plain-date.ts';
 import type { YearStatus } from '../year/framework.ts';
 import { isOpenStatus } from '../year/year-rules.ts';
 
-/** What the screen is asked for, by its address or by the screen that it stands in (ACT-04 to ACT-12). Ids are above 0. */
+/** What the screen is asked for, by its address or by the screen that it is in (ACT-04 to ACT-12). Ids are above 0. */
 type ScreenWish = {
   editActivityId?: number | undefined;
   editActivityDateId?: number;
   viewActivityId?: number;
   viewActivityDateId?: number;
   copyActivityId?: number;
-  /** `dd/MM/yyyy` as it stands in the address. */
+  /** `dd/MM/yyyy` as it is in the address. */
   selectedDate?: string;
 };
 
@@ -19,7 +19,7 @@ type Remembered = {
   shortcut?: 'plain' | 'friendly';
   /** An item was imported from a calendar and is not saved yet (CAL-12). */
   calendarImport?: boolean;
-  /** The year of the plan inside which the screen stands (ACT-12, `attachToCPDYearId`). */
+  /** The year of the plan that contains the screen (ACT-12, `attachToCPDYearId`). */
   planYearId?: number;
 };
 
@@ -48,7 +48,7 @@ const FALLBACK_YEAR_ID = 9;
 
 /**
  * Which of the ten screens this is: the first that applies, the others are ignored (ACT-22). A date that is malformed or
- * lies in no editable year counts as absent (ACT-11), so the choice waits for the list of years.
+ * is in no editable year counts as absent (ACT-11), so the choice waits for the list of years.
  */
 export function chooseActivityScreen(
   wish: ScreenWish,
@@ -103,7 +103,7 @@ const HEADINGS = {
   friendly: 'Shortcut Activity',
 } as const satisfies Record<ActivityMode, string>;
 
-/** Heading and page title while the detail tab shows (ACT-03); what began in the calendar says so. */
+/** Heading and page title while the detail tab shows (ACT-03); what started in the calendar says so. */
 export function activityHeading(screen: ChosenScreen, mode: ActivityMode): string {
   const fromCalendar = screen.kind === 'preselected-date' || screen.kind === 'calendar-import';
   return fromCalendar ? 'Add Activity Calendar' : HEADINGS[mode];

@@ -54,7 +54,7 @@ export function changeYear(values: ActivityFormModel, { from, to, copying }: Mov
 }
 
 /**
- * The form for a copy of saved values: in its own year, or where that takes no changes in `to`. The pattern starts anew
+ * The form for a copy of saved values: in its own year, or where that cannot be changed in `to`. The pattern starts anew
  * inside the same range, without the days that did not happen; evidence stays with the original (ACT-33).
  */
 export function copyOf(values: ActivityFormModel, move: Omit<Move, 'copying'>): ActivityFormModel {
@@ -103,7 +103,7 @@ function asTotal(values: ActivityFormModel): HourFields {
   return { hours, areaHours: values.areaHours, areaIds: [...named] };
 }
 
-/** The total as hours of Generic. Lines typed before still stand when the total they became was not changed. */
+/** The total as hours of Generic. Lines typed before are kept when their total was not changed. */
 function asLines(values: ActivityFormModel, genericAreaId: number | undefined): HourFields {
   const { hours, areaIds } = values;
   const unchanged = enteredActivity(values, { hoursModel: 'total' }).hours === sumOf(filledLines(values));

@@ -4,7 +4,7 @@ type Asked = { currentValue: number; requiredValue: number };
 type WithActivity = {
   /** Whether this activity is among those reached already: a saved one that has the area. */
   counted: boolean;
-  /** Whether it will be, as the form stands. */
+  /** Whether it will be, with the form's present values. */
   ticked: boolean;
 };
 

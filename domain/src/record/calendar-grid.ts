@@ -36,7 +36,7 @@ export function monthsOfYear(day: string): string[] {
   return Array.from({ length: 12 }, (_month, months) => first.add({ months }).toString());
 }
 
-/** Whether two plain dates lie in the same month of the same year. */
+/** Whether two plain dates are in the same month of the same year. */
 export function isSameMonth(one: string, other: string): boolean {
   return one.slice(0, 7) === other.slice(0, 7);
 }

@@ -7,7 +7,7 @@ export type EvidenceLink = { to: 'activity' } | { to: 'dates'; dates: readonly s
 /** A file of an activity and what it proves. */
 export type LinkedFile = { documentId: number; name: string; link: EvidenceLink };
 
-/** The link a file begins with, and falls back to (EVD-06, OCC-09). */
+/** The link a file starts with, and falls back to (EVD-06, OCC-09). */
 export const WHOLE_ACTIVITY: EvidenceLink = { to: 'activity' };
 
 /** The link after the whole-activity option was cleared: the dates are free to be chosen (EVD-08). */

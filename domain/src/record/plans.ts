@@ -85,7 +85,7 @@ export const PLAN_TYPE_MESSAGE = 'An activity of this category cannot be attache
 /** What became of a goal. */
 export type GoalOutcome = 'DONE' | 'CARRIED' | 'DROPPED';
 
-/** What is wrong with closing a goal this way: whoever drops one says why, the others may. */
+/** What is wrong with closing a goal this way: a dropped goal needs a reason; for others it is optional. */
 export function outcomeProblem(outcome: GoalOutcome | null, reason: string): string | undefined {
   if (outcome === 'DROPPED' && isBlank(reason)) return 'Please say in a few words why you are dropping this goal.';
   return optionalTextProblems('The reason', reason, FREE_TEXT_MAX)[0];

@@ -61,7 +61,7 @@ function refusal({ isPlanEntry, verified, activityTypeId, occurrence }: EarlierA
   return `In ${to.year} hours are entered for each specialty. Please copy it by itself.`;
 }
 
-/** The same day and month of another year; 29 February is 28 February where there is none. */
+/** The same day and month of another year; 29 February becomes 28 February. */
 function sameDayIn(date: string, year: number): string {
   return Temporal.PlainDate.from(date).with({ year }).toString();
 }

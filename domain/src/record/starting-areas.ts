@@ -8,7 +8,7 @@ type Area = {
 };
 
 /**
- * The areas that a new activity begins with: the one it was opened for, and the member's own specialties. Domains are ticked
+ * The areas that a new activity starts with: the one it was opened for, and the member's own specialties. Domains are ticked
  * on purpose or not at all, so that no activity meets a requirement by itself (DOM-05).
  */
 export function startingAreaIds(areas: readonly Area[], openedFor: readonly number[] = []): number[] {
@@ -20,7 +20,7 @@ export function ownSpecialtyIds(areas: readonly Area[]): number[] {
   return areas.filter(({ isArea, linkedToUser }) => isArea && linkedToUser).map(({ areaId }) => areaId);
 }
 
-/** Whether nothing was ticked or unticked since the form began with the member's own specialties, or with none. */
+/** Whether nothing was ticked or unticked since the form started with the member's own specialties, or with none. */
 export function areAreasUntouched(areaIds: readonly number[], ownIds: readonly number[]): boolean {
   if (areaIds.length === 0) return true;
   return areaIds.length === ownIds.length && ownIds.every((areaId) => areaIds.includes(areaId));

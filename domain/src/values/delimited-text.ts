@@ -1,4 +1,4 @@
-/** A row of a table in text: the line that it begins on, from 1, and its fields. */
+/** A row of a table in text: the line that it starts on, from 1, and its fields. */
 export type TextRow = { line: number; fields: string[] };
 
 /** The rows that hold something; with a problem, as a sentence, only those before it. */
@@ -59,7 +59,7 @@ function readRows(content: string, separator: string, from: { at: number; line: 
   return { rows };
 }
 
-/** The field that begins at a place, and where its separator, its line end or the text's end stands. */
+/** The field that starts at a place, and the place of its separator, its line end or the text's end. */
 function readField(content: string, start: number, separator: string) {
   if (content[start] !== '"') return { ...plainPart(content, start, separator), lineBreaks: 0 };
   let value = '';
@@ -84,7 +84,7 @@ function plainPart(content: string, start: number, separator: string) {
   return { value: content.slice(start, end), end };
 }
 
-/** One row for a spreadsheet. What begins like a formula gets an apostrophe, so that it is none (ASVS 1.2.10). */
+/** One row for a spreadsheet. What starts like a formula gets an apostrophe, so that it is not one (ASVS 1.2.10). */
 export function csvRow(fields: readonly (string | number)[]): string {
   return `${fields.map((field) => csvField(String(field))).join(',')}\r\n`;
 }

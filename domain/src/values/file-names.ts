@@ -66,7 +66,7 @@ const RUNNING_MEDIA_TYPE = /script|svg|xml|x-sh|csh|python|perl|php|ruby|tcl|jav
 
 // Slashes, and every control character; direction overrides can make "exe" look like "pdf".
 const PATH_CHARACTER = /[/\\]/;
-// Besides them what nobody sees at all; joiners stand inside words of several scripts and inside emoji, and only there.
+// Besides them what no one sees at all; joiners are inside words of several scripts and inside emoji, and only there.
 const HIDDEN_CHARACTER =
   /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029\u115f\u1160\u2800\u3164\uffa0]|\u034f|(?<![\p{L}\p{M}\p{S}]|\ufe0f)[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{S}])/u;
 

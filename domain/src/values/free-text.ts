@@ -1,17 +1,17 @@
 // One character class after one literal: linear whatever the text.
 const TAG_START = /<[\p{L}/!?]/u;
 
-// Control characters other than tab and line breaks: nobody types them, and the database refuses some.
+// Control characters other than tab and line breaks: no one types them, and the database refuses some.
 const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]/u;
 
 // What turns the direction of all that follows, to its own end or that of the line: a name with one can read as another.
-// Marks of a single place (U+200E, U+200F, U+061C) belong to Hebrew and Arabic, and move nothing but what stands beside them.
+// Marks of a single place (U+200E, U+200F, U+061C) belong to Hebrew and Arabic, and move nothing but what is beside them.
 const DIRECTION_CONTROL = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 // Spaces, controls, what Unicode says to draw nothing for (fillers, joiners, selectors of variants), and Braille's empty pattern.
 const SHAPELESS = /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Whether nobody would see anything of a text: it is empty, or made of spaces and invisible characters alone (R47). */
+/** Whether no one would see anything of a text: it is empty, or made of spaces and invisible characters alone (R47). */
 export function isBlank(text: string): boolean {
   return SHAPELESS.test(text);
 }

@@ -18,7 +18,7 @@ export const REPEATED_AT_ONCE_MAX = 100;
 /** Longest plan name (PDP-22). */
 export const PLAN_NAME_MAX = 100;
 
-/** Goals of a plan: ours, far above what anybody pursues in a year, so that one request stays small. */
+/** Goals of a plan: ours, far above what anyone pursues in a year, so that one request stays small. */
 export const PLAN_GOALS_MAX = 50;
 
 /** Planned activities of a goal: ours, for the same reason (PDP-14). */
@@ -85,7 +85,7 @@ export const CALENDAR_OCCURRENCES_MAX = 200_000;
 /** Days that one event of a calendar file may last: ours, the longest course that is attended day by day (CAL-12). */
 export const CALENDAR_EVENT_DAYS_MAX = 31;
 
-/** Steps in which an event may repeat, in days, weeks, months or years: ours, nobody's diary looks further ahead (CAL-11). */
+/** Steps in which an event may repeat, in days, weeks, months or years: ours, no one's diary looks further ahead (CAL-11). */
 export const CALENDAR_INTERVAL_MAX = 400;
 
 /** Parts inside parts of a calendar file: ours, twice the alarm of an event of a calendar (CAL-11). */
@@ -102,17 +102,17 @@ export const CALENDAR_CHOICES_MAX = 2_000;
 
 /**
  * Processor time that reading one calendar file may take, in milliseconds: ours, twice what the longest list of choices takes
- * (CAL-11, CAL-22). It is no clock time, so that a busy machine refuses nobody.
+ * (CAL-11, CAL-22). It is no clock time, so that a busy machine refuses no one.
  */
 export const CALENDAR_READING_CPU_MS = 400;
 
 /** A reader that does not even get that much of the processor ends after so many milliseconds: ours (CAL-22). */
 export const CALENDAR_READING_MS = 20_000;
 
-/** Calendar files that are read at the same time: ours, so that one heavy file holds up nobody (CAL-22). */
+/** Calendar files that are read at the same time: ours, so that one heavy file holds up no one (CAL-22). */
 export const CALENDAR_READERS = 2;
 
-/** Calendar files that are read or wait for it: ours, more would wait longer than anybody does (CAL-22). */
+/** Calendar files that are read or wait for it: ours, more would wait longer than anyone does (CAL-22). */
 export const CALENDAR_READINGS_MAX = 20;
 
 /** Memory that reading a calendar file may take, in megabytes: ours, twenty-five times the largest file (CAL-11). */
@@ -142,7 +142,7 @@ export const EVIDENCE_DOCUMENT_TYPE_ID = 1;
 /** Evidence is kept for audit at least this many years (EVD-24, LIM2-17). */
 export const EVIDENCE_YEARS = 3;
 
-/** The record of somebody who has left is kept so many years, until a manager sets another figure. Ours. */
+/** The record of someone who has left is kept so many years, until a manager sets another figure. Ours. */
 export const RETENTION_YEARS = '7';
 
 /** The longest time after leaving that a manager may set, in years: a working life. Ours. */
@@ -223,10 +223,10 @@ export const LEAVE_MONTHS_MAX = 24;
 /** Documents of one request to the CPD team: ours, a few letters (PPL-12). */
 export const REQUEST_DOCUMENTS_MAX = 5;
 
-/** Notifications that one call may change: ours, far above what anybody has (NOT-03). */
+/** Notifications that one call may change: ours, far above what anyone has (NOT-03). */
 export const NOTIFICATIONS_AT_ONCE = 1_000;
 
-/** Days before a year closes on which members are reminded of a record that was not handed in: ours. */
+/** Days before a year closes on which members are reminded of a record that was not submitted: ours. */
 export const REMINDER_DAYS = [30, 7] as const;
 
 /** Days that a year is re-opened for unless the team says otherwise: ours, four weeks (ROP-01). */
@@ -271,13 +271,13 @@ export const ERASURE_PAGE = 25;
 /** People named of those whose time is over: ours, enough to see whether the count is right. */
 export const RETENTION_PEOPLE_SHOWN = 200;
 
-/** So many people may match the name by which the event log is filtered: ours, whoever asks means one or a few (COH-08). */
+/** So many people may match the name by which the event log is filtered: ours, anyone who asks means one or a few (COH-08). */
 export const EVENT_LOG_MEMBERS_MAX = 100;
 
 /** Looking at one member's record again within this many minutes is the same look: ours, so that the history stays readable. */
 export const SAME_VIEW_MINUTES = 60;
 
-/** While somebody types, what they search for within so many seconds of the letter before is one search: ours, longer than anybody thinks. */
+/** While someone types, what they search for within so many seconds of the letter before is one search: ours, longer than anyone thinks. */
 export const SAME_SEARCH_SECONDS = 60;
 
 /** Rows of the team's lists in one answer: ours, some screens full (ADM-01 to ADM-04). */
@@ -289,7 +289,7 @@ export const LIST_EXPORT_MAX = 100_000;
 /** Longest name of a saved view of a list: ours, what fits on a button (COH-03). */
 export const LIST_VIEW_NAME_MAX = 60;
 
-/** Saved views of one person, of all lists together: ours, more than anybody finds again (COH-03). */
+/** Saved views of one person, of all lists together: ours, more than anyone finds again (COH-03). */
 export const LIST_VIEWS_MAX = 50;
 
 /** What a filter of a list may hold: ours, longer than anything that is searched. */
@@ -316,7 +316,7 @@ export const URL_MAX = 2_048;
 /** The note beside an edit of the college's texts: ours, two sentences. */
 export const EDIT_NOTE_MAX = 300;
 
-/** Edits of one text that its history shows: ours, far above what anybody reads. */
+/** Edits of one text that its history shows: ours, far above what anyone reads. */
 export const EDITS_SHOWN = 100;
 
 /** How often a server looks whether another one changed the college's texts: ours. */
@@ -334,7 +334,7 @@ export const MEMBER_SEARCH_YEARS = 2;
 /** Members that one of the team may keep at hand: ours, a list that is still quicker than searching (ADM-05). */
 export const PINNED_MEMBERS_MAX = 50;
 
-/** Members whose records somebody looked at last: ours, what fits on a screen. */
+/** Members whose records someone looked at last: ours, what fits on a screen. */
 export const RECENT_MEMBERS = 10;
 
 /** Longest text of a search for members: ours, above any name. */
@@ -355,7 +355,7 @@ export const SCHEDULE_DAYS_MAX = 366;
 /** Notifications of the CPD team on one page of the list: ours, so that counting who has seen them stays quick. */
 export const ANNOUNCEMENTS_AT_ONCE = 20;
 
-/** Members who are told by one statement: ours, so that it ends well within the time that a statement may take. */
+/** Members who are notified by one statement: ours, so that it ends well within the time that a statement may take. */
 export const TOLD_AT_ONCE = 10_000;
 
 /** The same of a notification with fields, whose texts are made for each member: ours, as reminders are (COH-10). */
@@ -375,12 +375,12 @@ export const ATTENDANCE_LINES_MAX = 5_000;
 /** How long attendance lists are taken after their year has closed (ROP-06). */
 export const ATTENDANCE_MONTHS_AFTER_CLOSING = 12;
 
-/** Columns of an attendance list whose meaning somebody chooses: far more than any list has. */
+/** Columns of an attendance list whose meaning someone chooses: far more than any list has. */
 export const ATTENDANCE_COLUMNS_MAX = 200;
-/** Names of an attendance list that may be other ones than the members' without anybody being asked again: ours. */
+/** Names of an attendance list that may be other ones than the members' without anyone being asked again: ours. */
 export const ATTENDANCE_OTHER_NAMES_MAX = 3;
 
-/** Hours in which the team reminds nobody twice of the same attendance: ours, a day (ROP-07). */
+/** Hours in which the team reminds no one twice of the same attendance: ours, a day (ROP-07). */
 export const ATTENDANCE_REMINDER_HOURS = 24;
 
 /** The same in characters: 1 MB, some 200 characters a line (ADM-06). */

@@ -37,7 +37,7 @@ export function parseDayMonthYear(text: string): string | undefined {
   return isPlainDate(plainDate) ? plainDate : undefined;
 }
 
-/** Whether the plain date lies from 1 January to 31 December of the year (OCC-03). */
+/** Whether the plain date is from 1 January to 31 December of the year (OCC-03). */
 export function isInYear(text: string, year: number): boolean {
   return isPlainDate(text) && Number(text.slice(0, 4)) === year;
 }

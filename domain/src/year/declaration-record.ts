@@ -31,7 +31,7 @@ export type ContradictionReasons = Readonly<Record<string, string>>;
 
 /** The categories by their ids, which the requirements number from one to three. */
 const [EDUCATIONAL, REVIEWING, MEASURING] = [1, 2, 3];
-/** The domain of learning about culture, whichever of its two names a year uses. */
+/** The domain of learning about culture, under either of its two names. */
 const CULTURAL_SAFETY = 206;
 
 /**
@@ -81,7 +81,7 @@ function hoursOf({ categories }: YearTotals, categoryId: number | undefined): nu
   return sumHours(those.map(({ activityHours }) => activityHours));
 }
 
-/** What was handed in on paper is in the total of an hour year alone: elsewhere nobody knows what of it is what. */
+/** Hours handed in on paper count only in the total of an hour year: elsewhere their category is not known. */
 function hours(current: number, asked: number, { currency, totals }: DeclarableRecord, of?: string): Recorded {
   const onPaper = totals.paperSubmission > 0 && (currency === 'C' || of !== undefined);
   return {

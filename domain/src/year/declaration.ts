@@ -62,7 +62,7 @@ export function declarationYears(facts: YearFacts): readonly number[] {
 
 /**
  * Compulsory questions without an answer, in order. "No" is an answer; a "Yes" that asks for a year needs the year as
- * well (SUB-09). Always empty from 2023 on, for general scope from 2021 on and for everybody else without compulsory part.
+ * well (SUB-09). Always empty from 2023 on, for general scope from 2021 on and for everyone else without compulsory part.
  */
 export function unansweredCompulsory(context: DeclarationContext, answers: DeclarationAnswers): DeclarationField[] {
   return declarationSections(context)
@@ -77,7 +77,7 @@ function isAnswered(question: DeclarationQuestion, answers: DeclarationAnswers):
   return answer !== undefined && answer !== null;
 }
 
-/** Answers that cannot be stored, by wire name. Missing answers are none: they warn, they do not block (SUB-10). */
+/** Answers that cannot be stored, by wire name. A missing answer is not a problem: it warns and does not block (SUB-10). */
 export function checkDeclaration(
   context: DeclarationContext,
   answers: DeclarationAnswers,

@@ -1,5 +1,5 @@
 /**
- * What the rules read about one CPD year. All differences between years stand in these facts, so no rule compares
+ * What the rules read about one CPD year. All differences between years are in these facts, so no rule compares
  * a year or a year id (LIM-02). Instants are ISO 8601 text; windows are those of Sydney time.
  */
 export type YearFacts = {
@@ -25,7 +25,7 @@ export type YearFacts = {
   hasReflectionQuestions: boolean;
   /** SUB-17. */
   declarationQuestionSet: 'pre2023' | 'from2023';
-  /** Which name an area with two of them goes by: cultural safety was cultural competence. */
+  /** The name that an area with two names has in a year: cultural safety was cultural competence. */
   areaNames: 'pre2023' | 'from2023';
   /** The compulsory New Zealand section of the declaration exists (SUB-18). */
   mcnzCompulsorySection: boolean;
@@ -76,7 +76,7 @@ export type BadgeType =
 
 export type RequirementUnit = 'credits' | 'hours' | 'activities' | 'plans';
 
-/** One thing a framework asks for besides its total. */
+/** One thing a framework requires besides its total. */
 export type FrameworkRequirement = {
   badgeType: BadgeType;
   categoryIds?: readonly number[];

@@ -18,7 +18,7 @@ export type MissingLine = {
 /**
  * What is missing, in the order in which to do it: mandatory items, category minimums, the group, the total.
  * No shortage is said twice: hours that a line asks for are taken off the group and total lines below it.
- * Empty when all is met, and in a waived year, in which nobody has to do anything (framework rule 9).
+ * Empty when all is met, and in a waived year, in which no one has to do anything (framework rule 9).
  */
 export function listMissing(result: RequirementsResult, facts: YearFacts): MissingLine[] {
   if (result.allMet || facts.enforcement === 'waived') return [];

@@ -28,16 +28,16 @@ export function readMonths(text: string): number | undefined {
   return /^([1-9]|1[0-2])$/.test(text) ? Number(text) : undefined;
 }
 
-/** Where a year is at a moment, the same for everybody. */
+/** Where a year is at a moment, the same for everyone. */
 export type PaceMoment = {
   /** Whole days of the calendar year that have gone, in Sydney, and all of them. */
   daysGone: number;
   days: number;
-  /** Whether anybody can be at risk: the close is near, and the college stands by the rules. */
+  /** Whether a member can be at risk: the close is near, and the rules are confirmed. */
   isRiskTime: boolean;
 };
 
-/** Where a year is (COH-05). While the rules are provisional nobody is at risk: they may ask for less. */
+/** Where a year is (COH-05). While the rules are provisional no one is at risk: they may ask for less. */
 export function paceMoment(facts: YearFacts, now: Temporal.Instant, { months }: Pick<RiskRules, 'months'>): PaceMoment {
   const first = Temporal.PlainDate.from({ year: facts.year, month: 1, day: 1 });
   const gone = first.until(collegeDay(now), { largestUnit: 'days' }).days;
@@ -64,7 +64,7 @@ export type PacedYear = Pick<YearFigures, 'recognised' | 'minimum' | 'allMet'> &
 
 /**
  * The pace of a year (COH-05): expected is the minimum, after leave, times the share of the calendar year gone. Undefined
- * where nothing more is to come or to be done: handed in, over, exempt, waived.
+ * where nothing more is to come or to be done: submitted, over, exempt, waived.
  */
 export function paceOf(
   { recognised, minimum, allMet, editable, exempt, waived }: PacedYear,
@@ -77,7 +77,7 @@ export function paceOf(
   return isFarBehind({ recognised, minimum }, { daysGone, days }, { part: 1, of: 1 }) ? 'BEHIND' : 'ONTRACK';
 }
 
-/** Whether there is less than a share of what is expected; multiplied out, so that nobody is behind by a rounding. */
+/** Whether there is less than a share of what is expected; multiplied out, so that no one is behind by a rounding. */
 export function isFarBehind(
   { recognised, minimum }: Pick<PacedYear, 'recognised' | 'minimum'>,
   { daysGone, days }: Pick<PaceMoment, 'daysGone' | 'days'>,

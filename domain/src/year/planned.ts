@@ -2,7 +2,7 @@ import { fromHundredths, toHundredths } from '../values/hours.ts';
 import type { Framework, YearFacts } from './framework.ts';
 import { evaluateRequirements, type YearTotals } from './requirements.ts';
 
-/** What of a year's totals is planned: what lies on days after today, and activities that have no other days. */
+/** What of a year's totals is planned: what is on days after today, and activities that have no other days. */
 export type PlannedTotals = Pick<YearTotals, 'categories' | 'annualConversations' | 'domainActivities'>;
 
 /** How much of each figure of a year is planned, in the figure's own unit. */

@@ -42,7 +42,7 @@ export type Proof = {
 
 /**
  * What a record claims, what of it is proven, and the shortest list of what would prove the minimum (PRF-02). The member's
- * own view and whoever looks at the record for the college call this function, and no other (PRF-04).
+ * own view and anyone who looks at the record for the college call this function, and no other (PRF-04).
  */
 export function proof(record: ProofRecord): Proof {
   const claimed = judge(record, () => true);

@@ -8,7 +8,7 @@ import { closingDay, yearStatusName } from './year-rules.ts';
 export type StandingBefore = {
   /** The status that the clock gives it, never an open one. */
   status: YearStatus;
-  /** Whether it was handed in; one that its year's closing made INCOMPLETE was not. */
+  /** Whether it was submitted; one that its year's closing made INCOMPLETE was not. */
   submitted: boolean;
   /** Whether the audit of it was passed. */
   auditPassed: boolean;
@@ -19,25 +19,25 @@ export type StandingBefore = {
   leftOn: string | null;
 };
 
-/** A re-opening as it is told. */
+/** A re-opening, for the sentences about it. */
 export type ToldReopening = {
-  /** ISO instants of when it began and when it ends. */
+  /** ISO times of when it started and when it ends. */
   at: string;
   until: string;
-  /** The day by which it has to be handed in again, `YYYY-MM-DD`. */
+  /** The day by which it has to be submitted again, `YYYY-MM-DD`. */
   dueDay: string;
   reason: string;
-  /** Who did it; empty where that is not known any more. */
+  /** Who did it; empty where that is no longer known. */
   by: string;
   /** Whether the member did it: they took their submission back. */
   byMember: boolean;
-  /** Whether it lasts, and whether anything was changed since it began. */
+  /** Whether it lasts, and whether anything was changed since it started. */
   lasts: boolean;
   changed: boolean;
   statusBefore: string;
 };
 
-/** The day by which a re-opened record has to be handed in again: the year itself may close later than the re-opening. */
+/** The day by which a re-opened record has to be submitted again: the year itself may close later than the re-opening. */
 export function dueDayOf(facts: YearFacts, until: string): string {
   const [ends, closes] = [lastDayOf(until), closingDay(facts)];
   return ends > closes ? ends : closes;
@@ -82,7 +82,7 @@ export function endingEffect(
   }
 }
 
-/** That a re-opening, or another end of it, is not told to a member who has left (PPL-05). */
+/** Says that a member who has left is not notified of a re-opening or its new end (PPL-05). */
 export function leftUntold(leftOn: string): string {
   return `The member left on ${formatDayMonthYear(leftOn)}, so no notification or email is sent.`;
 }
@@ -109,7 +109,7 @@ export function reopeningManyEffects(year: number, all: readonly Omit<StandingBe
   ];
 }
 
-/** How many members have been told of a re-opening, as in "41 of 42 members have been told: 1 has left." */
+/** How many members were notified of a re-opening, as in "41 of 42 members have been told: 1 has left." */
 export function toldOfMany(count: number, told: number): string {
   if (count === told) return count === 1 ? 'The member has been told.' : 'Each of them has been told.';
   const who =
@@ -177,7 +177,7 @@ function outlook({ lasts, changed, dueDay, statusBefore }: ToldReopening, reader
   return `${unchanged}, it will be ${statusBefore} again. ${changing}, ${toDo}`;
 }
 
-/** What somebody typed, ended like a sentence. */
+/** What someone typed, ended like a sentence. */
 export function asSentence(text: string): string {
   const trimmed = text.trim();
   return /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;

@@ -19,7 +19,7 @@ export type RecordBefore = {
   certificates: readonly { documentId: number; name: string; uploadedAt: string }[];
   /** The numbers of the issued documents that were revoked. */
   revoked: readonly string[];
-  /** A re-opening of before that ended without the record being handed in. */
+  /** A re-opening of before that ended without the record being submitted. */
   earlier: { at: string; until: string; by: number | null; reason: string | null } | null;
 };
 
@@ -30,13 +30,13 @@ export type ReopenableYear = {
   status: YearStatus;
   exempt: boolean;
   now: Temporal.Instant;
-  /** ISO instant at which an earlier re-opening ends or ended. */
+  /** ISO time at which an earlier re-opening ends or ended. */
   reopenedUntil?: string | undefined;
 };
 
 /** A wish of staff to open a member's year again. */
 export type Reopening = ReopenableYear & {
-  /** ISO instant at which this one ends. */
+  /** ISO time at which this one ends. */
   until: string;
   reason: string;
 };
@@ -45,7 +45,7 @@ type Problem = { field: 'reason' | 'until' | 'year'; message: string };
 
 /**
  * What is wrong with re-opening a year, by field: it needs a reason, an end that is ahead and not beyond the limit, and a
- * record that was handed in or has closed. One that is open by a re-opening may get another end (YR-03, ROP-01, ROP-05,
+ * record that was submitted or has closed. One that is open by a re-opening may get another end (YR-03, ROP-01, ROP-05,
  * framework rule 11).
  */
 export function checkReopening(wish: Reopening): Problem[] {
@@ -97,18 +97,18 @@ export function refuseAmongMany(year: ReopenableYear): string | undefined {
   return `The record for ${facts.year} is already re-opened until ${day}.`;
 }
 
-/** Whether a year takes changes now because staff re-opened it. */
+/** Whether a year can be changed now because staff re-opened it. */
 export function isReopened({ status, now, reopenedUntil }: Omit<ReopenableYear, 'facts' | 'exempt'>): boolean {
   return reopenedUntil !== undefined && isOpenStatus(status) && !isAtOrAfter(now, reopenedUntil);
 }
 
-/** The last day, in Sydney, of what ends at an ISO instant, `YYYY-MM-DD`: an instant of midnight ends the day before. */
+/** The last day, in Sydney, of what ends at an ISO time, `YYYY-MM-DD`: an instant of midnight ends the day before. */
 export function lastDayOf(until: string): string {
   const last = Temporal.Instant.from(until).subtract({ nanoseconds: 1 });
   return collegeDay(last).toString();
 }
 
-/** The ISO instant at which a plain date ends in Sydney: that of a re-opening until this day. */
+/** The ISO time at which a plain date ends in Sydney: that of a re-opening until this day. */
 export function endOfDay(day: string): string {
   return Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(COLLEGE_ZONE).toInstant().toString();
 }
@@ -128,8 +128,8 @@ function daysFrom(now: Temporal.Instant, days: number): string {
 }
 
 /**
- * What becomes of a record when its re-opening has ended without its being handed in again (ROP-03): nothing was changed,
- * so it is what it was before; or it is incomplete, because its year is over; or it goes on like everybody's, because the
+ * What becomes of a record when its re-opening has ended without its being submitted again (ROP-03): nothing was changed,
+ * so it is what it was before; or it is incomplete, because its year is over; or it goes on like everyone's, because the
  * year itself is still open.
  */
 export function endOfReopening(record: {
@@ -143,7 +143,7 @@ export function endOfReopening(record: {
 
 /**
  * Whether a record counts as declared: a declaration made before the year was re-opened was about the record of that day
- * and has to be made again (SUB-26). Both are ISO instants.
+ * and has to be made again (SUB-26). Both are ISO times.
  */
 export function isDeclared(savedAt: string | undefined, reopenedAt: string | undefined): boolean {
   if (savedAt === undefined) return false;

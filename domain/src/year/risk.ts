@@ -2,7 +2,7 @@ import { collegeDay } from '../values/college-day.ts';
 import { isPlainDate } from '../values/plain-date.ts';
 import { isFarBehind, type PacedYear, type PaceMoment, paceOf, type RiskRules } from './pace.ts';
 
-/** How it goes with somebody who is at risk, or was when a colleague took them (COH-05). */
+/** How it goes with someone who is at risk, or was when a colleague took them (COH-05). */
 export const RISK_STATES = {
   ATRISK: 'At risk',
   CAUGHTUP: 'Caught up',
@@ -15,7 +15,7 @@ export type RiskState = keyof typeof RISK_STATES;
 
 /**
  * Whether a member is at risk, has caught up since (no longer so far behind what is expected, or all met), or has not while
- * their record can be changed no more. Before the time in which the list has anybody, it is too early to say.
+ * their record can be changed no more. Before the time in which the list has anyone, it is too early to say.
  */
 export function riskStateOf(year: PacedYear, moment: PaceMoment, rules: RiskRules): RiskState {
   if (year.exempt) return 'EXEMPT';
@@ -25,10 +25,10 @@ export function riskStateOf(year: PacedYear, moment: PaceMoment, rules: RiskRule
   return isFarBehind(year, moment, rules) ? 'BEHIND' : 'CAUGHTUP';
 }
 
-/** What a colleague notes of following somebody up; plain dates, empty for none. */
+/** What a colleague notes of following someone up; plain dates, empty for none. */
 export type FollowUp = { lastContactOn: string; nextDate: string };
 
-/** So far ahead a next date may lie: there is a year to meet. */
+/** So far ahead a next date may be: there is a year to meet. */
 const NEXT_DATE_MONTHS = 12;
 
 /** What is wrong with what is noted, by field: a contact has been, and the next one is to come. */

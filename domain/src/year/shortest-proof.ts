@@ -40,7 +40,7 @@ export function shortestProof(record: ProofRecord, proven: RequirementsResult): 
   for (let most = 4; ; most *= 2) {
     const best = chooseUpTo(most, items, { needs, sums }, { record, proven });
     if (best) return pickedIn(best);
-    // All of them always do, but for a rounding of credits that nobody could attach.
+    // All of them always do, but for a rounding of credits that no one could attach.
     if (most >= items.length) return items.map(({ activity }) => activity);
   }
 }

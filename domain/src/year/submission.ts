@@ -4,7 +4,7 @@ import type { YearFacts, YearStatus } from './framework.ts';
 import { isProvisional } from './year-by-rule.ts';
 import { effectiveStatus, isAtOrAfter, isClosed, isOpenStatus } from './year-rules.ts';
 
-/** What stands where the submit button stands (SUB-02 to SUB-06). */
+/** What the place of the submit button shows (SUB-02 to SUB-06). */
 export type SubmissionView =
   | 'button'
   | 'not-yet-open'
@@ -16,7 +16,7 @@ export type SubmissionView =
 
 type SubmissionState = {
   allowSubmit: boolean;
-  /** ISO instant from which the button is enabled. */
+  /** ISO time from which the button is enabled. */
   submitFrom: string;
   canSubmitNow: boolean;
   view: SubmissionView;
@@ -25,18 +25,18 @@ type SubmissionState = {
 /** A member's year as far as submitting goes. */
 export type SubmissionYear = {
   facts: YearFacts;
-  /** The status as stored; a year that closed meanwhile is recognised here. */
+  /** The status as stored; a year that closed in the meantime is recognised here. */
   status: YearStatus;
   exempt: boolean;
   now: Temporal.Instant;
-  /** ISO instant at which a re-opening by staff ends. */
+  /** ISO time at which a re-opening by staff ends. */
   reopenedUntil?: string | undefined;
 };
 
 /**
  * What a member can do about submitting and what to show instead (SUB-02 to SUB-06).
- * `submitted` is needed only when `status` is already the effective one: it tells a record handed in and found
- * incomplete from one that closed without ever being handed in.
+ * `submitted` is needed only when `status` is already the effective one: it tells a record submitted and found
+ * incomplete from one that closed without ever being submitted.
  */
 export function submissionState(
   year: SubmissionYear & { hasAnnualRequirement: boolean; submitted?: boolean },
@@ -74,7 +74,7 @@ function viewOf(
   return year.hasAnnualRequirement ? 'not-yet-open' : 'none';
 }
 
-/** The status a record gets when it is handed in; chosen for audit it waits for the college (framework rules 8 and 11, SUB-25). */
+/** The status a record gets when it is submitted; chosen for audit it waits for the college (framework rules 8 and 11, SUB-25). */
 export function statusAfterSubmission(allMet: boolean, selectedForAudit: boolean): YearStatus {
   if (selectedForAudit) return 'SUBMITTED';
   return allMet ? 'COMPLETE' : 'INCOMPLETE';
@@ -82,7 +82,7 @@ export function statusAfterSubmission(allMet: boolean, selectedForAudit: boolean
 
 /**
  * Why the record cannot be submitted now, in words for the member, or undefined when it can (SUB-26). `submitted` tells a
- * record handed in from one that the closing of its year made INCOMPLETE.
+ * record submitted from one that the closing of its year made INCOMPLETE.
  */
 export function refuseSubmission(
   year: SubmissionYear & { declarationSaved: boolean; submitted?: boolean },

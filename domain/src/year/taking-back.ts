@@ -6,7 +6,7 @@ import { isAtOrAfter } from './year-rules.ts';
 /** A member's year as far as taking its submission back goes. Instants are ISO texts. */
 export type SubmittedYear = {
   facts: YearFacts;
-  /** When it was handed in; null while it is not. */
+  /** When it was submitted; null while it is not. */
   submittedAt: string | null;
   exempt: boolean;
   auditStatus: AuditStatus | null;
@@ -18,7 +18,7 @@ export type SubmittedYear = {
 const OPEN_AUDITS: readonly (AuditStatus | null)[] = ['SELECTED', 'INREVIEW'];
 
 /**
- * The ISO instant until which a member can take their submission back themselves: 24 hours after it, or the closing of the
+ * The ISO time until which a member can take their submission back themselves: 24 hours after it, or the closing of the
  * year, whichever is first. Undefined where it cannot be taken back now.
  */
 export function takeBackUntil(year: SubmittedYear): string | undefined {

@@ -20,7 +20,7 @@ describe('[PPL-12] hour years ask 2 + 1 + 1 hours for each month of practice, al
     [3, [36, 12.5, 5, 5, 18]],
     [4, [32, 12.5, 5, 5, 16]],
     [5, [28, 12.5, 5, 5, 14]],
-    // Six hours of reviewing would be more than the usual five: nobody is asked for more because of leave.
+    // Six hours of reviewing would be more than the usual five: no one is asked for more because of leave.
     [6, [24, 12, 5, 5, 12]],
     [7, [20, 10, 5, 5, 10]],
     [8, [16, 8, 4, 4, 8]],

@@ -82,7 +82,7 @@ export function variedTargets(
 }
 
 /**
- * What the months are that reduce a year's targets. Those that are proposed because somebody joined or left during the year
+ * What the months are that reduce a year's targets. Those that are proposed because someone joined or left during the year
  * are no leave: there was no membership (PPL-05, PPL-11).
  */
 export type MonthsAway = 'of leave' | 'without membership';
@@ -115,7 +115,7 @@ function inMonths(months: number): string {
   return months === 1 ? '1 month' : `${months} months`;
 }
 
-/** Why a year asks for less than usual, in words for the member; `fragment` names the reason as in "parental leave". */
+/** Why a year requires less than usual, in words for the member; `fragment` names the reason as in "parental leave". */
 export function variationInWords(year: number, variation: Variation, fragment: string): string {
   return `Your targets for ${year} are reduced: ${monthsWithReason(variation, fragment)}.`;
 }

@@ -27,8 +27,8 @@ export function isProvisional({ openedByRule }: YearFacts): boolean {
 }
 
 /**
- * When a provisional year closes: never sooner than 31 days from `now`, at the midnight of Sydney that begins a month, since
- * nobody can submit it before its rules are confirmed.
+ * When a provisional year closes: never sooner than 31 days from `now`, at the midnight of Sydney that starts a month, since
+ * no one can submit it before its rules are confirmed.
  */
 export function provisionalClosing(facts: YearFacts, now: Temporal.Instant): string {
   const closes = Temporal.Instant.from(facts.closesAt);

@@ -21,18 +21,18 @@ export type YearLine = {
 /** A member's year as far as its line goes. */
 export type LinedYear = {
   facts: YearFacts;
-  /** The status as stored; a year that closed meanwhile is recognised here. */
+  /** The status as stored; a year that closed in the meantime is recognised here. */
   status: YearStatus;
   result: RequirementsResult;
   exempt: boolean;
   /** Whether the targets are lowered for leave. */
   reduced: boolean;
-  /** ISO instant at which a re-opening by staff ends. */
+  /** ISO time at which a re-opening by staff ends. */
   reopenedUntil?: string | undefined;
   now: Temporal.Instant;
 };
 
-/** The line of a year that is open; undefined for one that is handed in or over, in which nothing is left to do. */
+/** The line of a year that is open; undefined for one that is submitted or over, in which nothing is left to do. */
 export function yearLine(year: LinedYear): YearLine | undefined {
   const { facts, status, exempt, reopenedUntil, now } = year;
   if (!isOpenStatus(effectiveStatus(status, facts, now, reopenedUntil))) return undefined;

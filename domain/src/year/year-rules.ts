@@ -56,12 +56,12 @@ export function effectiveStatus(
   return isOpenStatus(storedStatus) && isClosed(facts, now, reopenedUntil) ? 'INCOMPLETE' : storedStatus;
 }
 
-/** Whether the member's year takes changes: it has opened, is not over and its record is not handed in (ACT-25, SUB-07, YR-03). */
+/** Whether the member's year can be changed: it has opened, is not over and its record is not submitted (ACT-25, SUB-07, YR-03). */
 export function isEditable(year: {
   facts: YearFacts;
   status: YearStatus;
   now: Temporal.Instant;
-  /** ISO instant at which a re-opening by staff ends. */
+  /** ISO time at which a re-opening by staff ends. */
   reopenedUntil?: string | undefined;
 }): boolean {
   const { facts, status, now, reopenedUntil } = year;
@@ -89,7 +89,7 @@ export function teamStatusName(code: YearStatus): string {
   return code === 'OPEN' ? 'Not begun' : yearStatusName(code);
 }
 
-/** Whether `now` has reached the ISO instant; equal counts (SUB-03). */
+/** Whether `now` has reached the ISO time; equal counts (SUB-03). */
 export function isAtOrAfter(now: Temporal.Instant, instant: string): boolean {
   return Temporal.Instant.compare(now, Temporal.Instant.from(instant)) >= 0;
 }
