@@ -76,7 +76,13 @@ function inBrowser(name, minutes, touches, what, project) {
 
 /** @type {Part[]} */
 export const PARTS = [
-  withServices('files', 2, /^server\/src\/platform\/files\/|^scripts\/(radosgw|clamd)/, ['radosgw', 'clamd'], ['src/platform/files/']),
+  withServices(
+    'files',
+    2,
+    /^server\/src\/platform\/files\/|^scripts\/(radosgw|clamd)/,
+    ['radosgw', 'clamd'],
+    ['src/platform/files/'],
+  ),
   withServices(
     'pooler',
     3,

@@ -1,11 +1,11 @@
 import { appealRefusal, requestName } from '@cpd/domain/college/member-requests';
 import { messageProblem } from '@cpd/domain/values/free-text';
 import { REQUEST_MESSAGE_MAX } from '@cpd/domain/values/limits';
-import { AppError, invalid, notFound } from '../../../platform/errors/app-error.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
-import { insertMail } from '../../../platform/mail/outgoing-mail-store.ts';
+import { AppError, invalid, notFound } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { insertMail } from '../../../platform/mail/outgoing-mail-store.ts';
 import { emailToTeam, enteredLine, entererOf, findRequester, type Team } from '../contact/contact-service.ts';
 import { isProposed, lockRequest } from './request-service.ts';
 import * as store from './request-store.ts';

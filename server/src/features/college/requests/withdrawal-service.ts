@@ -1,8 +1,8 @@
 import { decidedMatter, requestName, teamTextProblem } from '@cpd/domain/college/member-requests';
-import { problemOf, refuse } from '../../../platform/errors/app-error.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
 import type { Change } from '../../../platform/database/tables.ts';
+import { problemOf, refuse } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { notify } from '../../../platform/notifications/notification-service.ts';
 import { type Effect, lockAskedYears } from './asked-years-service.ts';
 import { madeBy, refuseOwnPart } from './decision-service.ts';
