@@ -15,7 +15,7 @@ function newKey() {
 }
 
 /**
- * What lies in the folder of secrets: file names and texts. Only those who start the servers read `server.env`; the others are
+ * What is in the folder of secrets: file names and texts. Only those who start the servers read `server.env`; the others are
  * read by users of containers, each of its own.
  * @returns {Record<string, string>}
  */
@@ -58,7 +58,7 @@ export function makeSecrets(folder) {
       `${place} has secrets already, and nothing was changed. Move the folder away if you want new ones.`,
     );
   }
-  // The folder keeps everybody else out; the files can be read by the users of the containers, which are given files alone.
+  // The folder keeps everyone else out; the files can be read by the users of the containers, which are given files alone.
   mkdirSync(place, { recursive: true });
   chmodSync(place, 0o700);
   for (const [name, text] of Object.entries(newSecrets())) {

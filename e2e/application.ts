@@ -19,14 +19,14 @@ export interface Application {
   url: string;
   /** Where it keeps its data. */
   dataFolder: string;
-  /** Stops it and starts it again on the same port and data, with the clock at another ISO instant. */
+  /** Stops it and starts it again on the same port and data, with the clock at another ISO time. */
   restart(now: string): Promise<void>;
   /** Ends it and removes its data. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the application with the clock standing at `now`, an ISO instant: on a copy of the data folder of one that was
+ * Starts the application with the clock standing at `now`, an ISO time: on a copy of the data folder of one that was
  * stopped, or on an empty folder, which it fills with the demo members first.
  */
 export async function startApplication(now: string, readyMade?: string): Promise<Application> {

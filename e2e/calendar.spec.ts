@@ -205,7 +205,7 @@ function panel(page: Page) {
   return page.getByRole('region', { name: /^[A-Z][a-z]+day \d/ });
 }
 
-/** The grid of days; a phone begins with the agenda. */
+/** The grid of days; a phone starts with the agenda. */
 async function showMonth(page: Page): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Show' }).getByText('Month', { exact: true }).click();
 }

@@ -154,14 +154,14 @@ async function latin1(file: Download): Promise<string> {
   return await readFile(await file.path(), 'latin1');
 }
 
-/** Where the QR code of a document leads: the same address stands in the file to be pressed. */
+/** Where the QR code of a document leads: the same address is in the file to be pressed. */
 async function addressIn(file: Download): Promise<string> {
   const [, address] = /\/URI \((http[^)]*\/Verify\/[\w-]{99})\)/.exec(await latin1(file)) ?? [];
   expect(address, 'the address in the document').toBeDefined();
   return address ?? '';
 }
 
-/** Somebody else's browser of the same size, in which nobody is signed in. */
+/** Someone else's browser of the same size, in which no one is signed in. */
 async function visit(browser: Browser, like: Page, address: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: new URL(like.url()).origin,

@@ -86,7 +86,7 @@ async function openAxe(page: Page, look: Look, part: string | undefined): Promis
   return axe.setLegacyMode(!hasFrames);
 }
 
-/** As somebody does it in the settings of the device. */
+/** As someone does it in the settings of the device. */
 async function changeLook(page: Page, look: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: look });
   const now = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
@@ -99,7 +99,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(excess, 'pixels to scroll sideways').toBeLessThanOrEqual(0);
 }
 
-/** Half-faded text has colours that nobody reads. Animations without end, such as a spinner's, are not waited for. */
+/** Half-faded text has colours that no one reads. Animations without end, such as a spinner's, are not waited for. */
 async function animationsEnded(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);

@@ -2,7 +2,7 @@ import { expectGoodScreen } from './checks.ts';
 import { expectDialog, expectScreen, openAs, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
-// In 2022 hours went to specialties, and its record is handed in wherever the demo is told for later.
+// In 2022 hours went to specialties, and its record is submitted wherever the demo is told for later.
 test.use({ ownApplication: { now: '2022-11-20T01:00:00Z', freshDemo: true } });
 
 test('[HRS-01, HRS-03, HRS-04, DOM-02, DOM-07, RFL-04, RFL-06, RFL-07] in 2022 hours go to each specialty, and a reflection is one text of a fixed worth', async ({

@@ -10,7 +10,7 @@ export interface DrawnElement {
   children: (DrawnElement | string)[];
 }
 
-/** Home of somebody who has signed in, as it is when all has come. */
+/** Home of someone who has signed in, as it is when all has come. */
 export interface DrawnHome {
   elements: DrawnElement[];
   /** The rules that any of them uses. */

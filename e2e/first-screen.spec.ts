@@ -22,7 +22,7 @@ function noteWhenDrawn(): void {
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** The paths of what this page began to fetch once it was drawn; undefined before. */
+/** The paths of what this page started to fetch once it was drawn; undefined before. */
 function fetchedLater(): string[] | undefined {
   const drawn = performance.getEntriesByName('drawn')[0];
   if (drawn === undefined) return undefined;

@@ -457,12 +457,12 @@ async function goTo(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** It lies behind an open dialog, and still can be reached, for one by what reads the screen. */
+/** It is behind an open dialog, and still can be reached, for one by what reads the screen. */
 const someLink = (page: Page) => page.locator('a[href^="/User/"], a[href^="/Admin/"]').first();
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 
-/** Each way of leaving asks, and leaves all as it was for somebody who stays. */
+/** Each way of leaving asks, and leaves all as it was for someone who stays. */
 async function stay(page: Page, field: Locator, entered: string): Promise<void> {
   const isDialog = (await page.locator('[role="dialog"]').count()) > 0;
   const ways: Record<string, () => Promise<unknown>> = {
@@ -509,14 +509,14 @@ async function endSignIn(page: Page, field: Locator, entered: string): Promise<v
   await expect(notice).toBeVisible({ timeout: 12_000 });
   await page.evaluate((kept) => {
     for (const [name, value] of kept) localStorage.setItem(name, value);
-    // What the toasts lie on is pressed next.
+    // What the toasts are on is pressed next.
     for (const close of document.querySelectorAll<HTMLElement>('[role="alert"] button[aria-label="Close"]'))
       close.click();
   }, tokens);
   expect(await shown(field)).toBe(entered);
 }
 
-/** Left on purpose it is gone, and asks nobody any more. */
+/** Left on purpose it is gone, and asks no one any more. */
 async function leaveForGood(page: Page): Promise<void> {
   const dialog = page.locator('[role="dialog"]');
   const isDialog = (await dialog.count()) > 0;

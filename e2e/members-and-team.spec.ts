@@ -21,7 +21,7 @@ test('[PPL-05] the member who resigned in March is in the lists of her years, an
   await expect(page.getByRole('button', { name: 'End the membership…' })).toHaveCount(0);
 
   expectedErrors.push(/status of 403/);
-  // Nobody is signed in, and no page is there that would notice.
+  // No one is signed in, and no page is there that would notice.
   await page.goto('about:blank');
   await page.context().setStorageState({ cookies: [], origins: [] });
   await signIn(page, 'participant-left');

@@ -48,7 +48,7 @@ test('[EVD-26] a PDF that tries to run scripts and to send things is shown, runs
   expect(requests.length).toBeGreaterThan(1);
   expect(requests.filter((url) => !own.test(url))).toEqual([]);
   expect({ calls, asked }).toEqual({ calls: [], asked: [] });
-  // What would happen if something did run: it has no origin, no storage and nobody to talk to.
+  // What would happen if something did run: it has no origin, no storage and no one to talk to.
   const frame = page.frames().find((each) => each.url().endsWith('/pdf-frame.html'));
   const tried = await frame?.evaluate(async (url) => {
     const outcome = (attempt: () => unknown) => {

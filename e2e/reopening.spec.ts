@@ -106,7 +106,7 @@ test('[ROP-03] a re-opening that passes unused leaves the record as it was, with
   await page.goto(code);
   await expectScreen(page, 'This document was revoked');
 
-  // A page that comes to rest fetches more, which nobody answers meanwhile.
+  // A page that comes to rest fetches more, which no one answers in the meantime.
   await page.goto('about:blank');
   await application.restart(AFTER_THE_END);
   await openAs(page, 'participant', SUMMARY);
@@ -200,7 +200,7 @@ async function certificateOf(page: Page, year: string): Promise<Download> {
   return await downloading;
 }
 
-/** Where the QR code of a document leads: the same address stands in the file to be pressed. */
+/** Where the QR code of a document leads: the same address is in the file to be pressed. */
 async function addressIn(file: Download): Promise<string> {
   const [, address] =
     /\/URI \((http[^)]*\/Verify\/[\w-]{99})\)/.exec(await readFile(await file.path(), 'latin1')) ?? [];

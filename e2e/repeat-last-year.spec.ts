@@ -12,7 +12,7 @@ test('[ACT-33, ACT-37] from the summary, what was done last year is saved again 
   const dialog = page.getByRole('dialog', { name: /^You did these \d+ in 2025$/ });
   await expect(dialog.getByText('Not among them')).toBeVisible();
   await expectGoodHere(page);
-  // In November almost everything of the year before would lie in the past: nothing of that is ticked.
+  // In November almost everything of the year before would be in the past: nothing of that is ticked.
   await expect(dialog.getByText('Already past: tick only what happened').first()).toBeVisible();
   await expect(dialog.getByText(/^Tick what you did in 2026 too, /)).toBeVisible();
   for (const box of await dialog.getByRole('checkbox', { checked: true }).all()) await box.uncheck();

@@ -89,7 +89,7 @@ test('[R43] a manager sees whose time is over, and confirms the counts', async (
   ).toBeVisible();
 });
 
-/** No page that is open asks for anything while nobody answers. */
+/** No page that is open asks for anything while no one answers. */
 async function restartUnseen(page: Page, application: Application): Promise<void> {
   await page.goto('about:blank');
   await application.restart(LONG_AFTER);

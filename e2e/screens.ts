@@ -18,13 +18,13 @@ export async function signIn(page: Page, account: string, address = '/'): Promis
 }
 
 /**
- * Opens an address as somebody who has signed in: for journeys that are about something else. An account signs in once in
+ * Opens an address as someone who has signed in: for journeys that are about something else. An account signs in once in
  * a while, and its other journeys find the tokens in their browser, which spares each four pages.
  */
 export async function openAs(page: Page, account: string, address = '/'): Promise<void> {
   const origin = new URL((await page.request.get('/readyz')).url()).origin;
   const place = `${account} at ${origin}`;
-  // What ends a sign-in ends it for whoever has its tokens.
+  // What ends a sign-in ends it for anyone who has its tokens.
   page.on('request', (request) => {
     if (ENDS_SIGN_IN.test(request.url())) signIns.delete(place);
   });
@@ -53,7 +53,7 @@ export async function openAs(page: Page, account: string, address = '/'): Promis
 /**
  * A token that ends within five minutes is renewed, which can be done once: the next journey with the same tokens would end
  * the sign-in by it. So what is handed on lasts a long journey besides. A page whose clock was set may have written an end
- * that has long been, and then nobody else gets these tokens.
+ * that has long been, and then no one else gets these tokens.
  */
 const TOKENS_LAST_MS = 10 * 60_000;
 const MUST_LAST_MS = (5 + 1) * 60_000;

@@ -102,7 +102,7 @@ test('[AUTH-07, AUTH-09] return addresses elsewhere are never followed', async (
   ];
   for (const [index, value] of hostile.entries()) {
     const login = `/Login?returnUrl=${encodeURIComponent(value)}`;
-    // The first one goes through the provider, the others find somebody signed in.
+    // The first one goes through the provider, the others find someone signed in.
     if (index === 0) await signIn(page, 'participant', login);
     else await page.goto(login);
     await expectScreen(page, 'Hello, Dr Example');
@@ -278,7 +278,7 @@ async function expectSignInPage(page: Page, address?: string): Promise<void> {
 }
 
 /**
- * Changes what the browser keeps of the sign-in. When the page goes, so that no call of its own begins a renewal with a token that
+ * Changes what the browser keeps of the sign-in. When the page goes, so that no call of its own starts a renewal with a token that
  * works once, whose answer the page would not live to keep.
  */
 async function changeSignIn(

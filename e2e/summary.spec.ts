@@ -190,7 +190,7 @@ async function enterActivity(page: Page, name: string): Promise<string> {
   return name;
 }
 
-/** "Why 34.5 hours?" of the figure that begins so. */
+/** "Why 34.5 hours?" of the figure that starts so. */
 async function titleOf(page: Page, beginning: string): Promise<string> {
   const text = await page.getByText(beginning).textContent();
   const [, hours] = /: ([\d.]+) \//.exec(text ?? '') ?? [];

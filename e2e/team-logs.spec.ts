@@ -64,7 +64,7 @@ test('[COH-09] staff note a call with a follow-up and a file, come back to it, a
 });
 
 test.describe('looks at the event log', () => {
-  // A server remembers for an hour what was looked at, and leaves no second event: here nobody has looked before.
+  // A server remembers for an hour what was looked at, and leaves no second event: here no one has looked before.
   test.use({ ownApplication: {} });
 
   test('[COH-08] a manager reads who looked at whom, filters, exports, and finds that in the log; nobody else may', async ({

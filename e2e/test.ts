@@ -5,7 +5,7 @@ import { LATE_IN_2026, readyMadeFolder } from './ready-made.ts';
 
 /** What an application of a journey's own differs in; say beside it why the journey needs one. */
 interface OwnApplication {
-  /** Where its clock stands, an ISO instant; late in 2026 unless it is given. */
+  /** Where its clock stands, an ISO time; late in 2026 unless it is given. */
   now?: string;
   /** Whether the demo is told for that clock. As it is, it is told for late in 2026. */
   freshDemo?: boolean;

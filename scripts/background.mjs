@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Runs a program beside this one until it is stopped, or this one ends. It is killed outright: whatever runs so keeps
- * nothing that anybody wants.
+ * nothing that anyone wants.
  * @param {string} program
  * @param {string[]} args
  * @param {{ log: string; env?: Record<string, string> }} options `log` is the file for what it prints

@@ -47,7 +47,7 @@ function refuseOldNode() {
 }
 
 /**
- * What to tell somebody whose Node is too old to begin with; undefined when it is not.
+ * What to tell someone whose Node is too old to start with; undefined when it is not.
  * @param {string} version
  */
 export function oldNodeMessage(version) {

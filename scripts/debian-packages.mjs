@@ -41,7 +41,7 @@ function forbidServices() {
   if (existsSync(POLICY)) return () => undefined;
   const giveBack = () => rmSync(POLICY, { force: true });
   writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
-  // Also when this command is interrupted meanwhile.
+  // Also when this command is interrupted in the meantime.
   process.once('exit', giveBack);
   return () => {
     process.off('exit', giveBack);

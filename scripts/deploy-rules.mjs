@@ -18,7 +18,7 @@ export function imagesIn(tree) {
 }
 
 /**
- * What is wrong with the name of an image: everybody who starts it should get the same.
+ * What is wrong with the name of an image: everyone who starts it should get the same.
  * @param {string} image as it is named; `${NAME:-image}` counts as what it is without the variable
  * @returns {string | undefined}
  */
@@ -85,7 +85,7 @@ function danglingNames(compose, service) {
 }
 
 /**
- * Secrets that stand in a file in plain sight.
+ * Secrets that are in a file in plain sight.
  * @param {Record<string, unknown>} settings
  */
 export function openSecrets(settings) {

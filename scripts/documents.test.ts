@@ -5,7 +5,7 @@ import { ROOT } from './project.mjs';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** The numbers of lines at which a table begins without a head: rows that an empty line has torn off. */
+/** The numbers of lines at which a table starts without a head: rows that an empty line has torn off. */
 function headless(text: string): number[] {
   let isCode = false;
   return text.split('\n').flatMap((line, at, lines) => {

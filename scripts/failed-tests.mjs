@@ -3,12 +3,12 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './project.mjs';
 
-/** What a property says of its counterexample, and a browser of what it waited for, stands below the first line. */
+/** What a property says of its counterexample, and a browser of what it waited for, is below the first line. */
 const LINES_TOLD = 14;
 const CHARACTERS_TOLD = 1_000;
 
 /**
- * The failed tests of Vitest's JSON report, each with the beginning of its message; of a file that did not load it is the file's.
+ * The failed tests of Vitest's JSON report, each with the start of its message; of a file that did not load it is the file's.
  * @param {{ testResults: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[] }[] }} report
  * @returns {string[]}
  */

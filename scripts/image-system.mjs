@@ -19,7 +19,7 @@ const MIRROR = 'http://deb.debian.org';
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 
 /**
- * Unpacked as they are: none of their scripts is run, so that nobody has to be root. `dash` is for initdb, which starts
+ * Unpacked as they are: none of their scripts is run, so that no one has to be root. `dash` is for initdb, which starts
  * PostgreSQL through a shell, and `libnss-wrapper` for the same when the container's user has no name.
  */
 const PACKAGES = [
@@ -27,7 +27,7 @@ const PACKAGES = [
   ...['libatomic1', 'dash', 'libnss-wrapper'],
 ];
 
-/** Nobody reads or runs these in a container: conversions between old character sets, manuals, debugging. */
+/** No one reads or runs these in a container: conversions between old character sets, manuals, debugging. */
 const NOT_NEEDED = [
   ...['usr/share/man', 'usr/share/lintian', 'usr/share/gcc', 'usr/share/gdb', 'usr/share/bug', 'usr/share/info'],
   ...[
@@ -41,7 +41,7 @@ const NOT_NEEDED = [
   ...['etc/apt', 'etc/kernel', 'etc/cron.daily', 'etc/dpkg', 'usr/libexec'],
 ];
 
-/** Who the server is unless somebody says otherwise. */
+/** Who the server is unless someone says otherwise. */
 export const IMAGE_USER = 10001;
 
 const ACCOUNTS = [

@@ -10,7 +10,7 @@ import { findWordProblems } from './word-rules.mjs';
 const WORKSPACES = ['domain', 'contract', 'server', 'web'];
 const FEATURES = 'server/src/features/record';
 
-/** Wrong lines: the rule that has to name them, the file they stand in and the line itself. */
+/** Wrong lines: the rule that has to name them, the file they are in and the line itself. */
 const WRONG: [rule: string, file: string, line: string][] = [
   ['domain-imports-nothing', 'domain/src/wrong-package.ts', "import { z } from 'zod';"],
   ['domain-imports-nothing', 'domain/src/wrong-node.ts', "import { readFileSync } from 'node:fs';"],
@@ -282,7 +282,7 @@ function link(name: string, target: string): void {
   symlinkSync(target, join(tree, 'node_modules', name), 'dir');
 }
 
-/** A package with nothing in it: rules go by names and folders. Its program lies where those of many packages lie. */
+/** A package with nothing in it: rules go by names and folders. Its program is where those of many packages lie. */
 function writePackage(name: string): void {
   write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'dist/index.js' }));
   write(`node_modules/${name}/dist/index.js`, '');

@@ -18,7 +18,7 @@ const AGAIN_SOON = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5
 // Together below the 30 seconds within which a first start says that it has no network.
 const SILENT_AFTER_MS = 15_000;
 const PING_MS = 5_000;
-/** What npm itself takes to begin and to end. */
+/** What npm itself takes to start and to end. */
 const ASK_MS = PING_MS + 4_000;
 
 /** Whether what is installed is what the lockfile asks for, on this kind of machine. */
@@ -28,7 +28,7 @@ export function isInstalled() {
 
 /**
  * Installs what the lockfile says, and records it only when all of it is there: an install that was killed or failed is
- * repeated by the next command. What somebody has just installed with npm by hand is taken as it is.
+ * repeated by the next command. What someone has just installed with npm by hand is taken as it is.
  * @throws {PlainError} with what to do
  */
 export async function install() {
@@ -54,7 +54,7 @@ function isInstalledByHand() {
   return existsSync(NPM_RECORD) && holds(readLockfile(NPM_RECORD), readLockfile(LOCKFILE), machine);
 }
 
-/** `npm ci` begins with empty folders, whatever half an install left in them, and never rewrites the lockfile. */
+/** `npm ci` starts with empty folders, whatever half an install left in them, and never rewrites the lockfile. */
 async function installAnew() {
   const started = performance.now();
   console.log('Installing packages, about a minute …');
@@ -70,7 +70,7 @@ async function installAnew() {
 }
 
 /**
- * npm goes on trying for minutes where packets are lost; somebody who starts it for the first time is to know why. npm is asked,
+ * npm goes on trying for minutes where packets are lost; someone who starts it for the first time is to know why. npm is asked,
  * because it alone knows registry and proxy of all its settings.
  */
 async function tellOfSilence() {
@@ -97,7 +97,7 @@ export function silenceMessage(code, output, registry) {
 }
 
 /**
- * What to tell about an npm that failed; its own words stand above.
+ * What to tell about an npm that failed; its own words are above.
  * @param {number} code
  * @param {string} output
  */

@@ -18,14 +18,14 @@ const usual = {
   plugins: ['@stryker-mutator/vitest-runner'],
   coverageAnalysis: 'perTest',
   concurrency: Number(workers ?? availableParallelism()),
-  // The copy that is broken lies where git, Biome and the checks do not look, and below node_modules.
+  // The copy that is broken is where git, Biome and the checks do not look, and below node_modules.
   tempDirName: '../.cache/mutate/copy',
   cleanTempDir: 'always',
   // It names a file outside the copy, which nothing here needs.
   ignorePatterns: ['tsconfig.json'],
   reporters: ['progress-append-only', 'json'],
   jsonReporter: { fileName: file },
-  // Nobody waits for it: it ends what hangs, also on a machine that does much else.
+  // No one waits for it: it ends what hangs, also on a machine that does much else.
   timeoutMS: 20_000,
   dryRunTimeoutMinutes: 30,
 };
@@ -50,7 +50,7 @@ if (part === 'services') chooseSample(Number(sample));
 await new Stryker({ ...usual, ...parts[part] }).runMutationTest();
 
 /**
- * Stryker tries all mutants of what it is given; ranges of text do not help, for a range takes along what lies in it. So all
+ * Stryker tries all mutants of what it is given; ranges of text do not help, for a range takes along what is in it. So all
  * but the chosen are marked before they are tried. The choice depends on the seed and on the mutants alone.
  * @param {number} size
  */

@@ -55,7 +55,7 @@ export function askNpm(args, timeout) {
 export async function waitForOrphan() {
   if (!existsSync(NPM_PID)) return;
   const pid = Number(readFileSync(NPM_PID, 'utf8'));
-  // Its number may long belong to another program, so nobody waits for ever.
+  // Its number may long belong to another program, so no one waits for ever.
   const patience = performance.now() + 3 * 60_000;
   while (isAlive(pid) && performance.now() < patience) await sleep(500);
   rmSync(NPM_PID, { force: true });
@@ -70,7 +70,7 @@ function isAlive(pid) {
   }
 }
 
-/** The Node that runs npm already, or this one; it is put aside first when it lies in node_modules. */
+/** The Node that runs npm already, or this one; it is put aside first when it is in node_modules. */
 function nodeThatStays() {
   if (isInModules(process.execPath)) parkNode();
   const candidates = [process.env.npm_node_execpath, process.execPath, PARKED_NODE, findOnPath('node', 'node.exe')];
@@ -89,7 +89,7 @@ function parkNode() {
   try {
     renameSync(process.execPath, PARKED_NODE);
   } catch {
-    // node_modules may lie on a disk of its own.
+    // node_modules may be on a disk of its own.
     copyFileSync(process.execPath, PARKED_NODE);
   }
 }
@@ -110,7 +110,7 @@ export function tidyUpAfterNpm() {
   }
 }
 
-/** npm's own script. What stands on PATH is a link to it, or a wrapper that lies beside it; undefined for any other wrapper. */
+/** npm's own script. What is on PATH is a link to it, or a wrapper that is beside it; undefined for any other wrapper. */
 function findNpmScript() {
   const onPath = findOnPath('npm');
   const candidates = [process.env.npm_execpath];

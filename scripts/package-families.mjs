@@ -13,7 +13,7 @@ const MACHINES = [
   { name: 'Windows on x64', os: 'win32', cpu: 'x64' },
 ];
 
-/** Families that nobody misses where they are incomplete, with the reason. */
+/** Families that no one misses where they are incomplete, with the reason. */
 const MAY_BE_INCOMPLETE = new Map([
   ['@myriaddreamin/typst-ts-node-compiler', 'elsewhere its WebAssembly prints (docs/decisions/0025)'],
 ]);
@@ -51,7 +51,7 @@ function findAddress(folder, { resolved, link }) {
 
 /**
  * @param {string[]} names of optional packages
- * @returns {Map<string, string[]>} those with a machine in their name, by what stands before it
+ * @returns {Map<string, string[]>} those with a machine in their name, by what is before it
  */
 function groupByFamily(names) {
   /** @type {Map<string, string[]>} */

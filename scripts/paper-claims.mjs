@@ -15,7 +15,7 @@ const ROW = /^\| (\d+\.\d+\.\d+) \| (\d) \| [^|]+ \| ([^|]+) \| ([^|]+) \|$/;
  * The rows of the tables.
  * @param {string} text
  * @returns {Row[]}
- * @throws when a line begins as a row and cannot be read as one
+ * @throws when a line starts as a row and cannot be read as one
  */
 export function rowsOf(text) {
   return text

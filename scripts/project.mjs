@@ -49,7 +49,7 @@ export function tool(packageName, command = packageName) {
 }
 
 /**
- * The first of the programs that stands in a folder of PATH.
+ * The first of the programs that is in a folder of PATH.
  * @param {string[]} names
  * @returns {string | undefined}
  */

@@ -5,7 +5,7 @@
  */
 
 const STATEMENT = /^- \*\*(([A-Z]+2?)-\d+)\*\*/gm;
-/** A title that begins with numbers in brackets: `'[HRS-06, HRS-08] rounds …'`. */
+/** A title that starts with numbers in brackets: `'[HRS-06, HRS-08] rounds …'`. */
 const TITLE = /(?<=['"`])\[((?:[A-Z]+2?-|R)\d[^\]\n]*)\]/g;
 /** A row of docs/rules.md: `| R9, R10 | …`. */
 const RULE = /^\| (R\d+(?:, R\d+)*) \|/gm;
@@ -43,7 +43,7 @@ export function namesInTitles(file, text) {
 
 /**
  * Sets what tests name against what there is. A name that is no number of a requirement or rule is a problem: a slip of the pen
- * would let a requirement look unproved, or prove one that nobody asked for.
+ * would let a requirement look unproved, or prove one that no one asked for.
  * @param {Requirement[]} requirements
  * @param {readonly string[]} rules
  * @param {Name[]} names

@@ -40,7 +40,7 @@ export function runService(program, args, { cwd, env = {} }) {
   return service;
 }
 
-/** Whether somebody has asked to stop. */
+/** Whether someone has asked to stop. */
 export function isStopping() {
   return stopping;
 }
@@ -52,7 +52,7 @@ export function stopServices(/** @type {NodeJS.Signals} */ signal) {
   for (const service of running) service.stop(signal);
 }
 
-/** What comes later than this is somebody who does not want to wait, and not the same Ctrl-C a second time. */
+/** What comes later than this is someone who does not want to wait, and not the same Ctrl-C a second time. */
 const SAME_SIGNAL_MS = 700;
 
 /**

@@ -31,7 +31,7 @@ const WORD_RULES = [
     words: /\b(localStorage|sessionStorage|indexedDB)\b|\bdocument\.cookie\b/,
   },
   {
-    // As soon as somebody leaves, the browser's address is the target's; `ui/own-address` keeps the screen's.
+    // As soon as someone leaves, the browser's address is the target's; `ui/own-address` keeps the screen's.
     name: 'screens-read-their-own-address',
     files: /^web\/src\/(screens|parts)\//,
     except: /^$/,
@@ -59,7 +59,7 @@ const WORD_RULES = [
     words: /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\s*\(/,
   },
   {
-    // Behind a pooler the next transaction on a connection is somebody else's (0049). Migrations and restores go past it.
+    // Behind a pooler the next transaction on a connection is someone else's (0049). Migrations and restores go past it.
     name: 'calls-leave-nothing-on-a-connection',
     files: /^server\/src\//,
     except: /^server\/src\/platform\/(database\/migrate|backup\/restore-database-store)\.ts$/,

@@ -40,7 +40,7 @@ export function comparisonLines(
   ];
 }
 
-/** What the server keeps from the last time, sent whole and compressed to somebody whose page has nothing. */
+/** What the server keeps from the last time, sent whole and compressed to someone whose page has nothing. */
 export function keptLine(name: string, { product, raw }: Comparison): Line {
   const [figure, rawFigure] = [ms(bothOf(product)), ms(bothOf(raw))];
   return {

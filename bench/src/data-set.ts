@@ -37,7 +37,7 @@ const NAMES = [
 
 /**
  * The `slot`-th of a member's 100 activities of a year, counted from 0. Slots are in the order of time: made slot by slot for
- * everybody, rows arrive in the database as they would over the years, each member's scattered among the others'. The same
+ * everyone, rows arrive in the database as they would over the years, each member's scattered among the others'. The same
  * seed gives the same activity, whichever others are made.
  */
 export function makeActivity(seed: number, member: number, offer: YearOffer, slot: number): MadeActivity {
@@ -56,7 +56,7 @@ export function makeActivity(seed: number, member: number, offer: YearOffer, slo
   };
 }
 
-/** Days grow with the slot; a series begins early enough to end inside its year. */
+/** Days grow with the slot; a series starts early enough to end inside its year. */
 function firstDay(year: number, slot: number, isSeries: boolean, random: number): Temporal.PlainDate {
   const span = isSeries ? 365 - SERIES_DATES * SERIES_STEP_DAYS : 365;
   const day = Math.floor(((slot + random) / ACTIVITIES_A_YEAR) * span);

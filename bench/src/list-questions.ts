@@ -8,7 +8,7 @@ export const LISTS_NOW = Temporal.Instant.from('2026-12-20T01:00:00Z');
 
 type Asked = Partial<Pick<ListQuery, 'filters' | 'sort' | 'descending' | 'columns'>>;
 
-/** First pages as they are opened, by each filter that somebody types, and in other orders. */
+/** First pages as they are opened, by each filter that someone types, and in other orders. */
 export const QUESTIONS: readonly (readonly [ListName, string, Asked])[] = [
   ['Members', 'first page', {}],
   ['Members', 'by name', { filters: { Member: 'wilson 123' } }],

@@ -91,7 +91,7 @@ function shown(ms: number): string {
   return ms.toFixed(1).padStart(7);
 }
 
-/** One year of everybody: activities on two dates, three documents and now and then an audit and a request. */
+/** One year of everyone: activities on two dates, three documents and now and then an audit and a request. */
 async function load(database: Database, members: number): Promise<void> {
   for (const statement of [
     sql`insert into member (username, member_number, security_role_code, title, first_name, last_name, email, first_cpd_year_id)

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type Latencies, summariseLatencies } from './percentiles.ts';
 import { send } from './send.ts';
 
-/** What somebody types, from the first letters on. */
+/** What someone types, from the first letters on. */
 const TYPED = {
   'two letters': ['an', 'le', 'sm', 'de', 'ro', 'ng'],
   'three letters': ['ann', 'lee', 'smi', 'ngu', 'ros', 'har'],

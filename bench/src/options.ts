@@ -23,7 +23,7 @@ export interface Options {
   starts: number;
   /** How often Home is opened in a browser; 0 leaves it out. */
   drawings: number;
-  /** Members among whom somebody searches. */
+  /** Members among whom someone searches. */
   people: number;
   /** Whether the plans of the raw server's statements are printed. */
   explain: boolean;

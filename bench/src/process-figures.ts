@@ -22,7 +22,7 @@ function readAll(): ReturnType<typeof readStat>[] {
     try {
       return [readStat(id)];
     } catch {
-      // It ended meanwhile.
+      // It ended in the meantime.
       return [];
     }
   });
@@ -30,7 +30,7 @@ function readAll(): ReturnType<typeof readStat>[] {
 
 function readStat(processId: number) {
   const text = readFileSync(`/proc/${processId}/stat`, 'utf8');
-  // The program's name stands in brackets and may hold blanks; the fields are counted from behind it (proc(5): 4, 14 to 17).
+  // The program's name is in brackets and may hold blanks; the fields are counted from behind it (proc(5): 4, 14 to 17).
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const [parent = 0, user = 0, system = 0, childUser = 0, childSystem = 0] = [1, 11, 12, 13, 14].map((index) =>
     Number(fields[index]),

@@ -1,4 +1,4 @@
-// The least that a server for the same data could do: bare Fastify, plain pg, one statement a request, nobody asked who they
+// The least that a server for the same data could do: bare Fastify, plain pg, one statement a request, no one asked who they
 // are, nothing checked, no rule applied. A process of its own, so that its processor time is its own.
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';

@@ -40,7 +40,7 @@ const { values, positionals } = parseArgs({
     // Foreign keys are made again without looking at what was loaded.
     trusted: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '400' },
-    // Jobs: also what is done for everybody.
+    // Jobs: also what is done for everyone.
     long: { type: 'boolean', default: false },
     // Settings of PostgreSQL in the place of the product's, such as shared_buffers=4GB.
     set: { type: 'string', multiple: true, default: [] },

@@ -11,7 +11,7 @@ export interface Scene {
   tokens: readonly string[];
 }
 
-/** Fills the database of the stage and signs everybody in. */
+/** Fills the database of the stage and signs everyone in. */
 export async function setScene(stage: Stage, options: Options): Promise<Scene> {
   const data = await loadDataSet({ ...stage.postgres.connection, ssl: false }, options);
   return { data, tokens: await Promise.all(data.members.map(({ username }) => stage.issuer.tokenFor(username))) };

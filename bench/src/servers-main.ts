@@ -109,7 +109,7 @@ async function connectionsOf(stage: Stage): Promise<string> {
 
 const IDLE_S = 20;
 
-/** What servers and PostgreSQL work for nobody, such as looking for scheduled work. */
+/** What servers and PostgreSQL work for no one, such as looking for scheduled work. */
 async function idleCost({ products, postgres }: Loaded['processes']): Promise<string> {
   const read = () => [products.reduce((sum, one) => sum + processorMs(one), 0), processorMs(postgres)];
   const before = read();

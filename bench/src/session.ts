@@ -18,7 +18,7 @@ const NEW_ACTIVITIES = 5;
 const TRIES = 50;
 const MONTHS = 12;
 
-/** What the CPD team asks of its lists: first pages as they are opened, and what somebody looks for. */
+/** What the CPD team asks of its lists: first pages as they are opened, and what someone looks for. */
 const LISTS = [
   { List: 'Members' },
   { List: 'Members', Filters: { Member: 'member 1' } },
@@ -49,7 +49,7 @@ export function openSession(target: Target, staffToken: string): (turn: Turn) =>
     const { tag } = await send(call);
     if (tag !== undefined) pages[member]?.tags.set(call.url, tag);
   };
-  /** With the tag that the page has for one of its questions; of somebody who comes often, else of whoever has one. */
+  /** With the tag that the page has for one of its questions; of someone who comes often, else of anyone who has one. */
   const readAgain = async (turn: Turn) => {
     const member = whoAsked(pages, turn.member);
     const page = pages[member];

@@ -60,7 +60,7 @@ export async function runSessions(
   return [...sessionLines(result, seconds, highest), memory];
 }
 
-/** Somebody of the CPD team. */
+/** Someone of the CPD team. */
 export async function signStaffIn(stage: Stage): Promise<string> {
   const client = new pg.Client({ ...stage.postgres.connection, ssl: false });
   await client.connect();

@@ -61,7 +61,7 @@ const log = { info: () => undefined, warn: (message: string) => void process.std
 
 /**
  * Sets the stage: PostgreSQL as the product brings it, with tables and reference data, and an issuer. With `kept` the database
- * lies in that folder and stays there; `settings` are PostgreSQL's own in the place of the product's.
+ * is in that folder and stays there; `settings` are PostgreSQL's own in the place of the product's.
  */
 export async function setStage(other: { kept?: string; settings?: Record<string, string> } = {}): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'cpd-bench-'));

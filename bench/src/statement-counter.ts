@@ -14,7 +14,7 @@ export interface StatementCounter {
   close(): void;
 }
 
-/** Calls whose statements are counted; what the server asks for itself meanwhile makes some of them more. */
+/** Calls whose statements are counted; what the server asks for itself in the meantime makes some of them more. */
 const CALLS = 9;
 
 /** Opens the counter before the PostgreSQL of a stage. */

@@ -57,7 +57,7 @@ async function besideStorm(target: Target, seconds: number, kinds: readonly (typ
     while (storming) {
       const { status } = await attempt(call(target, HOSTILE));
       sent.set(status, (sent.get(status) ?? 0) + 1);
-      // Nobody is refused faster than this by a network.
+      // No one is refused faster than this by a network.
       if (status !== 200) await delay(1);
     }
   };

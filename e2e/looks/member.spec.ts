@@ -121,7 +121,7 @@ async function download(page: Page, button: string): Promise<Download> {
   return await downloading;
 }
 
-/** Where the QR code of a document leads: the same address stands in the file to be pressed. */
+/** Where the QR code of a document leads: the same address is in the file to be pressed. */
 async function addressIn(file: Download): Promise<string> {
   const [, address] =
     /\/URI \((http[^)]*\/Verify\/[\w-]{99})\)/.exec(await readFile(await file.path(), 'latin1')) ?? [];

@@ -17,7 +17,7 @@ export type Film = ReturnType<typeof openFilm>;
 
 /**
  * A film that is made picture by picture: its time goes on only by what is told, so it is the same on a slow machine, and
- * nobody sees a page load. The pointer of the mouse, which no picture of a page has, is drawn into the page.
+ * no one sees a page load. The pointer of the mouse, which no picture of a page has, is drawn into the page.
  */
 export function openFilm(page: Page, folder: string) {
   const pictures: { file: string; seconds: number }[] = [];
@@ -55,7 +55,7 @@ export function openFilm(page: Page, folder: string) {
   }
 
   return {
-    /** Begins a scene: what is said until the next one begins. */
+    /** Starts a scene: what is said until the next one starts. */
     say(text: string) {
       endCue(cues, now);
       cues.push({ from: now, to: now, text });

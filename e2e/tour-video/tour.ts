@@ -12,7 +12,7 @@ const IN_JANUARY = '2027-01-11T01:00:00Z';
 const AFTER_2026_CLOSED = '2027-04-02T01:00:00Z';
 const WORKSHOP = 'Workshop: shared decisions at the bedside';
 
-/** A year of a demo member in one minute (HOM-09); it is a member without a story of somebody real. */
+/** A year of a demo member in one minute (HOM-09); it is a member without a story of someone real. */
 export async function playTour(page: Page, film: Film, application: Application): Promise<void> {
   await signIn(page, film);
   await seeHome(film);

@@ -23,8 +23,8 @@ export const CHAINED = `
   )`;
 
 /**
- * Loads what everybody logs in one month of a year (from 0), in the order of its days, with the events that the product writes
- * of it: rows lie as they would have come, each member's among the others'. In the transaction of whoever calls it.
+ * Loads what everyone logs in one month of a year (from 0), in the order of its days, with the events that the product writes
+ * of it: rows lie as they would have come, each member's among the others'. In the transaction of anyone who calls it.
  */
 export async function loadMonth(client: pg.Client, plan: ScalePlan, offer: YearOffer, month: number): Promise<void> {
   await client.query('drop table if exists made, papers, logged, chained');

@@ -67,7 +67,7 @@ async function isDone(client: pg.Client, name: string): Promise<boolean> {
   return Boolean((await client.query('select from scale.step where name = $1', [name])).rowCount);
 }
 
-/** Members with their years: those that are over handed in, but for one in ten. */
+/** Members with their years: those that are over submitted, but for one in ten. */
 async function loadMembers(client: pg.Client, plan: ScalePlan, years: readonly YearOffer[]): Promise<void> {
   await client.query(
     `insert into member (username, member_number, security_role_code, title, first_name, last_name, email, first_cpd_year_id,
@@ -140,7 +140,7 @@ async function loadEnds(client: pg.Client): Promise<void> {
     from scale.habit habit
     on conflict (user_id) do update set bytes = excluded.bytes`,
   );
-  // As if they had been looked at when they came: the walk over all members judges everybody all the same.
+  // As if they had been looked at when they came: the walk over all members judges everyone anyway.
   await client.query(`update figures_progress set settled_event_id = newest, seen_event_id = newest
     from (select coalesce(max(event_id), 0) as newest from event_entry) log`);
   for (const [table, id] of [

@@ -12,11 +12,11 @@ import type { Stage } from '../stage.ts';
 /** A year's list is to come in so many milliseconds for 99 of 100: then nothing is partitioned (0054). */
 const LIST_AIM_MS = 20;
 const STAFF = 'scale-staff';
-/** What somebody looks for. */
+/** What someone looks for. */
 const TYPED = ['wilson', 'smith-lee', 'patta', 'N1234', 'aroha ngawell', 'scale-2999', 'no such name'];
 
 /**
- * The server on what was loaded, each call for members of whom nobody asked before, one after the other: first with nothing of
+ * The server on what was loaded, each call for members of whom no one asked before, one after the other: first with nothing of
  * the files in the system's memory where that may be emptied (root on Linux), then the same members again.
  */
 export async function measureCalls(stage: Stage, rounds: number, say: (text: string) => void): Promise<void> {
@@ -164,7 +164,7 @@ async function measureTeam(
       headers,
     });
     say(await measureOne(`team: search “${typed}”`, 8, search, processes));
-    // Nobody may search faster than people do.
+    // No one may search faster than people do.
     await delay(1_000);
   }
 }

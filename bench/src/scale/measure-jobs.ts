@@ -31,7 +31,7 @@ import { NOW, type Stage } from '../stage.ts';
 
 /** Two months after the last year closed, when those who did not hand it in are closed. */
 const AFTER_CLOSE = Temporal.Instant.from('2027-06-01T01:00:00Z');
-/** In the month before a year closes: everybody who has not handed in is reminded. */
+/** In the month before a year closes: everyone who has not submitted is reminded. */
 const BEFORE_CLOSE = Temporal.Instant.from('2027-03-10T01:00:00Z');
 const FRAME = { productName: 'CPD Logbook', publicUrl: 'https://cpd.example.org' };
 const KEYS_OF_A_BATCH = 500;
@@ -41,7 +41,7 @@ type Measure = (name: string, work: () => Promise<unknown>) => Promise<void>;
 
 /**
  * Scheduled work on what was loaded, through connections with the limits that the server's have: what takes longer than four
- * seconds in one statement fails here as there. `isLong` does once too what is done for everybody: keeping all figures and
+ * seconds in one statement fails here as there. `isLong` does once too what is done for everyone: keeping all figures and
  * checking them, reminding and closing.
  */
 export async function measureJobs(
@@ -116,7 +116,7 @@ export async function measureOne(stage: Stage, name: string, work: () => Promise
   const cpu = () => (hasProcessFigures ? processorMs(stage.postgres.processId) : 0);
   const own = () => process.cpuUsage().user / 1_000;
   const [before, ownBefore, begun] = [cpu(), own(), performance.now()];
-  // Whether anything else gets a turn while it works: a server that holds everybody up is told by this.
+  // Whether anything else gets a turn while it works: a server that holds everyone up is told by this.
   let longestStop = 0;
   let last = begun;
   const watch = setInterval(() => {

@@ -23,7 +23,7 @@ export function ConnectionLine() {
     const timer = setInterval(() => void askWhetherThere(), AGAIN_MS);
     return () => {
       clearInterval(timer);
-      // What did not load meanwhile is asked for again by itself.
+      // What did not load in the meantime is asked for again by itself.
       void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
     };
   }, [now, client]);

@@ -14,7 +14,7 @@ import { showError } from '../ui/toast.ts';
 
 /**
  * The signed-in person, for a route that needs one (AUTH-05, NAV-03).
- * @throws a redirect to Login, which brings the visitor back to `href`, or to Forbidden for somebody who is no member (AUTH-16)
+ * @throws a redirect to Login, which brings the visitor back to `href`, or to Forbidden for someone who is no member (AUTH-16)
  */
 export async function requireUser(queryClient: QueryClient, href: string): Promise<User> {
   const username = await signedInUsername();
@@ -28,7 +28,7 @@ export async function requireUser(queryClient: QueryClient, href: string): Promi
   }
 }
 
-/** Who is signed in and known to the college, for a page that is open to everybody; null for all others. */
+/** Who is signed in and known to the college, for a page that is open to everyone; null for all others. */
 export async function findUser(queryClient: QueryClient): Promise<User | null> {
   const username = await signedInUsername();
   if (username === null) return null;
@@ -38,7 +38,7 @@ export async function findUser(queryClient: QueryClient): Promise<User | null> {
 }
 
 /**
- * Sends people whose work is elsewhere to their own landing (AUTH-10 to AUTH-13, AUTH-21). Whoever comes in has no record
+ * Sends people whose work is elsewhere to their own landing (AUTH-10 to AUTH-13, AUTH-21). Anyone who comes in has no record
  * but their own open, also on the way back from a member's screens in the same page.
  */
 export function requireArea(user: User, area: 'User' | 'Admin'): void {
@@ -51,7 +51,7 @@ export function requireArea(user: User, area: 'User' | 'Admin'): void {
 export type OpenedRecord = { user: User; colleague: User | null };
 
 /**
- * The record behind the member's screens: a participant's own, or the one that somebody of the CPD team has open in this tab
+ * The record behind the member's screens: a participant's own, or the one that someone of the CPD team has open in this tab
  * (IMP-02, IMP-03). What the session says gives no rights: the server judges each call by the role of who signed in.
  * @throws a redirect for people whose work is elsewhere (AUTH-21)
  */
@@ -75,7 +75,7 @@ export async function requireRecord(queryClient: QueryClient, person: User, href
   return { user: member, colleague: person };
 }
 
-/** Whose record takes the shortcut of an address when one of the team opens it for nobody (SHC-06); null without such a member. */
+/** Whose record takes the shortcut of an address when one of the team opens it for no one (SHC-06); null without such a member. */
 async function shortcutMember(queryClient: QueryClient, person: User, href: string): Promise<User | null> {
   const { pathname, searchParams } = new URL(href, location.origin);
   const isActivity = pathname.toLowerCase() === paths.activity().toLowerCase();
@@ -87,7 +87,7 @@ async function shortcutMember(queryClient: QueryClient, person: User, href: stri
 
 /**
  * Follows `Impersonate/{id}/{url}`: the member's screens open in this tab, to be looked at (IMP2-01, IMP2-03).
- * @throws always: a redirect to the destination, to the search for a number that nobody has, to Forbidden for everybody
+ * @throws always: a redirect to the destination, to the search for a number that no one has, to Forbidden for everyone
  *   else than STAFF and MANAGER (IMP2-02, IMP2-04)
  */
 export async function impersonate(queryClient: QueryClient, person: User, memberNumber: string, url: string) {

@@ -6,7 +6,7 @@ const Toasts = fetchedPart(async () => (await import('./toasts.tsx')).Toasts);
 
 const ConnectionLine = fetchedPart(async () => (await import('./connection-line.tsx')).ConnectionLine);
 
-/** The place of toasts, once the first screen is drawn: nobody did anything before that could be told of. */
+/** The place of toasts, once the first screen is drawn: no one did anything before that could be told of. */
 export function ToastsLater() {
   const isQuiet = useQuietMoment();
   useEffect(() => {

@@ -75,7 +75,7 @@ test('[NAV-17] the header has the bell with its count, the greeting, and the way
   const header = within(screen.getByRole('banner'));
   expect(await header.findByRole('button', { name: /3 unseen/ })).toBeDefined();
   expect(header.getByRole('button', { name: 'Welcome, Dr Example' })).toBeDefined();
-  // Each stands in the header and behind the name; the width of the screen shows one of the two.
+  // Each is in the header and behind the name; the width of the screen shows one of the two.
   const links = (label: string) => header.getAllByText(label).map((text) => text.closest('a')?.getAttribute('href'));
   expect(links('College website')).toEqual(Array(2).fill('https://college.example'));
   expect(links('Members portal')).toEqual(Array(2).fill('https://members.example'));

@@ -16,7 +16,7 @@ const SideMenu = fetchedPart(async () => (await loadSideMenu()).SideMenu);
 /** For the CPD team alone. */
 const RecordBanner = fetchedPart(async () => (await import('./record-banner.tsx')).RecordBanner);
 
-/** Nobody presses a key before they have looked. */
+/** No one presses a key before they have looked. */
 const SingleKeys = fetchedPart(async () => (await import('./single-keys.tsx')).SingleKeys);
 
 /** Wide screens have no use for it, so it comes when it is first opened. */

@@ -94,7 +94,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** The question is fetched while there is a network, before anybody needs it. */
+/** The question is fetched while there is a network, before anyone needs it. */
 function useQuestionAtHand(): void {
   const isQuiet = useQuietMoment();
   useEffect(() => {

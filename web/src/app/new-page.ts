@@ -52,7 +52,7 @@ function whenHeadingIsThere(then: (heading: HTMLElement) => void): () => void {
 
 /**
  * After signing out no page of the person comes back: not from the browser's page cache, not in another tab, and not beside the
- * tokens of somebody else who has signed in since (AUTH-20, NAV-20).
+ * tokens of someone else who has signed in since (AUTH-20, NAV-20).
  */
 export function leaveWhenSignedOut(reload = () => location.reload()): void {
   const leave = () => {

@@ -20,14 +20,14 @@ export async function isAnotherBuildServed(): Promise<boolean> {
   return served !== undefined && buildOf(new DOMParser().parseFromString(served, 'text/html')) !== buildOf(document);
 }
 
-/** Whether loading the page anew would take something from whoever is at it: what they entered, or an open dialog (VER-04). */
+/** Whether loading the page anew would take something from anyone who is at it: what they entered, or an open dialog (VER-04). */
 export function isReloadUnwelcome(): boolean {
   return holdsUnsaved() || document.querySelector('[role="dialog"]') !== null;
 }
 
 /**
  * A page that stays open across a release misses the parts that it has not fetched yet. It says so and is loaded anew: once
- * for each build, and not over what somebody has entered. Where the server cannot be asked, there is nothing to load: the page
+ * for each build, and not over what someone has entered. Where the server cannot be asked, there is nothing to load: the page
  * stays, and the part is fetched when there is a network again.
  */
 export function reloadWhenPartsAreMissing(reload = () => location.reload()): void {

@@ -9,7 +9,7 @@ import { useUser } from '../lib/session.ts';
 import { notificationsQuery, unseenCountQuery, useMarkNotifications } from '../queries/notifications.ts';
 import styles from './notification-bell.module.css';
 
-/** Nobody opens it before the first screen is there. */
+/** No one opens it before the first screen is there. */
 const NotificationsDrawer = fetchedPart(async () => (await import('./notifications-drawer.tsx')).NotificationsDrawer);
 
 const MOST_SHOWN = 99;
@@ -44,7 +44,7 @@ export function NotificationBell() {
 
 /**
  * The unseen count and the drawer behind the bell. Opening it marks what is listed as seen, closing it only what came in
- * meanwhile; without unseen entries there is no call (NOT-04).
+ * in the meantime; without unseen entries there is no call (NOT-04).
  */
 function useNotifications() {
   const { userId } = useUser();
@@ -55,7 +55,7 @@ function useNotifications() {
   const { mutate } = useMarkNotifications(userId);
   const [opened, setOpened] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  // Marked as seen they are new to the reader all the same, until the drawer is opened again.
+  // Marked as seen they are new to the reader anyway, until the drawer is opened again.
   const [newIds, setNewIds] = useState<readonly number[]>([]);
 
   function markSeen(list: readonly Notification[]): void {
@@ -69,7 +69,7 @@ function useNotifications() {
   function open(): void {
     setOpened(true);
     setWasOpened(true);
-    // Whoever opens the drawer wants what there is now. The drawer itself says when that fails.
+    // Anyone who opens the drawer wants what there is now. The drawer itself says when that fails.
     client.fetchQuery({ ...notificationsQuery(userId), staleTime: 0 }).then(markSeen, () => undefined);
   }
 

@@ -17,7 +17,7 @@ import styles from './notifications-drawer.module.css';
 
 type DrawerProps = {
   opened: boolean;
-  /** Those that nobody had seen when the drawer was opened. */
+  /** Those that no one had seen when the drawer was opened. */
   newIds: readonly number[];
   onClose: () => void;
 };

@@ -30,7 +30,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Whether it says nothing of what was asked for: that there is no answer, or nobody signed in. */
+/** Whether it says nothing of what was asked for: that there is no answer, or no one signed in. */
 function isOfTheMoment(error: unknown): boolean {
   return mayPass(error) || isSignInLost(error);
 }

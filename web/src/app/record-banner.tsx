@@ -21,7 +21,7 @@ const ActDialog = fetchedPart(async () => (await import('../parts/acting/act-dia
 export function RecordBanner() {
   const member = useUser();
   const { data: known, error } = useQuery(actingQuery(member.userId));
-  // Whoever may no longer ask acts for nobody.
+  // Anyone who may no longer ask acts for no one.
   const data = error instanceof ApiError && error.status === 403 ? null : known;
   const left = useTimeLeft(data?.endsHere ?? 0);
   const end = useEndActing(member.userId);
@@ -105,7 +105,7 @@ function minutesInWords(milliseconds: number): string {
 /** Milliseconds until an instant of this machine's clock; 0 when it is over. */
 function useTimeLeft(endsAt: number): number {
   const [left, setLeft] = useState(0);
-  // Before it is drawn, so that nobody reads for a moment that the time is up.
+  // Before it is drawn, so that no one reads for a moment that the time is up.
   useLayoutEffect(() => {
     const look = () => setLeft(Math.max(0, endsAt - Date.now()));
     look();

@@ -24,7 +24,7 @@ declare module '@tanstack/react-query' {
 
 /**
  * The one place that tells people of failed calls (ERR2-01 to ERR2-07): nothing for 403 and 404, whose screens show what
- * it means, and nothing that the caller shows itself. Without a sign-in a new one begins, unless a form holds what nobody has
+ * it means, and nothing that the caller shows itself. Without a sign-in a new one starts, unless a form holds what no one has
  * saved (AUTH-17).
  */
 export function reportError(error: unknown, ownErrors?: OwnErrors, offersSignIn = false): void {
@@ -35,7 +35,7 @@ export function reportError(error: unknown, ownErrors?: OwnErrors, offersSignIn 
 function isShownElsewhere(error: unknown, ownErrors: OwnErrors | undefined): boolean {
   if (ownErrors === 'all' || (error instanceof DOMException && error.name === 'AbortError')) return true;
   if (!(error instanceof ApiError)) return false;
-  // Somebody of the CPD team is told what only the member may do, and that acting is over.
+  // Someone of the CPD team is told what only the member may do, and that acting is over.
   const isSilent = error.status === 403 && openMemberId() === undefined;
   return isSilent || error.status === 404 || (error.status === 400 && ownErrors === true);
 }
@@ -45,7 +45,7 @@ function textFor(error: unknown): string {
   return error.status === 401 ? NOT_AUTHORIZED : error.message;
 }
 
-/** Many calls find the sign-in gone at once; it begins once. */
+/** Many calls find the sign-in gone at once; it starts once. */
 let isBeginning = false;
 const ONCE_IN_MS = 3_000;
 

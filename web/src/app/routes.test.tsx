@@ -25,7 +25,7 @@ vi.mock('../screens/plans/home/plans-screen.tsx', () => ({ PlansScreen: () => <h
 vi.mock('../screens/plans/form/plan-screen.tsx', () => ({ PlanScreen: () => <h1>Plan</h1> }));
 vi.mock('../screens/login/login-screen.tsx', () => ({ LoginScreen: () => <h1>Login</h1> }));
 
-/** Opens an address and answers what stands in the address bar in the end. */
+/** Opens an address and answers what is in the address bar in the end. */
 async function open(address: string): Promise<string> {
   const { router } = await openPage(address);
   return decodeURIComponent(router.history.location.href);
@@ -46,7 +46,7 @@ async function openPage(address: string) {
   return { router };
 }
 
-/** The member for shortcuts that nobody acts for, where there is one. */
+/** The member for shortcuts that no one acts for, where there is one. */
 let taker: User | null = null;
 
 function signedInAs(role: string, members: User[] = []): void {

@@ -37,7 +37,7 @@ const forbidden = createRoute({
   component: lazily(() => import('../screens/forbidden/forbidden-screen.tsx'), 'ForbiddenScreen'),
 });
 
-/** For anybody who holds a printed document; nobody is asked to sign in, and nothing of a member is loaded. */
+/** For anyone who holds a printed document; no one is asked to sign in, and nothing of a member is loaded. */
 const verify = createRoute({
   getParentRoute: () => root,
   path: '/Verify',
@@ -209,7 +209,7 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
 
 /** Whoever came by an old address sees, bookmarks and shares the one of today. */
 function showCurrentForm(history: RouterHistory): void {
-  // Not resolved against the origin: a path that begins with two slashes would name another host.
+  // Not resolved against the origin: a path that starts with two slashes would name another host.
   const asked = new URL(location.origin + history.location.href);
   const current = currentForm(asked);
   if (current.href !== asked.href) history.replace(current.pathname + current.search);

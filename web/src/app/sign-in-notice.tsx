@@ -3,7 +3,7 @@ import { showToast } from '../ui/toast.ts';
 
 const ID = 'sign-in-has-ended';
 
-/** Says that the sign-in has ended while a form holds what nobody has saved, and how to go on with it (AUTH-17). */
+/** Says that the sign-in has ended while a form holds what no one has saved, and how to go on with it (AUTH-17). */
 export function showSignInNotice(): void {
   showToast({
     id: ID,

@@ -30,7 +30,7 @@ type NextScreen = (then: () => void) => () => void;
 
 /**
  * Loads the page anew when the server belongs to another version or build than this page (VER-01): once a calendar day in
- * production, once a session elsewhere (VER-02, VER-03). The answer may be late: what somebody has entered meanwhile, and a
+ * production, once a session elsewhere (VER-02, VER-03). The answer may be late: what someone has entered in the meantime, and a
  * dialog that is open, wait for the next screen (VER-04).
  */
 export async function checkVersion(onNextScreen: NextScreen, reload = () => location.reload()): Promise<void> {
@@ -47,6 +47,6 @@ export async function checkVersion(onNextScreen: NextScreen, reload = () => loca
       reload();
     });
   } catch {
-    // Not knowing the version is no reason to disturb anybody (VER-04).
+    // Not knowing the version is no reason to disturb anyone (VER-04).
   }
 }

@@ -8,7 +8,7 @@ const TAKES_LETTERS =
   'input, textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"], [role="combobox"]';
 
 /**
- * The key that works on every page of a member: `n` begins an activity, as the link does, with the question of a form that
+ * The key that works on every page of a member: `n` starts an activity, as the link does, with the question of a form that
  * would lose something. The member can switch it off (WCAG 2.1.4).
  */
 export function SingleKeys() {
@@ -31,7 +31,7 @@ function isPlain({ ctrlKey, metaKey, altKey, isComposing, repeat, defaultPrevent
   return !(ctrlKey || metaKey || altKey || isComposing || repeat || defaultPrevented);
 }
 
-/** Nobody types there, and nothing is open that asks for an answer first. */
+/** No one types there, and nothing is open that asks for an answer first. */
 function isFree(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest(TAKES_LETTERS) !== null) return false;
   return document.querySelector('[role="dialog"], [role="alertdialog"]') === null;

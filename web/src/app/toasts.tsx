@@ -12,7 +12,7 @@ export function Toasts() {
       autoClose={TOAST_MS}
       transitionDuration={150}
       limit={5}
-      // Above dialogs, below what somebody has just opened.
+      // Above dialogs, below what someone has just opened.
       zIndex={getDefaultZIndex('popover') - 1}
     />
   );

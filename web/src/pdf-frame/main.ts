@@ -3,11 +3,11 @@ import './frame.css';
 import { openPdf } from './open-pdf.ts';
 import { showPages } from './show-pages.ts';
 
-// This page stands alone in a sandbox, as nobody's origin: it has no token, no storage and may call nothing. Whatever a
+// This page stands alone in a sandbox, as no one's origin: it has no token, no storage and may call nothing. Whatever a
 // file does to the program that reads it, it does here (EVD-26).
 
 function tell(message: FromPdfFrame): void {
-  // The application's origin cannot be known in a sandbox; the server lets nobody else frame this page, and no secret is told.
+  // The application's origin cannot be known in a sandbox; the server lets no one else frame this page, and no secret is told.
   window.parent.postMessage(message, '*');
 }
 

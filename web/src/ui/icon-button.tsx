@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 
 type IconButtonProps = Omit<ComponentProps<typeof ActionIcon<'button'>>, 'children' | 'aria-label'> & {
   icon: TablerIcon;
-  /** Its name, for whoever does not see the picture. */
+  /** Its name, for anyone who does not see the picture. */
   label: string;
   /** Of the picture, in pixels. */
   iconSize?: number;

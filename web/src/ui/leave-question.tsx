@@ -3,7 +3,7 @@ import '@mantine/core/styles/Group.css';
 import { Dialog } from './dialog.tsx';
 
 type LeaveQuestionProps = {
-  /** What stays all the same, a sentence each. */
+  /** What stays anyway, a sentence each. */
   kept: readonly string[];
   onLeave: () => void;
   onStay: () => void;

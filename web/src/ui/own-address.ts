@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 type OwnAddress = { pathname: string; search: Readonly<Record<string, unknown>> };
 
 /**
- * What a screen reads of its own address. `useLocation` names the target as soon as somebody leaves, while the screen is
+ * What a screen reads of its own address. `useLocation` names the target as soon as someone leaves, while the screen is
  * still there; this stays the screen's until the next one has taken its place.
  */
 export function useOwnAddress<T>(select: (own: OwnAddress) => T): T {

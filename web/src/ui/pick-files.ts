@@ -1,4 +1,4 @@
-/** The picker that is open, on no page but held, since some browsers forget an input that nobody has. */
+/** The picker that is open, on no page but held, since some browsers forget an input that no one has. */
 let opened: HTMLInputElement | undefined;
 
 /**

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
- * Text that is typed on a screen and stands in its address. What is typed is written there after a pause (milliseconds);
+ * Text that is typed on a screen and is in its address. What is typed is written there after a pause (milliseconds);
  * another text that comes with the address, by a link or the way back, takes the place of what was typed. `asked` is what
  * was typed, a pause later and without blanks around it.
  */

@@ -7,7 +7,7 @@ import { requireArea, requireUser } from '../guards.ts';
 import { lazily } from '../lazily.ts';
 import { root } from '../root-route.tsx';
 
-/** The CPD team's area (NAV-12, AUTH-21). Nothing of it is fetched for anybody else. */
+/** The CPD team's area (NAV-12, AUTH-21). Nothing of it is fetched for anyone else. */
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/Admin',

@@ -71,7 +71,7 @@ function NothingToShow({ title, children }: { title: string; children: ReactNode
   );
 }
 
-/** The first value that was there: a later version of it must not slip under what somebody has typed. */
+/** The first value that was there: a later version of it must not slip under what someone has typed. */
 export function useFirst<T>(value: T | undefined): T | undefined {
   const [first, setFirst] = useState(value);
   if (first === undefined && value !== undefined) setFirst(value);

@@ -26,7 +26,7 @@ const AttachFile = fetchedPart(
 type ActivitySavedProps = {
   saved: SavedActivity;
   onEdit: () => void;
-  /** Begins the next. */
+  /** Starts the next. */
   onAnother: () => void;
   onOk: () => void;
   /** Told that it was taken back. */
@@ -34,7 +34,7 @@ type ActivitySavedProps = {
 };
 
 /**
- * "Activity saved": what it achieved, and the ways on (ACT-42 to ACT-44). A colleague who acts for nobody has but one, and
+ * "Activity saved": what it achieved, and the ways on (ACT-42 to ACT-44). A colleague who acts for no one has but one, and
  * the guard leads on to the search (SHC-06).
  */
 export function ActivitySaved({ saved, onEdit, onAnother, onOk, onUndone }: ActivitySavedProps) {

@@ -126,7 +126,7 @@ function useHeadingFocus(opened: string): void {
 function useSessionShortcut(search: ActivitySearch): ShortcutQuery | undefined {
   const text = queryText(search);
   useEffect(() => rememberShortcut(text), [text]);
-  // Whoever leaves the screen has given the shortcut up; closing or reloading the page does not pass here.
+  // Anyone who leaves the screen has given the shortcut up; closing or reloading the page does not pass here.
   useEffect(() => () => rememberShortcut(null), []);
   return text === null ? undefined : readShortcutQuery(Object.fromEntries(new URLSearchParams(text)));
 }

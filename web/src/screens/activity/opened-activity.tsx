@@ -48,7 +48,7 @@ export function OpenedActivity(props: OpenedActivityProps) {
   const { userId } = useUser();
   const { data: years } = useSuspenseQuery(yearsWithRulesQuery(userId));
   const shortcut = shortcutOf(props);
-  // Years are fetched again while somebody types; what was opened stays.
+  // Years are fetched again while someone types; what was opened stays.
   const [screen] = useState(() => screenOf(inputs, shortcut, years));
   switch (screen.kind) {
     case 'edit':
@@ -160,7 +160,7 @@ function CopiedActivity({ activityId, years, onSaved }: CopiedActivityProps) {
   );
 }
 
-/** Its own year, or where that takes no changes the year a new activity would start in (ACT-33). */
+/** Its own year, or where that cannot be changed the year a new activity would start in (ACT-33). */
 function targetYear(source: Activity, years: readonly YearWithRules[]): YearWithRules | undefined {
   const start = startingValues({ cpdYearId: source.cpdYearId }, years);
   return years.find(({ cpdYearId }) => cpdYearId === start?.cpdYearId);

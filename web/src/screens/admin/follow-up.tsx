@@ -17,7 +17,7 @@ type FollowUpProps = {
   caseEntryId: number;
   /** A plain date. */
   followUpOn: string;
-  /** Whom it is about, for those who cannot see what stands beside it. */
+  /** Whom it is about, for those who cannot see what is beside it. */
   about: string;
 };
 

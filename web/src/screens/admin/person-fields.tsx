@@ -8,10 +8,10 @@ import type { Problem } from '../../lib/api-error.ts';
 import { problemsWith } from '../../parts/saving/problems.ts';
 import type { FormOf } from '../../parts/saving/use-form.ts';
 
-/** Who somebody is, and that they have one name only where the first one is empty. */
+/** Who someone is, and that they have one name only where the first one is empty. */
 export type PersonValues = PersonDetails & { oneName: boolean };
 
-/** Who somebody is: names, email, number and username (PPL-06). */
+/** Who someone is: names, email, number and username (PPL-06). */
 export function PersonFields({ form }: { form: Pick<FormOf<PersonValues>, 'text' | 'values' | 'set'> }) {
   const { firstName, oneName } = form.values;
   const { error, ...first } = form.text('firstName');

@@ -16,7 +16,7 @@ type QueueProps<Page, Entry> = {
   /** The name of the list. */
   label: string;
   className: string | undefined;
-  /** Of what stands there while it loads, in pixels. */
+  /** Of what is there while it loads, in pixels. */
   height: number;
   /** In place of a queue that did not load, and of one without an entry. */
   notLoaded: ReactNode;

@@ -62,7 +62,7 @@ function AcknowledgementForm({ categories, selected, year, onClose }: Acknowledg
   const activities = categories.flatMap(({ cpdSummaryActivities }) => cpdSummaryActivities);
   const [chosen, setChosen] = useState(selected);
   const { mutateAsync } = useCreateAcknowledgement(userId, year.cpdYearId);
-  // What was deleted meanwhile cannot be seen, so it is not sent either.
+  // What was deleted in the meantime cannot be seen, so it is not sent either.
   const activityIds = idsOf(activities).filter((id) => chosen.includes(id));
   const { submit, busy, failure } = useSaving({
     entered: () => chosen.toSorted((one, other) => one - other),

@@ -16,7 +16,7 @@ import { ownRequestsQuery, useAddRequestDocument, useAppeal } from '../../querie
 import { showDone } from '../../ui/toast.ts';
 import styles from './contact.module.css';
 
-/** What the member asked the CPD team for, and what became of it; nothing where nothing was asked. */
+/** What the member asked the CPD team for, and its result; nothing where nothing was asked. */
 export function OwnRequests() {
   const { userId } = useUser();
   const { data: requests = [] } = useQuery(ownRequestsQuery(userId));
@@ -99,7 +99,7 @@ function AddOwnDocument({ request }: { request: OwnRequest }) {
   );
 }
 
-/** Asks somebody else of the team to look at a decision again, once (PPL-12). */
+/** Asks someone else of the team to look at a decision again, once (PPL-12). */
 function AppealDialog({ request, onClose }: { request: OwnRequest; onClose: () => void }) {
   const { userId } = useUser();
   const { mutateAsync } = useAppeal();

@@ -31,7 +31,7 @@ function sayNotAdded(failure: unknown): void {
 export type RequestForm = ReturnType<typeof useRequest>;
 
 /**
- * A request to the CPD team as it is being filled in; it begins empty and untouched each time its dialog opens (CON-13).
+ * A request to the CPD team as it is being filled in; it starts empty and untouched each time its dialog opens (CON-13).
  * Nothing is sent while something is wrong (CON-15).
  */
 export function useRequest(

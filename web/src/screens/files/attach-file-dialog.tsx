@@ -169,7 +169,7 @@ function ActivitySelect({ activities, failed, none, yearId, value, problem, onCh
   );
 }
 
-/** What a file proves of an activity by now; one that is not attached begins with the whole of it (EVD-06, FIL-20). */
+/** What a file proves of an activity by now; one that is not attached starts with the whole of it (EVD-06, FIL-20). */
 function linkOf({ linkedToUserActivity, linkedDates }: DocumentLink): EvidenceLink {
   const dates = linkedDates.filter(({ checked }) => checked).map(({ startDate }) => startDate);
   return linkedToUserActivity || dates.length === 0 ? WHOLE_ACTIVITY : { to: 'dates', dates };

@@ -5,7 +5,7 @@ import { hasText } from '@cpd/domain/values/search-text';
 export type SortHeading = 'name' | 'activity' | 'date';
 export type FilesSort = { by: SortHeading; descending: boolean };
 
-/** How the screen begins (FIL-07). */
+/** How the screen starts (FIL-07). */
 export const BY_NAME: FilesSort = { by: 'name', descending: false };
 
 /** A folder with those of its files that are to be seen, in their order. */

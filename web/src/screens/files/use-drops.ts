@@ -28,7 +28,7 @@ export function startDrag({ dataTransfer }: DragEvent, documentId: number): void
 
 /**
  * Dropping on the list: files of the device, to be uploaded (UPL-12), and files of the list, to be moved into a folder or
- * out of it (FIL-09). Whatever else is dropped here is nobody's. The buttons and menus do the same without a mouse.
+ * out of it (FIL-09). Whatever else is dropped here is no one's. The buttons and menus do the same without a mouse.
  */
 export function useDrops({ editable, onFiles, onMove }: DropsOptions): Drops {
   const [over, setOver] = useState<number | null>();
@@ -41,7 +41,7 @@ export function useDrops({ editable, onFiles, onMove }: DropsOptions): Drops {
       onDragOver(event) {
         if (!isOurs(event)) return;
         event.preventDefault();
-        // A folder lies within the list, which would take what is meant for the folder.
+        // A folder is within the list, which would take what is meant for the folder.
         event.stopPropagation();
         setOver(place);
       },

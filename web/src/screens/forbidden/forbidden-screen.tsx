@@ -7,7 +7,7 @@ import { fullName } from '../../parts/person-name.ts';
 import { PlainPage } from '../../parts/plain-page.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 
-/** For somebody who signed in but is no member (AUTH-04, NAV-10), or may not open what they asked for (IMP2-02). */
+/** For someone who signed in but is no member (AUTH-04, NAV-10), or may not open what they asked for (IMP2-02). */
 export function ForbiddenScreen() {
   const user = useRouteContext({ strict: false, select: (context) => context.user });
   return (

@@ -20,7 +20,7 @@ import { HomeTiles, ScreenTile, SiteTile } from './home-tiles.tsx';
 import type { OpenYear } from './progress-panel.tsx';
 import { RepeatCard } from './repeat-card.tsx';
 
-/** What stands below the years on Home: fetched once these are drawn, for it is the last that is looked at. */
+/** What is below the years on Home: fetched once these are drawn, for it is the last that is looked at. */
 export function HomeBelow({ years }: { years: readonly OpenYear[] }) {
   const latest = years[0];
   // What happened is for the member in person to say.

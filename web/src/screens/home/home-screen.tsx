@@ -20,7 +20,7 @@ import styles from './home.module.css';
 import { type OpenYear, ProgressPanel } from './progress-panel.tsx';
 import { YearLines } from './year-lines.tsx';
 
-/** The ways on stand below the years, so they come once these are drawn. */
+/** The ways on are below the years, so they come once these are drawn. */
 const HomeBelow = fetchedPart(async () => (await import('./home-below.tsx')).HomeBelow);
 
 /** Most visits are asked nothing, so it is fetched once the rest is drawn. */
@@ -94,7 +94,7 @@ function useDrawn(years: readonly OpenYear[]): boolean {
   return wasDrawn;
 }
 
-/** By itself, so that Home is not drawn anew for each question that begins or ends. */
+/** By itself, so that Home is not drawn anew for each question that starts or ends. */
 function WelcomeLater({ years }: { years: readonly CPDYear[] }) {
   const isQuiet = useQuietMoment();
   return <Suspense fallback={null}>{isQuiet && <Welcome years={years} />}</Suspense>;

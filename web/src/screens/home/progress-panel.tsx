@@ -22,7 +22,7 @@ export function ProgressPanel({ openYear: { year, requirements, onRetry }, isLat
   const opensSoon = isLatest && open === undefined;
   useEffect(() => {
     if (!isLatest) return;
-    // Somebody who has opened or closed it by then keeps their way.
+    // Someone who has opened or closed it by then keeps their way.
     const timer = setTimeout(() => setOpen((chosen) => chosen ?? true), FIRST_PANEL_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isLatest]);

@@ -5,7 +5,7 @@ import styles from './requirements-dialog.module.css';
 
 type RequirementsDialogProps = { requirements: FrameworkRequirements; opened: boolean; onClose: () => void };
 
-/** What a year asks for, from the framework of that year (HOM-06, LIM-04). */
+/** What a year requires, from the framework of that year (HOM-06, LIM-04). */
 export function RequirementsDialog({ requirements, opened, onClose }: RequirementsDialogProps) {
   const unit = requirements.currency === 'C' ? 'credits' : 'hours';
   const items = requirements.userFrameworkRequirements;

@@ -56,7 +56,7 @@ function Line({ year, requirements: { yearLine } }: YearProps) {
   );
 }
 
-/** The first of what is missing with the link that starts it, or the way to where the year is handed in. */
+/** The first of what is missing with the link that starts it, or the way to where the year is submitted. */
 function NextStep({ year, requirements, several }: YearProps & { several: boolean }) {
   const { userId } = useUser();
   if (requirements.missing.length > 0) {

@@ -13,7 +13,7 @@ import styles from './year-lines.module.css';
 type Part = {
   name: string;
   counted: number;
-  /** How much of it lies on days that have not come yet. */
+  /** How much of it is on days that have not come yet. */
   planned: number;
   href: string;
 };
@@ -136,7 +136,7 @@ function arcsOf(parts: readonly Part[], whole: number) {
   });
 }
 
-/** Where something stands on the ring, so many hundredths from its top. */
+/** Where something is on the ring, so many hundredths from its top. */
 function placeAt(hundredths: number): { x: number; y: number } {
   const angle = (hundredths / 50) * Math.PI;
   return { x: MIDDLE + RADIUS * Math.sin(angle), y: MIDDLE - RADIUS * Math.cos(angle) };

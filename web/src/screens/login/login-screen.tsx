@@ -119,7 +119,7 @@ function reasonFor(error: unknown, hasSignedIn: boolean): string | undefined {
 
 /**
  * Where the person who has signed in goes on (AUTH-06 to AUTH-13, AUTH-16): a remembered shortcut first, then the page
- * they asked for, else the landing of their role. Undefined when nobody is signed in.
+ * they asked for, else the landing of their role. Undefined when no one is signed in.
  * @throws ApiError when the college cannot be asked who this is
  */
 export async function addressAfterSignIn(queryClient: QueryClient, returnUrl: string | null) {

@@ -20,7 +20,7 @@ import { ResearchConsent } from './research-consent.tsx';
 
 /** What the member is told by e-mail, how the product behaves and looks, everything it keeps of them, and who did what with it. */
 export function SettingsScreen() {
-  // Somebody of the CPD team who has the record open decides nothing of this for the member.
+  // Someone of the CPD team who has the record open decides nothing of this for the member.
   const isMember = useColleague() === null;
   const { userId } = useUser();
   return (

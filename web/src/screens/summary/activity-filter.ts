@@ -60,7 +60,7 @@ export function isNarrowing({ words, typeId, month, kind }: ActivityFilter): boo
   return words !== '' || typeId !== undefined || month !== undefined || kind !== undefined;
 }
 
-/** Whether a filter shows an activity. Words stand in its name, type or provider, in any order. */
+/** Whether a filter shows an activity. Words are in its name, type or provider, in any order. */
 export function shows({ words, typeId, month, kind }: ActivityFilter, activity: SummaryActivity): boolean {
   if (typeId !== undefined && activity.activityTypeId !== typeId) return false;
   if (month !== undefined && activity.activityDateMonths.every(({ monthNumber }) => monthNumber !== month))

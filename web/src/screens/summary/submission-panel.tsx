@@ -20,7 +20,7 @@ const DeclaredDialog = fetchedPart(async () => (await import('../../parts/declar
 /** And for taking it back. */
 const TakeBackDialog = fetchedPart(async () => (await import('./take-back-dialog.tsx')).TakeBackDialog);
 
-/** Where the record of a year is handed in, or why that is not possible, or that it was done (SUB-01 to SUB-06). */
+/** Where the record of a year is submitted, or why that is not possible, or that it was done (SUB-01 to SUB-06). */
 export function SubmissionPanel({ summary }: { summary: CPDSummary }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [opened, setOpened] = useState(false);

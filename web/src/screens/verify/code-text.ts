@@ -1,7 +1,7 @@
 /** Number and signature, 74 bytes in base64url. */
 const CODE_LENGTH = 99;
 
-/** The code in what somebody typed or pasted: a whole address is taken too, and blanks and line breaks do not count. */
+/** The code in what someone typed or pasted: a whole address is taken too, and blanks and line breaks do not count. */
 export function codeIn(text: string): string {
   // Papers copied from a PDF bring invisible blanks as well.
   const plain = text.replace(/[\s\u00ad\u200b-\u200d\ufeff]/g, '');

@@ -5,7 +5,7 @@ import { configuration } from '../../lib/configuration.ts';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import styles from './verify.module.css';
 
-/** A page for anybody: the product's name above, whose it is below, and no menu, because a stranger has no record here. */
+/** A page for anyone: the product's name above, whose it is below, and no menu, because a stranger has no record here. */
 export function PublicPage({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>

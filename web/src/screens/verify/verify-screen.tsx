@@ -13,7 +13,7 @@ import { CheckFailed, PublicPage } from './public-page.tsx';
 import { Verdict } from './verdict.tsx';
 import styles from './verify.module.css';
 
-/** The public page on which anybody checks a printed document, by its code or by the file itself (CRT-03). */
+/** The public page on which anyone checks a printed document, by its code or by the file itself (CRT-03). */
 export function VerifyScreen() {
   useTitle('Check a document');
   return (
@@ -73,7 +73,7 @@ function FileCheck() {
   const { mutate, data, error, isPending, variables: file } = useVerifyFile();
   const resetField = useRef<() => void>(null);
   const choose = (chosen: File | null) => {
-    // The same file, changed meanwhile, can be chosen again.
+    // The same file, changed in the meantime, can be chosen again.
     resetField.current?.();
     if (chosen !== null) mutate(chosen);
   };

@@ -2,7 +2,7 @@ import { sizeInWords } from '@cpd/domain/values/sizes';
 import { type Keeping, keepingInWords } from '../../../platform/backup/keeping.ts';
 import type { FoundSetup } from '../../../platform/setup/setup-watch.ts';
 import { type Judged, off, unwell, well } from './judged.ts';
-import { countOf, secondsFrom, spanOf } from './state-words.ts';
+import { countOf, forManagers, secondsFrom, spanOf } from './state-words.ts';
 
 /** A backup that was begun; instants are ISO. */
 interface Backup {
@@ -42,7 +42,7 @@ export function judgeBackup({ keep, lastTry, lastSuccess }: KnownBackups, at: st
     return judgeLacking(lastSuccess, last) ?? { ...off('No backup is made each night.', SET_UP), details: [last] };
   }
   if (lastTry !== undefined && lastTry.problem !== null) {
-    const says = `The last backup failed. ${lastTry.problem}`;
+    const says = `The last backup failed. ${forManagers(lastTry.problem)}`.trimEnd();
     return unwell(says, LOOK, lastTry.begunAt, [last]);
   }
   if (lastSuccess === undefined) {

@@ -1,7 +1,7 @@
 import { JOB_EVERY, type JobName } from '../../../platform/jobs/job-names.ts';
 import type { JobState, SharedState } from '../../../platform/state/state-reader.ts';
 import { type Judged, unwell, well } from './judged.ts';
-import { JOB_WORDS, secondsFrom, spanOf } from './state-words.ts';
+import { forManagers, JOB_WORDS, secondsFrom, spanOf } from './state-words.ts';
 
 /** When a run that succeeded is missed, in seconds: some turns may fall out when a server ends. */
 const MISSED_AFTER_S = { minute: 15 * 60, hour: 3 * 3_600, day: 26 * 3_600 } as const;
@@ -43,5 +43,5 @@ function tellOf(name: JobName, state: JobState | undefined, at: string): string 
   const last = succeededAt === null ? 'not done yet' : `${spanOf(secondsFrom(succeededAt, at))} ago`;
   return problem === null
     ? `${JOB_WORDS[name]}: ${last}.`
-    : `${JOB_WORDS[name]}: ${last}. The last try failed. ${problem}`;
+    : `${JOB_WORDS[name]}: ${last}. The last try failed. ${forManagers(problem)}`.trimEnd();
 }

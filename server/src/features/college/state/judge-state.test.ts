@@ -239,6 +239,21 @@ describe('[R63] what is well', () => {
     );
   });
 
+  test.each([
+    ['The seals do not belong together. Run npm run verify-events.', 'The seals do not belong together.'],
+    ['BACKUP_TO cannot be written. There is no room left.', 'There is no room left.'],
+    ["EACCES: permission denied, mkdir '/backups/x'.", ''],
+    ['The store does not answer: connect ECONNREFUSED 127.0.0.1:9000.', ''],
+    ['/mnt/backups is away.', ''],
+    ['The database could not be reached.', 'The database could not be reached.'],
+  ])('a manager reads of “%s” no commands, settings, places or codes', (problem, words) => {
+    const job = part(withJob('seal-events', { problem }), 'JOBS')?.details.find((one) => one.startsWith('Sealing'));
+    expect(job).toBe(`Sealing the event log: 1 minute ago. The last try failed. ${words}`.trimEnd());
+    const lastTry = { ...failed, problem };
+    const backupSays = part({ ...fine, backups: { ...backups, lastTry } }, 'BACKUP')?.says;
+    expect(backupSays).toBe(`The last backup failed. ${words}`.trimEnd());
+  });
+
   test('a backup that takes hours keeps no scheduled work from being well', () => {
     expect(part(withJob('nightly-backup', { succeededAt: before({ hours: 5 }) }), 'JOBS')?.state).toBe('WELL');
     expect(part(withJob('nightly-backup', { succeededAt: before({ hours: 27 }) }), 'JOBS')?.state).toBe('UNWELL');

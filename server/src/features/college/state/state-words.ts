@@ -38,3 +38,14 @@ export function countOf(count: number, thing: string): string {
 export function secondsFrom(earlier: string, later: string): number {
   return Math.max(0, Temporal.Instant.from(earlier).until(Temporal.Instant.from(later)).total('seconds'));
 }
+
+/** Commands, settings, places and codes of errors, which are for the people who run the server. */
+const FOR_OPERATORS = /\bnpm run\b|\b[A-Z]+_[A-Z_]+\b|\bE[A-Z]{4,}\b|(?:^|\s)\/\S|:\/\//;
+
+/** What managers read of a failure: its sentences without those that are for the people who run the server. The log has all. */
+export function forManagers(problem: string): string {
+  return problem
+    .split(/(?<=[.!?])\s+/)
+    .filter((sentence) => !FOR_OPERATORS.test(sentence))
+    .join(' ');
+}

@@ -18,7 +18,7 @@ type CalendarDaysProps = {
   counts: ReadonlyMap<string, number>;
   /** Those of them that have not come yet. */
   planned: ReadonlySet<string>;
-  /** Where there is no side, the panel of the selected day stands under the day's own month. */
+  /** Where there is no side, the panel of the selected day is under the day's own month. */
   panel: ReactNode;
   onSelect: (day: string) => void;
 };
@@ -34,7 +34,7 @@ export function CalendarDays({ span, weekStart, day, today, counts, planned, pan
     const isDay = event.target instanceof HTMLElement && event.target.dataset.day !== undefined;
     if (next === undefined || !isDay) return;
     event.preventDefault();
-    // The next day may stand in a month that is not drawn yet.
+    // The next day may be in a month that is not drawn yet.
     flushSync(() => onSelect(next));
     box.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
   };

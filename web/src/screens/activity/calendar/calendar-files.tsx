@@ -25,7 +25,7 @@ type CalendarFilesProps = {
   /** The year shown. */
   year: number;
   isPhone: boolean;
-  /** What is to be finished in the form; `open` begins with it at once (CAL-12). */
+  /** What is to be finished in the form; `open` starts with it at once (CAL-12). */
   onImport: (activities: Activity[], open: boolean) => void;
 };
 

@@ -183,7 +183,7 @@ type DayAction =
   | { kind: 'add-file' | 'attach-to-plan' | 'delete'; label: string };
 
 /**
- * What the menu of an activity offers (CAL-04 to CAL-07, CAL-15). In a year that takes no changes it is View alone
+ * What the menu of an activity offers (CAL-04 to CAL-07, CAL-15). In a year that cannot be changed it is View alone
  * (CAL-05); otherwise what the server allows.
  */
 export function dayActions(activity: UserActivitySummary): DayAction[] {

@@ -5,7 +5,7 @@ import { hasText } from '@cpd/domain/values/search-text';
 
 /** An event of a calendar file as the list shows it. */
 export type ImportChoice = {
-  /** Where it stands in the list; names it for ticking. */
+  /** Where it is in the list; names it for ticking. */
   key: number;
   activity: Activity;
   tentative: boolean;

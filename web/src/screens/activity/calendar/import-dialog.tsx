@@ -29,7 +29,7 @@ type ImportDialogProps = {
   imported: ImportedEvents;
   years: readonly YearWithRules[];
   onClose: () => void;
-  /** What is to be finished in the form; `open` begins with it at once. */
+  /** What is to be finished in the form; `open` starts with it at once. */
   onFinish: (activities: Activity[], open: boolean) => void;
 };
 

@@ -21,7 +21,7 @@ type ImportedItems = { waiting: readonly Activity[]; open: string | null };
 export function useImportedItems(userId: number) {
   const [items, setItems] = useState(() => read(userId));
   const [round, setRound] = useState(0);
-  // Whoever leaves the screen comes back to an empty form; closing or reloading the page does not pass here.
+  // Anyone who leaves the screen comes back to an empty form; closing or reloading the page does not pass here.
   useEffect(() => () => rememberOpenItem(userId, null), [userId]);
   useEffect(() => {
     const follow = (event: StorageEvent) => {
@@ -85,7 +85,7 @@ function read(userId: number): ImportedItems {
   return { waiting: readWaiting(userId), open: rememberedOpenItem(userId) };
 }
 
-/** What cannot be read any more, of an older version say, counts as nothing. */
+/** What can no longer be read, of an older version say, counts as nothing. */
 function readWaiting(userId: number): Activity[] {
   try {
     const text: unknown = JSON.parse(rememberedDrafts(userId, KIND) ?? 'null');

@@ -192,7 +192,7 @@ function SubscriptionStep({ text, action, danger = false, saving, onAct, onBack 
   );
 }
 
-/** An ISO instant as day and time on this device: "20/11/2026 at 14:05". */
+/** An ISO time as day and time on this device: "20/11/2026 at 14:05". */
 function instantInWords(instant: string): string {
   const here = Temporal.Instant.from(instant).toZonedDateTimeISO(Temporal.Now.timeZoneId());
   return `${formatDayMonthYear(here.toPlainDate().toString())} at ${here.toPlainTime().toString().slice(0, 5)}`;

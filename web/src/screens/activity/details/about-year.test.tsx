@@ -21,7 +21,7 @@ const ethics = buildRequirement({
   requiredValue: 2,
 });
 
-/** What each year asks for, and its guidance; every other year has neither. */
+/** What each year requires, and its guidance; every other year has neither. */
 function serve(years = [year2026, year2025]) {
   vi.mocked(call).mockImplementation(async (name, { query }) => {
     const { cpdYearId } = Object(query);

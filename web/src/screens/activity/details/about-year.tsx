@@ -10,7 +10,7 @@ import { yearsQuery } from '../../../queries/years.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import classes from './details.module.css';
 
-/** Two quiet buttons: what the chosen year asks for, and what is new in it (ACT-45, ACT-46). */
+/** Two quiet buttons: what the chosen year requires, and what is new in it (ACT-45, ACT-46). */
 export function AboutYear({ year }: { year: CPDYear }) {
   const [shown, setShown] = useState<'requirements' | 'updates'>();
   const close = () => setShown(undefined);
@@ -77,7 +77,7 @@ function Lines({ heading, lines }: { heading: string; lines: readonly string[] }
 /** The help texts on what counts where: the category, and the domains and specialties. */
 const GUIDANCE_CODES = ['AddAct4', 'AddAct8'];
 
-/** What the year asks for, with the guidance of that year (ACT-46, LIM-04, HLP-04). */
+/** What the year requires, with the guidance of that year (ACT-46, LIM-04, HLP-04). */
 function RequirementsDialog({ year, onClose }: { year: CPDYear; onClose: () => void }) {
   const { userId } = useUser();
   const { data: requirements, isError } = useQuery(requirementsQuery(userId, year.cpdYearId));
@@ -97,7 +97,7 @@ function RequirementsDialog({ year, onClose }: { year: CPDYear; onClose: () => v
   );
 }
 
-/** The help texts that stand beside the fields of an activity. */
+/** The help texts that are beside the fields of an activity. */
 const ACTIVITY_CODES = /^AddAct\d+$/;
 
 type UpdatesDialogProps = { year: CPDYear; onClose: () => void };

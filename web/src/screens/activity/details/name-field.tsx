@@ -124,7 +124,7 @@ function useLingeringList() {
       clearTimeout(timer.current);
       const isInField = () => document.activeElement?.id === fieldId;
       if (isInField()) setOpened(false);
-      // Whoever is back by then, and types again, keeps the list.
+      // Anyone who is back by then, and types again, keeps the list.
       else timer.current = setTimeout(() => isInField() || setOpened(false), SUGGESTIONS_CLOSE_MS);
     },
   };

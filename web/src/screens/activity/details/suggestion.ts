@@ -8,7 +8,7 @@ import type { YearOffers } from '../form/year-offers.ts';
 
 /**
  * The form with an earlier name. What was entered with it the last time fills what is empty, as far as the year offers it;
- * what was typed, chosen or ticked stays (ACT-18). The specialties that the form began with were not ticked by anybody.
+ * what was typed, chosen or ticked stays (ACT-18). The specialties that the form started with were not ticked by anyone.
  */
 export function withSuggestion(
   values: ActivityFormModel,
@@ -27,7 +27,7 @@ export function withSuggestion(
   return values.activityTypeId === 0 ? withType(named, suggestion, offers) : named;
 }
 
-/** The form with everything that was entered with an earlier name the last time, as somebody asked for (ACT-18). */
+/** The form with everything that was entered with an earlier name the last time, as someone asked for (ACT-18). */
 export function withLastTime(
   values: ActivityFormModel,
   suggestion: ActivitySuggestion,

@@ -155,7 +155,7 @@ describe('new files', () => {
     fireEvent.paste(document.body, { clipboardData: { files: [file], types: ['Files'] } });
     const rows = await screen.findByRole('list', { name: 'Files to upload' });
     expect(within(rows).getByRole('button', { name: 'Remove screenshot.png' })).toBeDefined();
-    // The dialog about the pasted file lies over the form by now.
+    // The dialog about the pasted file is over the form by now.
     fireEvent.drop(document.body, { dataTransfer: { files: [new File(['x'], 'b.pdf')], types: ['Files'] } });
     expect(within(rows).getAllByRole('listitem')).toHaveLength(1);
   });

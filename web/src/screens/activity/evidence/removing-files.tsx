@@ -15,7 +15,7 @@ type RemovingOptions = {
   more?: ReactNode;
 };
 
-/** Takes a file from a form, asking what becomes of it only where nothing else uses it (EVD-21). */
+/** Takes a file from a form, asking what happens to it only where nothing else uses it (EVD-21). */
 export function useRemoving({ canDelete, onRemove, from, more }: RemovingOptions) {
   const [checking, setChecking] = useState<number>();
   const [asking, setAsking] = useState<StoredFile>();

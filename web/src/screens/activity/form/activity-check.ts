@@ -10,7 +10,7 @@ import { type FieldErrors, type Problems, partOf, sortProblems } from '../../../
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import type { YearOffers } from './year-offers.ts';
 
-/** The parts of the form in the order in which they stand on the screen, by the first word of their fields. */
+/** The parts of the form in the order in which they are on the screen, by the first word of their fields. */
 const SECTIONS = {
   details: ['name', 'activityTypeId', 'cpdYearId', 'goalIds', ...DETAIL_NAMES, 'additionalInformation'],
   time: ['occurrence', 'dates', 'recurrence', 'hours', 'areaHours', 'areas', 'reflection'],

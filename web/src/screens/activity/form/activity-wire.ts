@@ -133,7 +133,7 @@ function datesToWire(values: ActivityFormModel): Partial<ActivityRequest> & Pick
   };
 }
 
-/** The hours of one occurrence (HRS-11); in years with one total they stand beside each area too (HRS-13). */
+/** The hours of one occurrence (HRS-11); in years with one total they are beside each area too (HRS-13). */
 function hoursToWire(values: ActivityFormModel, rules: YearRules): Partial<ActivityRequest> {
   const { hours, areaHours = [], areaIds } = enteredActivity(values, rules);
   const total = wireHours(hours || 0);
@@ -143,7 +143,7 @@ function hoursToWire(values: ActivityFormModel, rules: YearRules): Partial<Activ
   return { areaHours: areaHours.map((line) => ({ areaId: line.areaId, hours: wireHours(line.hours || 0) })) };
 }
 
-/** Sent only with what the year asks for, so that texts and answers which wait unseen are not refused (RFL-02, RFL-04). */
+/** Sent only with what the year requires, so that texts and answers which wait unseen are not refused (RFL-02, RFL-04). */
 function reflectionToWire(values: ActivityFormModel, rules: YearRules): Partial<ActivityRequest> {
   const { chosen, text, hours, answers } = values.reflection;
   if (values.occurrence !== 'S' || !chosen) return { addReflection: false };

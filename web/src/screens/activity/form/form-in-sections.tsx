@@ -46,7 +46,7 @@ function FormInYear(props: FormInYearProps) {
   const note = useTotalNote(form.values, year, state.rules, props.saved);
   const canSave = access.save === 'open';
 
-  /** A year that takes no changes any more is left behind; what lies in it is said at its fields. */
+  /** A year that can no longer be changed is left behind; what is in it is said at its fields. */
   function continueWith(kept: ActivityFormModel) {
     const offered = props.years.some(({ cpdYearId }) => cpdYearId === kept.cpdYearId);
     form.change(({ cpdYearId }) => (offered ? kept : { ...kept, cpdYearId, files: [], goalIds: [] }));
@@ -203,7 +203,7 @@ function useTotalNote(
   return totalInWords(requirements, entered, counted);
 }
 
-/** What stands beside Save. */
+/** What is beside Save. */
 function BarActions({ onSavedForAnother, actions, state: { access, saving } }: PartProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { fieldId, groupOf, type SectionName, sectionOf, wrongFields } from './ac
 
 /**
  * Which sections and folded groups are open, and how a field is reached wherever it is (ACT-14, ACT-47). A group that
- * somebody opens or folds is remembered with their settings. Sections start open, and of the groups those that are named.
+ * someone opens or folds is remembered with their settings. Sections start open, and of the groups those that are named.
  */
 export function useOpenParts(openGroups: readonly FormSection[]) {
   const [closed, setClosed] = useState<readonly SectionName[]>([]);

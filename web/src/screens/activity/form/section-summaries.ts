@@ -74,7 +74,7 @@ export function occurrenceInWords(values: ActivityFormModel, year: number): stri
   if (occurrence === 'S') return formatDayMonthYear(values.date);
   const dates = formDates(values, year);
   if (occurrence === 'M') return dates.length === 0 ? '' : `${datesInWords(dates.length)}, ${spanInWords(dates)}`;
-  // A new pattern has a weekday without anybody having entered it.
+  // A new pattern has a weekday without anyone having entered it.
   if (recurrence.startDate === '' && recurrence.endDate === '') return '';
   const pattern = describeRecurrence(recurrenceOf(recurrence));
   return dates.length === 0 ? pattern : `${pattern}, ${datesInWords(dates.length)}`;

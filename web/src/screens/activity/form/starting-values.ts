@@ -58,7 +58,7 @@ export function yearChoices(years: readonly YearWithRules[]) {
   }));
 }
 
-/** What the activity screen can be given, by its address or by the screen that it stands in (ACT-12). Ids are above 0. */
+/** What the activity screen can be given, by its address or by the screen that it is in (ACT-12). Ids are above 0. */
 export type ScreenInputs = {
   /** Opened to be changed; `editActivityId` is the same under its other name. */
   activityId?: number;
@@ -74,7 +74,7 @@ export type ScreenInputs = {
   /** False where no shortcut of the session is meant (SHC-01); a name means the kept one (SHC-04). */
   isShortcut?: boolean;
   friendlyURL?: string;
-  /** Whether the screen stands in a plan, and the year of that plan. */
+  /** Whether the screen is in a plan, and the year of that plan. */
   isPDP?: boolean;
   attachToCPDYearId?: number;
 };

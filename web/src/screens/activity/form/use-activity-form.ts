@@ -41,7 +41,7 @@ export type ActivityFormProps = {
     options: { idempotencyKey: string; rules: YearRules },
   ) => Promise<number | undefined>;
   onSaved: (saved: SavedActivity) => void;
-  /** Where another one may follow at once: told of what was saved, to begin the next. */
+  /** Where another one may follow at once: told of what was saved, to start the next. */
   onSavedForAnother?: (saved: SavedActivity, values: ActivityFormModel) => void;
   /** What an unsaved form is kept as on the device, and the version it was opened with, 0 for something new (ERR-16); `wish` as of `useDraft`. */
   draft: { form: string; basis: number; wish?: string | undefined };
@@ -124,7 +124,7 @@ function accessNow(
   year: YearWithRules,
   forNobody: boolean,
 ): ActivityAccess {
-  // In a year that takes changes only what belongs to a plan takes none.
+  // In a year that can be changed only what belongs to a plan takes none.
   const isPlanEntry = saved !== undefined && year.editable && !saved.abilities.edit;
   const access = activityAccess(
     mode,
@@ -184,7 +184,7 @@ function useFormYear({ years, current, change, copying, saved, onMoved }: FormYe
       const to = await loadOffers(year);
       change((values) => {
         const moved = changeYear(values, { from: current.rules, to, copying });
-        // Something new is for today, as it is where the form began in this year (ACT-10).
+        // Something new is for today, as it is where the form started in this year (ACT-10).
         const isOpen = saved === undefined && moved.occurrence === 'S' && moved.date === '';
         return isOpen ? changeDate(moved, startingDate(year), year.cpdYearYear) : moved;
       });

@@ -18,7 +18,7 @@ export type YearOffers = Omit<DomainYearOffers, 'rules' | 'activityTypes'> & {
   rules: YearRules;
   /** Cultural safety, and ethics: each is ticked on purpose or not at all (DOM-05). */
   mandatoryAreaIds: readonly number[];
-  /** The member's own specialties, with which a new activity begins. */
+  /** The member's own specialties, with which a new activity starts. */
   ownAreaIds: readonly number[];
   activityTypes: readonly { activityTypeId: number; recurring: boolean; isPlanType: boolean }[];
 };
@@ -47,7 +47,7 @@ export function yearOffers(
 
 /**
  * The form without what its year does not offer, which cannot be seen on the screen either (ACT-36): a type or an area of an
- * address, of a draft or of somebody who removed it meanwhile.
+ * address, of a draft or of someone who removed it in the meantime.
  */
 export function withOffered(values: ActivityFormModel, offers: YearOffers): ActivityFormModel {
   const offered = new Set(offers.areaIds);

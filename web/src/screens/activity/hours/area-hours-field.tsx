@@ -16,7 +16,7 @@ import { SpecialtySelect } from '../time/specialty-select.tsx';
 import classes from './hours.module.css';
 
 type AreaHoursFieldProps = {
-  /** The year's areas, and those that the activity has all the same (DOM-08). */
+  /** The year's areas, and those that the activity has anyway (DOM-08). */
   areas: readonly Speciality[];
   value: readonly AreaHours[];
   access: Access;

@@ -19,7 +19,7 @@ const DATE_FIELDS: Readonly<Record<string, string>> = {
   documentsToDelete: 'files',
 };
 
-/** The order in which the fields stand on the screen; those of a group follow its name. */
+/** The order in which the fields are on the screen; those of a group follow its name. */
 const ORDER = [
   'dates',
   'hours',

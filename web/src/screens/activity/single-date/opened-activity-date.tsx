@@ -25,7 +25,7 @@ type OpenedActivityDateProps = {
 /** One date of an activity, to be changed or read (ACT-05, ACT-08, ACT-21). */
 export function OpenedActivityDate({ activityDateId, years, wish, ...events }: OpenedActivityDateProps) {
   const query = useQuery(activityDateQuery(activityDateId));
-  // A later version of it must not slip under what somebody has typed.
+  // A later version of it must not slip under what someone has typed.
   const [saved, setSaved] = useState<ActivityDate>();
   if (saved === undefined && query.isFetchedAfterMount && query.data) setSaved(query.data);
   const year = years.find(({ cpdYearId }) => cpdYearId === saved?.cpdYearId);
@@ -71,7 +71,7 @@ function dateOpening(wish: DateWish, saved: ActivityDate, year: YearWithRules): 
     { editable: year.editable, hasPlans: year.hasPlans, hoursModel: year.rules.hoursModel },
     {
       verified: saved.verifiedActivityId !== null,
-      // In a year that takes changes only what belongs to a plan takes none.
+      // In a year that can be changed only what belongs to a plan takes none.
       isPlanEntry: year.editable && !mayEdit,
       isPlanType: false,
       occurrence: saved.occurrence,

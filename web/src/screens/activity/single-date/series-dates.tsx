@@ -30,7 +30,7 @@ export function SeriesDates({ activity, editable, removedDates, onBringBack, del
   const [open, setOpen] = useState(dates.length <= SHORT_LIST);
   const [ticked, setTicked] = useState<readonly number[]>();
   const id = useId();
-  // The dates that the form will save stand above, as a list of their own.
+  // The dates that the form will save are above, as a list of their own.
   const isEditedList = editable && activity.occurrence === 'M';
   return (
     <Stack gap="xs">

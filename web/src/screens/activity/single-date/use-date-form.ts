@@ -59,7 +59,7 @@ export function useDateForm({ saved, year, access }: OpenDate, onSaved: (saved: 
     return sort([...problems, ...problemsWith('files', files.namesProblem())]);
   }
 
-  /** A day that cannot be had does not stay in the field, unless another one stands there by now (OCC-14). */
+  /** A day that cannot be had does not stay in the field, unless another one is there by now (OCC-14). */
   function takeBack(day: string): boolean {
     if (current().date !== day) return false;
     set({ date: '' });

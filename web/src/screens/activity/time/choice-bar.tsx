@@ -3,7 +3,7 @@ import classes from './time.module.css';
 
 type ChoiceBarProps<V extends string> = {
   label: string;
-  /** The choices speak for themselves where there is little room; readers hear the label all the same. */
+  /** The choices speak for themselves where there is little room; readers hear the label anyway. */
   quietLabel?: boolean;
   /** Why some choices cannot be made, where that is so. */
   description?: string | undefined;

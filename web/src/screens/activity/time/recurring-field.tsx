@@ -41,7 +41,7 @@ export function RecurringField({ shut, hoursModel, beside, ...props }: Recurring
 function PatternFields(props: TimeFieldProps & { shut: boolean }) {
   const { values, change, year, errors, fieldId } = props;
   const { recurrence } = values;
-  // Most things repeat on the weekday they began on, until the member says otherwise.
+  // Most things repeat on the weekday they started on, until the member says otherwise.
   const [followsStart, setFollowsStart] = useState(() => suggestsDays(values));
   const set = (part: Partial<RecurrenceFields>) => change((now) => changeRecurrence(now, part, year));
   const stopFollowing = () => setFollowsStart(false);

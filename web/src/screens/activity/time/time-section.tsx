@@ -53,7 +53,7 @@ export function TimeSection(props: TimeSectionProps) {
   const { values, errors, access, year, offers, range, saved, groups, deletion, change } = props;
   const { hoursModel } = year.rules;
   const type = offers.offers.activityTypes.find(({ activityTypeId }) => activityTypeId === values.activityTypeId);
-  // A single date shares its line with its one figure; the dates of a pattern may be many, so the hours of each stand above them.
+  // A single date shares its line with its one figure; the dates of a pattern may be many, so the hours of each are above them.
   const isSingle = values.occurrence === 'S' && hoursModel === 'total';
   const isAmongDates = access.dates !== 'absent' && (values.occurrence === 'R' || isSingle);
   const hours = <Hours {...props} />;
@@ -239,7 +239,7 @@ function OccurrenceDates({ datesAccess, hoursModel = 'total', range, beside, ...
 
 function SingleField({ values, change, year, range, errors, fieldId, loggedDates, shut }: SingleFieldProps) {
   const today = todayIn(range);
-  // Where the form began with today there is nothing to press, and a button that came later would move what is below.
+  // Where the form started with today there is nothing to press, and a button that came later would move what is below.
   const [begunToday] = useState(values.date === today);
   const information = values.dates.find(({ date }) => date === values.date)?.information ?? '';
   return (

@@ -15,12 +15,12 @@ type ContentDialogProps = {
   content: { version: number; changedBy: string | null };
   /** What it says now. */
   says: string;
-  /** What stands below the note. */
+  /** What is below the note. */
   below?: ReactNode;
   children: ReactNode;
 };
 
-/** Where something is edited in place. Of a newer version it says what stands there, before that is overwritten. */
+/** Where something is edited in place. Of a newer version it says what is there, before that is overwritten. */
 export function ContentDialog({ form, content, says, below, children, ...dialog }: ContentDialogProps) {
   const { isOvertaken } = useOvertaken(content.version, form);
   return (

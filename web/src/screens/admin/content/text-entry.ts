@@ -33,7 +33,7 @@ export function settingEntry(setting: SettingContent): TextEntry {
   return { ...setting, kind: 'setting', place: 'setting', label: settingLabel(setting.key), detail: '' };
 }
 
-/** Whether an entry has the words that somebody looks for, in its label, its code or its text. */
+/** Whether an entry has the words that someone looks for, in its label, its code or its text. */
 export function matches(entry: TextEntry, words: string): boolean {
   return hasWords(`${entry.label} ${entry.detail} ${entry.text}`, words);
 }

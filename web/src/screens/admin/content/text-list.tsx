@@ -83,7 +83,7 @@ function TextHistory({ entry, mayEdit, onClose }: { entry: TextEntry; mayEdit: b
   );
 }
 
-/** Changes one text. What was typed stays when somebody else was quicker, or the server says no. */
+/** Changes one text. What was typed stays when someone else was quicker, or the server says no. */
 function TextDialog({ entry, onClose }: { entry: TextEntry; onClose: () => void }) {
   const { mutateAsync } = useSaveText();
   const { kind, key: name, version } = entry;

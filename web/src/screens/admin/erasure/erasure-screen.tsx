@@ -19,7 +19,7 @@ import { EnterErasureDialog } from './enter-erasure-dialog.tsx';
 import styles from './erasure.module.css';
 import { Retention } from './retention.tsx';
 
-/** What is erased because somebody asked for it (0048), and, for managers, because its time is over (0047). */
+/** What is erased because someone asked for it (0048), and, for managers, because its time is over (0047). */
 export function ErasureScreen() {
   useTitle('Erasing records');
   const isManager = mayDo(useUser().role, 'manage');

@@ -18,7 +18,7 @@ import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 
-/** What the CPD team did, for managers (COH-08). The question stands in the address, so that the way back finds it again. */
+/** What the CPD team did, for managers (COH-08). The question is in the address, so that the way back finds it again. */
 export function EventsScreen() {
   const leadOn = useLeadOn();
   const search = useOwnAddress((own) => own.search);

@@ -26,7 +26,7 @@ interface Page {
 }
 
 /**
- * Re-opens the year of everybody whom a list leaves, page by page, with one reason and one end; beforehand it names who cannot be
+ * Re-opens the year of everyone whom a list leaves, page by page, with one reason and one end; beforehand it names who cannot be
  * re-opened, and why (ROP-04).
  */
 export function ReopenManyDialog({ filters, onClose }: DialogProps) {
@@ -147,7 +147,7 @@ function Refused({ members, year }: { members: Members; year: number }) {
   );
 }
 
-/** May be hundreds, so they stand in a box of their own. */
+/** May be hundreds, so they are in a box of their own. */
 function Names({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
   return (
     <details open={open}>

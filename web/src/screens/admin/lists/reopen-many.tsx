@@ -7,7 +7,7 @@ import { useUser } from '../../../lib/session.ts';
 /** Few who look at the list re-open years, so the form is fetched when it is asked for. */
 const ReopenManyDialog = fetchedPart(async () => (await import('./reopen-many-dialog.tsx')).ReopenManyDialog);
 
-/** ROP-04: for those who help members, re-opens the year of everybody whom the filters of the members' list leave. */
+/** ROP-04: for those who help members, re-opens the year of everyone whom the filters of the members' list leave. */
 export function ReopenMany({ filters }: { filters: Readonly<Record<string, string>> }) {
   const { role } = useUser();
   const [asking, setAsking] = useState(false);

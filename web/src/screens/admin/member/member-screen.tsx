@@ -67,7 +67,7 @@ function Found({ member }: { member: User }) {
   );
 }
 
-/** Null is nobody's number; undefined is one that is still being looked up. */
+/** Null is no one's number; undefined is one that is still being looked up. */
 function Missing({ member, number }: { member: null | undefined; number: string }) {
   if (member === undefined) {
     return (
@@ -95,7 +95,7 @@ function useNewNumber(number: string, member: User | null | undefined): void {
   }, [today, number, leadOn]);
 }
 
-/** IMP-04, IMP2-02: a role that may not look anybody up is told so. */
+/** IMP-04, IMP2-02: a role that may not look anyone up is told so. */
 function useForbidden(error: Error | null): void {
   const leadOn = useLeadOn();
   const isForbidden = error instanceof ApiError && error.status === 403;

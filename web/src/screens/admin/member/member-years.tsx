@@ -55,7 +55,7 @@ export function MemberYears({ member }: { member: User }) {
   );
 }
 
-/** ROP-01: for those who help members, a year that takes no changes, or one that takes them because it was re-opened. */
+/** ROP-01: for those who help members, a year that cannot be changed, or one that takes them because it was re-opened. */
 function Reopen({ member, year }: { member: User; year: CPDYear }) {
   const { role } = useUser();
   const [asking, setAsking] = useState<'reopen' | 'end'>();
@@ -100,7 +100,7 @@ function MemberYear({ member, year }: { member: User; year: CPDYear }) {
   );
 }
 
-/** SUM-12: those who help members enter what was handed in on paper, while the year takes changes. */
+/** SUM-12: those who help members enter what was handed in on paper, while the year can be changed. */
 function Paper({ member, year, summary }: { member: User; year: CPDYear; summary: CPDSummary }) {
   const { role } = useUser();
   const [asking, setAsking] = useState(false);
@@ -137,7 +137,7 @@ function Declared({ userId, summary }: { userId: number; summary: CPDSummary }) 
   );
 }
 
-/** What the college offered and nobody confirmed: beside the total, and no part of it (ROP-06, ROP-07). */
+/** What the college offered and no one confirmed: beside the total, and no part of it (ROP-06, ROP-07). */
 function Offered({ userId, cpdYearId }: { userId: number; cpdYearId: number }) {
   const { data: offers = [] } = useQuery(attendanceOffersQuery(userId));
   const hoursOf = (state: AttendanceOffer['state']) =>

@@ -34,7 +34,7 @@ export function Departures({ member }: { member: User }) {
   const { data: overview } = useQuery(memberOverviewQuery(member.userId));
   const [asking, setAsking] = useState<Asking>();
   const departures = overview?.departures ?? [];
-  // What a colleague took away meanwhile does not take the dialog, and what was entered there, along.
+  // What a colleague took away in the meantime does not take the dialog, and what was entered there, along.
   const asked = asking && (departures.find((one) => one.departureId === asking.about.departureId) ?? asking.about);
   const close = () => setAsking(undefined);
   return (

@@ -19,7 +19,7 @@ type ViewProps = {
   onChange?: () => void;
 };
 
-/** A notification of the team to be read: what it says, to whom, and what became of it. */
+/** A notification of the team to be read: what it says, to whom, and its result. */
 export function AnnouncementView({ announcement, names, onChange }: ViewProps) {
   const [cancelling, setCancelling] = useState(false);
   const { status, sendAt, sentAt, recipients, seen, dismissed, emailed } = announcement;

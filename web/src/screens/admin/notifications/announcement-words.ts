@@ -38,7 +38,7 @@ export function sydneyTime(instant: string): string {
   return `${SYDNEY_TIME.format(new Date(instant))} Sydney time`;
 }
 
-/** The ISO instant of a date and a time of the day in Sydney, or undefined while one of them is missing. */
+/** The ISO time of a date and a time of the day in Sydney, or undefined while one of them is missing. */
 export function sydneyInstant(date: string, time: string): string | undefined {
   try {
     return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(COLLEGE_ZONE).toInstant().toString();

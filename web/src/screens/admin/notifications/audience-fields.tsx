@@ -37,7 +37,7 @@ export function emptyFilter(cpdYearId: number | null): Filter {
 type FieldsProps = {
   audience: Audience;
   names: AudienceNames;
-  /** The list that it began with, if any: others are written to from there. */
+  /** The list that it started with, if any: others are written to from there. */
   list: ListAudience | undefined;
   /** The year that a new filter is about. */
   currentYearId: number | null;
@@ -45,7 +45,7 @@ type FieldsProps = {
   onChange: (audience: Audience) => void;
 };
 
-/** Who is told: one member by number, those whose record matches, or everybody. */
+/** Who is told: one member by number, those whose record matches, or everyone. */
 export function AudienceFields({ audience, names, list, currentYearId, error, onChange: onChosen }: FieldsProps) {
   const { except = [] } = audience;
   const onChange = (chosen: Audience) => onChosen({ ...chosen, except });

@@ -54,7 +54,7 @@ function untoldWords(
   return reasons.length === 0 ? '' : `, of whom ${reasons.join(' and ')}`;
 }
 
-/** The pasted numbers that nobody is told by, each with the reason. */
+/** The pasted numbers that no one is told by, each with the reason. */
 export function LeftOutNotes({ count: { leftOut, unknownExceptions } }: { count: AudienceCount }) {
   const notes = [
     ...leftOut.map(({ memberNumber, name, why }) => `${memberNumber}${name && ` (${name})`} ${LEFT_OUT_WORDS[why]}.`),

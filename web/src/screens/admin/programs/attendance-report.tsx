@@ -13,7 +13,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import styles from './programs.module.css';
 
-/** Good lines that are shown before somebody asks for all. */
+/** Good lines that are shown before someone asks for all. */
 const SHOWN = 50;
 
 const VERDICTS = {

@@ -11,7 +11,7 @@ type CompareNamesProps = {
   onClose: () => void;
 };
 
-/** So many other names are rarely nicknames: a column that was sorted by itself gives everybody somebody else's number. */
+/** So many other names are rarely nicknames: a column that was sorted by itself gives everyone someone else's number. */
 export function CompareNames({ lines, action, pending, onAdd, onClose }: CompareNamesProps) {
   return (
     <ActionDialog title="Are these the same people?" action={action} pending={pending} onAct={onAdd} onClose={onClose}>

@@ -110,7 +110,7 @@ type ProgramFormProps = {
   form: FormOf<ProgramValues> & Extract<SavedForm, { onSave?: undefined }>['form'];
   years: readonly ProgramYear[];
   children?: React.ReactNode;
-  /** What a colleague saved meanwhile. */
+  /** What a colleague saved in the meantime. */
   theirs?: readonly string[] | undefined;
 };
 

@@ -115,7 +115,7 @@ function isTrue(value: string | null): boolean {
   return value === '1' || value === 'true';
 }
 
-/** What somebody has to know of a workbook before they store its list; '' when all of it was read. */
+/** What someone has to know of a workbook before they store its list; '' when all of it was read. */
 function passedOverIn(
   { name, content }: Sheet,
   columns: ReadonlySet<number>,
@@ -144,7 +144,7 @@ function lineOf(row: Element, shared: Shared, hidden: ReadonlySet<number>): stri
   return fields.filter((_field, place) => !hidden.has(place)).join('\t');
 }
 
-/** The columns that somebody who opens the sheet does not see, counted from 0. */
+/** The columns that someone who opens the sheet does not see, counted from 0. */
 function hiddenColumns(sheet: Document): ReadonlySet<number> {
   const runs = [...elements(sheet, 'col')].filter((column) => isTrue(column.getAttribute('hidden')));
   return new Set(

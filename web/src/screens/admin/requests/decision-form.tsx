@@ -39,7 +39,7 @@ type Choice = {
   monthsOfLeave: number;
   exemptionReason: string;
   decisionText: string;
-  /** Of leave, as plain dates; they begin with those asked for. */
+  /** Of leave, as plain dates; they start with those asked for. */
   leaveFrom: string;
   leaveTo: string;
   /** The last day of a re-opening; undefined while it is the usual one. */

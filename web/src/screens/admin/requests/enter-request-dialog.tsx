@@ -90,7 +90,7 @@ type EnterRequestProps = {
 
 /**
  * Enters what a member asked for by phone or e-mail, so that it waits in the same queue. It says whose number was typed, and
- * stores nothing before: one wrong digit is somebody else.
+ * stores nothing before: one wrong digit is someone else.
  */
 export function EnterRequestDialog({ memberNumber = '', onClose }: EnterRequestProps) {
   const leadOn = useLeadOn();

@@ -56,7 +56,7 @@ export function RequestsScreen() {
   );
 }
 
-/** The filters stand in the address, so that the way back from a request leads to the same list. */
+/** The filters are in the address, so that the way back from a request leads to the same list. */
 function useWish(): { wish: QueueWish; change: (change: Partial<QueueWish>) => void } {
   const leadOn = useLeadOn();
   const given = useOwnAddress(({ search }) => search);
@@ -113,7 +113,7 @@ function Filters({ wish, onChange }: { wish: QueueWish; onChange: (change: Parti
 
 function Requests({ wish }: { wish: QueueWish }) {
   const query = useInfiniteQuery(requestsQuery(wish));
-  // What waits for a second person stands above, and not once more among what waits for a decision (PPL-06).
+  // What waits for a second person is above, and not once more among what waits for a decision (PPL-06).
   const { data: prepared = [] } = useQuery(preparedChangesQuery());
   const above = new Set(prepared.map(({ requestId }) => requestId));
   return (

@@ -69,7 +69,7 @@ function Found({ member, year }: { member: User; year: string | undefined }) {
 function Followed({ followed }: { followed: RiskCase }) {
   const { role } = useUser();
   const isInQueue = followed.state === RISK_STATES.ATRISK || followed.rowVersion > 0;
-  // A form that is open stays when the member catches up meanwhile.
+  // A form that is open stays when the member catches up in the meantime.
   const [wasInQueue, setWasInQueue] = useState(isInQueue);
   if (isInQueue && !wasInQueue) setWasInQueue(true);
   if (!wasInQueue) {

@@ -54,7 +54,7 @@ async function open(role = 'STAFF', address = '/Admin/Search/Home') {
 }
 
 const field = () => screen.getByRole('searchbox', { name: 'Member number, name or email' });
-/** What was found for the whole of what is typed: whoever types slowly sees that of the first letters before. */
+/** What was found for the whole of what is typed: anyone who types slowly sees that of the first letters before. */
 async function results() {
   const list = await screen.findByRole('list', { name: 'Members found' });
   await expect.poll(() => list.closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('false');

@@ -17,7 +17,7 @@ import { memberSearchWords } from '@cpd/domain/college/member-search';
 import { IconSearch } from '@tabler/icons-react';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 
-/** Long enough that nobody's every letter is asked for, short enough to feel at once. */
+/** Long enough that no one's every letter is asked for, short enough to feel at once. */
 const TYPING_PAUSE_MS = 150;
 
 /** Where the CPD team finds members: by typing, or among those pinned and looked at (ADM-03, ADM-05). */
@@ -25,7 +25,7 @@ export function SearchScreen() {
   useTitle('Find a member');
   const leadOn = useLeadOn();
   const written = useOwnAddress(({ search }) => String(search.text ?? ''));
-  // Whoever comes back from a member finds what they had found.
+  // Anyone who comes back from a member finds what they had found.
   const { text, setText, asked } = useTypedText(written, TYPING_PAUSE_MS, (next) =>
     leadOn(paths.adminSearchFor(next), { replace: true }),
   );
@@ -54,7 +54,7 @@ function KeptMembers() {
   const { data: pinned } = useQuery(pinnedMembersQuery(userId));
   const { data: recent } = useQuery(recentMembersQuery(userId));
   if (pinned === undefined || recent === undefined) return <Skeleton height={240} aria-hidden />;
-  // Nobody stands in both lists.
+  // No one is in both lists.
   const others = recent.filter((member) => !isPinned(pinned, member.userId));
   return (
     <Stack gap="xl">
@@ -127,7 +127,7 @@ type Entered = { text: string };
 
 type Answer = { pages: readonly { members: readonly Listed[] }[] };
 
-/** Who is found by what was typed, or why nobody is. */
+/** Who is found by what was typed, or why no one is. */
 function SearchResults({ text, isTyping, entered }: SearchResultsProps) {
   const isEnough = memberSearchWords(text).length > 0;
   const search = useInfiniteQuery({ ...memberSearchQuery(text), enabled: isEnough });
@@ -161,7 +161,7 @@ function SearchResults({ text, isTyping, entered }: SearchResultsProps) {
 
 /**
  * Enter opens the first member that is on screen. Pressed before the answer has come it opens only whom it can mean: looking
- * at a record leaves a trace, so nobody's is opened by chance.
+ * at a record leaves a trace, so no one's is opened by chance.
  */
 function useOpenOnEnter(text: string, entered: Entered | undefined, answer: Answer | undefined): void {
   const leadOn = useLeadOn();

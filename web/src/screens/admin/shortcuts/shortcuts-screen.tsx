@@ -64,7 +64,7 @@ export function ShortcutsScreen() {
       {making && <NewShortcutDialog onClose={() => setMaking(false)} />}
       {changing !== undefined && (
         <UseDialog
-          // As it is by now: what a colleague changed meanwhile is shown in the dialog.
+          // As it is by now: what a colleague changed in the meantime is shown in the dialog.
           shortcut={data?.find(({ shortcutId }) => shortcutId === changing.shortcutId) ?? changing}
           onClose={() => setChanging(undefined)}
         />

@@ -80,7 +80,7 @@ const MARKS = {
   WELL: { icon: IconCircleCheck, word: 'Working' },
 } as const;
 
-/** More lines than that are shown when somebody asks for them. */
+/** More lines than that are shown when someone asks for them. */
 const LINES_SHOWN = 3;
 
 function Part({ part, state, says, details, toDo, since }: PartOfService) {

@@ -15,7 +15,7 @@ type RoleValues = { role: string; mayBeSecond: boolean };
 
 const PERSON = { title: '', firstName: '', oneName: false, lastName: '', email: '', memberNumber: '', username: '' };
 
-/** Makes somebody one of the team, by number and username (PPL-06). */
+/** Makes someone one of the team, by number and username (PPL-06). */
 export function AddColleagueDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = useAddColleague();
   const form = useForm({

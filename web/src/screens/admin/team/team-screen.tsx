@@ -24,7 +24,7 @@ export function TeamScreen() {
   const { data: team, isError, refetch } = useQuery(teamQuery());
   const [asking, setAsking] = useState<Asking>();
   const close = () => setAsking(undefined);
-  // As they are by now: what a colleague changed meanwhile is shown in the dialog.
+  // As they are by now: what a colleague changed in the meantime is shown in the dialog.
   const about = asking?.what !== 'role' && asking?.what !== 'end' ? undefined : asking.colleague;
   const asked = team?.find(({ userId }) => userId === about?.userId) ?? about;
   return (

@@ -5,14 +5,14 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import poster from './tour-video/tour.jpg';
 import mp4 from './tour-video/tour.mp4';
-// Captions would be small enough to stand in the program itself, where the security policy lets no media be loaded from.
+// Captions would be small enough to be in the program itself, where the security policy lets no media be loaded from.
 import captions from './tour-video/tour.vtt?no-inline';
 import webm from './tour-video/tour.webm';
 import { WalkDialog } from './walk-dialog.tsx';
 import styles from './welcome.module.css';
 
 type TourDialogProps = {
-  /** Whether nobody asked for it: then it says where it is found later. */
+  /** Whether no one asked for it: then it says where it is found later. */
   isOffer?: boolean;
   onClose: () => void;
 };
@@ -36,7 +36,7 @@ export function TourDialog({ isOffer = false, onClose }: TourDialogProps) {
   );
 }
 
-/** Nothing of it is fetched but its first picture before somebody plays it. */
+/** Nothing of it is fetched but its first picture before someone plays it. */
 function OurVideo() {
   return (
     <>

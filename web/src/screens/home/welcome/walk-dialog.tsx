@@ -111,7 +111,7 @@ function useFrame(place: string | undefined): Frame | undefined {
       window.removeEventListener('scroll', follow);
     };
   }, [place]);
-  // Whoever leaves the tour goes on at the top of Home.
+  // Anyone who leaves the tour goes on at the top of Home.
   useEffect(() => () => window.scrollTo({ top: 0, behavior: 'instant' }), []);
   return frame;
 }

@@ -27,7 +27,7 @@ export function Welcome({ years }: { years: readonly CPDYear[] }) {
   const user = useUser();
   const router = useRouter();
   const consent = useSaveResearchConsent(user);
-  // Nobody is asked twice: who has signed in before, or has answered, sees neither tour nor question.
+  // No one is asked twice: who has signed in before, or has answered, sees neither tour nor question.
   const isFirst = !user.hasLoggedInBefore && user.researchConsent === null;
   const [stage, setStage] = useState<Stage>(() => (isFirst ? firstStage() : 'registrations'));
 
@@ -51,7 +51,7 @@ export function Welcome({ years }: { years: readonly CPDYear[] }) {
   }
 }
 
-/** The tour is offered once: whoever has left it and loads Home again goes on with the question. */
+/** The tour is offered once: anyone who has left it and loads Home again goes on with the question. */
 function firstStage(): Stage {
   return rememberedTour() ? 'consent' : 'tour';
 }

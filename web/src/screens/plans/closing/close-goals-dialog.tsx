@@ -116,7 +116,7 @@ function reasonId(goalId: number): string {
   return `outcome-reason-${goalId}`;
 }
 
-/** One goal of the dialog: what became of it, and why. One that was closed before can go on. */
+/** One goal of the dialog: its result, and why. One that was closed before can go on. */
 function ClosingFields({ goal, choice, nextYear, problem, onChange }: ClosingFieldsProps) {
   const { goalId, outcome } = choice;
   return (

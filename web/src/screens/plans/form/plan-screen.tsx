@@ -85,7 +85,7 @@ function NoOpenYear() {
   );
 }
 
-/** A new plan of a year. It begins with the goals that were carried over from the year before. */
+/** A new plan of a year. It starts with the goals that were carried over from the year before. */
 function AddPlan({ year, onReload }: { year: CPDYear; onReload: () => void }) {
   const { userId } = useUser();
   const { data: carried, isError, isFetchedAfterMount } = useQuery(carriedGoalsQuery(userId, year.cpdYearId));

@@ -47,7 +47,7 @@ export function isEmptyGoal({ goal, description, described, linked }: GoalValues
 /** The goals without one of them; the only goal is cleared instead (PDP-21). */
 export function withoutGoal(goals: readonly GoalValues[], key: string): GoalValues[] {
   const others = goals.filter((goal) => goal.key !== key);
-  // Cleared, it is a goal that begins anew: what was carried over or linked goes with its words.
+  // Cleared, it is a goal that starts anew: what was carried over or linked goes with its words.
   return others.length > 0 ? others : goals.map((goal) => ({ ...emptyGoal(), key: goal.key, id: goal.id }));
 }
 

@@ -53,7 +53,7 @@ export function linkedIds(plan: Plan | undefined, goalId: number): number[] {
   return goal?.linkedUserActivities.map(({ activityId }) => activityId) ?? [];
 }
 
-/** A new plan that begins with what was carried over from last year; without any, an empty one. */
+/** A new plan that starts with what was carried over from last year; without any, an empty one. */
 export function planOfCarriedGoals(carried: readonly CarriedGoal[]): PlanValues {
   if (carried.length === 0) return emptyPlan();
   const goals = carried.map((goal) => ({
@@ -100,7 +100,7 @@ function goalToWire(goal: GoalValues): PlanRequest['planGoals'][number] {
       activityDescription: description,
       timeframe,
     })),
-    // Left out, links that an activity has made meanwhile stay.
+    // Left out, links that an activity has made in the meantime stay.
     ...(goal.linked !== undefined && { linkedUserActivities: [...goal.linked] }),
     ...(goal.carriedFrom !== 0 && { carriedFromGoalId: goal.carriedFrom }),
   };
@@ -118,7 +118,7 @@ export function toWireDraft(values: PlanValues, rowVersion: number | undefined):
 }
 
 /**
- * A draft as the form goes on with it. When the plan was changed since the draft began, goals that are gone are new ones
+ * A draft as the form goes on with it. When the plan was changed since the draft started, goals that are gone are new ones
  * again, and goals that the draft does not know are added at its end: neither side loses a goal unseen.
  */
 export function draftToForm(draft: PlanDraft, plan: Plan | undefined): PlanValues {

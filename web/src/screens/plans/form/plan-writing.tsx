@@ -62,7 +62,7 @@ export function PlanWriting({ setting, of, initial, atGoals, onReload }: PlanWri
   useFocusAtGoals(atGoals, initial);
 
   function onWrongFields(found: readonly FieldProblem[]) {
-    // The message stands before the focus comes to its field, so that it is read with it.
+    // The message is before the focus comes to its field, so that it is read with it.
     flushSync(() => setProblems(found));
     if (found[0]) focusOn(found[0].id);
   }
@@ -123,7 +123,7 @@ function useKeep(of: DraftOf, rowVersion: number | undefined) {
   return keep;
 }
 
-/** Who comes to work on the goals begins at them (PDP-15). */
+/** Who comes to work on the goals starts at them (PDP-15). */
 function useFocusAtGoals(atGoals: boolean, { goals }: PlanValues): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
   useEffect(() => {

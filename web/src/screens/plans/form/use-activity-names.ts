@@ -22,7 +22,7 @@ export function useActivityNames({ year, stored }: PlanSetting, open: boolean) {
     /** Those of the year that can be attached, the newest entry first; undefined until they are loaded. */
     offered,
     failed: isError,
-    /** Undefined for one that is not there any more, or not loaded yet. */
+    /** Undefined for one that is no longer there, or not loaded yet. */
     find: (id: number) => [...linked, ...(offered ?? [])].find((activity) => activity.id === id),
   };
 }

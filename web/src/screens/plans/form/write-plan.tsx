@@ -12,7 +12,7 @@ import { PlanWriting } from './plan-writing.tsx';
 
 type WritePlanProps = {
   setting: PlanSetting;
-  /** What the form begins with. */
+  /** What the form starts with. */
   start: () => PlanValues;
   /** 0: it is saved as a new plan (PDP-18). */
   planId: number;

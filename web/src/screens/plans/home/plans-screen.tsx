@@ -81,7 +81,7 @@ export function PlansScreen({ activityForm: ActivityForm }: PlansScreenProps) {
   );
 }
 
-/** Whoever comes back from the form of a goal is where they left. */
+/** Anyone who comes back from the form of a goal is where they left. */
 function useFocusBack(goalId: number | undefined): void {
   const before = useRef(goalId);
   useEffect(() => {

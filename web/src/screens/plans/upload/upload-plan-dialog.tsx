@@ -152,7 +152,7 @@ function useUploadPlan({ year, files, onDone }: { year: CPDYear; files: readonly
     };
   }
 
-  /** The plan is there then, or undefined: why its file was not sent stands at the file. */
+  /** The plan is there then, or undefined: why its file was not sent is at the file. */
   async function send(key: string): Promise<true | undefined> {
     if (source === 'new') {
       const [row] = uploads.rows;
