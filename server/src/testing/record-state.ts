@@ -1,61 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { type RawBuilder, sql } from 'kysely';
+import { WRITTEN_BY_CALLS } from '../platform/database/table-register.ts';
 import type { TestApp } from './test-app.ts';
-
-/** Everything that a call of the API can write. */
-const TABLES = [
-  'acting_session',
-  'activity',
-  'activity_area',
-  'activity_date',
-  'activity_date_area',
-  'activity_document',
-  'activity_document_date',
-  'activity_goal',
-  'activity_removed_date',
-  'announcement',
-  'calendar_subscription',
-  'series_confirmation',
-  'case_entry',
-  'case_file',
-  'content_edit',
-  'content_picture',
-  'deleted_row',
-  'document',
-  'document_folder',
-  'erasure_case',
-  'event',
-  'idempotency_key',
-  'issued_document',
-  'issued_file',
-  'member',
-  'member_area',
-  'member_registration',
-  'member_request',
-  'member_request_appeal',
-  'member_request_document',
-  'member_request_note',
-  'member_year',
-  'member_year_variation',
-  'notification',
-  'notification_settings',
-  'outgoing_mail',
-  'pinned_member',
-  'plan',
-  'plan_described_activity',
-  'plan_draft',
-  'plan_goal',
-  'prepared_change',
-  'program_activity',
-  'program_activity_area',
-  'program_attendance',
-  'reflection_answer',
-  'retention_member',
-  'retention_run',
-  'risk_case',
-  'shortcut',
-  'shortcut_area',
-] as const;
 
 /** Keys that the server takes for requests without one say nothing but that they came. */
 const notOurs = sql` where key not like 'auto:%'`;
@@ -75,7 +21,7 @@ export async function recordState(
     idempotency_key: notOurs,
     event: looks ? sql`` : sql` where kind <> all(${LOOKS})`,
   };
-  const digests = TABLES.map(
+  const digests = WRITTEN_BY_CALLS.map(
     (table) => sql`
       select ${sql.lit(table)} as name, count(*)::int as rows, md5(string_agg(t::text, ' ' order by t::text)) as digest
       from ${sql.table(table)} as t${conditions[table] ?? sql``}`,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { DatabaseConnection } from '../database/open-database.ts';
 import { patientClient } from '../database/patient-client.ts';
-import { LEFT_OUT } from './left-out.ts';
+import { LEFT_OUT } from '../database/table-register.ts';
 import type { Manifest } from './manifest.ts';
 
 /** What the database says of itself, as a backup notes it. */
@@ -152,13 +152,13 @@ async function readFacts(client: pg.Client, named: string): Promise<SnapshotFact
   );
   const [about] = abouts;
   if (about === undefined) throw new Error('The database says nothing of itself.');
-  const tables = all.filter(({ name }) => !(name in LEFT_OUT));
+  const tables = all.filter(({ name }) => !LEFT_OUT.includes(name));
   return {
     begun: about.begun,
     postgres: about.postgres,
     of: { storeMark: await readMark(client), databaseId: about.databaseId },
     migrations,
-    leftOut: all.filter(({ name }) => name in LEFT_OUT).map(({ name }) => name),
+    leftOut: all.filter(({ name }) => LEFT_OUT.includes(name)).map(({ name }) => name),
     tables: tables.map(({ name, columns }) => ({ name, columns })),
     tableBytes: tables.reduce((sum, { bytes }) => sum + Number(bytes), 0),
     files: about.files,

@@ -1,30 +1,7 @@
 import { sql } from 'kysely';
 import { inTurn } from './in-turn.ts';
+import { CALLS } from './table-register.ts';
 import type { Change, Database, Reading } from './tables.ts';
-
-/** What calls read and add to, and never change: the database refuses it to their role, besides the triggers of these tables. */
-export const ONLY_GROWS: readonly string[] = [
-  'content_edit',
-  'event',
-  'event_in_time',
-  'event_seal',
-  'event_seal_copy',
-  'member_request_note',
-  'verification_key',
-];
-
-/** What starts alone write, and what the log writes by itself when an event is added to it. */
-export const ONLY_READ: readonly string[] = [
-  'event_chain',
-  'event_entry',
-  'event_payload',
-  'installation',
-  'schema_migration',
-  'web_asset',
-];
-
-/** What stays for good, though it changes: events name members by ids that nobody looks up again. */
-export const NEVER_DELETED: readonly string[] = ['member'];
 
 /** Something that a role may do and should not, or the other way round. */
 interface Difference {
@@ -101,9 +78,9 @@ async function listDifferences(database: Reading, role: string): Promise<Differe
       where pg_namespace.oid = current_schema()::regnamespace
       union all
       select 'table ' || c.oid::regclass, relowner, r.right,
-        case when relname = any(${[...ONLY_READ]}::text[]) then r.right = 'SELECT'
-          when relname = any(${[...ONLY_GROWS]}::text[]) then r.right in ('SELECT', 'INSERT')
-          when relname = any(${[...NEVER_DELETED]}::text[]) then r.right in ('SELECT', 'INSERT', 'UPDATE')
+        case when relname = any(${CALLS.read}::text[]) then r.right = 'SELECT'
+          when relname = any(${CALLS.add}::text[]) then r.right in ('SELECT', 'INSERT')
+          when relname = any(${CALLS.change}::text[]) then r.right in ('SELECT', 'INSERT', 'UPDATE')
           when relkind in ('v', 'm') then r.right = 'SELECT'
           else r.right in ('SELECT', 'INSERT', 'UPDATE', 'DELETE') end,
         has_table_privilege(${role}, c.oid, r.right)

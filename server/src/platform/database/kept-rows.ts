@@ -1,25 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Tables } from './tables.generated.ts';
 
-/** The tables of a member's record that something deleted takes rows of, in the order in which they are put back. */
-export const KEPT_TABLES = [
-  'document_folder',
-  'document',
-  'plan',
-  'plan_goal',
-  'plan_described_activity',
-  'plan_draft',
-  'activity',
-  'activity_date',
-  'activity_area',
-  'activity_removed_date',
-  'activity_date_area',
-  'reflection_answer',
-  'activity_document',
-  'activity_document_date',
-  'activity_goal',
-] as const;
-
-export type KeptTable = (typeof KEPT_TABLES)[number];
+/** A table of a record that something deleted takes rows of. */
+export type KeptTable = keyof Tables;
 
 /** What points at something else and is emptied when that goes: which file lies in which folder, which goal goes on with which. */
 export const TIES = {

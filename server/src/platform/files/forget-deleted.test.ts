@@ -4,7 +4,7 @@ import { broughtBack, passMinutes } from '../../testing/deletions.ts';
 import { listFiles } from '../../testing/record-state.ts';
 import { deleteUnder, saveActivity, uploadEvidence } from '../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
-import { KEPT_TABLES } from '../database/kept-rows.ts';
+import { KEPT_TABLES } from '../database/table-register.ts';
 import { forgetDeleted } from './forget-deleted.ts';
 import { listKeptContents, listKnownKeys } from './kept-contents-reader.ts';
 import { sweepOrphans } from './sweep-orphans.ts';

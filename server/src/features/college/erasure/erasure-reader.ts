@@ -4,8 +4,8 @@ import { TEAM_ROLES } from '@cpd/domain/member/roles';
 import { sql } from 'kysely';
 import { firstAndLastName, fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
+import { isMailOf } from '../../../platform/database/typed-words.ts';
 import { hasErasableContent } from './erasure-store.ts';
-import { isMailOf } from './what-becomes-store.ts';
 
 /** What must be known of a person before anything of them is erased. */
 export interface ErasureFacts extends ErasureSubject {

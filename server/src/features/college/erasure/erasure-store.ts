@@ -1,11 +1,12 @@
 import type { ErasureCounts, ErasureScope, ErasureStatus } from '@cpd/domain/college/erasure';
 import { type RawBuilder, sql } from 'kysely';
 import { erasePayloads } from '../../../platform/database/erase-payloads.ts';
+import type { Erasing } from '../../../platform/database/erasures.ts';
 import { ERASING_KIND } from '../../../platform/database/event-kinds.ts';
 import type { RecordedEvent } from '../../../platform/database/event-log.ts';
+import { ERASURES, erasureStatement } from '../../../platform/database/table-register.ts';
 import type { Change, Row } from '../../../platform/database/tables.ts';
-import { listEventsWithWords } from './typed-words-store.ts';
-import { type Erasing, WHAT_BECOMES } from './what-becomes-store.ts';
+import { listEventsWithWords } from '../../../platform/database/typed-words.ts';
 
 /**
  * Locks the record of a member to the end of the transaction, in the order in which saving and uploading lock: the years, the
@@ -28,7 +29,7 @@ export async function eraseRecord(
 ): Promise<string[]> {
   const keys = await listContents(transaction, erasing);
   const withWords = erasing.person === 'ERASED' ? await listEventsWithWords(transaction, erasing.userId) : [];
-  for (const { statement } of WHAT_BECOMES) await statement?.(erasing).execute(transaction);
+  for (const step of ERASURES) await erasureStatement(step, erasing)?.execute(transaction);
   const { userId: subjectUserId, before } = erasing;
   const { rows } = await sql<{ eventId: number }>`
     select event_id as "eventId" from event where ${hasErasableContent([subjectUserId], before)} order by event_id

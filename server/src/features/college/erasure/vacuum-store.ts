@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { ERASURES } from '../../../platform/database/table-register.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { WHAT_BECOMES } from './what-becomes-store.ts';
 
 /** What an erasure takes rows or words from, with the contents of the log. */
 const ERASED_FROM: readonly string[] = [
-  ...new Set(WHAT_BECOMES.filter(({ fate }) => fate !== 'kept').map(({ table }) => table)),
+  ...new Set(ERASURES.filter(({ fate }) => fate !== 'kept').map(({ table }) => table)),
   'event_payload',
 ];
 

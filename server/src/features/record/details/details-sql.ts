@@ -48,11 +48,6 @@ export function detailValues(details: ActivityDetails): RawBuilder<unknown> {
   return ofEach((name) => sql`${details[name]}`);
 }
 
-/** Each column with the same SQL. */
-export function noDetails(empty: string): Record<string, string> {
-  return Object.fromEntries(DETAIL_NAMES.map((name) => [columnOf(name), empty]));
-}
-
 function detailColumn(table: string, name: ActivityDetail): RawBuilder<string> {
   return sql.ref<string>(`${table}.${columnOf(name)}`);
 }

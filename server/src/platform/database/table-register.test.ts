@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { WHAT_BECOMES } from './what-becomes-store.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { ERASURES, erasureStatement, OWN_ROWS, TABLES } from './table-register.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The log has rules of its own: facts stay, contents go by `erase_event_payloads` (0043). */
+/** The log has rules of its own: facts stay, contents go by `erase_event_payloads` (0043); `event` gives a member their own. */
 const LOG = ['event_entry', 'event_payload', 'event_chain'];
 /** Named by no key of another table, and holding something of a member all the same. */
 const WITHOUT_A_KEY = ['oidc_model'];
@@ -28,7 +28,7 @@ const CODES = [
   ['plan_goal', 'outcome'],
 ];
 
-test('[R43, R44] every table that names a member, or hangs on one that does, has exactly one fate', async () => {
+async function listTablesOfMembers(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with recursive owned(name) as (
       select 'member'::regclass::oid
@@ -37,9 +37,12 @@ test('[R43, R44] every table that names a member, or hangs on one that does, has
     )
     select distinct relname as name from owned join pg_class on pg_class.oid = owned.name order by 1
   `.execute(world.database);
-  const tables = rows.map(({ name }) => name).filter((name) => !LOG.includes(name));
-  const fates = Map.groupBy(WHAT_BECOMES, ({ table }) => table);
-  expect([...fates.keys()].toSorted()).toEqual([...tables, ...WITHOUT_A_KEY].toSorted());
+  return rows.map(({ name }) => name).filter((name) => !LOG.includes(name));
+}
+
+test('[R43, R44] every table that names a member, or hangs on one that does, has exactly one fate', async () => {
+  const fates = Map.groupBy(ERASURES, ({ table }) => table);
+  expect([...fates.keys()].toSorted()).toEqual([...(await listTablesOfMembers()), ...WITHOUT_A_KEY].toSorted());
   for (const [table, steps] of fates) {
     expect([table, new Set(steps.map(({ fate }) => fate)).size]).toEqual([table, 1]);
     for (const { fate, why, statement } of steps) {
@@ -48,17 +51,23 @@ test('[R43, R44] every table that names a member, or hangs on one that does, has
   }
 });
 
+test('[API2-63] every such table is given to the member, or is said not to be theirs', async () => {
+  const told = new Map(Object.entries(TABLES));
+  expect((await listTablesOfMembers()).filter((name) => told.get(name)?.mine === undefined)).toEqual([]);
+  expect(OWN_ROWS.map(([name]) => name)).toContain('event');
+});
+
 test('[R43, R44] no column of words of an anonymised table is forgotten', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type in ('text', 'jsonb', 'json', 'ARRAY') and is_generated = 'NEVER'
-      and table_name = any(${WHAT_BECOMES.filter(({ fate }) => fate === 'anonymised').map(({ table }) => table)})
+      and table_name = any(${ERASURES.filter(({ fate }) => fate === 'anonymised').map(({ table }) => table)})
     order by 1
   `.execute(world.database);
   const erasing = { userId: 1, at: '2026-11-20T01:00:00Z', person: 'ERASED', cpdYearIds: [1], before: null } as const;
-  const set = WHAT_BECOMES.flatMap(({ table, statement }) => {
-    const text = statement?.({ ...erasing, cpdYearIds: [1] }).compile(world.database).sql ?? '';
-    return [...text.matchAll(/"?(\w+)"? = |as (note_text)$/g)].map(([, set, by]) => `${table}.${set ?? by}`);
+  const set = ERASURES.flatMap((step) => {
+    const text = erasureStatement(step, { ...erasing, cpdYearIds: [1] })?.compile(world.database).sql ?? '';
+    return [...text.matchAll(/"?(\w+)"? = |as (note_text)$/g)].map(([, set, by]) => `${step.table}.${set ?? by}`);
   });
   const left = rows.map(({ name }) => name).filter((name) => !set.includes(name));
   const known = CODES.flatMap(([table, ...columns]) => columns.map((each) => `${table}.${each}`));

@@ -1,8 +1,10 @@
+import { erasedName } from '@cpd/domain/college/erasure';
 import { TYPED_FILTERS } from '@cpd/domain/college/typed-words';
 import { type RawBuilder, sql } from 'kysely';
-import { KINDS_WITH_WORDS } from '../../../platform/database/event-kinds.ts';
-import { firstAndLastName, fullName } from '../../../platform/database/person-name.ts';
-import type { Reading } from '../../../platform/database/tables.ts';
+import type { Erasing } from './erasures.ts';
+import { KINDS_WITH_WORDS } from './event-kinds.ts';
+import { firstAndLastName, fullName } from './person-name.ts';
+import type { Reading } from './tables.ts';
 
 /**
  * By what colleagues look for somebody: their number, username and e-mail, their last and their whole name, in small letters. A
@@ -133,4 +135,35 @@ export async function listEventsWithWords(reading: Reading, userId: number): Pro
       or (object_type = 'announcement' and object_id in (select announcement_id from announcement where ${isForThem})))
   `.execute(reading);
   return rows.map(({ eventId }) => eventId);
+}
+
+/**
+ * Of a row of `outgoing_mail`: one to or about these members. What a server of the version before wrote to the team names nobody:
+ * there the address for answers says it, as long as it is theirs.
+ */
+export function isMailOf(userIds: readonly number[]): RawBuilder<boolean> {
+  const ids = sql`any(${userIds}::bigint[])`;
+  return sql`(
+    user_id = ${ids} or about_user_id = ${ids}
+    or (
+      user_id is null and about_user_id is null
+      and lower(reply_to) in (select lower(email) from member where member.user_id = ${ids} and email <> '')
+    )
+  )`;
+}
+
+/** The row of a member: of someone with years that stay, only the way to reach them goes. */
+export function eraseMember({ userId, person, at }: Erasing): RawBuilder<unknown> {
+  if (person === 'STAYS') return sql`select`;
+  if (person === 'CONTACT') {
+    return sql`update member set email = '', research_consent = null, version = version + 1 where user_id = ${userId}`;
+  }
+  const { firstName, lastName } = erasedName(userId);
+  const number = erasedNumber(userId);
+  return sql`
+    update member set username = ${number}, member_number = ${number}, title = '', first_name = ${firstName},
+      last_name = ${lastName}, email = '', research_consent = null, joined_on = null, country = null,
+      has_logged_in_before = false, opened_sections = '{}', erased_at = ${at}::timestamptz,
+      version = version + 1
+    where user_id = ${userId}`;
 }

@@ -1,0 +1,410 @@
+import { DETAIL_NAMES } from '@cpd/domain/record/activity-details';
+import { sql } from 'kysely';
+import { columnOf } from './columns.ts';
+import {
+  type Erasing,
+  type Erasure,
+  goes,
+  hangingOn,
+  hasLeft,
+  isGone,
+  letters,
+  losesWords,
+  ofYears,
+  old,
+  own,
+  stays,
+  whenGone,
+} from './erasures.ts';
+import type { Tables } from './tables.generated.ts';
+import {
+  eraseKeptAnswers,
+  eraseMember,
+  eraseNumbersOfAnnouncements,
+  eraseWordsOfViews,
+  isMailOf,
+} from './typed-words.ts';
+
+/** What the rest of the product has to know of a table. */
+interface TableEntry {
+  /** Finds the rows of the member `$me`, which they are given with “my data”. Null: it names members and is not their own. */
+  mine?: string | null;
+  /** What an erasure does with it, step by step; of every table that names a member, or hangs on one that does (0047). */
+  erase?: Erasure | readonly Erasure[];
+  /** Why it is no part of a backup. */
+  leftOut?: string;
+  /** What calls may do: read it, add to it, or change but never delete its rows. Left out: all of that. */
+  calls?: 'read' | 'add' | 'change';
+  /** Deleted rows are kept for some minutes and can be brought back. */
+  bringBack?: true;
+  /** Calls that only read write here as well, so that a refused call may leave it changed. */
+  byReading?: true;
+}
+
+const ME = 'user_id = $me';
+const byActivity = 'activity_id in (select activity_id from activity where user_id = $me)';
+const byDate = 'activity_date_id in (select activity_date_id from activity_date where user_id = $me)';
+const byRequest = 'member_request_id in (select member_request_id from member_request where user_id = $me)';
+
+const FIGURES = stays('Figures without a name: what the college counted of its years stays as it was.');
+const OF_TEAM = { mine: null, erase: stays('Of the college and its team, not of the member.') };
+const IDS = stays('Ids and days alone.');
+
+const oldEntries = hangingOn('case_entry', 'case_entry_id', own('user_id', old('created_at')));
+const oldRequests = hangingOn('member_request', 'member_request_id', own('user_id', old('created_at')));
+const filesOfYears = hangingOn('document', 'document_id');
+const datesOfYears = hangingOn('activity_date', 'activity_date_id', hangingOn('activity', 'activity_id'));
+
+/**
+ * Every table of the database, once: what is told of a table stands here, and what needs it is made from here. In the order in
+ * which rows are put back, so what others hang on comes first; an erasure goes through it backwards.
+ */
+export const TABLES: Readonly<Record<keyof Tables, TableEntry>> = {
+  // The college and what it has laid down.
+  schema_migration: { leftOut: 'the manifest names the migrations; a restore runs them', calls: 'read' },
+  installation: { calls: 'read' },
+  reference_load: {},
+  reference_version: {},
+  framework: {},
+  cpd_year: {},
+  activity_type: {},
+  framework_activity_type: {},
+  area: {},
+  registration_group: {},
+  registration: {},
+  exemption_reason: {},
+  reflection_question: {},
+  help_text: {},
+  learning_resource: {},
+  learning_resource_area: {},
+  file_store: {},
+  verification_key: { calls: 'add' },
+  content_edit: { ...OF_TEAM, calls: 'add' },
+  content_picture: { ...OF_TEAM },
+  shortcut: { ...OF_TEAM },
+  shortcut_area: { ...OF_TEAM },
+  program_activity: { ...OF_TEAM },
+  program_activity_area: { ...OF_TEAM },
+  reminder_round: {},
+
+  // The person.
+  member: {
+    mine: ME,
+    erase: { fate: 'anonymised', why: 'The row stays, so that ids and counts hold.', statement: eraseMember },
+    calls: 'change',
+  },
+  departure: {
+    mine: ME,
+    erase: losesWords(own('user_id', hasLeft), { note: "''" }, 'Who was a member when is a figure; the note goes.'),
+  },
+  member_year: {
+    mine: ME,
+    erase: losesWords(
+      ofYears,
+      { declaration: 'null', reopening_reason: 'null', before_reopening: 'null' },
+      'How a year ended is a figure; what was declared goes.',
+    ),
+  },
+  member_year_variation: {
+    mine: 'member_year_id in (select member_year_id from member_year where user_id = $me)',
+    erase: FIGURES,
+  },
+  member_registration: { mine: ME, erase: FIGURES },
+  member_area: { mine: ME, erase: FIGURES },
+  // How much room the files take.
+  member_storage: { mine: ME, erase: FIGURES },
+  notification_settings: { mine: ME, erase: goes(own('user_id', hasLeft), 'How the member wanted to be told.') },
+  // A hash, from which no one gets to the address.
+  calendar_subscription: { mine: ME, erase: goes(own('user_id', hasLeft), 'The member’s own address.') },
+  ended_session: {},
+
+  // The record.
+  document_folder: { mine: ME, erase: goes(ofYears, 'Names that the member gave.'), bringBack: true },
+  document: { mine: ME, erase: goes(ofYears, 'Files and their names; their bytes go with them.'), bringBack: true },
+  plan: {
+    mine: ME,
+    erase: losesWords(
+      ofYears,
+      { plan_name: "'Erased plan'", cpd_need: "''", document_id: 'null' },
+      'Its hours are a figure; words and file go.',
+    ),
+    bringBack: true,
+  },
+  plan_goal: {
+    mine: 'plan_id in (select plan_id from plan where user_id = $me)',
+    erase: losesWords(
+      hangingOn('plan', 'plan_id'),
+      {
+        goal: "'Erased goal'",
+        goal_description: "''",
+        outcome_reason: "case outcome_reason when '' then '' else 'Erased' end",
+      },
+      'Whether a goal was reached is a figure; words go.',
+    ),
+    bringBack: true,
+  },
+  plan_described_activity: {
+    mine: 'plan_goal_id in (select plan_goal_id from plan_goal join plan using (plan_id) where user_id = $me)',
+    erase: losesWords(
+      hangingOn('plan_goal', 'plan_goal_id', hangingOn('plan', 'plan_id')),
+      { description: "'Erased'", timeframe: "''" },
+      'Words of a plan.',
+    ),
+    bringBack: true,
+  },
+  plan_draft: { mine: ME, erase: goes(ofYears, 'What was not finished.'), bringBack: true },
+  activity: {
+    mine: ME,
+    erase: losesWords(
+      ofYears,
+      {
+        activity_name: "'Erased activity'",
+        additional_information: "''",
+        ...Object.fromEntries(DETAIL_NAMES.map((name) => [columnOf(name), "''"])),
+      },
+      'Kind, days and hours are figures; words go.',
+    ),
+    bringBack: true,
+  },
+  activity_date: {
+    mine: ME,
+    erase: losesWords(
+      hangingOn('activity', 'activity_id'),
+      { additional_information: "''", reflection: "case when reflection is null then null else '' end" },
+      'Days and hours are figures; words go.',
+    ),
+    bringBack: true,
+  },
+  activity_area: { mine: byActivity, erase: FIGURES, bringBack: true },
+  activity_removed_date: { mine: byActivity, erase: FIGURES, bringBack: true },
+  activity_date_area: { mine: byDate, erase: FIGURES, bringBack: true },
+  reflection_answer: {
+    mine: byDate,
+    erase: losesWords(datesOfYears, { answer: "''" }, 'What the member wrote.'),
+    bringBack: true,
+  },
+  activity_document: { mine: ME, erase: goes(filesOfYears, 'Which activity a file proves.'), bringBack: true },
+  activity_document_date: {
+    mine: byDate,
+    erase: goes(hangingOn('activity_document', 'activity_document_id', filesOfYears), 'Which day a file proves.'),
+    bringBack: true,
+  },
+  activity_goal: { mine: byActivity, erase: FIGURES, bringBack: true },
+  series_confirmation: { mine: ME, erase: goes(own('user_id', hasLeft), 'What was asked about series.') },
+  // What can be brought back is kept of the member, too, for its ten minutes.
+  deleted_row: {
+    mine: ME,
+    erase: [
+      goes(own('user_id', isGone), 'What was deleted and could be brought back.'),
+      goes(ofYears, 'What was deleted and could be brought back.'),
+    ],
+    leftOut: 'what was deleted, and could be brought back for ten minutes',
+  },
+  program_attendance: { mine: ME, erase: FIGURES },
+  issued_document: {
+    mine: ME,
+    erase: losesWords(
+      own('user_id', isGone),
+      { member_name: "''" },
+      'A printed code is recognised as one of ours, and says that the record was erased.',
+    ),
+  },
+  issued_file: {
+    mine: null,
+    erase: stays('A number and the SHA-256 of a file: someone who has the file can have it checked.'),
+  },
+  // Added up of the above for the team's lists.
+  year_totals: { mine: ME, erase: FIGURES, byReading: true },
+  year_figures: { mine: ME, erase: FIGURES, byReading: true },
+  stale_figures: { mine: ME, erase: FIGURES, byReading: true },
+  figures_progress: { byReading: true },
+
+  // What the member is told, and asks.
+  notification: { mine: ME, erase: goes(own('user_id', letters('created_at')), 'What the member was told.') },
+  // What was written by e-mail, to the member or about what they asked the team for.
+  outgoing_mail: {
+    mine: 'user_id = $me or about_user_id = $me',
+    erase: goes(
+      (erasing) => sql`(
+        ${letters('created_at')(erasing)} and (${hasLeft(erasing)} or sent_at is not null or given_up_at is not null)
+        and ${isMailOf([erasing.userId])}
+      )`,
+      'What was written to the member, and to the team on their behalf.',
+    ),
+  },
+  member_request: {
+    mine: ME,
+    erase: [
+      losesWords(
+        own('user_id', letters('created_at')),
+        { contact_number: "''" },
+        'What was asked and decided stays as a fact; the phone number goes.',
+      ),
+      losesWords(
+        own('user_id', old('created_at')),
+        { message: "''", decision_text: "''" },
+        'What was asked and decided stays as a fact; words go.',
+      ),
+    ],
+  },
+  member_request_note: {
+    mine: byRequest,
+    erase: {
+      fate: 'anonymised',
+      why: 'Words about the member.',
+      statement: ({ userId, before }) =>
+        sql`select erase_request_notes(${userId}, ${before}::timestamptz) as note_text`,
+    },
+    calls: 'add',
+  },
+  member_request_appeal: {
+    mine: byRequest,
+    erase: losesWords(
+      oldRequests,
+      { appeal_text: "''", first_decision_text: "''" },
+      'That someone appealed stays; words go.',
+    ),
+  },
+  member_request_document: { mine: byRequest, erase: goes(filesOfYears, 'A file that came with a request.') },
+  prepared_change: {
+    mine: null,
+    erase: goes(
+      ({ userId }) => sql`(kind = 'EXEMPTION' and ended_at is null
+        and object_id in (select member_request_id from member_request where user_id = ${userId}))`,
+      'The reason of a decision that was prepared and never confirmed; what has ended keeps no words.',
+    ),
+  },
+  // What the member, or a colleague for them, asked the team to erase, and who decided.
+  erasure_case: {
+    mine: ME,
+    erase: losesWords(
+      own('user_id', hasLeft),
+      { reason: "''", decision_text: "''" },
+      'That it was asked and who decided is proof; words go.',
+    ),
+  },
+  retention_run: { ...OF_TEAM },
+  retention_member: { mine: ME, erase: IDS },
+
+  // The team.
+  announcement: {
+    mine: null,
+    erase: {
+      fate: 'anonymised',
+      why: 'Texts of the team stay, but for those to the member alone; the number of the member whom they were for goes.',
+      statement: whenGone(eraseNumbersOfAnnouncements),
+    },
+  },
+  // Who is to be told, or was, by a notification to the members of a list.
+  announcement_recipient: { mine: ME, erase: IDS },
+  case_entry: {
+    mine: null,
+    erase: goes(own('user_id', old('created_at')), 'Calls, letters and notes about the member.'),
+  },
+  case_file: { mine: null, erase: goes(oldEntries, 'Files about the member.') },
+  risk_case: { mine: null, erase: goes(ofYears, 'Who looked after the member.') },
+  pinned_member: { mine: null, erase: goes(own('pinned_user_id', hasLeft), 'Shortcuts of the team.') },
+  // Who of the CPD team looked at the record, or acted for the member, and why.
+  acting_session: {
+    mine: 'subject_user_id = $me',
+    erase: losesWords(
+      own('subject_user_id', old('started_at')),
+      { reason: "''" },
+      'That a colleague acted stays; why goes.',
+    ),
+  },
+  member_view: {
+    mine: 'subject_user_id = $me',
+    erase: goes(own('subject_user_id', letters('viewed_at')), 'Shortcuts of the team.'),
+    byReading: true,
+  },
+  list_view: {
+    mine: ME,
+    erase: [
+      goes(own('user_id', isGone), 'Views that the member saved.'),
+      {
+        fate: 'erased',
+        why: 'By which words of the member a colleague’s view looks for them, and is called.',
+        statement: whenGone(eraseWordsOfViews),
+      },
+    ],
+  },
+
+  // The log, whose contents go by `erase_event_payloads` (0043).
+  event: { mine: 'subject_user_id = $me', calls: 'add' },
+  event_entry: { calls: 'read' },
+  event_payload: { calls: 'read' },
+  event_in_time: { calls: 'add' },
+  event_chain: { calls: 'read' },
+  event_seal: { calls: 'add' },
+  event_seal_copy: { calls: 'add' },
+  event_sealed_head: {},
+
+  // The servers.
+  idempotency_key: {
+    mine: null,
+    erase: [
+      goes(own('user_id', hasLeft), 'Answers that are kept for repeats.'),
+      { fate: 'erased', why: 'What colleagues were answered about the member.', statement: whenGone(eraseKeptAnswers) },
+    ],
+    leftOut: 'what a repeated request is answered; no one repeats one of before',
+  },
+  oidc_model: {
+    erase: goes(
+      (erasing) => sql`(${hasLeft(erasing)}
+        and payload ->> 'accountId' = (select username from member where user_id = ${erasing.userId}))`,
+      'Sign-ins of the embedded provider.',
+    ),
+    leftOut: 'sessions of the embedded sign-in: people sign in again',
+    byReading: true,
+  },
+  call_budget: { leftOut: 'what has been asked for within the last minutes', byReading: true },
+  server: { leftOut: 'the servers that run at this moment', byReading: true },
+  job_run: { leftOut: 'how the scheduled work of the servers went', byReading: true },
+  web_asset: { leftOut: 'the built web, which each start keeps anew', calls: 'read' },
+  backup_run: { leftOut: 'the backups themselves', byReading: true },
+};
+
+/** The names of all tables, in the order of the register. */
+const NAMES = Object.keys(TABLES) as (keyof Tables)[];
+
+/** The tables of which something is told. */
+function tablesWith<Key extends keyof TableEntry>(key: Key, value?: TableEntry[Key]): (keyof Tables)[] {
+  return NAMES.filter(
+    (name) => TABLES[name][key] !== undefined && (value === undefined || TABLES[name][key] === value),
+  );
+}
+
+/** What is a member's own, by the condition that finds it. */
+export const OWN_ROWS: readonly (readonly [table: string, condition: string])[] = NAMES.flatMap((name) => {
+  const { mine } = TABLES[name];
+  return typeof mine === 'string' ? [[name, mine] as const] : [];
+});
+
+/** All steps of an erasure, in the order in which they are done. */
+export const ERASURES = NAMES.toReversed().flatMap((table) =>
+  [TABLES[table].erase ?? []].flat().map((erasure: Erasure) => ({ ...erasure, table })),
+);
+
+/** The statement of a step of an erasure; undefined for what is kept. */
+export function erasureStatement({ table, statement }: (typeof ERASURES)[number], erasing: Erasing) {
+  return statement?.(erasing, table);
+}
+
+/** The tables that are no part of a backup. */
+export const LEFT_OUT: readonly string[] = tablesWith('leftOut');
+
+/** What calls only read, add to, and change but never delete; the database refuses the rest to their role. */
+export const CALLS = {
+  read: tablesWith('calls', 'read'),
+  add: tablesWith('calls', 'add'),
+  change: tablesWith('calls', 'change'),
+};
+
+/** The tables of a record that something deleted takes rows of, in the order in which they are put back. */
+export const KEPT_TABLES: readonly (keyof Tables)[] = tablesWith('bringBack');
+
+/** What calls write on purpose: a refused one leaves it as it was. */
+export const WRITTEN_BY_CALLS: readonly string[] = NAMES.filter(
+  (name) => TABLES[name].calls !== 'read' && TABLES[name].byReading === undefined,
+);
