@@ -109,7 +109,7 @@ const NEW_HASH = (previous: string) =>
   `event_hash(${previous}, e.chain_id, e.position, e.event_id, e.at, e.request_id, e.actor_user_id, e.subject_user_id,
     e.kind, e.object_type, e.object_id, e.by_team, e.payload_hash)`;
 
-/** As a backup has it that was made right after a seal, or somebody who covers their traces. */
+/** As a backup has it that was made right after a seal, or someone who covers their traces. */
 async function restore(transaction: Change, to: number): Promise<void> {
   const lengths = new Map<number, number>();
   for (const file of files.slice(0, to)) for (const [id, length] of sealIn(file).changes) lengths.set(id, length);
@@ -144,7 +144,7 @@ describe('[R39] nothing is wrong', () => {
   });
 });
 
-/** One thing that somebody does to a chain, or to all of them, with all rights. */
+/** One thing that someone does to a chain, or to all of them, with all rights. */
 const tampering = fc.record({
   how: fc.constantFrom('cut', 'rewrite', 'drop', 'restore'),
   chain: fc.nat(),

@@ -13,7 +13,7 @@ const COPIES_AT_ONCE = 100;
 /** What a new seal found. */
 export interface Sealing {
   number: number;
-  /** The chains that do not go on from what the seal before said of them: somebody cut, rewrote or dropped them. */
+  /** The chains that do not go on from what the seal before said of them: someone cut, rewrote or dropped them. */
   brokenChains: readonly number[];
 }
 

@@ -6,7 +6,7 @@ import { erasedNumber, eraseKeptAnswers, eraseNumbersOfAnnouncements, eraseWords
 /** Whose record is erased, and how far. */
 export interface Erasing extends Pick<ErasureScope, 'person' | 'cpdYearIds' | 'before'> {
   userId: number;
-  /** ISO instant of the erasure. */
+  /** ISO time of the erasure. */
   at: string;
 }
 
@@ -37,7 +37,7 @@ function old(column: string): Condition {
   return ({ before }) => (before === null ? sql`true` : sql`${sql.ref(column)} < ${before}::timestamptz`);
 }
 
-/** Of a member only what is old; of somebody who has left everything, because nobody writes to them any more. */
+/** Of a member only what is old; of someone who has left everything, because no one writes to them any more. */
 function letters(column: string): Condition {
   return (erasing) => (erasing.person === 'STAYS' ? old(column)(erasing) : sql`true`);
 }
@@ -269,7 +269,7 @@ export const WHAT_BECOMES: readonly Becomes[] = [
 ];
 
 /**
- * Of a row of `outgoing_mail`: one to or about these members. What a server of the version before wrote to the team names nobody:
+ * Of a row of `outgoing_mail`: one to or about these members. What a server of the version before wrote to the team names no one:
  * there the address for answers says it, as long as it is theirs.
  */
 export function isMailOf(userIds: readonly number[]): RawBuilder<boolean> {
@@ -296,7 +296,7 @@ function hangingOnLink(erasing: Erasing): RawBuilder<boolean> {
   return sql`activity_document_id in (select activity_document_id from activity_document where ${ofOldFile(erasing)})`;
 }
 
-/** Of somebody with years that stay, only the way to reach them goes. */
+/** Of someone with years that stay, only the way to reach them goes. */
 function eraseMember({ userId, person, at }: Erasing): RawBuilder<unknown> {
   if (person === 'STAYS') return sql`select`;
   if (person === 'CONTACT') {

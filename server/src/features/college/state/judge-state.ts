@@ -8,7 +8,7 @@ import { judgeJobs } from './judge-jobs.ts';
 import { type Judged, off, unwell, well } from './judged.ts';
 import { countOf, secondsFrom, spanOf } from './state-words.ts';
 
-/** What is known of the service when somebody asks. */
+/** What is known of the service when someone asks. */
 export interface KnownState {
   /** Undefined when the database did not answer in time. */
   shared: SharedState | undefined;

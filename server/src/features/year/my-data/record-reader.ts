@@ -45,7 +45,7 @@ const OWNED: Readonly<Record<string, string>> = {
   // What can be brought back is kept of the member, too, for its ten minutes.
   deleted_row: 'user_id = $me',
   series_confirmation: 'user_id = $me',
-  // A hash, from which nobody gets to the address.
+  // A hash, from which no one gets to the address.
   calendar_subscription: 'user_id = $me',
   // Who of the CPD team looked at the record, or acted for the member, and why.
   acting_session: 'subject_user_id = $me',
@@ -64,7 +64,7 @@ export const OWNED_TABLES: readonly string[] = Object.keys(OWNED);
 
 /**
  * Every row that is kept of a member, by the names of the tables, in one round trip: JSON with a line for each row, as PostgreSQL
- * writes it. Reading a large record here and writing it again would keep everybody else waiting (R33).
+ * writes it. Reading a large record here and writing it again would keep everyone else waiting (R33).
  */
 export async function readOwnRows(database: Reading, userId: number): Promise<string> {
   const parts = Object.entries(OWNED).map(([table, condition]) => {
