@@ -27,7 +27,7 @@ try {
     void process.stdout.write(`${await measureOne(stage, name, work)}\n`);
   const place = () => openWriteOncePlace({ kind: 'folder', folder });
   const sealAndCopy = async (hours: number, what: string) => {
-    await measure(`a seal, ${what}`, () => sealEvents(patient.database, key, NOW.add({ hours })));
+    await measure(`a seal, ${what}`, () => sealEvents(patient.database, key, NOW.add({ hours: 24 * hours })));
     await measure('its copy', () => copySeals(patient.database, place, NOW));
   };
   await sql`

@@ -60,7 +60,7 @@ test('[API-42] api-examples.json is drawn from the demo', async () => {
   await expect(`${JSON.stringify(drawn, null, 2)}\n`).toMatchFileSnapshot('./platform/http/api-examples.json');
 });
 
-/** The contents of files that were deleted do not come back, so whoever reads them comes first. */
+/** The contents of files that were deleted do not come back, so anyone who reads them comes first. */
 const readersFirst = operations.toSorted((one, other) => Number(other.readsOnly) - Number(one.readsOnly));
 
 describe('an example, pasted,', () => {

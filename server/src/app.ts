@@ -122,7 +122,7 @@ export interface AppParts {
   registerProvider?: (app: FastifyInstance, budgets: Budgets, endedSessions: EndedSessions) => void;
   /** Where requests come in; tests have none and ask the application itself. */
   frontDoor?: FrontDoor;
-  /** Who counts calls, and what is served of it; undefined while nobody watches. */
+  /** Who counts calls, and what is served of it; undefined while no one watches. */
   metrics?: AppMetrics | undefined;
   /** The folder of the built web. */
   webFolder?: string;
@@ -164,7 +164,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     childLoggerFactory,
     ...(parts.frontDoor && { serverFactory: parts.frontDoor.serverFactory }),
     genReqId: () => randomUUID(),
-    // Whose word is taken for the address of whoever asks (R46); nothing else that a proxy says of a request is used.
+    // Whose word is taken for the address of anyone who asks (R46); nothing else that a proxy says of a request is used.
     trustProxy: config.trustProxy,
     bodyLimit: 1_048_576,
     requestTimeout: 600_000,

@@ -16,7 +16,7 @@ const { log } = command;
 async function run(): Promise<number> {
   const { values } = parseArgs({ options: { token: { type: 'string' } } });
   const config = readConfig(process.env);
-  // In a file, because arguments are seen by everybody on the machine.
+  // In a file, because arguments are seen by everyone on the machine.
   const token = values.token === undefined ? undefined : (await readFile(resolve(values.token), 'utf8')).trim();
   const { issuer, audience, usernameClaim } = config.identity;
   const signIn: Promise<Finding[]> =

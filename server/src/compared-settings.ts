@@ -20,7 +20,7 @@ const PURPOSE = 'cpd-logbook compared settings 1';
 
 /**
  * A hash of each setting that must be alike, by name. `values` are what is in force. The hashes are made with the key of the
- * servers, which the database has not: nobody can try out passwords on them. Of the virus scanner, which each server may have on its
+ * servers, which the database has not: no one can try out passwords on them. Of the virus scanner, which each server may have on its
  * own machine, only whether there is one counts.
  */
 export function comparedSettings(values: Readonly<Record<string, unknown>>, key: KeyObject): Record<string, string> {

@@ -155,7 +155,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     ...placeOf(env),
     // Absolute path of the folder that holds database, files and keys.
     dataFolder,
-    // Whether what is kept may lie where it vanishes with a container.
+    // Whether what is kept may be where it vanishes with a container.
     dataMayVanish: env.DATA_MAY_VANISH === 'on',
     ...databaseOf(env),
     ...placesOf(places, env, dataFolder),
@@ -168,7 +168,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     clamavUrl: env.CLAMAV_URL,
     identity: identityOf(env),
     demo,
-    // An ISO instant at which the clock stands still.
+    // An ISO time at which the clock stands still.
     fixedNow: env.CPD_NOW,
     // The private key when that in the data folder is not to be used, and former public ones.
     verificationKeys: { key: env.VERIFICATION_KEY, formerKeys: listOf(env.VERIFICATION_FORMER_KEYS) },
@@ -183,7 +183,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     inForce: { ...env, PUBLIC_URL: publicUrlOf(env), DEMO: demo ? 'on' : 'off' },
     // Short code of the product, part of an address (AUTH-12).
     productCode: env.PRODUCT,
-    // Whose record a shortcut's activity goes to when one of the CPD team saves it for nobody (SHC-06).
+    // Whose record a shortcut's activity goes to when one of the CPD team saves it for no one (SHC-06).
     shortcutUserId: env.SHORTCUT_USER_ID,
     // As they are delivered: what managers change wins over them (`features/college/content`).
     settings: deliveredSettings(env, demo),
@@ -207,7 +207,7 @@ function contactsOf(env: z.output<typeof Environment>) {
   };
 }
 
-/** What whoever runs the server sees of it. */
+/** What anyone who runs the server sees of it. */
 function seenOf(env: z.output<typeof Environment>) {
   return {
     // Who tries the product out wants to see its address, not a line for each request.
@@ -216,7 +216,7 @@ function seenOf(env: z.output<typeof Environment>) {
   };
 }
 
-/** Where figures for Prometheus are served, and who may read them; undefined while nobody asked for them. */
+/** Where figures for Prometheus are served, and who may read them; undefined while no one asked for them. */
 function metricsOf({ METRICS_HOST, METRICS_PORT, METRICS_TOKEN }: z.output<typeof Environment>) {
   if (METRICS_PORT === undefined && METRICS_TOKEN === undefined) return undefined;
   return {
@@ -247,7 +247,7 @@ function placeOf(env: z.output<typeof Environment>) {
     port: env.PORT,
     // The address people use, without a slash at its end.
     publicUrl: publicUrlOf(env),
-    // Whether that is an address for trying out: nobody named it, or it is one of this machine.
+    // Whether that is an address for trying out: no one named it, or it is one of this machine.
     onTrial: env.PUBLIC_URL === undefined || isLoopback(new URL(env.PUBLIC_URL).hostname),
     // The proxies whose word is taken for who asks.
     trustProxy: env.TRUST_PROXY ?? (false as const),
@@ -269,7 +269,7 @@ function identityOf(env: z.output<typeof Environment>) {
 }
 
 function deliveredSettings(env: z.output<typeof Environment>, demo: boolean): Settings {
-  // Who tries the product out sees whom a visitor could ask; a college that has not said it must not point at nobody.
+  // Who tries the product out sees whom a visitor could ask; a college that has not said it must not point at no one.
   const example = (text: string) => (demo ? text : '');
   return {
     productName: env.PRODUCT_NAME,
@@ -310,7 +310,7 @@ export function readBackupLocation(text: string, environment: Record<string, str
   return { kind: 'folder', folder: resolve(text) };
 }
 
-/** The store of the backups may know another user than that of the files: whoever has one of the two keys cannot remove both. */
+/** The store of the backups may know another user than that of the files: anyone who has one of the two keys cannot remove both. */
 function withBackupKey(given: Record<string, string | undefined>): Record<string, string | undefined> {
   const { BACKUP_AWS_ACCESS_KEY_ID, BACKUP_AWS_SECRET_ACCESS_KEY } = given;
   if (BACKUP_AWS_ACCESS_KEY_ID === undefined || BACKUP_AWS_SECRET_ACCESS_KEY === undefined) return given;
@@ -331,7 +331,7 @@ function tellOf(problems: readonly SettingFault[]): string {
 /** Keys in PEM end with a line of their own. */
 const MAY_END_WITH_BLANKS = new Set(['VERIFICATION_KEY', 'VERIFICATION_FORMER_KEYS']);
 
-/** A blank at an end is never meant, is seen by nobody, and makes another address, name or password of it. */
+/** A blank at an end is never meant, is seen by no one, and makes another address, name or password of it. */
 function spaceProblems(given: Record<string, string | undefined>): SettingFault[] {
   const isWrong = (name: string, text: string) => {
     const trimmed = text.trim();
@@ -342,7 +342,7 @@ function spaceProblems(given: Record<string, string | undefined>): SettingFault[
     .map((name) => ({ name, message: 'must not begin or end with a blank; leave it empty if it is not to be set' }));
 }
 
-/** Nobody could sign in: the embedded provider is there only while no issuer is named. */
+/** No one could sign in: the embedded provider is there only while no issuer is named. */
 function ownIssuer(env: z.output<typeof Environment>): SettingFault[] {
   const own = publicUrlOf(env);
   const named = env.OIDC_ISSUER?.replace(/\/+$/, '');
@@ -444,7 +444,7 @@ function placesOf(places: ReturnType<typeof locateAll>, env: z.output<typeof Env
     fileLocation: files ?? { kind: 'folder' as const, folder: join(dataFolder, 'files') },
     // Where copies of the seals of the event log are kept.
     sealLocation: seals ?? besideFiles(files, dataFolder, 'seals'),
-    // Whether somebody chose that place; otherwise it lies beside the files.
+    // Whether someone chose that place; otherwise it is beside the files.
     hasOwnSealPlace: seals !== undefined,
     // Where e-mails are kept while there is no mail server.
     outboxLocation: besideFiles(files, dataFolder, 'outbox'),

@@ -108,7 +108,7 @@ async function joinOthers(config: Config, database: Database, own: Parameters<ty
   stops.add('the registration', registration.leave);
 }
 
-/** Not before the first visit can be served: nobody waits for it. */
+/** Not before the first visit can be served: no one waits for it. */
 async function tidyUp(
   config: Config,
   { database, files, begun }: { database: Database; files: FileStore; begun: Temporal.Instant },
@@ -118,7 +118,7 @@ async function tidyUp(
   );
 }
 
-/** Before this instant no upload began that may still be going on: files in our own folder are ours alone, others may be shared. */
+/** Before this instant no upload started that may still be going on: files in our own folder are ours alone, others may be shared. */
 function oldestUpload(config: Config, begun: Temporal.Instant): Temporal.Instant {
   return config.hasOwnFiles ? begun : begun.subtract({ hours: 1 });
 }
@@ -165,7 +165,7 @@ function startWork(
     stopped ??= stopJobs();
     return stopped;
   };
-  // While requests end, no run begins any more.
+  // While requests end, no run starts any more.
   stops.add('scheduled work', stopOnce, { tell: () => void stopOnce().catch(() => undefined) });
 }
 

@@ -23,7 +23,7 @@ const { log, opened } = command;
 async function run(): Promise<number> {
   const { from, to, removeFromOld } = readArguments();
   const config = readConfig(process.env);
-  // No server of this folder may keep or delete files meanwhile.
+  // No server of this folder may keep or delete files in the meantime.
   const database = await openOwnDatabase(config, command);
   const stores = { from: await openStore(from), to: await openStore(to) };
   await refuseForeignStore(database, stores.to, inWords(to));

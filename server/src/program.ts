@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 
 const COMMAND = /^([a-z-]+)-main\.[jt]s$/;
 
-/** This file as it was started: bundled, the commands lie beside it, and as a source too. */
+/** This file as it was started: bundled, the commands are beside it, and as a source too. */
 const OWN_FILE = realpathSync(process.argv[1] ?? '');
 
 /** The commands that this product has. */

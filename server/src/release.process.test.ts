@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 const BUILD_WITHIN_MS = 300_000;
 
-/** Where the archive lies as it is unpacked on a machine without the repository. */
+/** Where the archive is as it is unpacked on a machine without the repository. */
 let folder: string;
 let product: string;
 let paths: string[];

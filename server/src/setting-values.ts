@@ -34,7 +34,7 @@ export const port = z
   .refine((text) => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535, { error: 'must be a port from 1 to 65535' })
   .transform(Number);
 
-/** As it stands in a header, and long enough that nobody finds it out. */
+/** As it is in a header, and long enough that no one finds it out. */
 export const metricsToken = z
   .string()
   .regex(/^[\x21-\x7e]{16,200}$/, { error: 'must be at least 16 letters, digits and signs, without blanks' });
@@ -127,7 +127,7 @@ function isOrigin(text: string): boolean {
   return pathname === '/' && !/[?#]/.test(text) && `${search}${hash}${username}${password}` === '';
 }
 
-/** Shorter ones are no network of anybody's proxies, but a good part of all addresses. */
+/** Shorter ones are no network of anyone's proxies, but a good part of all addresses. */
 const SHORTEST_PREFIX = { 4: 8, 6: 16 };
 
 /** Whether a text is an address, or a network as its first address and the length of what is common. */

@@ -27,7 +27,7 @@ async function verifyEvents(...options: string[]): Promise<{ code: number; said:
   });
 }
 
-/** What somebody does who has the folder and a PostgreSQL. */
+/** What someone does who has the folder and a PostgreSQL. */
 async function rewriteLog(): Promise<void> {
   await asOwner(sql`
     alter table event_entry disable trigger user;

@@ -88,7 +88,9 @@ async function measureSeals(database: Database, measure: Measure, folder: string
   const { number = 0 } = (await findNewestSealName(database)) ?? {};
   const place = () => openWriteOncePlace({ kind: 'folder', folder });
   const sealAndCopy = async (hour: number, what: string) => {
-    await measure(`each hour: a seal, ${what}`, () => sealEvents(database, key, NOW.add({ hours: number + hour })));
+    await measure(`each night: a seal, ${what}`, () =>
+      sealEvents(database, key, NOW.add({ hours: 24 * (number + hour) })),
+    );
     await measure('each hour: its copy', () => copySeals(database, place, NOW));
   };
   await sealAndCopy(1, number === 0 ? 'the first of all chains' : 'of what has changed');

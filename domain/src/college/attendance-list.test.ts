@@ -43,6 +43,13 @@ describe('[ADM-06] an attendance list', () => {
       'MIN,Hours,Note\n100001,2,came\tlate\n100002,1,',
       [entry(2, '100001', '', '2'), entry(3, '100002', '', '1')],
     ],
+    [
+      'headings that are not known, below a title',
+      'Teaching morning\nRego,Who,Points\n100001,Alex,3\n100002,Kit,3\nSum,,6',
+      [entry(3, '100001'), entry(4, '100002'), entry(5, 'Sum')],
+    ],
+    ['a first attendee without a number', '-,Alex 2\n100001,Kit', [entry(1, '-', 'Alex 2'), entry(2, '100001', 'Kit')]],
+    ['words alone', 'Rego,Who\nAlex,Kit', [entry(1, 'Rego', 'Who'), entry(2, 'Alex', 'Kit')]],
     ['who attended', 'MIN,Attended\n100001,No', [{ ...entry(2, '100001'), attended: 'No' }]],
     [
       'more columns than headings',
@@ -137,5 +144,19 @@ describe('[ADM-06] the columns of an attendance list', () => {
     expect(parseAttendanceList(list, ['NONE'])).toMatchObject({
       problem: expect.stringContaining('choose the column'),
     });
+  });
+});
+
+test('[ADM-06] of headings that are not known only the numbers are read, until a column is chosen', () => {
+  const text = 'Rego,Who,Points\n100001,Alex,3';
+  expect(attendanceColumns(text)).toEqual([
+    { heading: 'Rego', example: '100001', role: 'NUMBER' },
+    { heading: 'Who', example: 'Alex', role: 'NONE' },
+    { heading: 'Points', example: '3', role: 'NONE' },
+  ]);
+  expect(parseAttendanceList(text)).toMatchObject({ unread: ['"Who"', '"Points"'] });
+  expect(parseAttendanceList(text, ['NUMBER', 'NAME', 'HOURS'])).toEqual({
+    entries: [entry(2, '100001', 'Alex', '3')],
+    unread: [],
   });
 });

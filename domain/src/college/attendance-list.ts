@@ -40,7 +40,7 @@ const HEADINGS: Readonly<Record<Exclude<ColumnRole, 'NONE'>, RegExp>> = {
 /**
  * Reads an attendance list: member numbers, and as one likes names, hours and whether someone attended, with or without
  * headings, which may be below a title (ADM-06). Without headings the number comes first, then the name, then the hours;
- * a second column of nothing but figures is the hours. `chosen` says what each column holds instead.
+ * a second column of nothing but figures is the hours. Below headings that are not known only the numbers are read. `chosen` says what each column holds instead.
  */
 export function parseAttendanceList(text: string, chosen?: readonly ColumnRole[]): AttendanceList {
   const table = readTable(text);
@@ -75,7 +75,7 @@ function readTable(text: string): Table | { problem: string } {
   if (table.problem !== undefined) return { problem: table.problem };
   if (table.rows.length === 0) return { problem: 'The list is empty. Please paste one member number per line.' };
   const place = placeOfHeadings(table.rows);
-  if (place === undefined) return { headings: [], rows: table.rows, roles: rolesByPlace(table.rows) };
+  if (place === undefined) return readUnknownHeadings(table.rows);
   const headings = table.rows[place]?.fields ?? [];
   return { headings, rows: table.rows.slice(place + 1), roles: headings.map(roleOf) };
 }
@@ -98,6 +98,32 @@ function placeOfHeadings(rows: readonly TextRow[]): number | undefined {
     if (place !== -1) return place;
   }
   return undefined;
+}
+
+/**
+ * A table whose first full row has words alone, above a column of member numbers, has headings that are not known: of its
+ * columns none is taken for a name or for hours until someone says so. Any other is a list without headings.
+ */
+function readUnknownHeadings(rows: readonly TextRow[]): Table {
+  const width = rows.reduce((widest, { fields }) => Math.max(widest, fields.length), 0);
+  const place = rows.findIndex(({ fields }) => fields.length === width && fields.every((field) => field !== ''));
+  const [above, below] = [rows.slice(0, place), rows.slice(place + 1)];
+  const headings = rows[place]?.fields ?? [];
+  const isHeading =
+    width > 1 &&
+    headings.every((field) => field !== '' && !/\d/.test(field)) &&
+    !above.some(({ fields }) => isNumber(fields[0] ?? ''));
+  // A sum below the list, or a number that is missing, makes no attendee of the headings.
+  const isOfNumbers = (at: number) =>
+    below.filter(({ fields }) => isNumber(fields[at] ?? '')).length > below.length / 2;
+  const numbers = headings.findIndex((_heading, at) => isOfNumbers(at));
+  if (!isHeading || numbers === -1) return { headings: [], rows, roles: rolesByPlace(rows) };
+  return { headings, rows: below, roles: headings.map((_heading, at) => (at === numbers ? 'NUMBER' : 'NONE')) };
+}
+
+/** Whether a field can be the number of a member. */
+function isNumber(field: string): boolean {
+  return /\d{3,}/.test(field) && !/\s/.test(field);
 }
 
 function isFigures(field: string): boolean {

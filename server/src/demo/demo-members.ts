@@ -9,11 +9,11 @@ export interface DemoYear {
   hasPlan: boolean;
   /** How the goals of its plan ended; a year that is under way has none. */
   outcomes?: DemoOutcomes;
-  /** Handed in the February after; a year that is under way is not. */
+  /** Submitted the February after; a year that is under way is not. */
   submitted: boolean;
   /** Audited in the months after, with success. */
   audited?: boolean;
-  /** Why the CPD team re-opened it some days ago, if it was handed in by then. */
+  /** Why the CPD team re-opened it some days ago, if it was submitted by then. */
   reopened?: string;
 }
 
@@ -49,14 +49,14 @@ const FIRST_YEAR = 2019;
 const FIRST_HOUR_YEAR = 2023;
 /** A year that stayed incomplete, as happens once in a career. */
 const SHORT_YEAR = 2021;
-/** So many years ago lies the one that was audited. */
+/** So many years ago is the one that was audited. */
 const AUDITED_YEARS_AGO = 2;
 /** The credit year of the member from New Zealand. */
 const NEW_ZEALAND_YEAR = 2022;
 
 const doctor = { title: 'Dr', lastName: 'Example', hasLoggedInBefore: true, specialtyIds: [CARDIOLOGY] };
 
-/** The members of the demo, their records told for a clock that stands in `currentYear`. */
+/** The members of the demo, their records told for a clock that is in `currentYear`. */
 export function demoMembers(currentYear: number): DemoMember[] {
   const colleague = { ...doctor, title: '', specialtyIds: [], firstYear: currentYear, years: [] };
   return [
@@ -110,7 +110,7 @@ export function demoMembers(currentYear: number): DemoMember[] {
   ];
 }
 
-/** Eight months of leave, so that the year asks for less. */
+/** Eight months of leave, so that the year requires less. */
 function memberOnLeave(currentYear: number): DemoMember {
   return {
     ...doctor,

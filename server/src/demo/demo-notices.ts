@@ -10,7 +10,7 @@ export interface DemoNotice {
   occasion: string;
 }
 
-/** One notification of each level, told for a clock that stands in `currentYear` (NOT-07). */
+/** One notification of each level, told for a clock that is in `currentYear` (NOT-07). */
 export function demoNotices(currentYear: number): DemoNotice[] {
   return [
     {

@@ -25,7 +25,7 @@ export const demoGoals: readonly DemoGoal[] = [
   { goal: 'Learn point-of-care ultrasound of the heart', description: '', planned: [] },
 ];
 
-/** In place of a goal that waits to be taken over: nobody writes the same words anew beside it. */
+/** In place of a goal that waits to be taken over: no one writes the same words anew beside it. */
 export const otherGoal: DemoGoal = {
   goal: 'Write clearer letters to general practitioners',
   description: '',

@@ -11,7 +11,7 @@ const STEPS = [
   { day: '06-03', kind: 'audit.passed', status: 'PASSED', message: 'The audit was successful.' },
 ] as const;
 
-/** Tells of an audit as far as it has come by now. There is no call for it: nobody's, so its events have no actor. */
+/** Tells of an audit as far as it has come by now. There is no call for it: no one's, so its events have no actor. */
 export async function enterAudit(
   transaction: Change,
   now: Temporal.Instant,

@@ -59,7 +59,7 @@ interface World {
 }
 
 /**
- * Loads the demo members once. Their records are entered through the same services as anybody's, with the clock of the
+ * Loads the demo members once. Their records are entered through the same services as anyone's, with the clock of the
  * time they tell of, so that they obey every rule and leave the same traces. Each member comes whole or not at all: loading
  * that was broken off goes on where it stopped.
  */
@@ -218,7 +218,7 @@ async function answersOf(world: World, caller: Caller, facts: YearFacts): Promis
   );
 }
 
-/** Which days the activities lie on and when they were entered: the year so far, or all of one that is over. */
+/** Which days the activities are on and when they were entered: the year so far, or all of one that is over. */
 function recordedPart(facts: YearFacts, now: Temporal.Instant) {
   const from = Temporal.PlainDate.from({ year: facts.year, month: 1, day: 6 });
   const yearEnd = Temporal.PlainDate.from({ year: facts.year, month: 12, day: 18 });

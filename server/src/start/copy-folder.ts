@@ -16,14 +16,14 @@ export async function measureFolder(folder: string): Promise<number> {
   return bytes;
 }
 
-/** How many bytes may still be written where a folder lies. */
+/** How many bytes may still be written where a folder is. */
 export async function measureRoom(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
 /**
- * Copies a folder whose files nobody changes meanwhile, with owners and modes, and answers when all of it is on disk. Where the
+ * Copies a folder whose files no one changes in the meantime, with owners and modes, and answers when all of it is on disk. Where the
  * file system can, the copy shares its blocks with the original.
  */
 export async function copyFolder(from: string, to: string): Promise<void> {

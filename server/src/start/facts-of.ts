@@ -25,7 +25,7 @@ export async function factsOf(
   };
 }
 
-/** Where the key lies that this server made itself; undefined when it was given one. */
+/** Where the key is that this server made itself; undefined when it was given one. */
 export function keyFileOf({ dataFolder, verificationKeys }: Config): string | undefined {
   return verificationKeys.key === undefined ? keyFileIn(dataFolder) : undefined;
 }

@@ -34,7 +34,7 @@ export async function warnOfMissingContacts({ settings }: Config, database: Data
   );
 }
 
-/** A key was changed and not named as a former one, was lost, or was added by somebody who must not. */
+/** A key was changed and not named as a former one, was lost, or was added by someone who must not. */
 export function tellOfStrangeKeys(keys: readonly NamedKey[], log: DatabaseLog): void {
   for (const { fingerprint, publicKey, since, serverName } of keys) {
     log.warn(

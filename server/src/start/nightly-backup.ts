@@ -41,7 +41,7 @@ export function nightlyBackup(parts: NightlyParts): Work {
   const { location, at } = config.backup;
   return {
     name: NAME,
-    // As long as pg-boss allows; a server that vanishes is noticed all the same.
+    // As long as pg-boss allows; a server that vanishes is noticed anyway.
     secondsAtMost: 24 * HOUR_S,
     run: async (_runId, boss, signal) => {
       if (location === undefined) return;
@@ -101,7 +101,7 @@ async function backUpTo(
   }
 }
 
-/** The backup is there all the same when this fails; the next one removes them. */
+/** The backup is there anyway when this fails; the next one removes them. */
 async function removeOld(place: BackupPlace, made: MadeBackup, keep: Keeping, log: DatabaseLog): Promise<void> {
   try {
     const { removed, spared, shared } = await pruneBackups(place, { keep, made });

@@ -6,7 +6,7 @@ export interface Command {
   log: { info(message: string): void; warn(message: string): void };
   /** How to close what has been opened, the last opened first. */
   opened: (() => Promise<void> | void)[];
-  /** Does the work, closes what was opened, also when somebody stops it, and ends with the exit code that it answered; 1 for an error. */
+  /** Does the work, closes what was opened, also when someone stops it, and ends with the exit code that it answered; 1 for an error. */
   run(work: () => Promise<number>): void;
 }
 

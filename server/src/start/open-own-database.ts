@@ -10,7 +10,7 @@ import { OWN_DATABASE, openEmbedded, upgradeWithoutCopy } from './open-embedded.
 import { requireEmbedded } from './require-embedded.ts';
 
 /**
- * Takes the data folder for a command, so that no server of it runs meanwhile, and opens the database as the owner of the tables,
+ * Takes the data folder for a command, so that no server of it runs in the meantime, and opens the database as the owner of the tables,
  * migrated. What was opened is closed with the command. Throws what to do where there is none.
  */
 export async function openOwnDatabase(

@@ -97,7 +97,7 @@ describe.skipIf(!isHere)('a PostgreSQL that pgBackRest archives', () => {
     const [point] = await postgres.ask<{ at: string }>('select clock_timestamp()::text as at');
     await delay(50);
     const after = await write(first.publicUrl);
-    await sealAt(NOW.add({ hours: 1 }));
+    await sealAt(NOW.add({ hours: 24 }));
     // As ten minutes after a member deleted it.
     const kept = join(folder, 'files/kept', deletedLater.slice(0, 2), deletedLater);
     await copyFile(kept, join(folder, 'backup-of-the-file'));

@@ -53,7 +53,7 @@ function ownerOf({ calls, owner }: DatabaseWays): NamedAddress | undefined {
   return { setting: calls === owner ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL', address: owner };
 }
 
-/** With a clock that stands before the first CPD year there is no year to work with, and much that follows would fail by that. */
+/** With a clock that is before the first CPD year there is no year to work with, and much that follows would fail by that. */
 async function refuseClockBeforeYears(database: Database, now: Temporal.Instant): Promise<void> {
   const first = await findFirstYear(database);
   if (first === undefined || Temporal.Instant.compare(now, Temporal.Instant.from(first.opened)) >= 0) return;

@@ -39,7 +39,7 @@ export async function refuseVanishingData(
   }
 }
 
-/** Where something is kept that nobody could give back. A server whose database, files and keys are elsewhere keeps nothing. */
+/** Where something is kept that no one could give back. A server whose database, files and keys are elsewhere keeps nothing. */
 function keptFolders(config: Config): KeptFolder[] {
   const { fileLocation, sealLocation, dataFolder } = config;
   const keepsData =

@@ -41,7 +41,7 @@ export interface Registration {
 
 interface RegistrationOptions {
   log: DatabaseLog;
-  /** Where the key lies that this server made itself; undefined when one was given. */
+  /** Where the key is that this server made itself; undefined when one was given. */
   keyFile?: string | undefined;
   /** The system's clock in milliseconds since 1970; tests have others. */
   systemClock?: () => number;
@@ -158,7 +158,7 @@ function namesOf(servers: readonly KnownServer[]): string {
   return servers.map(({ name }) => name).join(', ');
 }
 
-/** Says once what whoever runs the server has to know of it and the others. */
+/** Says once what anyone who runs the server has to know of it and the others. */
 function openWatch(log: DatabaseLog, keyFile: string | undefined) {
   let wasOff = false;
   let toldOfKey = false;

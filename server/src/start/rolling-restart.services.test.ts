@@ -8,7 +8,7 @@ import { services } from '../testing/services.ts';
 
 /** Requests a second: few enough for servers, proxy and database on one machine that does something else besides. */
 const PER_SECOND = Number(process.env.LOAD_PER_SECOND ?? 4);
-/** Enough of them that nobody's requests wait for one another. */
+/** Enough of them that no one's requests wait for one another. */
 const MEMBERS = 40;
 const MINUTES = 60_000;
 

@@ -31,7 +31,7 @@ import type { VerificationKey } from '../platform/verification/verification-key.
 import { nightlyBackup } from './nightly-backup.ts';
 import { sealingJob } from './sealing-job.ts';
 
-/** Says of years that opened by rule that they wait for somebody to look at them (YR-10). */
+/** Says of years that opened by rule that they wait for someone to look at them (YR-10). */
 export function tellOpenedYears(years: readonly number[], log: DatabaseLog): void {
   for (const year of years) {
     log.warn(
@@ -57,7 +57,7 @@ export interface WorkParts {
   log: DatabaseLog;
 }
 
-/** Everything that is done without anybody asking, each by one of the servers that share the database. */
+/** Everything that is done without anyone asking, each by one of the servers that share the database. */
 export function scheduledWork(parts: WorkParts): Job[] {
   const { database, config } = parts;
   return allWork(parts).map((work) =>
@@ -126,7 +126,7 @@ function mailJob({ database, mailer, log }: WorkParts): Work {
   };
 }
 
-/** Forgets the keys of requests that nobody repeats any more, and sessions whose tokens have run out; they are in the system's time, whatever CPD_NOW says. */
+/** Forgets the keys of requests that no one repeats any more, and sessions whose tokens have run out; they are in the system's time, whatever CPD_NOW says. */
 function forgettingJob(database: Database): Work {
   return {
     name: 'forget-old-keys',
@@ -147,7 +147,7 @@ function deletedJob(database: Database, files: FileStore): Work {
 const UNFINISHED_AFTER = { hours: 1 };
 
 /**
- * Removes what uploads have left of which nobody knew whether they were saved (R29), and what a store that hung while it was
+ * Removes what uploads have left of which no one knew whether they were saved (R29), and what a store that hung while it was
  * sent to could not be told to forget (R22).
  */
 function sweepingJob({ database, files, log }: WorkParts): Work {
@@ -164,8 +164,8 @@ function sweepingJob({ database, files, log }: WorkParts): Work {
 const FIGURES_AGAIN_S = 25;
 
 /**
- * As long as pg-boss allows: what goes over everybody takes as long as they are many. Each of its statements is cut short by
- * itself, and it ends before its next step when it is told to, so that no second run begins beside it.
+ * As long as pg-boss allows: what goes over everyone takes as long as they are many. Each of its statements is cut short by
+ * itself, and it ends before its next step when it is told to, so that no second run starts beside it.
  */
 const OVER_EVERYBODY_S = 24 * 3_600;
 

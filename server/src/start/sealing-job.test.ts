@@ -28,12 +28,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As it is done in an hour. */
-async function run(hour: string, where = folder): Promise<void> {
+/** As it is done on a day. */
+async function run(day: string, where = folder): Promise<void> {
   const job = sealingJob({
     openSealPlace: () => openWriteOncePlace({ kind: 'folder', folder: where }),
     patient: world.database,
-    clock: () => Temporal.Instant.from(`2026-11-22T${hour}:23:00Z`),
+    clock: () => Temporal.Instant.from(`2026-11-${day}T14:23:00Z`),
     verificationKey,
     log: { info: (line) => void said.push(line), warn: (line) => void said.push(line) },
   });
@@ -46,19 +46,19 @@ const seals = async () => await world.database.selectFrom('event_seal').select('
 test('[R39] a place that cannot be used costs one warning an hour, and gets all seals when it is back', async () => {
   const blocked = join(folder, 'blocked');
   await writeFile(blocked, '');
-  await run('01', blocked);
-  await run('02', blocked);
+  await run('21', blocked);
+  await run('22', blocked);
   expect(said).toHaveLength(2);
   for (const line of said)
     expect(line).toMatch(/^The seals of the event log could not be copied, and will be the next time/);
   expect(await seals()).toHaveLength(2);
-  await run('02');
+  await run('22');
   expect(await files()).toHaveLength(2);
   expect(said).toHaveLength(2);
 });
 
-test('[R39] a chain that was dropped or cut is told of within the hour, once', async () => {
-  await run('01');
+test('[R39] a chain that was dropped or cut is told of the next night, once', async () => {
+  await run('21');
   await world.owner.transaction().execute(async (transaction) => {
     for (const table of ['event_entry', 'event_chain']) {
       await sql`alter table ${sql.table(table)} disable trigger all`.execute(transaction);
@@ -66,20 +66,20 @@ test('[R39] a chain that was dropped or cut is told of within the hour, once', a
       await sql`alter table ${sql.table(table)} enable trigger all`.execute(transaction);
     }
   });
-  await run('02');
-  await run('03');
+  await run('22');
+  await run('23');
   expect(said).toEqual([
     `The event log is not what was sealed before: chains ${member.userId}. Run npm run verify-events.`,
   ]);
 });
 
 test('[R39] seals of another database in the same place are told of and left', async () => {
-  await run('01');
+  await run('21');
   const other = await freshDatabase(reference);
   const [first] = await files();
   const mine = world;
   world = { ...world, database: other.database };
-  await run('02');
+  await run('22');
   world = mine;
   await other.close();
   expect(said).toEqual([
@@ -88,11 +88,11 @@ test('[R39] seals of another database in the same place are told of and left', a
   expect(await files()).toHaveLength(2);
 });
 
-test('[R39] an hour in which all is well is not told of', async () => {
-  await run('01');
-  await run('01');
+test('[R39] a night in which all is well is not told of', async () => {
+  await run('21');
+  await run('21');
   await saveActivity(member);
-  await run('02');
+  await run('22');
   expect(said).toEqual([]);
   expect(await files()).toHaveLength(2);
 });

@@ -18,8 +18,8 @@ interface SealingParts {
 }
 
 /**
- * Seals the log of events every hour, and copies the seals outside the database (R39). A place that cannot be used costs one
- * warning an hour; its copies are made later.
+ * Seals the log of events once a night, and copies the seals outside the database (R39). It looks each hour, so that a place
+ * that cannot be used costs one warning an hour and gets its copies as soon as it can.
  */
 export function sealingJob({ patient, clock, verificationKey, openSealPlace, log }: SealingParts): Work {
   return {

@@ -19,11 +19,11 @@ interface Opened {
 /** What has been opened, and how to close it again in the opposite order (R25). */
 export interface StopList {
   /**
-   * Adds what was opened just now; `name` is for the log. `tell` is called for everything when the stop begins, before
+   * Adds what was opened just now; `name` is for the log. `tell` is called for everything when the stop starts, before
    * anything is closed. What must end is waited for however late it is, so it has to keep to `leftMs` by itself.
    */
   add(name: string, close: Close, options?: { tell?: () => void; mustEnd?: boolean }): void;
-  /** Closes everything, the last opened first. What fails or hangs is logged and holds nobody up. */
+  /** Closes everything, the last opened first. What fails or hangs is logged and holds no one up. */
   stop(): Promise<void>;
 }
 

@@ -87,7 +87,7 @@ async function openConnection(): Promise<Socket> {
   return socket.on('error', () => undefined);
 }
 
-/** Begins an upload of which nothing comes after its first bytes. */
+/** Starts an upload of which nothing comes after its first bytes. */
 async function beginUpload(): Promise<Socket> {
   const socket = await openConnection();
   const query = `UserId=${userId}&CPDYearId=${YEAR_2026}&DocumentTypeId=1&DocumentFolderId=null`;
@@ -114,7 +114,7 @@ async function listFiles(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** How a request ended: its status, `refused` when nobody listened any more, or what broke. */
+/** How a request ended: its status, `refused` when no one listened any more, or what broke. */
 async function outcomeOf(asked: Promise<Response>): Promise<number | string> {
   try {
     const response = await asked;

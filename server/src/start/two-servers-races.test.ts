@@ -56,7 +56,7 @@ async function both(options: Parameters<TwoServers['first']['signIn']>[0] = {}):
 
 type Call = (person: TestPerson) => Promise<TestAnswer>;
 
-/** Has both servers asked at the same moment, this one or that one first in turn; the answers stand in the order of the calls. */
+/** Has both servers asked at the same moment, this one or that one first in turn; the answers are in the order of the calls. */
 async function race(round: number, { here, there }: Both, one: Call, other: Call = one): Promise<TestAnswer[]> {
   if (round % 2 === 0) return await Promise.all([one(here), other(there)]);
   const [second, first] = await Promise.all([other(there), one(here)]);
@@ -199,7 +199,7 @@ describe('[R55] 50 times two servers are asked at the same moment', () => {
       const remove: Call = (person) => person.call('DELETE', `/api/Documents?Id=${documentId}`);
       const answers = await race(round, pair, remove, (person) => linkTo(person, documentId, activityId));
       const [removed, linked] = answers;
-      // Whoever was first: a deleted file cannot be linked any more; the deletion of a linked one takes its links along.
+      // Whoever was first: a deleted file can no longer be linked; the deletion of a linked one takes its links along.
       expect(removed?.status).toBe(200);
       expect([200, 404]).toContain(linked?.status);
       const { rows } = await sql<{ links: number }>`

@@ -31,7 +31,7 @@ export async function undoUpgrade(folder: string, copy: UpgradeCopy): Promise<st
 }
 
 /**
- * Goes on with what `undoUpgrade` began, wherever it was cut off; nothing where it did not. A start asks this first, because
+ * Goes on with what `undoUpgrade` started, wherever it was cut off; nothing where it did not. A start asks this first, because
  * between two names there is no database, and it would make an empty one.
  */
 export async function finishUndo(folder: string): Promise<void> {

@@ -14,7 +14,7 @@ type Addresses = Pick<
 };
 
 /**
- * The settings by which records, keys or tokens leave this machine for anybody on the way to read or change, each with what to
+ * The settings by which records, keys or tokens leave this machine for anyone on the way to read or change, each with what to
  * write instead (ASVS 12.3.1). Empty where everything is encrypted or stays on the machine.
  */
 export function unencryptedWays(config: Addresses): string[] {

@@ -94,7 +94,7 @@ async function names(): Promise<string[]> {
   return (await listCopies(folder)).map(({ name }) => name);
 }
 
-/** Which members and which of the new migrations the database has, as it lies there. */
+/** Which members and which of the new migrations the database has, as it is there. */
 async function lookInside(): Promise<{ members: string[]; migrations: string[] }> {
   const started = running === undefined;
   running ??= await startEmbeddedPostgres({ folder, log: silentLog });

@@ -21,7 +21,7 @@ export const absentIds = {
   attendanceId: ABSENT,
   programActivityId: 0,
   suffix: 'absent',
-  // Nobody's in particular: whoever may not see them gets 403 for any id.
+  // No one's in particular: anyone who may not see them gets 403 for any id.
   shortcutId: 0,
   listViewId: 0,
   announcementId: 0,

@@ -12,7 +12,7 @@ import { services } from './services.ts';
 
 const PAGE = join(import.meta.dirname, '../../../docs/run-and-restore.md');
 const PASSWORD = 'for-the-test';
-/** Nobody waits for it but what hangs. */
+/** No one waits for it but what hangs. */
 const PATIENCE_MS = 120_000;
 
 const execute = promisify(execFile);
@@ -141,7 +141,7 @@ async function runAs({ folder, account }: Parts, program: string, args: readonly
     PGBACKREST_LOCK_PATH: join(folder, 'lock'),
     PGBACKREST_SPOOL_PATH: join(folder, 'spool'),
   };
-  // PostgreSQL keeps what pg_ctl hands on open: nothing of ours may be among it, or nobody sees the end of pg_ctl.
+  // PostgreSQL keeps what pg_ctl hands on open: nothing of ours may be among it, or no one sees the end of pg_ctl.
   const options = { ...account.identity, cwd: folder, env, timeout: PATIENCE_MS };
   await execute(first, rest, options).catch(async (error: { stdout?: string; stderr?: string }) => {
     const log = await readFile(join(folder, 'postgres.log'), 'utf8').catch(() => '');

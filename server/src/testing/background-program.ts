@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresAccount } from '../platform/database/postgres-account.ts';
 
-/** Nobody waits for it but what hangs. */
+/** No one waits for it but what hangs. */
 const READY_WITHIN_MS = 60_000;
 
 /** A program that a test started and ends. */

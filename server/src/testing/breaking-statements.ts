@@ -77,7 +77,7 @@ function withoutBrackets(statement: string): string {
   return without === statement ? statement : withoutBrackets(without);
 }
 
-/** In small letters, without comments, and without what stands in quotes or in the bodies of functions. */
+/** In small letters, without comments, and without what is in quotes or in the bodies of functions. */
 function statementsOf(migration: string): string[] {
   return migration
     .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
-/** Collects what is sent on behalf of whoever is counting: the settings of every server are looked after meanwhile, too. */
+/** Collects what is sent on behalf of anyone who is counting: the settings of every server are looked after in the meantime, too. */
 const counting = new AsyncLocalStorage<string[]>();
 
 let isListening = false;

@@ -31,7 +31,7 @@ declare module 'vitest' {
     postgresSource: PostgresSource;
     /** The local port to ask for the connection. */
     postgresPort: number;
-    /** What the names of all databases of this run begin with. */
+    /** What the names of all databases of this run start with. */
     databasePrefix: string;
     /** Removed when the run ends. */
     runFolder: string;

@@ -161,7 +161,7 @@ async function startDatabase(folder: string, ports: Ports, service?: Service): P
   return running;
 }
 
-/** The secrets belong to whoever made them; where PostgreSQL is somebody else, it may go through their folder. */
+/** The secrets belong to anyone who made them; where PostgreSQL is someone else, it may go through their folder. */
 async function readable(folder: string, uid: number | undefined): Promise<void> {
   if (uid !== undefined) await chmod(join(folder, 'secrets'), 0o755);
 }

@@ -60,14 +60,14 @@ export interface ExampleIds {
   caseFileId: number;
   /** The college's, not the member's. */
   programActivityId: number;
-  /** The friendly end of a shortcut's link; it is everybody's. */
+  /** The friendly end of a shortcut's link; it is everyone's. */
   suffix: string;
   shortcutId: number;
-  /** Of whoever calls. */
+  /** Of anyone who calls. */
   listViewId: number;
   /** What the CPD team writes is theirs together. */
   announcementId: number;
-  /** Somebody of the CPD team. */
+  /** Someone of the CPD team. */
   colleagueId: number;
   /** Of another member, who has left. */
   departureId: number;
@@ -75,7 +75,7 @@ export interface ExampleIds {
   erasureCaseId: number;
   /** What a colleague prepared for a second person. */
   preparedChangeId: number;
-  /** Of those whose time is over; 0 where nobody was counted. */
+  /** Of those whose time is over; 0 where no one was counted. */
   retentionRunId: number;
   retentionMembers: number;
 }
@@ -598,7 +598,7 @@ export async function enterExamples(world: TestApp, person: TestPerson, callerId
   await listAttendees(staff, programActivityId, [person]);
   const [offer] = await readOffers(person);
   await verifyLater(world, person);
-  // Somebody has followed the member up before.
+  // Someone has followed the member up before.
   await world.database.insertInto('risk_case').values({ user_id: person.userId, cpd_year_id: YEAR_ID[2025] }).execute();
   const ids = {
     userId: person.userId,
@@ -644,7 +644,7 @@ async function storeSeries(person: TestPerson) {
   return { seriesId, seriesDateId: UserActivityDates[0].UserActivityDateId };
 }
 
-/** Somebody else who left; answers the id of the departure. */
+/** Someone else who left; answers the id of the departure. */
 async function leave(world: TestApp): Promise<number> {
   const { userId } = await world.signIn();
   const { departure_id: departureId } = await world.database
@@ -668,7 +668,7 @@ async function prepared({ database }: TestApp, { userId }: TestPerson): Promise<
   return prepared_change_id;
 }
 
-/** Somebody else who asked for erasure; answers the number of the request. */
+/** Someone else who asked for erasure; answers the number of the request. */
 async function askedForErasure(world: TestApp): Promise<number> {
   const { userId } = await world.signIn();
   const { erasure_case_id: erasureCaseId } = await world.database
@@ -679,7 +679,7 @@ async function askedForErasure(world: TestApp): Promise<number> {
   return erasureCaseId;
 }
 
-/** An activity of the year before, which is handed in: entered by hand. Answers its id. */
+/** An activity of the year before, which is submitted: entered by hand. Answers its id. */
 async function enterEarlier({ database }: TestApp, { userId }: TestPerson): Promise<number> {
   const { activity_id: activityId } = await database
     .insertInto('activity')

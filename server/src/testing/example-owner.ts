@@ -9,7 +9,7 @@ export interface ExampleOwner {
   ids: ExampleIds;
 }
 
-/** A member for whom every example has been entered; what only whoever calls may change is the caller's. */
+/** A member for whom every example has been entered; what only anyone who calls may change is the caller's. */
 export async function newExampleOwner(world: TestApp, callerId?: number): Promise<ExampleOwner> {
   const member = await world.signIn();
   return { member, ids: await enterExamples(world, member, callerId) };
@@ -31,7 +31,7 @@ export async function exampleOwnerFor(
   if (name === 'takeBackSubmission') await submit(owner.member);
   // Only a re-opening that lasts can be ended.
   if (name === 'endYearReopening') await reopen(world, owner);
-  // Somebody must be due, and counted.
+  // Someone must be due, and counted.
   if (name === 'confirmRetention') return { ...owner, ids: { ...owner.ids, ...(await countDue(world)) } };
   return owner;
 }

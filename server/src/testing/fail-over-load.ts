@@ -5,7 +5,7 @@ import { signInTo } from './running-server.ts';
 
 const YEAR_2026 = 11;
 const AGAIN_MS = 100;
-/** Nobody waits for it but what hangs: a wish that is refused for so long is told as failed. */
+/** No one waits for it but what hangs: a wish that is refused for so long is told as failed. */
 const GIVE_UP_MS = 120_000;
 
 /** What a load found; the texts are one line each. */
@@ -15,7 +15,7 @@ export interface LoadReport {
   reads: number;
   /** 503 with Retry-After, before anything was done. */
   refused: number;
-  /** 503 that said that nobody knows whether it was saved. */
+  /** 503 that said that no one knows whether it was saved. */
   unknown: number;
   /** Wishes that were answered only when they were repeated under their key. */
   settledByRepeating: number;
@@ -33,7 +33,7 @@ export interface LoadReport {
   hashes: string[];
 }
 
-/** Somebody who writes and reads until told to stop. */
+/** Someone who writes and reads until told to stop. */
 export interface FailOverLoad {
   /** When the last change was answered with success, as `performance.now()`. */
   lastSuccess(): number;
@@ -49,7 +49,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Begins to save activities and files, and to read them back, on each of some running servers. */
+/** Starts to save activities and files, and to read them back, on each of some running servers. */
 export async function beginFailOverLoad(addresses: readonly string[]): Promise<FailOverLoad> {
   const report: LoadReport = {
     ...{ activities: 0, files: 0, reads: 0, refused: 0, unknown: 0, settledByRepeating: 0 },

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import type { OlderRecord } from './older-record.ts';
 
-/** Nothing of these is anybody's record: sign-ins, answers to repeated requests, servers, the built web. */
+/** Nothing of these is anyone's record: sign-ins, answers to repeated requests, servers, the built web. */
 const LEFT_OUT = [
   'schema_migration',
   'oidc_model',

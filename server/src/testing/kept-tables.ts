@@ -23,7 +23,7 @@ export async function keepTables(database: Database): Promise<void> {
  */
 export async function putBackTables(database: Database): Promise<void> {
   await untilNothingRuns(database);
-  // Keys are not followed meanwhile, and tables that only grow are emptied: nobody but a superuser could.
+  // Keys are not followed in the meantime, and tables that only grow are emptied: no one but a superuser could.
   await sql`
     do $$
     declare

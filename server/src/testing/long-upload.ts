@@ -19,7 +19,7 @@ export interface LongUpload {
 }
 
 /**
- * Begins to upload a text file for a member, of which so many bytes are sent at once: enough for some of it to be in the store.
+ * Starts to upload a text file for a member, of which so many bytes are sent at once: enough for some of it to be in the store.
  * It goes on, slowly, as long as it likes.
  */
 export function beginLongUpload(

@@ -19,7 +19,7 @@ export interface LossyProxy {
   connection: DatabaseConnection;
   /** Loses the answer to the next statement that is meant; resolves when it is lost. */
   loseNext(how: Loss, isMeant: (statement: string) => boolean): Promise<void>;
-  /** Forgets the connections that there are: what comes on them arrives nowhere, and nobody says so. */
+  /** Forgets the connections that there are: what comes on them arrives nowhere, and no one says so. */
   silence(): void;
   close(): Promise<void>;
 }

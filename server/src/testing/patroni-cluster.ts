@@ -44,7 +44,7 @@ export interface PatroniCluster {
   thaw(node: string): void;
   /**
    * Thaws the PostgreSQL of a node under a Patroni that starts anew. One of 3.0 that is thawed in the midst of keeping its place
-   * as the leader writes its name over that of the leader after it (etcd3.py, `_update_leader`), and then nobody can save; in
+   * as the leader writes its name over that of the leader after it (etcd3.py, `_update_leader`), and then no one can save; in
    * operation a watchdog sees to it.
    */
   thawUnderNewPatroni(node: string): Promise<void>;
@@ -170,7 +170,7 @@ async function layOut(): Promise<Parts> {
   return parts;
 }
 
-/** JSON is YAML too. What of it an operator would write stands in docs/install.md. */
+/** JSON is YAML too. What of it an operator would write is in docs/install.md. */
 function settingsOf({ name, port, restPort, folder }: Node, { etcdPort, programs }: Parts): string {
   const settings = {
     scope: 'cpd',
@@ -367,7 +367,7 @@ function signalAll(processes: readonly number[], signal: NodeJS.Signals): void {
     try {
       process.kill(id, signal);
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
     }
   }
 }

@@ -16,7 +16,7 @@ interface PlainYear {
   /** What comes after it is planned. */
   today: string;
   editable: boolean;
-  /** Whether some year of the member takes changes. */
+  /** Whether some year of the member can be changed. */
   anyEditable: boolean;
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { services } from './services.ts';
 
-/** Nobody waits for it but what hangs. */
+/** No one waits for it but what hangs. */
 const READY_WITHIN_MS = 120_000;
 const DRIVERS = ['overlay', 'vfs'];
 

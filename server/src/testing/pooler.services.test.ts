@@ -15,7 +15,7 @@ import { asAddress, type FreshDatabase, freshDatabase, silentLog } from './test-
 
 const MEMBERS = 24;
 const REQUESTS = 10_000;
-/** Fewer than one application may ask for, so that each connection is everybody's. */
+/** Fewer than one application may ask for, so that each connection is everyone's. */
 const SHARED = 6;
 const HOURS = 1.25;
 
@@ -208,7 +208,7 @@ async function compareDocument(known: Known, person: TestPerson, count: Count): 
   }
 }
 
-/** The hours of the year are those of the activities that were answered, and perhaps of those that nobody knows of. */
+/** The hours of the year are those of the activities that were answered, and perhaps of those that no one knows of. */
 async function compareSums({ activities, unsure }: Known, person: TestPerson, count: Count): Promise<void> {
   const query = `UserId=${person.userId}&CPDYearId=11&IncludeUserFrameworkRequirements=true`;
   const answer = await person.call('GET', `/api/CPDSummary?${query}`);

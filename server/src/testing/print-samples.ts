@@ -57,7 +57,7 @@ const categories: readonly PrintedCategory[] = [
   },
 ];
 
-/** A CPD statement for tests, handed in, with one requirement met and one not. */
+/** A CPD statement for tests, submitted, with one requirement met and one not. */
 export function sampleStatement(change: Partial<CpdStatement> = {}): Sample<CpdStatement> {
   return {
     kind: 'cpd-statement',

@@ -40,7 +40,7 @@ async function readTables(database: Database): Promise<{ table: string; lines: s
   return rows;
 }
 
-/** What stands on its own: extensions, views, indexes that are no constraint's, functions, triggers. */
+/** What is on its own: extensions, views, indexes that are no constraint's, functions, triggers. */
 async function readStatements(database: Database): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
     select statement || ';' as statement from (

@@ -28,7 +28,7 @@ const Tokens = z.object({
 
 /**
  * Starts the provider with keys and an empty memory of its own; `stop` removes all of it. With `addressOutside` it behaves as
- * behind a proxy of that address and only `inject` reaches it. Nobody is counted, unless `budgets` does.
+ * behind a proxy of that address and only `inject` reaches it. No one is counted, unless `budgets` does.
  */
 export async function startProvider(
   addressOutside?: string,

@@ -14,7 +14,7 @@ export function askCallBack(person: TestPerson): Promise<number> {
   return askExemption(person, { IsCallBack: true, ContactNumber: '0255500100', Year: 0, ExemptionReason: '' });
 }
 
-/** Decides a request that nobody has touched yet: its targets are reduced by eight months, unless the change says otherwise. */
+/** Decides a request that no one has touched yet: its targets are reduced by eight months, unless the change says otherwise. */
 export function decideAs(by: TestPerson, id: number, change: Record<string, unknown> = {}): Promise<TestAnswer> {
   const decision = { Result: 'VARIED', MonthsOfLeave: 8, DecisionText: 'From March on.' };
   const body = { RequestId: id, RowVersion: 1, ...decision, ...change };

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { openBrowser } from './provider-on-trial.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-/** Nobody waits for it but what hangs: a first start on a machine that does much else takes its time. */
+/** No one waits for it but what hangs: a first start on a machine that does much else takes its time. */
 const READY_WITHIN_MS = 100_000;
 
 /** The real server as a process of its own, as `npm start` runs it. */

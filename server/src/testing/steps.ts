@@ -123,7 +123,7 @@ export async function storeShortcut(world: TestApp, overrides: Record<string, un
   return answer.json.FriendlyURLSuffix;
 }
 
-/** A view of the members' list that somebody has saved; answers its id. */
+/** A view of the members' list that someone has saved; answers its id. */
 export async function storeListView({ database }: TestApp, userId: number): Promise<number> {
   const question = JSON.stringify({ filters: {}, columns: ['MIN'], sort: 'MIN', descending: false });
   const row = await database

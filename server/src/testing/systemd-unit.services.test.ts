@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
 
 describe.skipIf(systemdAnalyze === undefined || strace === undefined)('deploy/systemd/cpd-logbook.service', () => {
-  /** The unit as it is, where the product lies here. */
+  /** The unit as it is, where the product is here. */
   async function ownUnit(): Promise<string> {
     return (await readFile(UNIT, 'utf8'))
       .replaceAll('/opt/cpd-logbook', ROOT)

@@ -75,7 +75,7 @@ export interface TestApp {
   now(): Temporal.Instant;
   /** Adds a member and signs them in. */
   signIn(options?: MemberOptions): Promise<TestPerson>;
-  /** Signs somebody in who is there already. */
+  /** Signs someone in who is there already. */
   signInAs(username: string): Promise<TestPerson>;
   close(): Promise<void>;
 }
@@ -113,7 +113,7 @@ const usualKey: VerificationKey = { ...generateKeyPairSync('ed25519'), formerPub
 /** Of all applications of a worker: each start of it loads the fonts anew. */
 const printer = openPrinter();
 
-/** Nobody waits for anybody. */
+/** No one waits for anyone. */
 const atOnce: Turns = {
   take: (_who, work) => work({ aside: (wait) => wait() }),
   before: () => undefined,
@@ -129,7 +129,7 @@ export const reference = {
 };
 
 /**
- * Opens the application for a test file; call `close` in `afterAll`. The clock stands in November 2026, when the record of
+ * Opens the application for a test file; call `close` in `afterAll`. The clock is in November 2026, when the record of
  * 2026 can be written and submitted. Tokens are
  * `test:<username>`, with `#<session>`, and perhaps `#<issued at, in ms>`, behind it where the session matters, or `ended:`
  * for one that ran out, `other:` for one of another audience: how real ones are judged is proved where they are.
@@ -275,7 +275,7 @@ interface Requested {
 /** Where each application is found. */
 const hosts = new WeakMap<FastifyInstance, string>();
 
-/** Makes a call as nobody or with headers of one's own. */
+/** Makes a call as no one or with headers of one's own. */
 export async function inject(app: FastifyInstance, request: Requested): Promise<TestAnswer> {
   const host = hosts.get(app);
   const response = await app.inject({

@@ -17,7 +17,7 @@ interface Shelves {
   files: FileStore;
 }
 
-/** Those that nobody has. Making the folders of one takes longer than most tests that want it. */
+/** Those that no one has. Making the folders of one takes longer than most tests that want it. */
 const free: Shelves[] = [];
 
 /** An empty file store of this worker, for one application at a time. */

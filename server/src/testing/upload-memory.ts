@@ -12,7 +12,7 @@ const WARM_UP_BYTES = 10 * 1_048_576;
 
 /**
  * Uploads a text of `size` bytes and answers by how many bytes the resident memory of the server's process grew at most
- * meanwhile, over what it was before. `warmUpBytes` are uploaded before that; 0 measures a server that never had an upload.
+ * in the meantime, over what it was before. `warmUpBytes` are uploaded before that; 0 measures a server that never had an upload.
  * `atOnce` are so many such uploads at the same time. Linux only. Throws when an upload is refused.
  */
 export async function measureUpload(
@@ -40,7 +40,7 @@ export async function measureUpload(
     running = false;
     await watching;
   }
-  // The system's own peak knows what lies between two looks, but only when it is a new one.
+  // The system's own peak knows what is between two looks, but only when it is a new one.
   const peak = await peakBytes(server.processId);
   return Math.max(most, peak > peakBefore ? peak : 0) - before;
 }

@@ -20,7 +20,7 @@ export async function whileWaitedFor(
   });
 }
 
-/** Whether this gets done without anybody waiting for a lock; false as soon as somebody does. */
+/** Whether this gets done without anyone waiting for a lock; false as soon as someone does. */
 export async function isDoneUnwaited(database: Database, work: Promise<unknown>): Promise<boolean> {
   const done = work.then(() => 'done' as const);
   for (;;) {

@@ -11,7 +11,7 @@ export interface Look {
   kind: EventKind;
   /** Null for what has no id of its own. */
   objectId: number | null;
-  /** The member whose it is, and whose history has it; left out where it is about nobody, or not theirs to read. */
+  /** The member whose it is, and whose history has it; left out where it is about no one, or not theirs to read. */
   subjectUserId?: number;
   /** What the log keeps of it; never words that were searched for. */
   after: object;
@@ -55,7 +55,7 @@ export async function noteLook(database: Database, caller: Caller, look: Look): 
 }
 
 /**
- * Leaves one event of a search for members: that there was one and how many were found first, never the words. While somebody
+ * Leaves one event of a search for members: that there was one and how many were found first, never the words. While someone
  * types, each letter more or fewer is the same search, and so is a further page of the latest one.
  */
 export async function noteSearch(

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What somebody's calls left in the log, the first first; not that they signed in. */
+/** What someone's calls left in the log, the first first; not that they signed in. */
 async function looksOf({ userId }: TestPerson) {
   return await world.database
     .selectFrom('event')
@@ -69,7 +69,7 @@ const NAMES_OF_MEMBERS = ['userId', 'forUserId', 'min', 'member', 'forMemberNumb
 /** Lists that are empty until their reader has done something. */
 const OWN_LISTS: ReadonlySet<string> = new Set(['listPinnedMembers', 'listRecentMembers']);
 
-/** Somebody who looked at the record of the member, and pinned them where their role lets them. */
+/** Someone who looked at the record of the member, and pinned them where their role lets them. */
 async function haveOwnLists(person: TestPerson): Promise<void> {
   await person.call('GET', `/api/MemberOverviews?ForUserId=${member.userId}`);
   const at = '2026-11-20T00:00:00Z';

@@ -11,7 +11,7 @@ export async function openBackupPlace(location: FileLocation): Promise<BackupPla
   return await inBucket(location);
 }
 
-/** Throws what is wrong with a place where nothing can be written; leaves nothing there, and touches nothing of anybody else. */
+/** Throws what is wrong with a place where nothing can be written; leaves nothing there, and touches nothing of anyone else. */
 export async function requireWritable(place: BackupPlace): Promise<void> {
   const path = `writable-${randomBytes(6).toString('hex')}`;
   try {

@@ -7,7 +7,7 @@ export interface BackupRun {
   kind: BackupKind;
   /** Where, in words. */
   place: string;
-  /** ISO instants. */
+  /** ISO times. */
   begunAt: string;
   /** Null for one that is being written, or was broken off by the end of its program. */
   endedAt: string | null;

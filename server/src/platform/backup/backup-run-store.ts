@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTurn } from '../database/in-turn.ts';
 import type { Change, Database, Reading } from '../database/tables.ts';
 
-/** Whether a server made a backup at night by itself, or somebody did by a command. */
+/** Whether a server made a backup at night by itself, or someone did by a command. */
 export type BackupKind = 'NIGHTLY' | 'COMMAND';
 
 /** Longer than a database is away while its leader changes; a backup that was killed holds bytes back for no longer. */
@@ -24,11 +24,11 @@ export async function canNoteRuns(database: Reading): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** The lock of whoever begins a backup. */
+/** The lock of whoever starts a backup. */
 const TURN = 'backup';
 
 /**
- * Notes that a backup begins, from when on no bytes are removed; answers its id. It is committed before the snapshot is taken.
+ * Notes that a backup starts, from when on no bytes are removed; answers its id. It is committed before the snapshot is taken.
  * Throws while another one is being written: two of the same second would have one name, and either would remove what the other wrote.
  */
 export async function beginRun(database: Database, kind: BackupKind, place: string): Promise<number> {
@@ -48,7 +48,7 @@ async function insertRun(transaction: Change, kind: BackupKind, place: string): 
   return rows[0]?.id ?? 0;
 }
 
-/** The backup that is being written now; `begunAt` is an ISO instant. */
+/** The backup that is being written now; `begunAt` is an ISO time. */
 async function findRunning(database: Reading): Promise<{ place: string; begunAt: string } | undefined> {
   const { rows } = await sql<{ place: string; begunAt: string }>`
     select place, to_char(begun_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "begunAt"
@@ -69,7 +69,7 @@ export async function readDatabaseClock(database: Reading): Promise<Temporal.Ins
 }
 
 /**
- * Begins the backup of a night unless there is one since `due`, or any is being written now; answers its id, or undefined. One that
+ * Starts the backup of a night unless there is one since `due`, or any is being written now; answers its id, or undefined. One that
  * failed is tried again a while later, and one that its server did not survive at once, three times in all.
  */
 export async function claimNightly(

@@ -36,7 +36,7 @@ export function inFolder(folder: string): BackupPlace {
     },
 
     async *list(beginning) {
-      // Of many backups, the one that the paths begin with.
+      // Of many backups, the one that the paths start with.
       const within = pathOf(beginning.slice(0, beginning.lastIndexOf('/') + 1));
       for await (const file of filesBelow(within)) {
         const path = relative(root, file).split(sep).join('/');

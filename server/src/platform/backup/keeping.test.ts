@@ -31,7 +31,7 @@ test('[R56] of days, weeks and months the last backup is kept, on the clock of t
   const kept = (text: string) => [...keptOf(nights, parseKeeping(text) ?? expect.fail())];
   expect(kept('2')).toEqual(nights.slice(0, 2));
   expect(kept('3 days')).toEqual(nights.slice(0, 3));
-  // Saturday 28 November in Sydney; the Sundays before it began in UTC on Saturday.
+  // Saturday 28 November in Sydney; the Sundays before it started in UTC on Saturday.
   expect(kept('3 weeks')).toEqual([nights[0], '20261121T153000Z', '20261114T153000Z']);
   expect(kept('3 months')).toEqual([nights[0], '20261030T153000Z', '20260929T153000Z']);
   expect(kept('1, 2 days, 2 weeks')).toEqual([nights[0], nights[1], '20261121T153000Z']);

@@ -9,7 +9,7 @@ export const MANIFEST_CODE = `${MANIFEST}.hmac`;
 export const FILE_LIST = 'file-list.jsonl.zst';
 /** The names of the shared files of a backup, one a line; never encrypted, so that what no backup names can be removed. */
 export const SHARED_NAMES = 'shared-names.txt.zst';
-/** What stands behind the names of whatever is encrypted. */
+/** What is behind the names of whatever is encrypted. */
 const ENCRYPTED = '.enc';
 
 /** The format that this version writes, and the newest that it reads: of the first one, files are in the backup itself. */
@@ -70,7 +70,7 @@ export const Manifest = z.strictObject({
   }),
   /** The major version of PostgreSQL. */
   postgres: z.int().min(15),
-  /** ISO instants: the state is that of the first. */
+  /** ISO times: the state is that of the first. */
   begun: z.iso.datetime(),
   ended: z.iso.datetime(),
   encryption: Encryption.nullable(),
@@ -93,14 +93,14 @@ export const Manifest = z.strictObject({
   shared: z.strictObject({ folder: z.string().regex(/^cpd-[0-9a-z]{1,8}-files$/), names: Part }).optional(),
   keys: z.array(partBelow('keys')),
   seals: z.array(partBelow('seals')),
-  /** Files that were missing or damaged in the store itself, and whether the backup has them all the same, from before. */
+  /** Files that were missing or damaged in the store itself, and whether the backup has them anyway, from before. */
   lacking: z.array(z.strictObject({ key: z.string(), problem: z.string(), inBackup: z.boolean().optional() })),
   /** Tables that are no part of a backup. */
   leftOut: z.array(z.string()),
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** The name of a shared file: the stamp of the backup that wrote it, and what nobody can guess. */
+/** The name of a shared file: the stamp of the backup that wrote it, and what no one can guess. */
 const sharedName = z.string().regex(/^\d{8}T\d{6}Z\/[0-9a-f]{2}\/[0-9a-f]{40}$/);
 
 /**

@@ -37,14 +37,14 @@ export interface OpenedBackup {
   /** Every file of members, in the order of the keys. */
   listFiles(): AsyncIterable<FileEntry>;
   readFile(entry: FileEntry): AsyncIterable<Buffer>;
-  /** What a file of a member is in the place; of shared ones the path begins beside the backup. */
+  /** What a file of a member is in the place; of shared ones the path starts beside the backup. */
   partOf(entry: FileEntry): Part;
 }
 
 /** What a reader of a backup knows of it. */
 export interface Unlocking {
   passphrase?: string | undefined;
-  /** Whether one that is not encrypted is taken though there is a passphrase: anybody could have written it. */
+  /** Whether one that is not encrypted is taken though there is a passphrase: anyone could have written it. */
   takesUnencrypted?: boolean;
 }
 
@@ -122,7 +122,7 @@ async function readManifest(place: BackupPlace, at: string): Promise<string> {
 
 /**
  * The manifest in a text. Errors: a sentence for one of a newer format, and DamagedPart for whatever this product does not write,
- * as somebody may have made it up.
+ * as someone may have made it up.
  */
 export function parseManifest(text: string): Manifest {
   const json = z.looseObject({ format: z.int() }).safeParse(jsonIn(text)).data;

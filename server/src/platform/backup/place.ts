@@ -12,9 +12,9 @@ export class NoSuchContent extends Error {
   override name = 'NoSuchContent';
 }
 
-/** A place that backups are written to and read from: a folder, or what begins alike in a bucket. Paths have slashes. */
+/** A place that backups are written to and read from: a folder, or what starts alike in a bucket. Paths have slashes. */
 export interface BackupPlace {
-  /** The place in words for whoever runs the server. */
+  /** The place in words for anyone who runs the server. */
   name: string;
   /** Keeps a content without ever holding it whole in memory. Nothing that is there is written over; when it throws, nothing is left. */
   put(path: string, content: AsyncIterable<Uint8Array>): Promise<StoredContent>;

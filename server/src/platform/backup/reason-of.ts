@@ -2,7 +2,7 @@ import { AppError } from '../errors/app-error.ts';
 import { NO_ROOM } from '../files/folder-listing.ts';
 import { systemCode } from '../system/system-code.ts';
 
-/** Why something went wrong, as a sentence for whoever runs the server. */
+/** Why something went wrong, as a sentence for anyone who runs the server. */
 export function reasonOf(error: unknown): string {
   if (NO_ROOM.has(systemCode(error) ?? '')) return 'There is no room left where the backup is written.';
   if (error instanceof AppError && error.code === 'STORAGE_FULL') {

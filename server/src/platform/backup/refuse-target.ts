@@ -33,7 +33,7 @@ export async function refuseTarget(
   if (sealLocation.kind === 'folder') own.push(sealLocation.folder);
   for (const each of [dataFolder, ...own]) {
     const place = await real(each);
-    // A folder of their own in the data folder goes with its disk, and is in nobody's way.
+    // A folder of their own in the data folder goes with its disk, and is in no one's way.
     if (folder === place || (each !== dataFolder && folder.startsWith(place + sep))) {
       throw new Error(
         `Backups cannot be kept in ${each}, which is the product’s own. Give another folder, preferably on another disk.`,

@@ -124,7 +124,7 @@ interface Bringing {
   sendsWaitingMail: boolean;
 }
 
-/** Rows, then files and keys, and last of all the rows are there for everybody. */
+/** Rows, then files and keys, and last of all the rows are there for everyone. */
 async function bring(
   config: Config,
   { backup, leftOut, owner, progress, files, sendsWaitingMail }: Bringing,

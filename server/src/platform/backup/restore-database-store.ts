@@ -6,9 +6,9 @@ import { type NamedAddress, whyNotReached } from '../database/require-usable.ts'
 import type { OpenedBackup } from './open-backup.ts';
 import { type RestoredTables, restoreTables, type TablesOptions } from './restore-tables-store.ts';
 
-/** An empty database that nobody else can migrate or restore into while it is open. */
+/** An empty database that no one else can migrate or restore into while it is open. */
 export interface EmptyTarget {
-  /** Brings schema and rows in; nobody sees them before `commit`. */
+  /** Brings schema and rows in; no one sees them before `commit`. */
   load(backup: OpenedBackup, options: TablesOptions): Promise<RestoredTables>;
   commit(): Promise<void>;
   /** Ends the connection; what was not committed is gone. */

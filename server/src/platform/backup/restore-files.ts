@@ -24,7 +24,7 @@ export async function restoreFiles(
   const failed = new AbortController();
   const ending = AbortSignal.any([signal, failed.signal]);
   const work = async () => {
-    // One generator for all of them: each file is somebody's.
+    // One generator for all of them: each file is someone's.
     for (let next = await entries.next(); !next.done; next = await entries.next()) {
       ending.throwIfAborted();
       tell(await restoreOne(backup, next.value, files));
@@ -56,7 +56,7 @@ export async function findOtherKeys(folder: string, backup: OpenedBackup): Promi
   return others;
 }
 
-/** One that cannot be read is there all the same, and may be another one. */
+/** One that cannot be read is there anyway, and may be another one. */
 function unlessMissing(error: unknown, part: Part): undefined {
   if (systemCode(error) === 'ENOENT') return;
   throw new Error(`${nameOf(part)} is there already and cannot be read: ${messageOf(error)}. Nothing was changed.`);

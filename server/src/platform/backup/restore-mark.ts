@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { syncFolder } from '../files/sync-folder.ts';
 import { systemCode } from '../system/system-code.ts';
 
-/** In the data folder while a restore is under way: what is there then is half, and of no use to anybody. */
+/** In the data folder while a restore is under way: what is there then is half, and of no use to anyone. */
 const NAME = 'restore-under-way.json';
 
 const Mark = z.object({

@@ -25,7 +25,7 @@ export interface TablesOptions {
 /** What was brought in. */
 export interface RestoredTables {
   rows: number;
-  /** E-mails and copies of notifications that are not sent any more. */
+  /** E-mails and copies of notifications that are no longer sent. */
   heldMails: number;
   /** Rows and files that are missing, because parts of the backup were left out; one line each. */
   missing: string[];
@@ -33,8 +33,8 @@ export interface RestoredTables {
 
 /**
  * Brings the schema of a backup and its rows into an empty database, within the transaction that the caller has begun as the
- * owner. Nobody has to be a superuser: foreign keys are made anew behind the rows, which proves that they hold together, and the
- * triggers, which would note and count everything once more, are off meanwhile. Throws DamagedPart, and what PostgreSQL says.
+ * owner. No one has to be a superuser: foreign keys are made anew behind the rows, which proves that they hold together, and the
+ * triggers, which would note and count everything once more, are off in the meantime. Throws DamagedPart, and what PostgreSQL says.
  */
 export async function restoreTables(
   client: pg.Client,

@@ -108,7 +108,7 @@ export async function refuseOtherSeals({ sealLocation }: Config, backup: OpenedB
   }
 }
 
-/** What this restore will have made, for whoever has to take it away again. */
+/** What this restore will have made, for anyone who has to take it away again. */
 export async function plan(
   { dataFolder, fileLocation }: Config,
   { of, keys }: Manifest,

@@ -246,7 +246,7 @@ test('[R56] of the backups of this college the oldest are removed, and nothing e
   expect((await pruneBackups(place, { keep: LAST(2), made })).removed).toEqual([half, old[1], old[0]]);
   expect(await readdir(to())).toEqual(before.filter((name) => ![half, old[0], old[1]].includes(name)));
   const ofWrongClock = await again('29990101T000000Z');
-  // One that a newer version wrote, whose manifest nobody can read here.
+  // One that a newer version wrote, whose manifest no one can read here.
   const newer = await copyOf({ ...made.manifest, format: 3 }, '20180101T000000Z');
   expect((await pruneBackups(place, { keep: LAST(1), made })).removed).toEqual([ofWrongClock, old[2]]);
   expect(await readdir(to())).toEqual(expect.arrayContaining([made.name, newer]));

@@ -44,7 +44,7 @@ const HEARTBEAT_MS = 15_000;
 /**
  * Makes a backup of a database that is in use, and notes in it what became of that. From before the snapshot until the end no
  * bytes are removed that it names; when that cannot be kept up, there is no backup. A database of a version that knows nothing of
- * that is best used by nobody meanwhile. Throws one line for people; nothing half stays, or it is named.
+ * that is best used by no one in the meantime. Throws one line for people; nothing half stays, or it is named.
  */
 export async function runBackup(database: Database, kind: BackupKind, parts: BackupParts): Promise<MadeBackup> {
   if (!(await canNoteRuns(database))) return await makeBackup(parts);
@@ -68,7 +68,7 @@ export async function runBegunBackup(database: Database, id: number, parts: Back
 }
 
 /**
- * Makes a backup of a database of any version. `requireHold` throws when bytes may have been removed meanwhile; where nothing else
+ * Makes a backup of a database of any version. `requireHold` throws when bytes may have been removed in the meantime; where nothing else
  * uses the database there is nothing to require.
  */
 async function makeBackup(

@@ -11,7 +11,7 @@ export function sharedFolderOf(backupName: string): string {
   return backupName.replace(STAMP, 'files');
 }
 
-/** The stamp of a backup by its name. Names of shared files begin with that of the backup that wrote them. */
+/** The stamp of a backup by its name. Names of shared files start with that of the backup that wrote them. */
 export function stampOf(backupName: string): string {
   return STAMP.exec(backupName)?.[0] ?? '';
 }

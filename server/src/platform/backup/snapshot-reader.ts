@@ -7,7 +7,7 @@ import type { Manifest } from './manifest.ts';
 
 /** What the database says of itself, as a backup notes it. */
 export interface SnapshotFacts extends Pick<Manifest, 'of' | 'postgres' | 'migrations' | 'leftOut'> {
-  /** ISO instant of the snapshot. */
+  /** ISO time of the snapshot. */
   begun: string;
   tables: { name: string; columns: string[] }[];
   /** About, in bytes: for telling how long it takes. */
@@ -32,7 +32,7 @@ export interface Snapshot {
   listFiles(): AsyncIterable<NamedFile>;
   /** Not of the moment: numbers are taken out of order. Read them last, so that none is behind the rows. */
   readSequences(): Promise<Manifest['sequences']>;
-  /** ISO instant of now. */
+  /** ISO time of now. */
   readClock(): Promise<string>;
   close(): Promise<void>;
 }

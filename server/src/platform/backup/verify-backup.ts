@@ -23,7 +23,7 @@ export interface VerifiedBackup {
   problems: string[];
   /** The paths of those parts. */
   damaged: Set<string>;
-  /** What lies among the parts and does not belong there. It is never read, and no reason to refuse the backup. */
+  /** What is among the parts and does not belong there. It is never read, and no reason to refuse the backup. */
   strangers: string[];
 }
 

@@ -27,7 +27,7 @@ import type { Writer } from './writer.ts';
 export interface BackupSource {
   snapshot: Snapshot;
   files: FileStore;
-  /** Keys and copies of seals, where they lie in the data folder. */
+  /** Keys and copies of seals, where they are in the data folder. */
   keys: readonly OwnFile[];
   seals: readonly OwnFile[];
   /** The version of the product. */
@@ -44,7 +44,7 @@ export interface BackupTarget {
   atOnce: number;
   signal: AbortSignal;
   tell(progress: Readonly<Progress>): void;
-  /** Throws when bytes may have been removed meanwhile; called before the manifest is written. */
+  /** Throws when bytes may have been removed in the meantime; called before the manifest is written. */
   requireHold(): Promise<void>;
 }
 

@@ -30,8 +30,8 @@ export interface ResourceWish {
 }
 
 /**
- * Changes a help text or a setting for everybody. The same text again is no edit. Errors: NOT_FOUND for an unknown key,
- * INVALID naming each field, STALE when somebody else changed it meanwhile.
+ * Changes a help text or a setting for everyone. The same text again is no edit. Errors: NOT_FOUND for an unknown key,
+ * INVALID naming each field, STALE when someone else changed it in the meantime.
  */
 export async function saveText(caller: Caller, delivered: texts.Settings, wish: TextWish): Promise<void> {
   await caller.change(async (transaction) => {
@@ -61,7 +61,7 @@ function textProblems({ kind, key }: TextWish, text: string | null): FieldProble
 
 /**
  * Changes or adds a learning resource; answers its id. Errors: NOT_FOUND for an unknown one, INVALID naming each field,
- * STALE when somebody else changed it meanwhile.
+ * STALE when someone else changed it in the meantime.
  */
 export async function saveResource(caller: Caller, wish: ResourceWish): Promise<number> {
   return await caller.change(async (transaction) => {

@@ -8,7 +8,7 @@ export class AnswerLost extends Error {
   }
 }
 
-/** The failures of statements that were sent, and of which nobody knows whether they were done. */
+/** The failures of statements that were sent, and of which no one knows whether they were done. */
 const unanswered = new WeakSet<Error>();
 
 // What PostgreSQL says itself means that the statement was not done, unless it is that the connection ends.

@@ -79,7 +79,7 @@ async function findHolder(folder: string): Promise<string> {
   return 'another process';
 }
 
-/** Whether a process of this number runs, whoever owns it. */
+/** Whether a process of this number runs, under any user. */
 export function isAlive(processId: number): boolean {
   if (!(processId > 0)) return false;
   try {

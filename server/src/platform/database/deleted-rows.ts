@@ -56,7 +56,7 @@ export async function takeRows(transaction: Change, userId: number, key: string)
 }
 
 /**
- * Puts rows back as they were, with their ids, and what pointed at them. What they hang on and is gone itself meanwhile, they
+ * Puts rows back as they were, with their ids, and what pointed at them. What they hang on and is gone itself in the meantime, they
  * come back without: a link to a file that was deleted since, a folder, the goal that was carried on.
  */
 export async function putRowsBack(transaction: Change, kept: KeptRows): Promise<void> {
@@ -136,7 +136,7 @@ async function putDatesOfLinksBack(transaction: Change, rows: readonly KeptRow[]
 
 const IN_ITS_YEAR = sql`(pointing.user_id, pointing.cpd_year_id) = (target.user_id, target.cpd_year_id)`;
 
-/** Lets what is there point where it pointed, unless it points elsewhere now, or somebody else does. */
+/** Lets what is there point where it pointed, unless it points elsewhere now, or someone else does. */
 async function tieAgain(transaction: Change, tie: Tie, kept: KeptRows, fits: RawBuilder<unknown>): Promise<void> {
   const rows = kept.of(tie);
   if (rows.length === 0) return;

@@ -164,7 +164,7 @@ describe('starting the embedded PostgreSQL', () => {
     expect(await runs(processId)).toBe(true);
     expect((await stat(join(folder, 'postgres', 'cluster'))).uid).toBe(NOBODY);
     await killUnguarded(server);
-    // Root takes over what an ordinary user began, as that user.
+    // Root takes over what an ordinary user started, as that user.
     const postgres = await start(join(folder, 'postgres'));
     expect(warnings).toEqual([expect.stringContaining(`process ${processId}`)]);
     await sql`select 1`.execute(open(postgres));

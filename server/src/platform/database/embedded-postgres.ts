@@ -182,7 +182,7 @@ async function openLog(folder: string) {
   return open(logPath(folder), 'a', 0o600);
 }
 
-/** Begins another log when it has grown large. Answers the bytes that are in it. */
+/** Starts another log when it has grown large. Answers the bytes that are in it. */
 async function logSize(folder: string): Promise<number> {
   const path = logPath(folder);
   const size = await stat(path).then(

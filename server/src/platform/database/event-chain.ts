@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * How the hashes of the event log are made (0043), worked out without the database, so that whoever owns the database cannot
+ * How the hashes of the event log are made (0043), worked out without the database, so that anyone who owns the database cannot
  * have them come out as they like. The functions of migration 0058 say the same.
  */
 

@@ -148,10 +148,10 @@ export const EVENT_OBJECTS = {
 /** What was done, such as `activity.created`. */
 export type EventKind = keyof typeof EVENT_OBJECTS;
 
-/** What stands before the dot of a kind. */
+/** What is before the dot of a kind. */
 type EventStem = EventKind extends `${infer Stem}.${string}` ? Stem : never;
 
-/** Whether only the CPD team does it; the rest is the team's where it is done to somebody else's record. */
+/** Whether only the CPD team does it; the rest is the team's where it is done to someone else's record. */
 const OF_TEAM: Readonly<Record<EventStem, boolean>> = {
   acting: false,
   activity: false,
@@ -196,7 +196,7 @@ const OF_TEAM: Readonly<Record<EventStem, boolean>> = {
 export const ERASING_KIND = 'payloads.erased' satisfies EventKind;
 
 /**
- * Events of the college into which earlier versions wrote words that a colleague had typed to find somebody: their contents go
+ * Events of the college into which earlier versions wrote words that a colleague had typed to find someone: their contents go
  * with that member's (`erase_event_payloads` says the same).
  */
 export const KINDS_WITH_WORDS: ReadonlySet<string> = new Set<EventKind>([

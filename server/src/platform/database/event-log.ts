@@ -6,7 +6,7 @@ import type { Change } from './tables.ts';
 export interface RecordedEvent {
   /** Who signed in; null for what the clock did (the closing of years). */
   actorUserId: number | null;
-  /** Whose record it is: another one than the actor's when somebody acts for a member. */
+  /** Whose record it is: another one than the actor's when someone acts for a member. */
   subjectUserId: number;
   kind: EventKind;
   /** Of the row that it was done to; null for what has no id of its own. */

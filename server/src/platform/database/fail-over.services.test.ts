@@ -55,7 +55,7 @@ describe.skipIf(!isHere)('two servers on a cluster under Patroni', () => {
   const said = () => servers.map((server) => server.said().slice(-3_000)).join('\n---\n');
   const beginLoad = () => beginFailOverLoad(servers.map(({ publicUrl }) => publicUrl));
 
-  /** What an answered change left: each once, each file with its bytes, and no bytes besides once those of nobody are swept. */
+  /** What an answered change left: each once, each file with its bytes, and no bytes besides once those of no one are swept. */
   async function findTraces({ names, hashes }: LoadReport) {
     const leader = (await cluster.leader()) ?? '';
     const activities = await cluster.ask<{ times: number }>(

@@ -10,14 +10,14 @@ interface Difference {
   /** Such as `INSERT, UPDATE`. */
   rights: string;
   isLacking: boolean;
-  /** Whether whoever asks owns the object, and so can change who may do what with it. */
+  /** Whether anyone who asks owns the object, and so can change who may do what with it. */
   isOurs: boolean;
 }
 
 /**
  * Gives the role of calls what it needs, and takes away whatever is more: reading and changing rows of every table, but for
  * those that only grow, are only read or are never deleted; the numbers of sequences; the functions that run with the rights of the owner, which
- * nobody else may call. Answers the statements that were needed: none when all was as it should be. Ask as the owner, after
+ * no one else may call. Answers the statements that were needed: none when all was as it should be. Ask as the owner, after
  * migrating. Throws when the role lacks something that this owner cannot give.
  */
 export async function grantCalls(owner: Database, role: string): Promise<string[]> {
@@ -43,7 +43,7 @@ async function settle(transaction: Change, role: string): Promise<string[]> {
 }
 
 /**
- * What the role of calls could do that calls must not, in words for whoever runs the server: owning the tables, or single
+ * What the role of calls could do that calls must not, in words for anyone who runs the server: owning the tables, or single
  * rights that stayed with it. Undefined when there is nothing.
  */
 export async function findPowers(database: Reading, role: string): Promise<string | undefined> {
@@ -115,9 +115,9 @@ async function listDifferences(database: Reading, role: string): Promise<Differe
 const OF_LARGE_OBJECTS = sql`pronamespace = 'pg_catalog'::regnamespace and (proname like 'lo\\_%' or proname in ('loread', 'lowrite'))`;
 
 /**
- * Takes the functions of large objects away from everybody but superusers: they belong to no table, so that whatever the role of
+ * Takes the functions of large objects away from everyone but superusers: they belong to no table, so that whatever the role of
  * calls wrote there would be counted, backed up and erased by nothing. Answers the statement with which a superuser does it where
- * this owner may not, as in a PostgreSQL that somebody else runs; undefined when nothing is left to do.
+ * this owner may not, as in a PostgreSQL that someone else runs; undefined when nothing is left to do.
  */
 export async function refuseLargeObjects(owner: Database, role: string): Promise<string | undefined> {
   const statement = await findLargeObjectRevoke(owner, role);

@@ -4,7 +4,7 @@ import type { Change, Row } from './tables.ts';
 
 /**
  * Inserts rows, all with the same columns, in one statement of one parameter: its text is the same for few and for many.
- * `behind` is what stands behind the rows, such as what to do about those that are there already. Answers how many
+ * `behind` is what is behind the rows, such as what to do about those that are there already. Answers how many
  * were inserted.
  */
 export async function insertRows<Table extends keyof Tables & string>(

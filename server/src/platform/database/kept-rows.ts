@@ -4,7 +4,7 @@ import type { Tables } from './tables.generated.ts';
 /** A table of a record that something deleted takes rows of. */
 export type KeptTable = keyof Tables;
 
-/** What points at something else and is emptied when that goes: which file lies in which folder, which goal goes on with which. */
+/** What points at something else and is emptied when that goes: which file is in which folder, which goal goes on with which. */
 export const TIES = {
   'document in folder': { table: 'document', id: 'document_id', column: 'document_folder_id' },
   'goal carried on': { table: 'plan_goal', id: 'plan_goal_id', column: 'carried_from_goal_id' },
@@ -94,7 +94,7 @@ function rows(table: KeptTable, which: RawBuilder<unknown>): RawBuilder<unknown>
   return sql`select ${sql.lit(table)} as table_name, to_jsonb(kept) as content from ${sql.table(table)} kept where ${which}`;
 }
 
-/** Which date a file proves, with the file: what is saved meanwhile gives the link another id. */
+/** Which date a file proves, with the file: what is saved in the meantime gives the link another id. */
 function linkedDateRows(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select 'activity_document_date', to_jsonb(linked) || jsonb_build_object('document_id', link.document_id)

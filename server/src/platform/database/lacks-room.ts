@@ -5,7 +5,7 @@ import type { Database } from './tables.ts';
 /** Half a page: two rows of it fill one. */
 const ROW_BYTES = 4_000;
 
-/** Whether no table can grow by so many bytes: tried with one that is never seen by anybody. False when it cannot be told. */
+/** Whether no table can grow by so many bytes: tried with one that is never seen by anyone. False when it cannot be told. */
 export async function lacksRoom(database: Database, bytes: number): Promise<boolean> {
   const rows = Math.ceil(bytes / ROW_BYTES);
   try {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => own.close());
 
 /**
- * Members 2 to 6, re-opened by member 1: one lasts, one was late, one got another end, one was handed in again, one has ended
+ * Members 2 to 6, re-opened by member 1: one lasts, one was late, one got another end, one was submitted again, one has ended
  * incomplete.
  */
 async function enterOldRecords(): Promise<void> {

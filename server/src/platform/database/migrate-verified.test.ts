@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** One verified activity of two members, and one that nobody verified. */
+/** One verified activity of two members, and one that no one verified. */
 async function enterOldRecord(): Promise<void> {
   await sql`
     insert into framework (framework_id, rules) values (4, '{}');

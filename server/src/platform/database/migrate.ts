@@ -11,7 +11,7 @@ import type { Database } from './tables.ts';
 export const MIGRATION_LOCK = 6_030_218;
 const LOCK_PATIENCE_MS = 120_000;
 
-// While a migration waits for a table, everybody who asks for that table after it waits behind it. So it waits for a moment
+// While a migration waits for a table, everyone who asks for that table after it waits behind it. So it waits for a moment
 // only, and lets them all go on before it tries again (R53).
 const TABLE_LOCK_MS = 400;
 const TABLE_PAUSE_MS = 600;
@@ -19,7 +19,7 @@ const TABLE_PAUSE_MS = 600;
 const HELD_UP: ReadonlySet<string> = new Set(['55P03', '40P01']);
 
 /**
- * What of a migration a superuser alone may do, though nobody has to be one: it is left out wherever it runs, and a later
+ * What of a migration a superuser alone may do, though no one has to be one: it is left out wherever it runs, and a later
  * migration makes the same in another way. The files stay as they are, because databases know them by their checksum.
  */
 const LEFT_OUT: ReadonlyMap<string, string> = new Map([
@@ -45,14 +45,14 @@ interface Applied {
   version: string | null;
 }
 
-/** A migration could not be run. What it began is undone; those before it in the same start stay. */
+/** A migration could not be run. What it started is undone; those before it in the same start stay. */
 export class MigrationFailed extends Error {}
 
 /**
  * Brings the database to the newest schema and answers the names of the migrations it ran: the `.sql` files of `folder` by
  * name, each in a transaction of its own together with its row in `schema_migration`, so that one that was interrupted is
  * done again from its start (R26). The row says which version of the product ran it (R64). A table that is in use is waited for again and again, so that servers of the version
- * before go on meanwhile (R53). Of two servers that start together one waits for the other. Throws when a file changed
+ * before go on in the meantime (R53). Of two servers that start together one waits for the other. Throws when a file changed
  * after it was applied, when the database knows a migration that the folder does not, and `MigrationFailed` when one cannot be run.
  * Give it a `patient` database.
  */

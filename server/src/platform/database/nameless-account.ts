@@ -9,7 +9,7 @@ const NAME = 'cpd';
 /**
  * Does `work`, which runs initdb, with what initdb needs in its environment where this process runs under a number that no
  * account of the system has, as in a container with `--user 12345`: it asks for the name of its user and ends without one. A
- * library then answers from two files, which lie in `folder` meanwhile. initdb needs nothing else of its environment.
+ * library then answers from two files, which are in `folder` in the meantime. initdb needs nothing else of its environment.
  */
 export async function withNameForInitdb<T>(
   folder: string,

@@ -25,7 +25,7 @@ export interface DatabaseConnection {
   password?: string;
 }
 
-/** Takes the lines that the database has to say to whoever runs the server. */
+/** Takes the lines that the database has to say to anyone who runs the server. */
 export interface DatabaseLog {
   info(message: string): void;
   warn(message: string): void;
@@ -35,7 +35,7 @@ export interface DatabaseLog {
 export interface PoolState {
   /** How many there may be. */
   limit: number;
-  /** How many there are, and how many of them nobody uses. */
+  /** How many there are, and how many of them no one uses. */
   open: number;
   idle: number;
   /** Queries that wait for one, and how many have ever had to because all were in use. */
@@ -136,7 +136,7 @@ async function closePool(database: Database, pool: pg.Pool): Promise<void> {
 
 /**
  * A connection on which a query got no answer in time is in an unknown state: the answer may still come, into the middle
- * of somebody else's request. One that PostgreSQL has just ended may not know it yet. Either is given up for good, and a
+ * of someone else's request. One that PostgreSQL has just ended may not know it yet. Either is given up for good, and a
  * rollback on it is not waited for.
  */
 function withoutLostClients(pool: pg.Pool, sound: SoundConnections, prepared: boolean): PostgresPool {
@@ -228,7 +228,7 @@ function isOfStatement(error: unknown): boolean {
 }
 
 // SQLSTATE classes: 08 connection, 53 out of memory, disk or connections, 57 the operator's stop and timeouts, 58 the system.
-// 25006: this server takes no changes, because another one took its place; a new connection finds that one.
+// 25006: this server accepts no changes, because another one took its place; a new connection finds that one.
 const unavailableStates = /^(08|25006|53|57|58)/;
 const unavailableErrnos = new Set([
   'ECONNREFUSED',

@@ -12,7 +12,7 @@ const PATIENCE = { statement_timeout: '10min', idle_in_transaction_session_timeo
 const ANSWER_MS = 630_000;
 
 /**
- * Opens the way of calls for scheduled work about everybody: one connection, which is closed when it rests, on which an answer
+ * Opens the way of calls for scheduled work about everyone: one connection, which is closed when it rests, on which an answer
  * may take as long as `inPatientTransaction` lets it. By itself PostgreSQL ends statements on it as it does those of calls.
  */
 export function openPatient(
@@ -24,7 +24,7 @@ export function openPatient(
 
 /**
  * Like `inTransaction`, for what grows with the number of members: a statement may take minutes, and all of them see the database
- * as it was at the first one. The limits are the transaction's own, so that a pooler hands them to nobody else (R48).
+ * as it was at the first one. The limits are the transaction's own, so that a pooler hands them to no one else (R48).
  */
 export async function inPatientTransaction<T>(
   database: Database,

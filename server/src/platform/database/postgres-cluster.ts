@@ -16,7 +16,7 @@ const USER = 'cpd';
 const DATABASE = 'postgres';
 // The address of a unix socket holds 108 bytes on Linux and 104 on macOS, its closing zero included.
 const LONGEST_SOCKET_PATH = 100;
-/** Rights of the group and of everybody. */
+/** Rights of the group and of everyone. */
 const FOR_OTHERS = 0o077;
 
 /** Where the files of an embedded PostgreSQL lie, below the folder given to it. */

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 
 /**
  * Waits until the pipe from the server ends, which it does however the server ends. After a line of farewell PostgreSQL has
- * ended already; without one it is told to, and soon after not to wait for anybody.
+ * ended already; without one it is told to, and soon after not to wait for anyone.
  */
 const SCRIPT = `
 read -r farewell && exit 0
@@ -32,7 +32,7 @@ export function guardPostgres(processId: number): () => void {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  // A guard that cannot be started, or was ended by somebody, is missed by nobody until the server is killed.
+  // A guard that cannot be started, or was ended by someone, is missed by no one until the server is killed.
   guard.on('error', () => undefined);
   guard.stdin.on('error', () => undefined);
   guard.unref();

@@ -8,7 +8,7 @@ import { programPath } from './postgres-programs.ts';
 
 const run = promisify(execFile);
 
-/** Nobody is served while an orphan stops, and recovering from its log takes no longer than waiting for it. */
+/** No one is served while an orphan stops, and recovering from its log takes no longer than waiting for it. */
 const ORPHAN_PATIENCE_MS = 1500;
 /** PostgreSQL ends its sessions by itself in this time after it was told not to wait for them, unless one hangs. */
 const HURRY_MS = 500;
@@ -105,7 +105,7 @@ export function signalProcess(processId: number, signal: NodeJS.Signals): void {
   try {
     process.kill(processId, signal);
   } catch {
-    // It has ended by itself meanwhile, which is what was wanted.
+    // It has ended by itself in the meantime, which is what was wanted.
   }
 }
 

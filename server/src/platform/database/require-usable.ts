@@ -28,13 +28,13 @@ export interface DatabaseNature {
   /** The major version of PostgreSQL, such as 15. */
   version: number;
   encoding: string;
-  /** Whether it takes no changes, as a copy of another one. */
+  /** Whether it accepts no changes, as a copy of another one. */
   isReadOnly: boolean;
 }
 
 /**
  * Throws a sentence that names the setting and what to do when a database does not answer, does not let the role in, or is not one
- * that the product can work with. `toChange` says that it has to take changes. Of a pooler that refuses what is asked of a
+ * that the product can work with. `toChange` says that it must accept changes. Of a pooler that refuses what is asked of a
  * connection, `refusePooledOwner` says it.
  */
 export async function requireUsable(

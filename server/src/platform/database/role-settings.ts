@@ -76,7 +76,7 @@ async function listUnkept(database: Reading): Promise<string[]> {
   return seen.filter(({ name, kept }) => kept !== CALLS_SETTINGS[name]).map(({ name }) => name);
 }
 
-/** Ends each connection that has other settings, as long as it is its own to end: in a transaction nobody else has it. */
+/** Ends each connection that has other settings, as long as it is its own to end: in a transaction no one else has it. */
 async function meetOnlyNewConnections(database: Database): Promise<void> {
   let wrong: string[] = [];
   for (let looks = 0; looks < LOOKS; looks += 1) {
@@ -119,7 +119,7 @@ async function look(database: Reading, wanted: Readonly<Record<string, string>>)
   return rows;
 }
 
-/** Of its own role everybody sees since when its connections are there. One that was closed a moment ago is waited for. */
+/** Of its own role everyone sees since when its connections are there. One that was closed a moment ago is waited for. */
 async function tellOfOlderConnections(database: Database, settledAt: string, log: DatabaseLog): Promise<void> {
   let older = await countOlder(database, settledAt);
   for (let looks = 0; older.count > 0 && looks < LOOKS; looks += 1) {

@@ -15,7 +15,7 @@ export function reachOf<Place extends object>(connection: Place | string): Reach
 
 /** How long an answer to that is waited for: together with a new connection below the two seconds that one may take. */
 const PROBE_MS = 1000;
-/** A connection that nobody has used for so long is asked whether it is still there. */
+/** A connection that no one has used for so long is asked whether it is still there. */
 const IDLE_MS = 1000;
 
 /** Hands out the connections of a pool that still lead to the database. */

@@ -11,10 +11,10 @@ afterAll(() => world.close());
 
 /** The log has rules of its own: facts stay, contents go by `erase_event_payloads` (0043); `event` gives a member their own. */
 const LOG = ['event_entry', 'event_payload', 'event_chain'];
-/** Named by no key of another table, and holding something of a member all the same. */
+/** Named by no key of another table, and holding something of a member anyway. */
 const WITHOUT_A_KEY = ['oidc_model'];
 
-/** Codes, ids, rules and figures: nobody typed them. */
+/** Codes, ids, rules and figures: no one typed them. */
 const CODES = [
   ['activity', 'occurrence', 'recurrence'],
   ['announcement', 'level', 'status'],

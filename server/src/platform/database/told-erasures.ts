@@ -1,6 +1,6 @@
 import { ERASING_KIND, KINDS_WITH_WORDS } from './event-kinds.ts';
 
-/** What of an event says that contents were erased, or that somebody approved it. Ids as PostgreSQL writes them. */
+/** What of an event says that contents were erased, or that someone approved it. Ids as PostgreSQL writes them. */
 interface ToldEvent {
   eventId: string;
   subjectUserId: string;
@@ -77,7 +77,7 @@ function says({ eventId: erasureId, runs }: Erasure, eventId: bigint): boolean {
 }
 
 /**
- * Which erasures somebody approved, by the log alone: of the member, in the same request, with a case that another person had
+ * Which erasures someone approved, by the log alone: of the member, in the same request, with a case that another person had
  * prepared before, or a run that was confirmed before (0047, 0048).
  */
 function beginApprovals() {

@@ -77,7 +77,7 @@ export function brokenRuleIn(error: unknown): string | undefined {
   return isBrokenRule(error) ? (error.constraint ?? '') : undefined;
 }
 
-/** A key that is there already, or one that is not there any more. */
+/** A key that is there already, or one that is no longer there. */
 function isBrokenRule(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && error.code?.startsWith('23') === true;
 }

@@ -7,7 +7,7 @@ import { firstAndLastName, fullName } from './person-name.ts';
 import type { Reading } from './tables.ts';
 
 /**
- * By what colleagues look for somebody: their number, username and e-mail, their last and their whole name, in small letters. A
+ * By what colleagues look for someone: their number, username and e-mail, their last and their whole name, in small letters. A
  * first name alone, or a part of a name, is that of others too. Read before the row of the member is erased.
  */
 const erasedPerson = (userId: number) => sql`(
@@ -19,12 +19,12 @@ const erasedPerson = (userId: number) => sql`(
   from member where user_id = ${userId}
 ) person`;
 
-/** What stands in the place of somebody's words and numbers: the number that their row has from then on. */
+/** What is in the place of someone's words and numbers: the number that their row has from then on. */
 export function erasedNumber(userId: number): string {
   return `erased-${userId}`;
 }
 
-/** Filters with the words of an erased person replaced: one that was taken out would find everybody. */
+/** Filters with the words of an erased person replaced: one that was taken out would find everyone. */
 function filtersWithout(filters: RawBuilder<unknown>, userId: number): RawBuilder<unknown> {
   return sql`(
     select coalesce(jsonb_object_agg(key, case
@@ -79,7 +79,7 @@ const isForThem = sql`(
 )`;
 
 /**
- * Notifications to members lose the number of an erased person that somebody typed, and the words of lists; of one that was for
+ * Notifications to members lose the number of an erased person that someone typed, and the words of lists; of one that was for
  * them alone the text goes.
  */
 export function eraseNumbersOfAnnouncements(userId: number): RawBuilder<unknown> {
@@ -122,7 +122,7 @@ const PLACES = [
   '$.audience.filters.*',
 ].map((place) => `${place} ? (@.type() == "string")`);
 
-/** Events of the college that say the words of somebody; their contents go with the record. Ask before the member's row is erased. */
+/** Events of the college that say the words of someone; their contents go with the record. Ask before the member's row is erased. */
 export async function listEventsWithWords(reading: Reading, userId: number): Promise<number[]> {
   const { rows } = await sql<{ eventId: number }>`
     select event_id as "eventId"
@@ -138,7 +138,7 @@ export async function listEventsWithWords(reading: Reading, userId: number): Pro
 }
 
 /**
- * Of a row of `outgoing_mail`: one to or about these members. What a server of the version before wrote to the team names nobody:
+ * Of a row of `outgoing_mail`: one to or about these members. What a server of the version before wrote to the team names no one:
  * there the address for answers says it, as long as it is theirs.
  */
 export function isMailOf(userIds: readonly number[]): RawBuilder<boolean> {

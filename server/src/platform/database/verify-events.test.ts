@@ -18,7 +18,7 @@ const AT = Temporal.Instant.from('2026-03-01T00:00:00.123456Z');
 
 let own: FreshDatabase;
 let random: () => number;
-/** How long each chain is, and the heads that somebody wrote down elsewhere. */
+/** How long each chain is, and the heads that someone wrote down elsewhere. */
 let lengths: Map<number, number>;
 let known: KnownHeads;
 
@@ -90,7 +90,7 @@ function eventOf(number: number): RecordedEvent {
   };
 }
 
-/** Does something to the log as whoever owns the database, with everything that guards it switched off, and undoes it. */
+/** Does something to the log as anyone who owns the database, with everything that guards it switched off, and undoes it. */
 async function whileTampered<T>(
   tamper: (transaction: Change) => Promise<unknown>,
   work: (transaction: Change) => Promise<T>,
@@ -112,7 +112,7 @@ async function whileTampered<T>(
   }
 }
 
-/** What is found when somebody did this to the log, given the heads that were written down elsewhere or not. */
+/** What is found when someone did this to the log, given the heads that were written down elsewhere or not. */
 async function findTampering(tampering: Tampering): Promise<BrokenLink[]> {
   const run = tampering.sql;
   const verified = await whileTampered(
@@ -129,7 +129,7 @@ interface Place {
   position: number;
 }
 
-/** What somebody does to the log, and where it must be found. */
+/** What someone does to the log, and where it must be found. */
 interface Tampering extends Place {
   name: string;
   sql: RawBuilder<unknown>[];
@@ -327,7 +327,7 @@ function putHeadBack(chain: number) {
     ) where chain_id = ${chain}`;
 }
 
-/** An event that nobody recorded, with the hash that it would have behind the one before this place. */
+/** An event that no one recorded, with the hash that it would have behind the one before this place. */
 function insertForged({ chain, position }: Place) {
   return sql`
     insert into event_entry (event_id, at, request_id, actor_user_id, subject_user_id, kind, object_type, object_id, by_team,
@@ -444,7 +444,7 @@ describe('[R38] after payloads were erased', () => {
     expect(await erase()).toBe(0);
   });
 
-  /** What is found when whoever owns the database takes a payload away and writes that it was erased. */
+  /** What is found when anyone who owns the database takes a payload away and writes that it was erased. */
   async function findInvented(payload: { subject: number; isAfter?: boolean }, told: Partial<RecordedEvent>[]) {
     const row = await own.database
       .selectFrom('event_entry')

@@ -30,7 +30,7 @@ export interface VerifiedLog {
 /** Heads that are known from elsewhere: by chain and length, in hexadecimal. */
 export type KnownHeads = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** An event with its payload, as it lies in the database. */
+/** An event with its payload, as it is in the database. */
 interface Link extends Omit<EventFacts, 'at'> {
   at: string;
   hash: Buffer;

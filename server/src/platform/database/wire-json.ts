@@ -44,7 +44,7 @@ export function object<Value extends object>(fields: { [Name in keyof Value]-?: 
   return ['{', ...fieldsOf<Value>(fields), '}'];
 }
 
-/** Some fields of an object, as they stand in it. */
+/** Some fields of an object, as they are in it. */
 export function fieldsOf<Value extends object>(fields: { [Name in keyof Value]-?: WireJson }): WireJson {
   return Object.entries<WireJson>(fields).flatMap(([name, value], index) => [
     `${index === 0 ? '' : ','}"${wireName(name)}":`,

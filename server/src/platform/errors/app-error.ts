@@ -13,9 +13,9 @@ export interface FieldProblem {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly problems: readonly FieldProblem[];
-  /** After how many seconds to come again; undefined where nobody can say. */
+  /** After how many seconds to come again; undefined where no one can say. */
   readonly retryAfterSeconds: number | undefined;
-  /** It is told after a pause: to somebody who asks too much, and would only ask again at once. */
+  /** It is told after a pause: to someone who asks too much, and would only ask again at once. */
   readonly slowly: boolean;
 
   constructor(
@@ -43,8 +43,8 @@ export class AppError extends Error {
 }
 
 /**
- * A change of which nobody knows whether it stands: the database's answer to it was lost (R29). What it would name, such as
- * the bytes of an upload, is kept until somebody knows. `cause` is how the answer was lost.
+ * A change of which no one knows whether it stands: the database's answer to it was lost (R29). What it would name, such as
+ * the bytes of an upload, is kept until someone knows. `cause` is how the answer was lost.
  */
 export class OutcomeUnknown extends AppError {
   constructor(cause: unknown) {
@@ -62,7 +62,7 @@ export function invalid(problems: readonly FieldProblem[]): AppError {
   return new AppError('INVALID', message, { problems });
 }
 
-/** The answer for ids that do not exist and for ids of somebody else: the same, so that ids cannot be probed (API2-64). */
+/** The answer for ids that do not exist and for ids of someone else: the same, so that ids cannot be probed (API2-64). */
 export function notFound(what: string): AppError {
   return new AppError('NOT_FOUND', `This ${what} does not exist or is not yours.`);
 }

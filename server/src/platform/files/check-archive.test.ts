@@ -105,7 +105,7 @@ test('[EVD-26] a store that cannot be read is not the fault of the archive', asy
       yield archive.subarray(start, end);
     },
   };
-  // The head is read from the beginning; the directory lies at the end of a longer file.
+  // The head is read from the beginning; the directory is at the end of a longer file.
   await expect(checkContent({ ...failing, size: archive.length + 9 * MEBIBYTE }, 'zip')).rejects.toThrow(
     'input/output',
   );

@@ -45,7 +45,7 @@ class Refusal extends Error {
 
 /**
  * Looks through a zip without writing anything: every entry is unpacked into nothing and its real bytes are counted, since
- * the sizes in the directory may lie (ASVS 5.2.3). Encrypted entries cannot be judged and are let through, as are those
+ * the sizes in the directory may be (ASVS 5.2.3). Encrypted entries cannot be judged and are let through, as are those
  * packed in rare ways. Answers what is in it, or why it is refused. Throws only when the store cannot be read.
  */
 export async function checkArchive(content: Content): Promise<Archive | { problem: ContentProblem }> {
@@ -72,7 +72,7 @@ async function walk(content: Content, budget: Budget, depth: number): Promise<Ar
   return archive;
 }
 
-/** All entries in the order in which they lie in the file, so that reading only goes forward. */
+/** All entries in the order in which they are in the file, so that reading only goes forward. */
 async function listEntries(zip: Zip, budget: Budget): Promise<{ entry: Entry; name: string }[]> {
   const entries: { entry: Entry; name: string }[] = [];
   let declared = 0;

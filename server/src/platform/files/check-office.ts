@@ -3,7 +3,7 @@ import type { Content } from './content.ts';
 import type { ContentProblem } from './content-problem.ts';
 
 interface OfficeKind {
-  /** The folder in which the document itself lies. */
+  /** The folder in which the document itself is. */
   folder: string;
   /** What the package may call its main part; Office refuses to open macros under the names for files without. */
   mainParts: readonly string[];

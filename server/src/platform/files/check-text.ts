@@ -21,7 +21,7 @@ interface TextJudge {
 }
 
 /**
- * Judges whether a content that begins with `head` is text throughout: no NUL, hardly any control character, no known binary
+ * Judges whether a content that starts with `head` is text throughout: no NUL, hardly any control character, no known binary
  * beginning. UTF-8, Windows and ISO code pages need no telling apart for that; UTF-16 must say so with a byte order mark, as
  * spreadsheets write it.
  */

@@ -37,7 +37,7 @@ export function isCompoundExtension(extension: string): boolean {
 /**
  * Judges an older Office file: its container must be there, and where the root says who wrote it, that must fit the
  * extension. Windows installers use the same container and are refused as programs; documents that a password protects
- * lie in it too, those of newer Office under their usual extensions, and all of them are refused for that (UPL-19).
+ * are in it too, those of newer Office under their usual extensions, and all of them are refused for that (UPL-19).
  */
 export async function checkCompoundFile(
   content: Content,

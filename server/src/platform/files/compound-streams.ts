@@ -9,7 +9,7 @@ export interface CompoundStream {
 
 const ENTRY_BYTES = 128;
 const STREAM = 2;
-/** Streams below this many bytes lie in the small store (MS-CFB, 2.2). */
+/** Streams below this many bytes are in the small store (MS-CFB, 2.2). */
 const SMALL_STREAM_BYTES = 4_096;
 /** Far more than Office writes: four or 32 entries each. */
 const DIRECTORY_SECTORS_MAX = 64;

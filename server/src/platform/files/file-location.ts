@@ -22,7 +22,7 @@ export interface S3Location {
 /** Where the contents of documents are kept. */
 export type FileLocation = { kind: 'folder'; folder: string } | S3Location;
 
-/** A place in words for whoever runs the server, without credentials. */
+/** A place in words for anyone who runs the server, without credentials. */
 export function inWords(location: FileLocation): string {
   if (location.kind === 'folder') return `the folder ${location.folder}`;
   const { bucket, prefix, endpoint } = location;

@@ -46,7 +46,7 @@ export interface FileStore {
 const KEY_BYTES = 20;
 const KEY = /^[0-9a-f]{40}$/;
 
-/** A key that nobody can guess (ASVS 11.5.1). */
+/** A key that no one can guess (ASVS 11.5.1). */
 export function newFileKey(): string {
   return randomBytes(KEY_BYTES).toString('hex');
 }

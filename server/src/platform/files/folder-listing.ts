@@ -6,7 +6,7 @@ import { type FileStore, isFileKey, newFileKey } from './file-store.ts';
 /** The system's words for "no room": disk, quota, and the folder's own limits. */
 export const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Lists what lies in the two folders of a store by its age, as the clock says that stamps their files. */
+/** Lists what is in the two folders of a store by its age, as the clock says that stamps their files. */
 export function openFolderListing({
   incoming,
   kept,
@@ -27,7 +27,7 @@ export function openFolderListing({
     async removeUnfinished(instant) {
       const until = instant.epochMilliseconds + (await clockAhead(incoming));
       for (const name of await readdir(incoming)) {
-        // What else lies there, such as `.nfs…` of a file that somebody still has open, is not ours to remove.
+        // What else is there, such as `.nfs…` of a file that someone still has open, is not ours to remove.
         const path = join(incoming, name);
         if (isFileKey(name) && (await lastChange(path)) < until) await rm(path, { force: true });
       }
@@ -53,7 +53,7 @@ export async function clockAhead(incoming: string): Promise<number> {
   }
 }
 
-/** Milliseconds since 1970; a file that was removed meanwhile counts as new, so nobody is told of it. */
+/** Milliseconds since 1970; a file that was removed in the meantime counts as new, so no one is told of it. */
 export async function lastChange(path: string): Promise<number> {
   try {
     return (await stat(path)).mtimeMs;

@@ -14,7 +14,7 @@ import { syncFolder } from './sync-folder.ts';
 import { answerWithin, storeAway, unlessSilent } from './unless-silent.ts';
 
 /**
- * The system's words for a folder that cannot be used just now: a share that is not there any more, or answers no longer, or
+ * The system's words for a folder that cannot be used just now: a share that is no longer there, or answers no longer, or
  * no longer to this user. ENOENT is one of them where a file is written: its folders were made when the store was opened.
  */
 const AWAY = new Set([
@@ -25,7 +25,7 @@ const AWAY = new Set([
 /** Some four pieces as they come from a connection: each time the system is asked to write costs more than what it writes. */
 const WRITE_BYTES = 262_144;
 
-/** A folder that does not answer for so long is away (R22): one of another machine hangs whoever asks. */
+/** A folder that does not answer for so long is away (R22): one of another machine hangs anyone who asks. */
 const SILENCE_MS = 5_000;
 /** Putting 100 MB on a slow disk takes a while during which nothing is heard. */
 const FLUSH_SILENCES = 3;
@@ -82,7 +82,7 @@ export async function openLocalFileStore(folder: string, silenceMs: number = SIL
     async read(key, range) {
       const path = pathOf(key);
       const size = await disk.step(() => sizeOf(path)).answer;
-      // Opened when it is first read: an opened file that nobody comes to read would never be closed.
+      // Opened when it is first read: an opened file that no one comes to read would never be closed.
       return { stream: Readable.from(piecesOf(disk, path, range), { objectMode: false }), size };
     },
 
@@ -122,7 +122,7 @@ async function makeFolders(folder: string, incoming: string, kept: string): Prom
   await clockAhead(incoming);
 }
 
-/** Why a folder cannot be a store, in words for whoever runs the server. */
+/** Why a folder cannot be a store, in words for anyone who runs the server. */
 function unusable(folder: string, error: unknown): Error {
   const code = systemCode(error) ?? String(error);
   const user = process.getuid === undefined ? 'this user' : `the user with the id ${process.getuid()}`;
@@ -149,7 +149,7 @@ function undefinedWhenMissing(error: unknown): undefined {
 /** Something that is asked of the disk, which may take so many silences; one without a word is that. */
 type Step = <T>(work: () => Promise<T>, silences?: number) => Promise<T>;
 
-/** A disk that may hang. What it does not answer in time throws UNAVAILABLE, and goes on in a thread that nobody can end. */
+/** A disk that may hang. What it does not answer in time throws UNAVAILABLE, and goes on in a thread that no one can end. */
 interface Disk {
   silenceMs: number;
   /** The answer in time, and the end whenever it comes. */
@@ -233,7 +233,7 @@ async function write(
   return { size, sha256: hash.digest('hex') };
 }
 
-/** A file that is opened only after nobody waits for it any more is closed again: left open, it would end the server one day. */
+/** A file that is opened only after no one waits for it any more is closed again: left open, it would end the server one day. */
 async function openNew(path: string, step: Step): Promise<FileHandle> {
   let opening: Promise<FileHandle> | undefined;
   try {

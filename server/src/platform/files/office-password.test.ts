@@ -14,7 +14,7 @@ function wordText(flags: number): Buffer {
   return text;
 }
 
-/** The beginning of an older workbook: one record that opens it, and those given. */
+/** The start of an older workbook: one record that opens it, and those given. */
 function workbook(...records: Buffer[]): Buffer {
   const opens = Buffer.concat([Buffer.from('0908100000060500', 'hex'), Buffer.alloc(12)]);
   return Buffer.concat([opens, ...records, Buffer.alloc(4_096)]);

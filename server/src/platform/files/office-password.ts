@@ -1,7 +1,7 @@
 import { type CompoundStream, listStreams } from './compound-streams.ts';
 import { type Content, readPart } from './content.ts';
 
-/** In which a newer Office document lies that a password protects (MS-OFFCRYPTO, 2.3), and the mark of an older presentation. */
+/** In which a newer Office document is that a password protects (MS-OFFCRYPTO, 2.3), and the mark of an older presentation. */
 const LOCKED_STREAMS = new Set(['EncryptionInfo', 'EncryptedPackage', 'EncryptedSummary']);
 const WORD_LOCKED = 0x01;
 const EXCEL_LOCKED = 0x002f;
@@ -9,8 +9,8 @@ const EXCEL_LOCKED = 0x002f;
 const EXCEL_HEAD_BYTES = 512;
 
 /**
- * Whether an Office document can be opened with a password alone, whatever its extension: nobody could judge it as evidence.
- * `head` begins the file; it is known to be a compound file of at least 512 bytes.
+ * Whether an Office document can be opened with a password alone, whatever its extension: no one could judge it as evidence.
+ * `head` starts the file; it is known to be a compound file of at least 512 bytes.
  */
 export async function isLockedByPassword(content: Content, head: Buffer): Promise<boolean> {
   const streams = await listStreams(content, head);

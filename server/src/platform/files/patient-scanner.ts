@@ -1,6 +1,6 @@
 import { type Scanner, ScannerSilent } from './scanner.ts';
 
-/** Two ways to one scanner: for uploads, which somebody waits for, and for the files in quarantine, which nobody does. */
+/** Two ways to one scanner: for uploads, which someone waits for, and for the files in quarantine, which no one does. */
 export interface Scanners {
   forUploads: Scanner;
   forQuarantine: Scanner;

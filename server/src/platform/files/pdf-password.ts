@@ -18,7 +18,7 @@ export async function needsPassword(content: Content): Promise<boolean> {
   if (trailer === undefined) return false;
   const dictionary = await findDictionary(content, trailer);
   if (dictionary === undefined) return false;
-  // Other filters ask for a certificate, which nobody has who looks at the evidence.
+  // Other filters ask for a certificate, which no one has who looks at the evidence.
   const filter = /\/Filter\s*\/(\w+)/.exec(dictionary)?.[1];
   if (filter !== undefined && filter !== 'Standard') return true;
   const user = stringOf(dictionary, 'U');
@@ -40,7 +40,7 @@ async function findTrailer(content: Content): Promise<string | undefined> {
 
 const ENCRYPTED = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R)/;
 
-/** The dictionary stands in the trailer, or as an object of its own, which is never packed into another. */
+/** The dictionary is in the trailer, or as an object of its own, which is never packed into another. */
 async function findDictionary(content: Content, trailer: string): Promise<string | undefined> {
   const own = /\/Encrypt\s*(\d+)\s+(\d+)\s+R/.exec(trailer);
   if (own === null) return trailer.slice(trailer.search(ENCRYPTED)).slice(0, DICTIONARY_BYTES);

@@ -33,7 +33,7 @@ export async function checkWaiting(quarantine: Quarantine): Promise<{ released: 
   return counts;
 }
 
-/** Undefined when the content is gone because the document was deleted meanwhile: then its row is too. */
+/** Undefined when the content is gone because the document was deleted in the meantime: then its row is too. */
 async function scanClaimed(quarantine: Quarantine, waiting: WaitingFile): Promise<ScanResult | undefined> {
   try {
     const { stream } = await quarantine.files.read(waiting.storageKey);

@@ -9,7 +9,7 @@ import { findStoreMark, setStoreMark } from './store-mark-store.ts';
 /** The store that a server opened. */
 interface OpenedStore {
   files: FileStore;
-  /** Where it is, in words for whoever runs the server. */
+  /** Where it is, in words for anyone who runs the server. */
   place: string;
   /** Whether no other database can have its files there. */
   isOwn: boolean;
@@ -31,7 +31,7 @@ export async function recogniseStore(database: Database, store: OpenedStore): Pr
   if (known !== undefined) return await requireMark(store, known);
   const problem = await findStrangeness(database, store);
   if (problem === undefined) return await acceptStore(database, store.files);
-  // Another server that starts at the same moment may have settled it meanwhile, and have kept files since.
+  // Another server that starts at the same moment may have settled it in the meantime, and have kept files since.
   const settled = await findStoreMark(database);
   if (settled === undefined) throw new Error(problem);
   return await requireMark(store, settled);

@@ -4,7 +4,7 @@ import type { FileStore } from './file-store.ts';
 
 /**
  * Removes the bytes of files that no row names any more, and answers how many. Call it when that is settled: what was committed
- * before a backup began is not in its snapshot, so it is asked afterwards whether one is being written. Then everything stays, and
+ * before a backup started is not in its snapshot, so it is asked afterwards whether one is being written. Then everything stays, and
  * `sweepUnnamed` removes it later (R56).
  */
 export async function removeUnlessHeld(database: Database, files: FileStore, keys: readonly string[]): Promise<number> {

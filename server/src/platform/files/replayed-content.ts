@@ -10,7 +10,7 @@ export interface Replayable {
 }
 
 /**
- * Such bytes as content that can be read from any place, without keeping them: reading on continues, reading back begins
+ * Such bytes as content that can be read from any place, without keeping them: reading on continues, reading back starts
  * anew, and the end, where archives have their directory, is remembered. `close` when done.
  */
 export function replayed({ size, tail, open }: Replayable): { content: Content; close(): Promise<void> } {

@@ -74,7 +74,7 @@ export function clockAhead({ client }: Bucket): number {
   return client.config.systemClockOffset ?? 0;
 }
 
-/** Begins a content of several parts. */
+/** Starts a content of several parts. */
 export async function begin({ client, name: Bucket }: Bucket, name: string): Promise<MultipartUpload> {
   const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key: name }));
   return { name, uploadId: given(UploadId, 'UploadId'), parts: [] };
@@ -138,7 +138,7 @@ export async function* list(
   } while (token !== undefined);
 }
 
-/** What begins so up to the next slash, with it, each once. */
+/** What starts so up to the next slash, with it, each once. */
 export async function* listFolders({ client, name: Bucket }: Bucket, prefix: string): AsyncGenerator<string> {
   let token: string | undefined;
   do {

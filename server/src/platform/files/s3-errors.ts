@@ -26,7 +26,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 }
 
-/** Whether somebody put an object first where ours was to be the only one. */
+/** Whether someone put an object first where ours was to be the only one. */
 export function isTaken(error: unknown): boolean {
   return error instanceof S3ServiceException && [409, 412].includes(error.$metadata.httpStatusCode ?? 0);
 }
@@ -47,7 +47,7 @@ export function reasonOf(error: unknown): string {
   return error.message === '' ? error.name : error.message.replace(/\.$/, '');
 }
 
-/** Whether a failure is the store's and not that of whoever sends a content: the SDK marks whatever came of its calls. */
+/** Whether a failure is the store's and not that of anyone who sends a content: the SDK marks whatever came of its calls. */
 export function isOfStore(error: unknown): boolean {
   return error instanceof Error && '$metadata' in error;
 }

@@ -16,10 +16,10 @@ const PART_BYTES = 5 * 1_048_576;
 
 /**
  * R22: what fails is tried three times at most; a store with which nothing moves for five seconds is told of at once. What is
- * on its way to somebody who reads slowly may rest for longer.
+ * on its way to someone who reads slowly may rest for longer.
  */
 const PATIENCE = { maxAttempts: 3, connectMs: 2_000, silenceMs: 5_000, slowReaderMs: 60_000 };
-/** Each file that somebody reads slowly keeps a connection; those must not be all there are. */
+/** Each file that someone reads slowly keeps a connection; those must not be all there are. */
 const CONNECTIONS = { maxSockets: 500 };
 
 /**
@@ -46,7 +46,7 @@ export async function openS3FileStore(
     async read(key, range) {
       const name = nameOf(key);
       const size = await s3.sizeOf(bucket, name).catch(refuse);
-      // Asked for when it is first read: an answer that nobody comes to read would hold its connection.
+      // Asked for when it is first read: an answer that no one comes to read would hold its connection.
       return { stream: Readable.from(piecesOf(bucket, name, range, silenceMs), { objectMode: false }), size };
     },
 
@@ -184,7 +184,7 @@ export async function upload(
     if (multipart !== undefined) await s3.complete(bucket, multipart);
   } catch (error) {
     const forgotten = forget(bucket, name, multipart);
-    // Nobody waits for a store that is away to answer twice more.
+    // No one waits for a store that is away to answer twice more.
     if (isOfStore(error)) throw plainS3Error(error);
     await forgotten;
     throw error;

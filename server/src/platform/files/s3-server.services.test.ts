@@ -135,7 +135,7 @@ describe.skipIf(services.s3Endpoint === undefined)('a server with its files in a
         process.stdout.write(
           `Resident memory grew by ${(growth / MIB).toFixed(1)} MB during an upload of 100 MB to S3.\n`,
         );
-        // More than in a folder: until V8 tidies up, what was read back for judging it lies about.
+        // More than in a folder: until V8 tidies up, what was read back for judging it is about.
         expect(growth).toBeLessThan(75 * MIB);
       } finally {
         await server.end('SIGTERM');

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A scanner that lets everybody in, and says that all is well or nothing at all. */
+/** A scanner that lets everyone in, and says that all is well or nothing at all. */
 beforeEach(async () => {
   hangs = true;
   server = createServer((socket) => {

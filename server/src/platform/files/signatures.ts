@@ -45,7 +45,7 @@ export function hasSignature(extension: string): boolean {
   return Object.hasOwn(MEDIA_TYPES, extension) || ['bmp', 'pdf', 'tif', 'tiff'].includes(extension);
 }
 
-/** Whether a file that begins with `head` is what its extension says. */
+/** Whether a file that starts with `head` is what its extension says. */
 export async function hasSignatureOf(extension: string, head: Buffer): Promise<boolean> {
   switch (extension) {
     case 'bmp':
@@ -71,7 +71,7 @@ export async function isOtherPictureOrSound(extension: string, head: Buffer): Pr
   return /^(?:image|audio)\//.test(found.mime);
 }
 
-/** Of what kind a picture that begins with `head` is, and its media type; undefined when it is no picture (UPL-20). */
+/** Of what kind a picture that starts with `head` is, and its media type; undefined when it is no picture (UPL-20). */
 export async function pictureIn(head: Buffer): Promise<{ kind: PictureKind; mediaType: string } | undefined> {
   if (isBitmap(head)) return { kind: 'bmp', mediaType: 'image/bmp' };
   const found = await detect(head);
@@ -79,28 +79,28 @@ export async function pictureIn(head: Buffer): Promise<{ kind: PictureKind; medi
   return kind && { kind, mediaType: found.mime };
 }
 
-/** The media type of a file that begins with `head`, in lower case; undefined for text and whatever else has no signature. */
+/** The media type of a file that starts with `head`, in lower case; undefined for text and whatever else has no signature. */
 export async function detectMediaType(head: Buffer): Promise<string | undefined> {
   return (await detect(head))?.mime.toLowerCase();
 }
 
-/** Whether a file begins as the container of older Office files and Outlook messages does. */
+/** Whether a file starts as the container of older Office files and Outlook messages does. */
 export function isCompoundFile(head: Buffer): boolean {
   return head.subarray(0, 8).equals(COMPOUND_FILE);
 }
 
-/** Whether a file begins as a zip does: with an entry, with the end of an empty one, or as a part of several. */
+/** Whether a file starts as a zip does: with an entry, with the end of an empty one, or as a part of several. */
 export function isZip(head: Buffer): boolean {
   return ZIP_BEGINNINGS.includes(head.toString('hex', 0, 4));
 }
 
-/** Whether a file begins as a program for Windows, Linux or macOS does. Text may begin with "MZ", but has no NUL. */
+/** Whether a file starts as a program for Windows, Linux or macOS does. Text may start with "MZ", but has no NUL. */
 export function isProgram(head: Buffer): boolean {
   if (PROGRAM_BEGINNINGS.includes(head.toString('hex', 0, 4))) return true;
   return head.toString('latin1', 0, 2) === 'MZ' && head.subarray(0, 64).includes(0);
 }
 
-/** Whether the harmless pattern that all virus scanners find stands in a file's beginning. */
+/** Whether the harmless pattern that all virus scanners find is in a file's beginning. */
 export function holdsTestVirus(head: Buffer): boolean {
   return head.includes(TEST_VIRUS, 0, 'latin1');
 }

@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What is left of a share that is not mounted any more: an empty folder, or one that was used once by mistake. */
+/** What is left of a share that is no longer mounted: an empty folder, or one that was used once by mistake. */
 async function unmount(isUsed: boolean): Promise<void> {
   await rename(mountPoint, join(folder, 'elsewhere'));
   await mkdir(mountPoint);

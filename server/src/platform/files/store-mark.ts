@@ -13,7 +13,7 @@ export interface KnownStore {
   look(): Promise<void>;
   /**
    * Whether the place showed another store, or none, when it was last looked at. Answers at once, and looks anew in the background: a
-   * place that hangs holds nobody up who asks.
+   * place that hangs holds no one up who asks.
    */
   isAway(): boolean;
 }
@@ -22,7 +22,7 @@ export interface KnownStore {
 const LOOK_AGAIN_MS = 3_000;
 
 /**
- * Has a store looked at before it is used: a share that is not mounted any more is an empty folder, and whatever were kept
+ * Has a store looked at before it is used: a share that is no longer mounted is an empty folder, and whatever were kept
  * there would be lost under it; what is not found there is no missing file (R51). `everyTime` is for stores that answer from
  * this machine; of the others each look is good for three seconds.
  */
@@ -40,7 +40,7 @@ export function knowStore(store: FileStore, mark: string, { everyTime }: { every
     if (last === undefined || performance.now() - last.at > everyMs) {
       const look = compare();
       last = { at: performance.now(), look };
-      // Who asks for it hears of it; a look that failed is not good for anybody else.
+      // Who asks for it hears of it; a look that failed is not good for anyone else.
       look.catch(() => {
         last = undefined;
       });

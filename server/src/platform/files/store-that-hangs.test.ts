@@ -154,7 +154,7 @@ describe.runIf(process.platform === 'linux')('[R22] a folder that hangs, as one 
   });
 
   test('is told of to whoever opens a file there, and what is opened later is closed', async () => {
-    // Nobody can open a pipe to read it until somebody writes into it: all threads that wait for disks hang so.
+    // No one can open a pipe to read it until someone writes into it: all threads that wait for disks hang so.
     const pipes = ['one', 'two', 'three', 'four'].map((name) => join(folder, name));
     execFileSync('mkfifo', pipes);
     const hanging = pipes.map((pipe) => readFile(pipe));
@@ -166,7 +166,7 @@ describe.runIf(process.platform === 'linux')('[R22] a folder that hangs, as one 
   });
 
   test('is told of to whoever reads, takes no more than two of the threads, and is used again when it answers', async () => {
-    // Nobody can open a pipe to read it until somebody writes into it: that hangs for real.
+    // No one can open a pipe to read it until someone writes into it: that hangs for real.
     const keys = ['a', 'b', 'c'].map((letter) => letter.repeat(40));
     const pipes = keys.map((key) => join(folder, 'kept', key.slice(0, 2), key));
     for (const pipe of pipes) execFileSync('mkfifo', [pipe]);

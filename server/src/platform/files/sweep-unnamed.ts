@@ -7,7 +7,7 @@ import { sweepOrphans } from './sweep-orphans.ts';
 /**
  * Removes the files kept before an instant that no row of the database names, and answers how many (`sweepOrphans`). While a change is
  * still being saved that may name one it removes nothing: the next time does. That is asked first, because a change that ends
- * meanwhile is seen among the rows. Nor does it while a backup is being written (R56).
+ * in the meantime is seen among the rows. Nor does it while a backup is being written (R56).
  */
 export async function sweepUnnamed(database: Database, files: FileStore, olderThan: Temporal.Instant): Promise<number> {
   if (await hasOpenChange(database)) return 0;

@@ -17,14 +17,14 @@ export async function answerWithin<T>(work: Promise<T>, silenceMs: number): Prom
     return await Promise.race([work, silence.promise]);
   } finally {
     clearTimeout(timer);
-    // Whatever becomes of it later, nobody is there to hear of a failure.
+    // Whatever becomes of it later, no one is there to hear of a failure.
     work.catch(() => undefined);
   }
 }
 
 /**
  * The pieces of a content as they come. Throws UNAVAILABLE and ends the stream when one that is waited for has not come after
- * so many milliseconds; whoever reads may take as long as they like between two.
+ * so many milliseconds; anyone who reads may take as long as they like between two.
  */
 export async function* unlessSilent(content: Readable, silenceMs: number): AsyncGenerator<Buffer> {
   const pieces = content[Symbol.asyncIterator]();

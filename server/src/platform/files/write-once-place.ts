@@ -12,10 +12,10 @@ const TEXT_MAX_BYTES = 100 * 1_048_576;
 
 /**
  * A place outside the database where short texts are written once and never again, under names of our own such as
- * `2026-11/1.json`: a folder, or what begins alike in a bucket.
+ * `2026-11/1.json`: a folder, or what starts alike in a bucket.
  */
 export interface WriteOncePlace {
-  /** The place in words for whoever runs the server. */
+  /** The place in words for anyone who runs the server. */
   name: string;
   /**
    * Writes a text; it is durable when this answers. The same text under the same name does nothing; another one that is there
@@ -64,7 +64,7 @@ async function writeFileOnce(path: string, text: string): Promise<void> {
 }
 
 async function listFolder(folder: string, beginning: string, ending: string): Promise<string[]> {
-  // Of many folders, the one that the names begin with.
+  // Of many folders, the one that the names start with.
   const within = beginning.slice(0, beginning.lastIndexOf('/') + 1);
   const entries = await readdir(join(folder, within), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -82,7 +82,7 @@ async function readShort(path: string): Promise<string> {
   return await readFile(path, 'utf8');
 }
 
-/** The texts of a bucket whose names begin with the prefix. */
+/** The texts of a bucket whose names start with the prefix. */
 async function inBucket(location: S3Location): Promise<WriteOncePlace> {
   // Loaded by those who keep something there alone.
   const { openBucket } = await import('./s3-file-store.ts');

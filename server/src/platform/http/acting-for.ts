@@ -31,13 +31,13 @@ export interface RightsAtEnd {
 
 /** What is known of members as subjects of other people's calls. */
 export interface Subjects {
-  /** The member whose record takes what the CPD team saves from shortcuts for nobody (SHC-06). */
+  /** The member whose record takes what the CPD team saves from shortcuts for no one (SHC-06). */
   shortcutUserId: number | undefined;
-  /** The participant with an id; undefined for everybody else (IMP-05). */
+  /** The participant with an id; undefined for everyone else (IMP-05). */
   find(actor: Person, userId: number, now: Temporal.Instant): Promise<Subject | undefined>;
   /** The id of the member whose a thing is; undefined for one that does not exist. */
   findOwnerId(object: NamedObject): Promise<number | undefined>;
-  /** Locks what lets somebody make a change, so that it stays as it is until the change is kept; answers how it is. */
+  /** Locks what lets someone make a change, so that it stays as it is until the change is kept; answers how it is. */
   lockRights(
     transaction: Change,
     change: { actorUserId: number; subjectUserId: number; acting: ActingInForce | undefined },
@@ -84,7 +84,7 @@ export async function subjectOf(
 
 /**
  * Waits for the answer of a call, and notes a look at the member whom a read of the CPD team's own work names before anything is
- * sent (R41): no feature has to remember it. For somebody who acts for the member their acting says so. Errors: those of the
+ * sent (R41): no feature has to remember it. For someone who acts for the member their acting says so. Errors: those of the
  * call, and those of the database: a look that cannot be noted is not answered.
  */
 export async function noteTeamLook<Answer>(
@@ -110,14 +110,14 @@ export function namedMember({ access }: Operation, parts: readonly unknown[]): n
 
 const TEAM_WORK: ReadonlySet<Access> = new Set(['observe', 'staff', 'manage', 'programs']);
 
-/** Undefined where a call names nothing that is somebody's. Throws NOT_FOUND for what does not exist. */
+/** Undefined where a call names nothing that is someone's. Throws NOT_FOUND for what does not exist. */
 async function ownerIdOf(operation: Operation, parts: readonly unknown[], subjects: Subjects) {
   const object = namedObject(operation, parts);
   return object && known(await subjects.findOwnerId(object), object.kind);
 }
 
 /**
- * Whether a new activity that is made from a kept shortcut goes to the member of the settings, for whom nobody needs to act
+ * Whether a new activity that is made from a kept shortcut goes to the member of the settings, for whom no one needs to act
  * (SHC-06). Only the settings decide who that is; a request that names another member is judged like any other.
  */
 function isForShortcuts(
@@ -130,7 +130,7 @@ function isForShortcuts(
   return name === 'createActivity' && fromShortcut && userId === shortcutUserId;
 }
 
-/** The refusal of a change to the record of a member for whom nobody acts, or no more (IMP-04). */
+/** The refusal of a change to the record of a member for whom no one acts, or no more (IMP-04). */
 export function actingNeeded(): AppError {
   return new AppError(
     'ACTING_NEEDED',
@@ -165,7 +165,7 @@ export function memberInHeader({ headers }: FastifyRequest, { access }: Operatio
   return header === undefined ? [] : [idIn(header)];
 }
 
-/** An id is written in a header as in a query; NaN for anything else, which is nobody's. */
+/** An id is written in a header as in a query; NaN for anything else, which is no one's. */
 function idIn(header: string | string[]): number {
   const { data } = queryId.safeParse(header);
   return data ?? Number.NaN;

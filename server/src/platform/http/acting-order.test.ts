@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a year that takes no changes does not forbid (API2-65). */
+/** What a year that cannot be changed does not forbid (API2-65). */
 const NOT_OF_THE_YEAR = [
   'createCallBack',
   'requestReopening',

@@ -78,7 +78,7 @@ export async function answerVisitor(
   return reply;
 }
 
-/** Answers the call of somebody who is known: picks the operation that is meant, judges, has it done and sends what it answers. */
+/** Answers the call of someone who is known: picks the operation that is meant, judges, has it done and sends what it answers. */
 export async function answerCaller(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -161,7 +161,7 @@ function claimOf(operation: Operation, { userId }: Person, parts: readonly unkno
   return { operation: operation.name, subjectUserId: namedMember(operation, parts) ?? userId, bodyHash };
 }
 
-/** Counts a call that costs; whoever asks too much is refused before anything is done for them (0039). */
+/** Counts a call that costs; anyone who asks too much is refused before anything is done for them (0039). */
 async function spendOn(
   { cost, costsSometimes }: Operation,
   person: Person,

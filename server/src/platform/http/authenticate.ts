@@ -71,7 +71,7 @@ export async function authenticate(
 
 /**
  * Counts a token that was never good, by its address. Many people share one, so a good token is never refused for the bad ones
- * of others; nor is one that ran out, whose browser is only to be told so. While the database is away nobody is counted.
+ * of others; nor is one that ran out, whose browser is only to be told so. While the database is away no one is counted.
  */
 async function countBadToken(request: FastifyRequest, budgets: Budgets, error: unknown): Promise<void> {
   if (!(error instanceof AppError) || error.code !== 'NOT_SIGNED_IN' || hasRunOut(error.cause)) return;
@@ -84,7 +84,7 @@ function hasRunOut(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ERR_JWT_EXPIRED';
 }
 
-/** The refusal of a call of somebody whom the college does not know, has disabled, or who has left. */
+/** The refusal of a call of someone whom the college does not know, has disabled, or who has left. */
 export function unknownHere(): AppError {
   return new AppError('NOT_ALLOWED', 'This site is for members of the college only.');
 }

@@ -49,7 +49,7 @@ async function ask(database: Database, { text, values }: LimiterQuery) {
   return { rows, rowCount: rows.length };
 }
 
-/** Forgets counts that began anew long ago. */
+/** Forgets counts that started anew long ago. */
 export async function deleteOldCounts(database: Database): Promise<void> {
   await database
     .deleteFrom('call_budget')

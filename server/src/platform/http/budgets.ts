@@ -3,33 +3,33 @@ import type { Database } from '../database/tables.ts';
 import { AppError } from '../errors/app-error.ts';
 import { openCounter } from './budget-store.ts';
 
-/** What has a budget: the calls that cost by person, and what nobody in particular does by address. */
+/** What has a budget: the calls that cost by person, and what no one in particular does by address. */
 export type BudgetName = Cost | 'calendar' | 'bad-token' | 'sign-in' | 'stray';
 
 interface Budget {
   calls: number;
   seconds: number;
-  /** What somebody who used it up is told, before they are told when to come again. */
+  /** What someone who used it up is told, before they are told when to come again. */
   refusal: string;
 }
 
-/** How much anybody may ask for (0039). People at work stay far below; programs that run wild do not. */
+/** How much anyone may ask for (0039). People at work stay far below; programs that run wild do not. */
 export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   // A member takes ten documents along for an audit at most; a colleague prints the letters of a committee's evening.
   print: { calls: 40, seconds: 60, refusal: 'You have asked for many documents in a short time.' },
-  // Hundreds of documents and all evidence each time. Enough to begin again after a download that broke off.
+  // Hundreds of documents and all evidence each time. Enough to start again after a download that broke off.
   'take-along': { calls: 10, seconds: 600, refusal: 'You have downloaded your data many times in a short time.' },
   // Each reads up to 100,000 rows; a colleague who works through the lists of a college takes one in a few seconds.
   export: { calls: 30, seconds: 60, refusal: 'You have asked for many files in a short time.' },
-  // Somebody who tries the calendars of a whole department, one after the other.
+  // Someone who tries the calendars of a whole department, one after the other.
   import: { calls: 30, seconds: 60, refusal: 'You have imported many calendars in a short time.' },
-  // Whoever types is asked for after each pause of a quarter of a second: four in a second at the very most.
+  // Anyone who types is asked for after each pause of a quarter of a second: four in a second at the very most.
   search: { calls: 300, seconds: 60, refusal: 'You have searched many times in a short time.' },
   // A colleague on the telephone starts every few minutes; one who enters a pile of letters, every few seconds.
   act: { calls: 60, seconds: 60, refusal: 'You have started to act for many members in a short time.' },
-  // By address: somebody who checks a folder of certificates, too little for trying codes out.
+  // By address: someone who checks a folder of certificates, too little for trying codes out.
   check: { calls: 60, seconds: 60, refusal: 'Many documents were checked in a short time.' },
-  // Of one calendar, which programs read every few hours; and of an address, for secrets that nobody has.
+  // Of one calendar, which programs read every few hours; and of an address, for secrets that no one has.
   calendar: { calls: 60, seconds: 60, refusal: 'This calendar is being read too often.' },
   // By address, of what was never signed by the issuer, and of codes and tokens that the embedded sign-in does not know. A good
   // token is never refused by the API, nor is one that only ran out.
@@ -43,7 +43,7 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
 /** What callers have left of their budgets, shared by all servers on one database. */
 export interface Budgets {
   /**
-   * Takes one call off a budget; `by` is an id or a network. Throws TOO_MANY_REQUESTS with the time until the count begins
+   * Takes one call off a budget; `by` is an id or a network. Throws TOO_MANY_REQUESTS with the time until the count starts
    * anew, and what the database throws: where it cannot be asked, the call itself could not be answered either.
    */
   spend(budget: BudgetName, by: string | number): Promise<void>;
@@ -60,7 +60,7 @@ const KNOWN_USED_UP = 1_000;
 /** Opens the budgets of all callers. A caller who was refused is refused again without a statement. */
 export function openBudgets(database: Database): Budgets {
   const counters = new Map<BudgetName, ReturnType<typeof openCounter>>();
-  /** When the count of each begins anew, in milliseconds of a clock that nobody sets. */
+  /** When the count of each starts anew, in milliseconds of a clock that no one sets. */
   const usedUp = new Map<string, number>();
   const remember = (key: string, until: number) => {
     usedUp.set(key, until);
@@ -85,7 +85,7 @@ export function openBudgets(database: Database): Budgets {
   };
 }
 
-/** The refusal of somebody who asked too often, and may come again after so many seconds. */
+/** The refusal of someone who asked too often, and may come again after so many seconds. */
 export function tooMany(refusal: string, waitSeconds: number): AppError {
   const message = `${refusal} Please try again ${inTime(waitSeconds)}.`;
   return new AppError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: waitSeconds, slowly: true });

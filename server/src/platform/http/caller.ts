@@ -11,7 +11,7 @@ export type Person = User;
 export interface Caller {
   /** Who is signed in. */
   actor: Person;
-  /** Whose record it is: the actor's own, or that of the member somebody of the CPD team looks at or acts for. */
+  /** Whose record it is: the actor's own, or that of the member someone of the CPD team looks at or acts for. */
   subject: Person;
   /** The subject's id. */
   subjectUserId: number;
@@ -29,7 +29,7 @@ export interface Caller {
   spend(cost: Cost): Promise<void>;
   /**
    * Does a change: everything in `work` is saved together or not at all. A request repeated under the same
-   * Idempotency-Key does not run `work` again but answers what was answered before. For somebody who only looks at another
+   * Idempotency-Key does not run `work` again but answers what was answered before. For someone who only looks at another
    * one's record nothing is kept: throws what `work` throws, else ACTING_NEEDED.
    *
    * `atOnce` may do the same change as one statement, which is a transaction by itself and keeps the answer under the
@@ -38,14 +38,14 @@ export interface Caller {
   change<Result>(work: (transaction: Change) => Promise<Result>, atOnce?: ChangeAtOnce<Result>): Promise<Result>;
   /**
    * Awaits what takes long and uses no connection of the database, such as a document that is printed, without the turn of the
-   * request (`turns.ts`), so that others go on. `gone` says that nobody waits for the answer any more.
+   * request (`turns.ts`), so that others go on. `gone` says that no one waits for the answer any more.
    */
   aside<Result>(wait: (gone: AbortSignal) => Promise<Result>): Promise<Result>;
-  /** Ends the session that the actor signed in with: its tokens are refused from now on. What came before is done all the same. */
+  /** Ends the session that the actor signed in with: its tokens are refused from now on. What came before is done anyway. */
   endSession(): Promise<void>;
 }
 
-/** By what somebody may make a change, as it was judged: a change is kept only while this is so (R30). */
+/** By what someone may make a change, as it was judged: a change is kept only while this is so (R30). */
 export interface JudgedRights {
   /** The actor's role. */
   role: string;
@@ -61,7 +61,7 @@ export interface JudgedRights {
 /** A time of acting for a member that is going on. */
 export interface ActingInForce {
   actingSessionId: number;
-  /** ISO instant. */
+  /** ISO time. */
   endsAt: string;
 }
 

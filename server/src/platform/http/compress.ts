@@ -13,7 +13,7 @@ const ENCODINGS: readonly { name: string; compress: (json: string | Buffer) => B
 /**
  * Sends the long JSON answers of a scope compressed, where the client says that it reads that. Files are left as they are.
  * So are answers to changes: secrets are answered to changes alone (a new subscription address), and the length of a
- * compressed answer would tell what a secret has in common with what stands beside it (BREACH).
+ * compressed answer would tell what a secret has in common with what is beside it (BREACH).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -115,7 +115,7 @@ function describeOperation(operation: Operation, example: ApiExample | undefined
     summary: operation.summary,
     'x-access': operation.access,
     ...(example === undefined ? {} : { 'x-example-account': example.as }),
-    // Nobody has to sign in for it: that overrides what holds for all others.
+    // No one has to sign in for it: that overrides what holds for all others.
     ...(operation.access === 'public' ? { security: [] } : {}),
     parameters: operation.versioned ? [...parameters, IF_NONE_MATCH] : parameters,
     ...requestBody(operation, example),

@@ -15,7 +15,7 @@ interface ErrorBody {
   ErrorId: string;
 }
 
-/** When to come again where nobody knows: by then a database has usually come back. */
+/** When to come again where no one knows: by then a database has usually come back. */
 const GUESSED_SECONDS = 5;
 
 const COME_AGAIN: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE', 'OUTCOME_UNKNOWN', 'TOO_MANY_REQUESTS']);
@@ -23,7 +23,7 @@ const COME_AGAIN: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE', 'OUTCOME_UNKN
 /** So that fifty requests of one person that are refused again and again are a hundred in a second, and not a thousand. */
 const SLOWLY_MS = 500;
 
-/** Ten times what a request may be long: whoever sends more means no good. */
+/** Ten times what a request may be long: anyone who sends more means no good. */
 const DISCARDED_MAX_BYTES = 10_485_760;
 
 /** Who hears of errors besides the one who asked. */
@@ -57,13 +57,13 @@ function tellRefusal(request: FastifyRequest, { code, problems }: AppError): voi
   request.log.info({ code, fields }, 'refused');
 }
 
-/** Somebody who is still sending what is too large would meet a closed connection, and never read why. */
+/** Someone who is still sending what is too large would meet a closed connection, and never read why. */
 export function hearOut(request: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader('connection');
   discardRest(request.raw, DISCARDED_MAX_BYTES);
 }
 
-/** Sends a refusal as JSON, which nobody keeps: what is not there now may come. 429 and 503 say when to come again. */
+/** Sends a refusal as JSON, which no one keeps: what is not there now may come. 429 and 503 say when to come again. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   if (error.code === 'NOT_SIGNED_IN') reply.header('WWW-Authenticate', 'Bearer');
   if (COME_AGAIN.has(error.code)) reply.header('Retry-After', String(error.retryAfterSeconds ?? GUESSED_SECONDS));
@@ -84,7 +84,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
 /** PostgreSQL names the row that a statement waited for when its time was up. */
 const WAITED_FOR_A_ROW = /^while (?:locking|updating|deleting|inserting|rechecking)/m;
 
-/** What somebody is told whose statement took four seconds: mostly another save held what it needed. */
+/** What someone is told whose statement took four seconds: mostly another save held what it needed. */
 function tooLong({ where }: { where?: string | undefined }): string {
   return WAITED_FOR_A_ROW.test(where ?? '')
     ? 'Another save of the same record is not done yet, and yours waited for it too long. Nothing was saved; please try again in a moment.'

@@ -4,7 +4,7 @@ import { callsOfMembers, callsOfTeam, exampleOf, rolesOfTeam, sendAs } from '../
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let world: TestApp;
-/** Whom those calls are about that change nothing; what is changed is somebody's of its own. */
+/** Whom those calls are about that change nothing; what is changed is someone's of its own. */
 let read: ExampleOwner;
 beforeAll(async () => {
   world = await openTestApp();

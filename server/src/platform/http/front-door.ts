@@ -14,11 +14,11 @@ interface StopTimes {
   /** Requests under way may end by themselves for so long after the signal; then they are cut. */
   finishMs: number;
   /**
-   * For so long whoever still comes is answered at least, and for as long again told to come again; then nobody is let in, and
+   * For so long whoever still comes is answered at least, and for as long again told to come again; then no one is let in, and
    * idle connections are ended.
    */
   lingerMs: number;
-  /** Whoever is cut gets the answer that says so, and what they sent is cleared away, within this. */
+  /** Anyone who is cut gets the answer that says so, and what they sent is cleared away, within this. */
   cutMs: number;
 }
 
@@ -49,7 +49,7 @@ export interface FrontDoor {
   /** `/readyz` answers 503 from now on, and every answer ends its connection; all else goes on as before. */
   announceStop(): void;
   /**
-   * Goes on answering for `stillAnsweringMs` after the stop was announced and a moment more, then tells whoever comes to come
+   * Goes on answering for `stillAnsweringMs` after the stop was announced and a moment more, then tells anyone who comes to come
    * again for a moment, then listens no more, and ends when the last request has ended: after eight seconds in all, when those
    * that are left are cut with a 503.
    */
@@ -211,7 +211,7 @@ function turnAway(request: IncomingMessage, response: ServerResponse, refusal: R
   sayUnavailable(request, response, refusal);
 }
 
-/** What somebody is told who cannot be served, and whether they came by https. */
+/** What someone is told who cannot be served, and whether they came by https. */
 interface Refusal {
   text: string;
   secure: boolean;
@@ -238,7 +238,7 @@ function ownHeaders(secure: boolean): Record<string, string> {
   };
 }
 
-/** Whoever has no answer yet gets one that says to come again; an answer under way breaks off, which the browser notices. */
+/** Anyone who has no answer yet gets one that says to come again; an answer under way breaks off, which the browser notices. */
 function sayCut(response: ServerResponse, secure: boolean): void {
   if (response.headersSent || response.destroyed) return;
   sayUnavailable(response.req, response, { text: STOPPING, secure });

@@ -35,7 +35,7 @@ export type Handle<O extends Operation> = (
   body: BodyFor<O>,
 ) => Promise<ResultFor<O>>;
 
-/** What a feature does for a public operation, of which nobody asks who calls it. Such operations take no body. */
+/** What a feature does for a public operation, of which no one asks who calls it. Such operations take no body. */
 export type HandleVisitor<O extends Operation> = (query: QueryOf<O>) => Promise<ResultFor<O>>;
 
 /** An operation and what answers it, with the types folded away so that many fit into one list. */

@@ -12,7 +12,7 @@ export function serveHealth(app: FastifyInstance, readiness: () => Promise<Readi
   app.get('/healthz', UNLOGGED, (_request, reply) => {
     reply.header('Cache-Control', 'no-store').send({ status: 'ok' });
   });
-  // Whoever asks while somebody else does hears the same: however many ask, it is one look into the database at a time.
+  // Anyone who asks while someone else does hears the same: however many ask, it is one look into the database at a time.
   let looking: Promise<Readiness> | undefined;
   app.get('/readyz', UNLOGGED, async (_request, reply) => {
     looking ??= readiness().finally(() => {

@@ -11,7 +11,7 @@ export interface IdempotentRequest {
   bodyHash: string;
 }
 
-/** Takes a key for a request; false when it was taken before, which waits for whoever is just taking it. */
+/** Takes a key for a request; false when it was taken before, which waits for anyone who is just taking it. */
 export async function claimKey(transaction: Change, request: IdempotentRequest): Promise<boolean> {
   const claimed = await transaction
     .insertInto('idempotency_key')
@@ -46,7 +46,7 @@ export async function getClaim(transaction: Change, { userId, key }: IdempotentR
     .executeTakeFirstOrThrow();
 }
 
-/** Forgets the keys of requests made before an instant of the system's clock: nobody repeats a request that long after. */
+/** Forgets the keys of requests made before an instant of the system's clock: no one repeats a request that long after. */
 export async function deleteOldKeys(database: Database, before: Temporal.Instant): Promise<void> {
   await database.deleteFrom('idempotency_key').where('created_at', '<', before.toString()).execute();
 }

@@ -12,7 +12,7 @@ export function hashRequest(query: unknown, body: unknown): string {
 /**
  * Runs `work` once for a key: a repeated request gets the first one's answer, one that runs at the same time waits for it
  * (R9 and R10). The answer is kept in the transaction of the change, so that neither exists without the other.
- * Throws KEY_REUSED when the key was used for another request, or for another member, AnswerLost when whoever is just using it does not end (R29).
+ * Throws KEY_REUSED when the key was used for another request, or for another member, AnswerLost when anyone who is just using it does not end (R29).
  */
 export async function onceForKey<Result>(
   transaction: Change,

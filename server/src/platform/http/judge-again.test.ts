@@ -76,7 +76,7 @@ async function leave(): Promise<void> {
   expect(answer).toMatchObject({ status: 200 });
 }
 
-/** Makes a call that waits for the year of `member`, which somebody else has locked; meanwhile something happens. */
+/** Makes a call that waits for the year of `member`, which someone else has locked; in the meantime something happens. */
 async function during(call: () => Promise<TestAnswer>, meanwhile: () => Promise<unknown>): Promise<TestAnswer> {
   let answer: Promise<TestAnswer> | undefined;
   await whileWaitedFor(

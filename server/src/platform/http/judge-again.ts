@@ -18,7 +18,7 @@ export interface JudgedChange {
 
 /**
  * Judges at the end of a change, under locks that are held until it is kept, whether it may still be made (R30). Errors as
- * at the beginning of a call: NOT_ALLOWED for somebody who left, may sign in no more or has a lesser role by now, NOT_FOUND
+ * at the start of a call: NOT_ALLOWED for someone who left, may sign in no more or has a lesser role by now, NOT_FOUND
  * for a member who is none any more, ACTING_NEEDED when acting was ended or its time is over.
  */
 export async function refuseUnlessStill(

@@ -55,7 +55,7 @@ function foreign(operation: Operation): ExampleCall {
   return exampleOf(operation, { ...owned, userId: manager.userId });
 }
 
-/** The call with one thing wrong at a time: a value of another kind, one that is missing, one that nobody asked for. */
+/** The call with one thing wrong at a time: a value of another kind, one that is missing, one that no one asked for. */
 function wrongCalls(call: ExampleCall): ExampleCall[] {
   const { query, body, file: _file, ...rest } = call;
   const values = ['x', '', '-1', '9'.repeat(30), '2026-13-40'];

@@ -14,7 +14,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
 
 /**
  * Registers one route for each method and path of the contract. Throws when an operation has no handler, or two, or when a
- * public operation shares its route with others or is handled as if somebody had signed in.
+ * public operation shares its route with others or is handled as if someone had signed in.
  */
 export function mountOperations(
   app: FastifyInstance,

@@ -28,7 +28,7 @@ export const KINDS_OF_IDS: Readonly<Record<string, OwnedKind>> = {
   printPlanById: 'plan',
 };
 
-/** The first thing that a call names, in query or body; an id of 0 is nobody's yet. */
+/** The first thing that a call names, in query or body; an id of 0 is no one's yet. */
 export function namedObject(operation: Operation, parts: readonly unknown[]): NamedObject | undefined {
   const kindOf = (name: string) => (name === 'objectId' || name === 'id' ? KINDS_OF_IDS[operation.name] : KINDS[name]);
   return parts

@@ -7,7 +7,7 @@ import { isLoopback, withoutBrackets } from './loopback.ts';
 interface OwnPlace {
   /** The address people use, without a slash at its end. */
   publicUrl: string;
-  /** Nobody named that address, or it is one of this machine: then every name of the machine will do. */
+  /** No one named that address, or it is one of this machine: then every name of the machine will do. */
   onTrial: boolean;
 }
 

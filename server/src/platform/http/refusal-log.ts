@@ -5,7 +5,7 @@ type Log = Pick<FastifyBaseLogger, 'warn'>;
 
 /** One refused access, as the log has it: ids and our own words alone, so that nothing of a person and no forged line is in it. */
 export interface RefusedLine {
-  /** Who asked; null where nobody signed in. */
+  /** Who asked; null where no one signed in. */
   actor: number | null;
   /** The network that it came from. */
   from: string;
@@ -13,7 +13,7 @@ export interface RefusedLine {
   /** Method and route. */
   call?: string;
   operation?: string;
-  /** Whose record it is; null where nobody has it. */
+  /** Whose record it is; null where no one has it. */
   subject?: number | null;
   object?: string;
   objectId?: number;
@@ -23,11 +23,11 @@ export interface RefusedLine {
 
 /** The lines of refused accesses, and how many there were. */
 export interface RefusalLog {
-  /** Takes one of the lines that somebody may have in a minute; false when they have had them. */
+  /** Takes one of the lines that someone may have in a minute; false when they have had them. */
   takeLine(by: string): boolean;
   /** Writes the line of a refusal, and counts it. */
   write(log: Log, line: RefusedLine): void;
-  /** Counts a refusal of somebody who has had their lines; the end of the minute says how many there were. */
+  /** Counts a refusal of someone who has had their lines; the end of the minute says how many there were. */
   add(by: string, line: CountedLine): void;
   /** Ends the minute: says what was only counted. Each hour, how many there were of each kind. */
   endMinute(): void;
@@ -37,13 +37,13 @@ export interface RefusalLog {
 
 /** Lines for one person, or one network of strangers, in a minute; whoever mistypes has a few, programs have thousands. */
 const LINES_OF_ONE = 30;
-/** And for all together, whoever comes from however many networks. */
+/** And for all together, from any number of networks. */
 const LINES_OF_ALL = 600;
 const MINUTES_OF_COUNT = 60;
 
 type CountedLine = Pick<RefusedLine, 'actor' | 'from' | 'code'>;
 
-/** What somebody was refused in a minute. */
+/** What someone was refused in a minute. */
 interface Minute {
   lines: number;
   more: Map<string, { line: CountedLine; times: number }>;

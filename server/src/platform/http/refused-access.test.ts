@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const told = () => lines.map((line) => JSON.parse(line));
 
-/** The one line of a refusal. Nobody's number, name or address is in it: everybody of these tests is called Test Member. */
+/** The one line of a refusal. No one's number, name or address is in it: everyone of these tests is called Test Member. */
 function lineOf(answer: TestAnswer) {
   const of = told().filter(({ reqId }) => reqId === answer.json.ErrorId);
   expect(of).toHaveLength(1);

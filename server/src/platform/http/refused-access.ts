@@ -10,7 +10,7 @@ import { lineOf } from './request-turns.ts';
 
 /** What is known of a request when it is refused, and needed for its line in the log. Nothing is kept of one that is not. */
 export interface RefusedRequest {
-  /** Of somebody whose token is good; whether the college knows them is another thing. */
+  /** Of someone whose token is good; whether the college knows them is another thing. */
   username?: string;
   person?: Person;
   operation?: Operation;
@@ -31,7 +31,7 @@ export function rememberRefused(request: FastifyRequest, known: RefusedRequest):
 export interface RefusedLookups {
   /** Whose each thing is; those that do not exist are left out. */
   findOwners(objects: readonly RefusedObject[]): Promise<(RefusedObject & { ownerId: number })[]>;
-  /** The id of a username, also of somebody who may sign in no more; undefined for one that nobody has. */
+  /** The id of a username, also of someone who may sign in no more; undefined for one that no one has. */
   findUserId(username: string): Promise<number | undefined>;
 }
 
@@ -79,7 +79,7 @@ async function tellRefusedAccess(
   const from = networkOf(request.ip);
   const { person, username, operation } = known;
   if (refusal.code === 'NOT_FOUND' && operation === undefined && known.secretOf === undefined) return false;
-  // Nothing is looked up of one that names nothing of anybody's: whatever was not found, it was no access.
+  // Nothing is looked up of one that names nothing of anyone's: whatever was not found, it was no access.
   const named = operation && namedIn(operation, known.given ?? {}, request.body);
   if (refusal.code === 'NOT_FOUND' && named !== undefined && namesNothing(named, person)) return false;
   const name = person?.username ?? username;

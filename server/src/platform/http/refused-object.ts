@@ -2,7 +2,7 @@ import type { Operation } from '@cpd/contract/operation';
 import { edgesOf } from './edges.ts';
 import { KINDS, KINDS_OF_IDS, type OwnedKind } from './named-object.ts';
 
-/** What somebody may be refused: what calls name whose record it is by, and what they name besides. */
+/** What someone may be refused: what calls name whose record it is by, and what they name besides. */
 export type RefusedKind = OwnedKind | 'request' | 'notification' | 'attendance';
 
 /** A thing that a refused call names. */

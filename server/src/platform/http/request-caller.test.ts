@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Nothing is taken away from anybody here. */
+/** Nothing is taken away from anyone here. */
 const unchanged = {
   lockRights: async () => ({ role: 'PARTICIPANT', isMember: true, isActing: true }),
 } as unknown as Subjects;

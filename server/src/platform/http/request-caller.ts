@@ -50,7 +50,7 @@ export interface RequestCaller {
 }
 
 /**
- * Makes the caller of a signed-in request. Its change throws OUTCOME_UNKNOWN when nobody knows whether it was saved (R29).
+ * Makes the caller of a signed-in request. Its change throws OUTCOME_UNKNOWN when no one knows whether it was saved (R29).
  */
 export function callerOf(
   request: FastifyRequest,
@@ -102,7 +102,7 @@ export function callerOf(
   };
 }
 
-/** Changes what goes with an answer. Whoever asks needs not know what became of it: they ask again. */
+/** Changes what goes with an answer. Anyone who asks needs not know its result: they ask again. */
 async function note<Result>(
   work: (transaction: Change) => Promise<Result>,
   judged: JudgedChange,
@@ -153,7 +153,7 @@ interface Way<Result> {
 
 /**
  * Does a change under the key of its request, at once or in steps. One without a key is a wish of its own each time it comes.
- * Throws AnswerLost when nobody knows whether it, or an earlier one under the key, was saved.
+ * Throws AnswerLost when no one knows whether it, or an earlier one under the key, was saved.
  */
 async function saveUnder<Result>(
   database: Database,
@@ -174,8 +174,8 @@ async function saveUnder<Result>(
 }
 
 /**
- * A change for a member for whom nobody acts: it is tried and taken back, so that what could not be done anyway is refused
- * for its own reason, and nobody begins to act for nothing. Throws ACTING_NEEDED for everything else.
+ * A change for a member for whom no one acts: it is tried and taken back, so that what could not be done anyway is refused
+ * for its own reason, and no one starts to act for nothing. Throws ACTING_NEEDED for everything else.
  */
 async function refusedForWantOfActing(
   database: Database,

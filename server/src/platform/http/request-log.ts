@@ -17,7 +17,7 @@ export function loggerOf(level: string, log: { write(line: string): void } | und
 }
 
 /**
- * Describes a request for the log. Member numbers and ids stand in query strings, so it gets the path alone (ASVS 14.2.1), and
+ * Describes a request for the log. Member numbers and ids are in query strings, so it gets the path alone (ASVS 14.2.1), and
  * of addresses that end in a secret nothing of what follows (CAL-18), however they are spelled.
  */
 export function describeRequest({ method, url }: { method: string; url: string }): DescribedRequest {
@@ -32,7 +32,7 @@ const SECRET_PATHS: Readonly<Record<string, string>> = {
   members: '/Admin/Members',
 };
 
-/** Of the sign-in only what follows its own pages is somebody's. */
+/** Of the sign-in only what follows its own pages is someone's. */
 const PUBLIC_BELOW: Readonly<Record<string, RegExp>> = { oidc: /^[a-z._-]{1,24}$/ };
 
 function withoutSecret(path: string): string {
@@ -59,7 +59,7 @@ function plain(part: string): string {
 const SPELLINGS_MAX = 3;
 
 /**
- * With what is written in percent as it reads; undefined for what is written so more often than anybody does, since every
+ * With what is written in percent as it reads; undefined for what is written so more often than anyone does, since every
  * request is described before it is judged, and a stranger must not make that long.
  */
 function spelledOut(path: string): string | undefined {
@@ -70,7 +70,7 @@ function spelledOut(path: string): string | undefined {
   return /%[0-9a-f]{2}/i.test(read) ? undefined : read;
 }
 
-/** What in a text gives its reader somebody's rights, or says what somebody looked for: the log has it without. */
+/** What in a text gives its reader someone's rights, or says what someone looked for: the log has it without. */
 const SECRETS: readonly [RegExp, string][] = [
   [/(\/(?:calendar|verify|sign-in|admin\/members)\/)[^\s"'<>)]+/gi, '$1…'],
   [

@@ -142,7 +142,7 @@ describe('[API-39] addresses', () => {
   });
 });
 
-/** Somebody who may make the call, so that it is what they ask that is refused. */
+/** Someone who may make the call, so that it is what they ask that is refused. */
 function callerOf({ access }: Operation): TestPerson {
   return ['observe', 'staff', 'manage', 'programs'].includes(access) ? manager : person;
 }

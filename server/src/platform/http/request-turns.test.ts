@@ -27,7 +27,7 @@ async function save(person: TestPerson) {
   return await person.call('POST', '/api/UserActivities', { body: buildActivity(person.userId) });
 }
 
-/** Holds the rows of members' years as somebody else's transaction does, while `work` is done. */
+/** Holds the rows of members' years as someone else's transaction does, while `work` is done. */
 async function whileLocked(people: readonly TestPerson[], work: () => Promise<void>): Promise<void> {
   const ids = people.map(({ userId }) => userId);
   await inTransaction(world.database, async (transaction) => {

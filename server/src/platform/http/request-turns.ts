@@ -8,7 +8,7 @@ import { networkOf } from './network-of.ts';
 /**
  * Turns of requests. One event loop and two cores carry no more than a few at a time; what one person has under way is what
  * another one's request meets, so it is little. Longer than any statement may take (`database/open-database`), work waits for
- * nobody's lock, so patience beyond it only helps those who flood. With what is lent, places are fewer than connections
+ * no one's lock, so patience beyond it only helps those who flood. With what is lent, places are fewer than connections
  * (`CONNECTIONS`), so that jobs and readiness find one.
  */
 export const REQUEST_TURNS: TurnRules = {
@@ -22,12 +22,12 @@ export const REQUEST_TURNS: TurnRules = {
   lent: { afterMs: 250, places: 10 },
 };
 
-/** Whose turn a request of somebody who signed in is; names are the same in any letter case. */
+/** Whose turn a request of someone who signed in is; names are the same in any letter case. */
 export function lineOf({ username }: Pick<Person, 'username'>): string {
   return `of ${username.toLowerCase()}`;
 }
 
-/** Whose turn a request of somebody is of whom only the address is known. */
+/** Whose turn a request of someone is of whom only the address is known. */
 export function addressLineOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   return `at ${networkOf(ip)}`;
 }
@@ -55,7 +55,7 @@ export function goneSignal(reply: FastifyReply): AbortSignal {
 }
 
 /**
- * Judges who nobody may be, in the turn of their address. One refusal ends a round of the event loop: fifty bad tokens that
+ * Judges who no one may be, in the turn of their address. One refusal ends a round of the event loop: fifty bad tokens that
  * come at once are refused between the requests of others, not before them.
  */
 export async function judgeStranger<Result>(

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
 
-/** So long a copy that somebody took may be believed, in days; RFC 9116 recommends less than a year. */
+/** So long a copy that someone took may be believed, in days; RFC 9116 recommends less than a year. */
 const GOOD_FOR_DAYS = 180;
 
 /** Where a weakness can be reported. */
 interface SecurityContact {
-  /** An email address, or the address of a page; undefined while nobody is named. */
+  /** An email address, or the address of a page; undefined while no one is named. */
   contact: string | undefined;
   /** The address people type, without a slash at its end. */
   publicUrl: string;

@@ -38,7 +38,7 @@ export function securityHeaders({ issuer, video, analytics }: OtherOrigins, secu
 export function headersBesidesPolicy(secure: boolean): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
-    // Member numbers stand in query strings, so no address may leave the site (security.md section 0, item 8).
+    // Member numbers are in query strings, so no address may leave the site (security.md section 0, item 8).
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',

@@ -9,7 +9,7 @@ import type { CallWatcher } from './watch-calls.ts';
 
 /** What a scrape is answered. */
 export interface MetricsPage {
-  /** Whoever asks must have it; undefined where a port of its own keeps others away. */
+  /** Anyone who asks must have it; undefined where a port of its own keeps others away. */
   token: string | undefined;
   /** Gathers all figures, in the text format that `type` names. */
   write(): Promise<{ type: string; text: string }>;
@@ -38,7 +38,7 @@ export function serveMetrics(app: FastifyInstance, page: MetricsPage): void {
 
 /** A port for scrapes alone. */
 export interface MetricsDoor {
-  /** Answers from now on; before, everybody is told to come again. */
+  /** Answers from now on; before, everyone is told to come again. */
   open(page: MetricsPage): void;
   close(): Promise<void>;
 }

@@ -26,7 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const TEXT_WITHOUT_CHARSET = /^(?:text\/[^;]+|[^;]+(?:[+/](?:xml|json)|javascript))$/;
 
 /**
- * The page that shows PDFs (EVD-26) is nobody's origin, wherever it is opened: it may run the program it came with, and
+ * The page that shows PDFs (EVD-26) is no one's origin, wherever it is opened: it may run the program it came with, and
  * compile that program's decoders, but not send, load, open or evaluate anything. Only our own pages may hold it.
  */
 const PDF_FRAME_HEADERS = {
@@ -62,7 +62,7 @@ export interface WebConfiguration {
   product: string;
   environment: 'production' | 'development';
   links: Record<string, string | undefined>;
-  /** An ISO instant at which the clock stands still (`CPD_NOW`). */
+  /** An ISO time at which the clock stands still (`CPD_NOW`). */
   fixedNow: string | undefined;
 }
 
@@ -72,7 +72,7 @@ interface WebParts {
   configuration: () => WebConfiguration;
   /** The address of a script of the college (NAV-19). */
   analyticsScript?: string | undefined;
-  /** Finds an asset of another version, by its path, for somebody at an address; undefined when there is none. */
+  /** Finds an asset of another version, by its path, for someone at an address; undefined when there is none. */
   findAsset?: (path: string, ip: string) => Promise<Buffer | undefined>;
 }
 
@@ -120,7 +120,7 @@ export function serveWeb(
 function assetHeaders(path: string): Record<string, string> {
   return {
     'Cache-Control': path.startsWith(ASSETS) ? KEPT_FOR_GOOD : 'no-cache',
-    // To a page that is nobody's origin its own program is foreign, and modules of others need leave.
+    // To a page that is no one's origin its own program is foreign, and modules of others need leave.
     ...(path.startsWith(`${ASSETS}pdf-frame/`) ? { 'Access-Control-Allow-Origin': '*' } : {}),
   };
 }
@@ -137,7 +137,7 @@ async function sayUtf8(_request: FastifyRequest, reply: FastifyReply): Promise<v
   if (TEXT_WITHOUT_CHARSET.test(type)) reply.header('Content-Type', `${type}; charset=utf-8`);
 }
 
-/** All files of the folder but the page itself, as they stand in addresses. */
+/** All files of the folder but the page itself, as they are in addresses. */
 function listFiles(folder: string): ReadonlySet<string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = entries.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'));

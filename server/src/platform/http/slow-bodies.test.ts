@@ -28,7 +28,7 @@ interface Sending {
   answer: Promise<{ head: string; json: Record<string, unknown> | undefined }>;
 }
 
-/** Begins a request of which the body is still to come. */
+/** Starts a request of which the body is still to come. */
 function begin(path: string, headers: Record<string, string | number>): Sending {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);

@@ -32,7 +32,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Calls once when nothing has come for so long, unless everything has; what we have not read yet is waited for by nobody. */
+/** Calls once when nothing has come for so long, unless everything has; what we have not read yet is waited for by no one. */
 function watchBody(body: IncomingMessage, silenceMs: number, onSilence: () => void): void {
   let seen = body.socket.bytesRead;
   let silentLooks = 0;

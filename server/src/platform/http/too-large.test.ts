@@ -30,7 +30,7 @@ interface Sent {
   type: string;
   bytes: number;
   chunked: boolean;
-  /** What the body begins with. */
+  /** What the body starts with. */
   head?: string;
 }
 

@@ -14,7 +14,7 @@ export function readTraceId({ traceparent }: IncomingHttpHeaders): string | unde
 
 /**
  * For Fastify: gives each line about a request, besides its own id, the id of the caller's trace, so that it is found from
- * there. Anybody may choose that id, so nothing but the log goes by it (R62).
+ * there. Anyone may choose that id, so nothing but the log goes by it (R62).
  */
 export function childLoggerFactory(
   this: FastifyInstance,

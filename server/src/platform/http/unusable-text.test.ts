@@ -176,7 +176,7 @@ function addressOf({ path }: Operation, query: object): string {
   return `${path.replace(':id', encodeURIComponent(String(id ?? '')))}?${search}`;
 }
 
-/** Where texts stand in a value. */
+/** Where texts are in a value. */
 function placesIn(value: unknown): string[][] {
   if (typeof value === 'string') return [[]];
   if (typeof value !== 'object' || value === null) return [];

@@ -12,7 +12,7 @@ interface Part {
 }
 
 /**
- * Refuses what no text of ours can hold, wherever it stands in what was sent: the zero character, which PostgreSQL does not
+ * Refuses what no text of ours can hold, wherever it is in what was sent: the zero character, which PostgreSQL does not
  * keep, and half a character (a lone surrogate), which is no Unicode. Throws INVALID with each field, keys of objects
  * included.
  */
@@ -40,7 +40,7 @@ export function refuseUnusableAddresses(app: FastifyInstance): void {
 }
 
 /**
- * Refuses JSON that is no UTF-8: read as if it were, each broken sign would be saved as another one, and nobody told. Errors:
+ * Refuses JSON that is no UTF-8: read as if it were, each broken sign would be saved as another one, and no one told. Errors:
  * INVALID, before anything is read of it.
  */
 export function refuseUnusableJson(app: FastifyInstance): void {

@@ -12,7 +12,7 @@ import { watchContent } from '../files/seen-content.ts';
 import { openUploadGarbage } from '../system/collect-garbage.ts';
 import { discardRest } from './discard-rest.ts';
 
-/** An upload that is kept, and not yet anybody's. */
+/** An upload that is kept, and not yet anyone's. */
 export interface ReceivedFile {
   /** As it was sent, path characters included, so that the rules for names can refuse them (EVD-26). */
   fileName: string;
@@ -21,7 +21,7 @@ export interface ReceivedFile {
   file: StoredFile;
   /** What was seen of the content on its way into the store; left out, it is read again to be judged. */
   seen?: SeenContent;
-  /** WAITING: the virus scanner could not be asked, so nobody may open the file before it has been (EVD-26). */
+  /** WAITING: the virus scanner could not be asked, so no one may open the file before it has been (EVD-26). */
   scanState: 'CLEAR' | 'WAITING';
   /** What the files of its member may take together, in bytes; infinite where nothing limits them. */
   quotaBytes: number;
@@ -125,7 +125,7 @@ function takeFile(parser: BusboyInstance, store: FileStore, limitBytes: number, 
     parser.on(event, () => failure.fail(new AppError('INVALID', 'Please upload one file at a time.')));
   }
   parser.on('file', (field, stream, sentName: string | undefined, _encoding, takenFor) => {
-    // Whoever reads the stream hears of its errors; this is for streams that are read no more, lest the process ends.
+    // Anyone who reads the stream hears of its errors; this is for streams that are read no more, lest the process ends.
     stream.on('error', () => {});
     if (taken !== undefined || field !== FIELD || sentName === undefined || sentName === '') {
       stream.resume();
@@ -175,7 +175,7 @@ function isText(name: string, beginning: Buffer): boolean {
 /** What the parser takes a part for that does not say its type, as one that says so. */
 const UNSAID = 'text/plain';
 
-/** Whether the part of the file, which ends this beginning of a body, has a content type among its headers. */
+/** Whether the part of the file, which ends this start of a body, has a content type among its headers. */
 function saysItsType(beginning: Buffer): boolean {
   const blocks = beginning.toString('latin1').split('\r\n\r\n');
   const headers = blocks.find((block) => /^content-disposition:.*;\s*filename\*?=/im.test(block)) ?? '';

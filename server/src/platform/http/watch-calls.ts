@@ -10,14 +10,14 @@ export type StatusClass = '1xx' | '2xx' | '3xx' | '4xx' | '5xx' | 'none';
 
 /** A request that has ended. */
 export interface EndedCall {
-  /** The name of its operation, or what else it was: a closed set, and nothing that somebody typed. */
+  /** The name of its operation, or what else it was: a closed set, and nothing that someone typed. */
   operation: string;
   status: StatusClass;
   /** From when its headers were read to the last byte of the answer. */
   seconds: number;
 }
 
-/** Who counts calls; nothing is counted where nobody does. */
+/** Who counts calls; nothing is counted where no one does. */
 export interface CallWatcher {
   began(): void;
   ended(call: EndedCall): void;

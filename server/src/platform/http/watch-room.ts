@@ -11,7 +11,7 @@ export interface RoomWatch {
   isFull(): Promise<boolean>;
 }
 
-/** Whoever asks again and again, such as a load balancer, does not fill the last of the room. */
+/** Anyone who asks again and again, such as a load balancer, does not fill the last of the room. */
 const LOOK_AGAIN_MS = 3_000;
 /** More than fits into what is left on a page or a disk that counts as full. */
 const TRIAL_BYTES = 262_144;

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { sql } from 'kysely';
 import type { Database, Reading } from '../database/tables.ts';
 
-/** Whoever has left a page open for longer loads it anew. */
+/** Anyone who has left a page open for longer loads it anew. */
 const KEPT_DAYS = 7;
 const COPY = /\.(br|gz)$/;
 
@@ -33,7 +33,7 @@ export async function findWebAsset(database: Reading, path: string): Promise<Buf
   return found?.content;
 }
 
-/** Paths as they stand in addresses, without the compressed copies. */
+/** Paths as they are in addresses, without the compressed copies. */
 async function listAssets(folder: string): Promise<string[]> {
   const entries = await readdir(join(folder, 'assets'), { recursive: true, withFileTypes: true }).catch(() => []);
   return entries

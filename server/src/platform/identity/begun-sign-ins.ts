@@ -9,7 +9,7 @@ import { SIGN_IN_PATH } from './provider-pages.ts';
 /** Browsers keep no cookie of more than 4,096 bytes with its name and where it belongs. */
 const MAX_COOKIE_BYTES = 3_800;
 
-/** Sign-ins that have begun, and nobody has chosen an account yet: they lie in the browser alone, so that beginning many leaves nothing here. */
+/** Sign-ins that have begun, and no one has chosen an account yet: they are in the browser alone, so that beginning many leaves nothing here. */
 export interface BegunSignIns {
   /** Lets what happens in `work` read the cookies of a request, and set those of its answer. */
   during<Result>(request: IncomingMessage, response: ServerResponse, work: () => Result): Result;

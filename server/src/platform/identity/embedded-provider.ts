@@ -19,7 +19,7 @@ type Opened = () => Promise<OpenedProvider>;
 /**
  * Adds the routes of the identity provider for trying the product out, served by the same listener (AUTH-02, NAV-02), in a
  * scope of their own; call before `app.listen`. The provider behind them is loaded by the first request, so that a start
- * does not wait for it. Whoever can reach it can be any demo account: ask `embeddedProviderRefusal` first.
+ * does not wait for it. Anyone who can reach it can be any demo account: ask `embeddedProviderRefusal` first.
  */
 export function registerEmbeddedProvider(
   app: FastifyInstance,
@@ -57,12 +57,12 @@ function prepare(request: FastifyRequest, reply: FastifyReply, publicUrl: string
   reply.headers(providerHeaders);
 }
 
-/** Whether a call begins a sign-in or goes on with it, each of which leaves a row; of codes and tokens the bad ones are counted. */
+/** Whether a call starts a sign-in or goes on with it, each of which leaves a row; of codes and tokens the bad ones are counted. */
 function startsSignIn(below: string): boolean {
   return below.startsWith('/auth') || below.startsWith(SIGN_IN_PATH);
 }
 
-/** Counts a sign-in by its address; sends a page that says when to come again to whoever begins too many. */
+/** Counts a sign-in by its address; sends a page that says when to come again to whoever starts too many. */
 async function refuseTooMany(
   request: FastifyRequest,
   reply: FastifyReply,

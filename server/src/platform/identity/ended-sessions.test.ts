@@ -6,7 +6,7 @@ import { type EndedSessions, openEndedSessions } from './ended-sessions.ts';
 import { rememberTokens } from './remember-tokens.ts';
 import { sessionKey } from './token-session.ts';
 
-/** So long that nobody but the test looks. */
+/** So long that no one but the test looks. */
 const NEVER_MS = 3_600_000;
 
 const REFUSED = { status: 401, json: { Code: 'SIGN_IN_LOST' } };
@@ -152,7 +152,7 @@ describe('[R42] a session that has ended', () => {
     const restarted = await openTestApp({ database: here.database });
     for (const app of [here, there, restarted]) expect(await ask(app, token)).toMatchObject(REFUSED);
     await restarted.close();
-    // A token of before, by which somebody signs out as well, makes nothing good again.
+    // A token of before, by which someone signs out as well, makes nothing good again.
     const ended = openEndedSessions(here.database, NEVER_MS);
     await ended.end({ key: sessionKey('sid', session), lifetimeSeconds: 600, issuedAt: 0 });
     await ended.look();

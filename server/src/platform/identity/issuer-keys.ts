@@ -9,7 +9,7 @@ const FETCH_TIMEOUT_MS = 5_000;
 const MAX_ANSWER_BYTES = 512 * 1024;
 /** Fetched keys are used without asking again for this long; after that they are used while new ones are on their way. */
 const FRESH_MS = 10 * 60_000;
-/** While the issuer cannot be reached, keys serve up to this age; after that nobody is let in. */
+/** While the issuer cannot be reached, keys serve up to this age; after that no one is let in. */
 const USABLE_MS = 60 * 60_000;
 /** Pause between two requests to the issuer, so that tokens with made-up key ids cannot make us flood it; a new key works after it. */
 const PAUSE_MS = 30_000;
@@ -35,7 +35,7 @@ interface FetchedKeys {
 /**
  * The public keys of an OpenID Connect issuer: fetched at the first token, again every ten minutes and when a token names
  * an unknown key (rotation needs no restart). Throws `UNAVAILABLE` when no keys younger than an hour can be had, never
- * lets a token pass instead (RFC 9700). An issuer that hangs keeps one caller waiting for five seconds, and nobody whose key
+ * lets a token pass instead (RFC 9700). An issuer that hangs keeps one caller waiting for five seconds, and no one whose key
  * is known (R23).
  */
 export function openIssuerKeys(source: KeySource): JWTVerifyGetKey {
@@ -60,7 +60,7 @@ export function openIssuerKeys(source: KeySource): JWTVerifyGetKey {
     }
   }
 
-  /** Begins to ask, unless somebody does or has just done. Whether it began. */
+  /** Starts to ask, unless someone does or has just done. Whether it started. */
   function askUnlessJustAsked(): boolean {
     if (pending !== undefined || since(askedAt) < (cached === undefined ? EMPTY_PAUSE_MS : PAUSE_MS)) return false;
     pending = ask().finally(() => {
@@ -110,7 +110,7 @@ async function fetchKeys({ issuer, jwksUri, fetch: send }: KeySource): Promise<z
 async function discoverKeyAddress(issuer: string, send: typeof fetch, signal: AbortSignal): Promise<string> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const found = Discovery.parse(await fetchJson(address, send, signal));
-  // OpenID Connect Discovery 4.3: anything but the exact issuer may be somebody else's document.
+  // OpenID Connect Discovery 4.3: anything but the exact issuer may be someone else's document.
   if (found.issuer !== issuer) throw new Error(`${address} speaks for the issuer ${found.issuer}, not for ${issuer}`);
   if (issuer.startsWith('https:') && !found.jwks_uri.startsWith('https:')) {
     throw new Error(`${address} names keys that are not served over https`);

@@ -17,7 +17,7 @@ export function openOidcAdapter(parts: AdapterParts): AdapterFactory {
     if (kind === 'Interaction') return adapterForSignIns(parts);
     const adapter = adapterFor(kind, parts.store);
     if (kind === 'Grant') return { ...adapter, destroy: (id) => endGrant(parts, id) };
-    // Of nobody, and with nothing under way: there is nothing to know again.
+    // Of no one, and with nothing under way: there is nothing to know again.
     if (kind === 'Session') return { ...adapter, upsert: unless(isEmptySession, adapter.upsert) };
     return adapter;
   };
@@ -46,7 +46,7 @@ async function endGrant({ store, endGrant: end }: AdapterParts, id: string): Pro
   await store.destroy('Grant', id);
 }
 
-/** A sign-in lies in the browser until an account was chosen, and has a row from then on, so that the choice works once. */
+/** A sign-in is in the browser until an account was chosen, and has a row from then on, so that the choice works once. */
 function adapterForSignIns({ store, begun }: AdapterParts): Adapter {
   const kept = adapterFor('Interaction', store);
   return {

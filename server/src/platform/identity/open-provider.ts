@@ -35,7 +35,7 @@ export function openProvider(settings: EmbeddedProviderSettings, tell: (error: E
   });
   const hearing = new WeakMap<IncomingMessage, (why: string) => void>();
   const hear = ({ req }: { req: IncomingMessage }, error: Error) => {
-    // Whether somebody is signed in is a question, and no is an answer.
+    // Whether someone is signed in is a question, and no is an answer.
     if (!(error instanceof errors.LoginRequired)) hearing.get(req)?.(error.name);
   };
   provider.on('grant.error', hear);
@@ -66,7 +66,7 @@ export function openProvider(settings: EmbeddedProviderSettings, tell: (error: E
   };
 }
 
-/** Whether an error tells of what came, or that nobody waits for the answer any more. */
+/** Whether an error tells of what came, or that no one waits for the answer any more. */
 function isOfRequest(error: Error): boolean {
   const { status, code } = error as { status?: number; code?: unknown };
   return (status !== undefined && status < 500) || /^(HPE_|ECONN|EPIPE)/.test(String(code ?? ''));

@@ -23,7 +23,7 @@ export interface EmbeddedProviderSettings {
   audience: string;
   productName: string;
   accounts: readonly DemoAccount[];
-  /** Whether an account is that of somebody who may not sign in any more; asked before each code and each token. */
+  /** Whether an account is that of someone who may not sign in any more; asked before each code and each token. */
   hasEnded(account: string): Promise<boolean>;
   store: OidcStore;
   /** Ends the tokens of a grant that are about, and are good for so many seconds at most (0046). */
@@ -84,7 +84,7 @@ export function providerConfiguration(settings: EmbeddedProviderSettings, begun:
       AuthorizationCode: MINUTE,
       IdToken: 10 * MINUTE,
       Interaction: 60 * MINUTE,
-      // Of nobody: of somebody who is about to log out, and is not known any more.
+      // Of no one: of someone who is about to log out, and is no longer known.
       Session: (_ctx, session) => (session.accountId === undefined ? 10 * MINUTE : 14 * DAY),
       Grant: 14 * DAY,
       // A rotated token inherits the end of the first one: rotation must not keep a stolen token alive (RFC 9700, 4.14.2).

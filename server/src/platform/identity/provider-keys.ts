@@ -25,7 +25,7 @@ export type ProviderKeys = z.infer<typeof ProviderKeys>;
 /**
  * The keys of the embedded provider, made once and kept in `<dataFolder>/keys/oidc-provider.json`, so that people stay
  * signed in when the server restarts (AUTH-02). Only the owner of the folder may read them. Throws when the file cannot
- * be read or is damaged: making new keys then would sign everybody out without saying so.
+ * be read or is damaged: making new keys then would sign everyone out without saying so.
  */
 export async function loadProviderKeys(dataFolder: string): Promise<ProviderKeys> {
   const folder = join(dataFolder, 'keys');
@@ -52,7 +52,7 @@ export async function agreeOnKeys(store: Pick<OidcStore, 'keepFirst'>, own: Prov
   );
 }
 
-/** What everybody may know of the signing key: the key set to check tokens with. */
+/** What everyone may know of the signing key: the key set to check tokens with. */
 export function publicKeySet(keys: ProviderKeys) {
   const { d: _private, ...publicKey } = keys.signing;
   return { keys: [publicKey] };

@@ -31,7 +31,7 @@ button:focus-visible, a:focus-visible { outline: 3px solid #c2570c; outline-offs
 export const providerHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'none'",
-    // The provider adds the hash of its one form that sends itself, when somebody changes accounts.
+    // The provider adds the hash of its one form that sends itself, when someone changes accounts.
     "script-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
     "form-action 'self'",

@@ -88,7 +88,7 @@ test('[R40] a sign-in, and the question whether there is one, leave none', async
   expect(lines).toEqual([]);
 });
 
-/** What no text can be, as it may stand in a form: the zero character, and bytes that are no UTF-8. */
+/** What no text can be, as it may be in a form: the zero character, and bytes that are no UTF-8. */
 const BROKEN = ['%00', 'a%00b', '%ff', '%c0%80', '%ed%a0%80', 'x%E2%82'];
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 

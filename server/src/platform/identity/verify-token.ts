@@ -4,7 +4,7 @@ import { AppError } from '../errors/app-error.ts';
 import { openIssuerKeys } from './issuer-keys.ts';
 import { sessionOf, type TokenSession } from './token-session.ts';
 
-/** Signatures by a private key only: with a shared secret, whoever can check a token could also make one (ASVS 9.1.2). */
+/** Signatures by a private key only: with a shared secret, anyone who can check a token could also make one (ASVS 9.1.2). */
 export const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -22,7 +22,7 @@ export const ALGORITHMS = [
 /** How far the clocks of issuer and server may differ (ASVS 9.2.1). */
 export const SKEW_SECONDS = 60;
 
-/** Claims that OpenID Connect puts into ID tokens and nobody puts into access tokens (OIDC Core 2 and 3.3.2.11). */
+/** Claims that OpenID Connect puts into ID tokens and no one puts into access tokens (OIDC Core 2 and 3.3.2.11). */
 const ID_TOKEN_CLAIMS = ['nonce', 'at_hash', 'c_hash', 's_hash'];
 
 export interface TokenVerifierSettings {

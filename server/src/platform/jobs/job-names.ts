@@ -1,6 +1,6 @@
 import type { Job } from './start-jobs.ts';
 
-/** Everything that is done without anybody asking, and how often: what a run that is missing is judged by (0060). */
+/** Everything that is done without anyone asking, and how often: what a run that is missing is judged by (0060). */
 export const JOB_EVERY = {
   'close-years': 'minute',
   'send-waiting-mail': 'minute',

@@ -7,7 +7,7 @@ import { reachOf } from '../database/sound-connections.ts';
 /** In the time of UTC; at the daily hour it is night in Australia and New Zealand. */
 const SCHEDULES = { minute: '* * * * *', hour: '23 * * * *', day: '41 16 * * *' } as const;
 
-/** Nobody's first visit shares the processor with the tables of the queues. */
+/** No one's first visit shares the processor with the tables of the queues. */
 const QUIET_START_MS = 5_000;
 const AGAIN_AFTER_MS = 60_000;
 const STOP_MS = 5_000;

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 afterAll(() => own.close());
 
-/** A mail server that takes what comes, but leaves whoever sends a certain one without an answer; each by its Message-ID. */
+/** A mail server that takes what comes, but leaves anyone who sends a certain one without an answer; each by its Message-ID. */
 async function startMailServer(silentAt: number) {
   const accepted: string[] = [];
   let came = 0;

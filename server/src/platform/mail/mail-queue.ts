@@ -4,7 +4,7 @@ import type { PgBoss } from 'pg-boss';
 export interface MailQueue {
   /** Adds e-mails by their ids; one that is in the queue, in whatever state, stays as it is there. */
   add(mailIds: readonly number[]): Promise<void>;
-  /** Takes one that is due, so that nobody else does for the length of a lease; undefined when there is none. */
+  /** Takes one that is due, so that no one else does for the length of a lease; undefined when there is none. */
   take(): Promise<Turn | undefined>;
 }
 
@@ -13,7 +13,7 @@ export interface Turn {
   mailId: number;
   /** There is no other after it. */
   isLast: boolean;
-  /** It was sent, or is given up: nobody tries again. */
+  /** It was sent, or is given up: no one tries again. */
   done(): Promise<void>;
   /** It is tried again after a pause. */
   failed(): Promise<void>;
@@ -55,7 +55,7 @@ export async function openMailQueue(boss: PgBoss): Promise<MailQueue> {
     take: async () => {
       const [job] = await boss.fetch<{ mailId: number }>(QUEUE, { includeMetadata: true });
       if (job === undefined) return undefined;
-      // Of this try alone: when the lease is over, somebody else may have the next one.
+      // Of this try alone: when the lease is over, someone else may have the next one.
       const attempt = { id: job.id, retryCount: job.retryCount };
       return {
         mailId: job.data.mailId,

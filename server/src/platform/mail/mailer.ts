@@ -116,7 +116,7 @@ function openWithFirst<Sending extends { close(...given: Parameters<Transporter[
       return opened;
     },
     close: () => {
-      // A connection that carries a message is cut too: nobody waits for its answer any more.
+      // A connection that carries a message is cut too: no one waits for its answer any more.
       void opened?.then(
         (transport) => transport.close({ force: true }),
         () => undefined,

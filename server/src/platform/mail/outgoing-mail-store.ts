@@ -19,7 +19,7 @@ export interface NewMail {
 /** A message that is being sent; the id names it for good. */
 export interface WaitingMail extends NewMail {
   mailId: number;
-  /** An ISO instant. */
+  /** An ISO time. */
   createdAt: string;
 }
 
@@ -47,11 +47,11 @@ export async function insertMails(
   await insertRows(transaction, 'outgoing_mail', rows);
 }
 
-/** Why nothing more is sent to somebody who has left: no failure of the mail server's. */
+/** Why nothing more is sent to someone who has left: no failure of the mail server's. */
 export const LEFT_THE_COLLEGE = 'The member has left the college.';
 
 /**
- * Gives up what waits for some people, with the reason: nobody sends it any more. What is about them and goes to the team is
+ * Gives up what waits for some people, with the reason: no one sends it any more. What is about them and goes to the team is
  * sent. Answers how many messages there were.
  */
 export async function giveUpMailsTo(
@@ -69,7 +69,7 @@ export async function giveUpMailsTo(
   return Number(numUpdatedRows);
 }
 
-/** The messages that nobody has handed over or given up yet, the oldest first. */
+/** The messages that no one has handed over or given up yet, the oldest first. */
 export async function listWaiting(database: Database): Promise<number[]> {
   const rows = await database
     .selectFrom('outgoing_mail')
@@ -81,7 +81,7 @@ export async function listWaiting(database: Database): Promise<number[]> {
   return rows.map((row) => row.outgoing_mail_id);
 }
 
-/** A message that still waits; undefined when it was sent or given up meanwhile. */
+/** A message that still waits; undefined when it was sent or given up in the meantime. */
 export async function findWaiting(database: Database, mailId: number): Promise<WaitingMail | undefined> {
   const row = await database
     .selectFrom('outgoing_mail')
@@ -112,7 +112,7 @@ export async function markSent(database: Database, mailId: number): Promise<void
     .execute();
 }
 
-/** Sending failed, with the reason; after the last time nobody tries again. */
+/** Sending failed, with the reason; after the last time no one tries again. */
 export async function markFailed(
   database: Database,
   mailId: number,

@@ -6,7 +6,7 @@ import { findWaiting, listWaiting, markFailed, markSent } from './outgoing-mail-
 
 /** So that a run ends in reasonable time; the next one goes on. */
 const AT_ONCE = 500;
-/** Shorter than the lease of a message, so that nobody else sends it meanwhile; a mail server needs a few seconds. */
+/** Shorter than the lease of a message, so that no one else sends it in the meantime; a mail server needs a few seconds. */
 const ONE_MS = 60_000;
 
 /** What sending needs. */
@@ -44,7 +44,7 @@ export async function sendWaitingMail(parts: MailParts): Promise<number> {
 
 async function sendOne({ database, mailer, log, signal }: MailParts, turn: Turn): Promise<Outcome> {
   const mail = await findWaiting(database, turn.mailId);
-  // Noted as sent or given up by somebody who died before the queue heard of it.
+  // Noted as sent or given up by someone who died before the queue heard of it.
   if (mail === undefined) {
     await turn.done();
     return 'kept';

@@ -124,7 +124,7 @@ async function pass(left?: number): Promise<void> {
     );
 }
 
-/** As if the lease of whoever is sending were over. */
+/** As if the lease of anyone who is sending were over. */
 async function expire(): Promise<void> {
   await sql`
     update pgboss.job set started_on = started_on - interval '3 minutes' where name = 'send-mail' and state = 'active'
@@ -137,7 +137,7 @@ function placeOf(connection: FreshDatabase['connection']) {
   return typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false };
 }
 
-/** A mail server that lets everybody in and then says nothing; answers its address, and who came. */
+/** A mail server that lets everyone in and then says nothing; answers its address, and who came. */
 async function startHanging() {
   const came: unknown[] = [];
   const server = createServer((socket) => {

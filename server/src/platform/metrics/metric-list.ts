@@ -11,7 +11,7 @@ import type { Underway } from '../turns/turns.ts';
  */
 export type DiskPlace = 'data' | 'database' | 'files';
 
-/** What is known when somebody asks for the figures. */
+/** What is known when someone asks for the figures. */
 export interface Facts {
   version: string;
   /** Undefined while the database does not answer. */
@@ -31,7 +31,7 @@ export interface Sample {
   value: number;
 }
 
-/** A figure that is read when somebody asks; nothing comes of what is not known. */
+/** A figure that is read when someone asks; nothing comes of what is not known. */
 export interface Metric {
   name: string;
   help: string;
@@ -224,7 +224,7 @@ const ofAllServers: readonly Metric[] = [
   },
 ];
 
-/** Everything that is read when somebody asks: of this server, and of what all servers share. */
+/** Everything that is read when someone asks: of this server, and of what all servers share. */
 export const METRIC_LIST: readonly Metric[] = [...ofServer, ...ofAllServers];
 
 function ofPlaces(room: Facts['room'], read: (room: DiskRoom) => number): Sample[] {

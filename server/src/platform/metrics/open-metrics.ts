@@ -18,7 +18,7 @@ export function openMetrics(findFacts: () => Promise<Facts>): Metrics {
   return {
     calls,
     write: async () => {
-      // Made anew each time: what is not known any more is not there, instead of being what it was.
+      // Made anew each time: what is no longer known is not there, instead of being what it was.
       const asked = registryOf(await findFacts());
       const text = `${await counted.metrics()}\n${await asked.metrics()}`;
       return { type: counted.contentType, text };

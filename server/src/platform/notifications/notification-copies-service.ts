@@ -12,12 +12,12 @@ export interface CopyFrame {
   publicUrl: string;
 }
 
-/** Copies in one transaction: whoever dismisses one meanwhile waits for it. */
+/** Copies in one transaction: whoever dismisses one in the meantime waits for it. */
 const AT_ONCE = 1_000;
 
 /**
  * Writes the e-mails with copies of notifications that are due: one e-mail a member, whatever number of them there is.
- * Answers how many. What was dismissed meanwhile is left out, and so is who has left. Doing it again writes nothing twice.
+ * Answers how many. What was dismissed in the meantime is left out, and so is who has left. Doing it again writes nothing twice.
  */
 export async function writeDueCopies(database: Database, now: Temporal.Instant, frame: CopyFrame): Promise<number> {
   for (let written = 0; ; ) {
@@ -44,7 +44,7 @@ async function writeSome(transaction: Change, now: Temporal.Instant, frame: Copy
 type Copy = Pick<DueCopy, 'userId' | 'email' | 'greetingName' | 'title' | 'alertCode' | 'fullMessage' | 'plainMessage'>;
 
 /**
- * Leaves somebody of the team the e-mail that a member would get of a notification, to be sent (COH-10). Answers the address;
+ * Leaves someone of the team the e-mail that a member would get of a notification, to be sent (COH-10). Answers the address;
  * it is empty, and nothing is left, when there is none.
  */
 export async function writeTestCopy(

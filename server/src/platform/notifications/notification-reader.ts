@@ -53,7 +53,7 @@ export async function findEmailSettings(database: Reading, userId: number): Prom
   return row === undefined ? DEFAULT_EMAIL_SETTINGS : toSettings(row);
 }
 
-/** How those of the people want copies by e-mail who have not left: whoever is not there is told nothing (PPL-05). */
+/** How those of the people want copies by e-mail who have not left: anyone who is not there is told nothing (PPL-05). */
 export async function readSettingsOfPresent(
   database: Reading,
   userIds: readonly number[],
@@ -96,7 +96,7 @@ export async function getEmailAddress(database: Reading, userId: number): Promis
   return row.email;
 }
 
-/** How somebody is written to. */
+/** How someone is written to. */
 export async function getAddressee(
   database: Reading,
   userId: number,

@@ -24,7 +24,7 @@ export interface Notice {
 const ORDER: readonly Row<'notification'>['status'][] = ['UNSEEN', 'SEEN', 'DISMISSED'];
 
 /**
- * Tells a member something, in the transaction of what it is about; by e-mail too, as the member has chosen. Nobody who has
+ * Tells a member something, in the transaction of what it is about; by e-mail too, as the member has chosen. No one who has
  * left is told anything (PPL-05).
  */
 export async function notify(transaction: Change, notice: Notice, now: Temporal.Instant): Promise<void> {
@@ -67,7 +67,7 @@ export async function notifyAll(
   recipients: store.Recipients,
   now: Temporal.Instant,
 ): Promise<{ found: number; told: number; last: number | null }> {
-  // Few ways to have copies are chosen by anybody, however many members there are.
+  // Few ways to have copies are chosen by anyone, however many members there are.
   const chosen = await store.lockChosenSettings(transaction);
   return await store.insertNotifications(transaction, recipients, {
     ...notice,

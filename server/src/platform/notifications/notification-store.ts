@@ -50,7 +50,7 @@ export interface NewCommonNotification extends Omit<NewNotification, 'userId' | 
   emailsDue: readonly { settings: EmailSettings; dueAt: Temporal.Instant | undefined }[];
 }
 
-/** The different ways in which members have chosen to have copies; nobody chooses anew before the transaction ends. */
+/** The different ways in which members have chosen to have copies; no one chooses anew before the transaction ends. */
 export async function lockChosenSettings(transaction: Change): Promise<EmailSettings[]> {
   await sql`lock table notification_settings in share mode`.execute(transaction);
   const rows = await transaction

@@ -3,13 +3,13 @@ import type { Change } from '../database/tables.ts';
 import type { FieldProblem } from '../errors/app-error.ts';
 import { listHolders, lockIdentities } from './identity-store.ts';
 
-/** What names somebody in the college's table. */
+/** What names someone in the college's table. */
 export interface Identity {
   memberNumber: string;
   username: string;
 }
 
-/** How errors about somebody's details name the fields. */
+/** How errors about someone's details name the fields. */
 export const PERSON_WIRE_FIELDS = {
   title: 'Title',
   firstName: 'FirstName',
@@ -19,7 +19,7 @@ export const PERSON_WIRE_FIELDS = {
   username: 'username',
 } as const satisfies Record<keyof PersonDetails, string>;
 
-/** The people who have this number or username; nobody else is given either before the transaction ends. */
+/** The people who have this number or username; no one else is given either before the transaction ends. */
 export async function lockIdentity(transaction: Change, identity: Identity): Promise<number[]> {
   await lockIdentities(transaction);
   return (await listHolders(transaction, identity)).map(({ userId }) => userId);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Change } from '../database/tables.ts';
 
-/** Lets one transaction at a time give numbers and usernames, so that nobody gets what somebody has a moment later. */
+/** Lets one transaction at a time give numbers and usernames, so that no one gets what someone has a moment later. */
 export async function lockIdentities(transaction: Change): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('member number or username'))`.execute(transaction);
 }

@@ -11,7 +11,7 @@ export const isOpenParticipant = sql<boolean>`(
 )`;
 
 /**
- * The ids of those whom no list of a calendar year has, for a `not in` beside the kept figures of everybody: disabled accounts,
+ * The ids of those whom no list of a calendar year has, for a `not in` beside the kept figures of everyone: disabled accounts,
  * the CPD team, and who was no member on any day of it (PPL-05).
  */
 export function leftOutOf(calendarYear: RawBuilder<number>): RawBuilder<unknown> {

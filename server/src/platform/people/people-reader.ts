@@ -31,7 +31,7 @@ const selectPerson = prepare<{ lowerUsername: string; now: string }, PersonNow>(
   whoMaySignIn(database, lowerUsername, now),
 );
 
-/** Whether a username is that of somebody who may not sign in any more (PPL-05, PPL-06); not of one that nobody knows. */
+/** Whether a username is that of someone who may not sign in any more (PPL-05, PPL-06); not of one that no one knows. */
 export async function hasEnded(database: Reading, username: string, now: Temporal.Instant): Promise<boolean> {
   const known = await database
     .selectFrom('member')
@@ -81,7 +81,7 @@ function whoMaySignIn(database: Database, lowerUsername: RawBuilder<string>, now
     .where(sql<boolean>`not ${hasLeft(now)}`);
 }
 
-/** Whether somebody of the CPD team signed in after an instant (ISO). */
+/** Whether someone of the CPD team signed in after an instant (ISO). */
 export async function hasSignedInSince(database: Reading, userId: number, since: string): Promise<boolean> {
   const row = await database
     .selectFrom('event')
@@ -97,7 +97,7 @@ export async function hasSignedInSince(database: Reading, userId: number, since:
 
 /**
  * The person with a member number, also one who has left; undefined when unknown or disabled. A number that was corrected finds
- * whose it was, unless it is somebody else's by now (PPL-06).
+ * whose it was, unless it is someone else's by now (PPL-06).
  */
 export async function findPersonByNumber(database: Reading, memberNumber: string): Promise<Person | undefined> {
   const person = await people(database).where('member_number', '=', memberNumber).executeTakeFirst();

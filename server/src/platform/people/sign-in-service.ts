@@ -7,8 +7,8 @@ import type { Caller } from '../http/caller.ts';
 import { hasSignedInSince } from './people-reader.ts';
 
 /**
- * Notes that somebody of the CPD team came in (COH-08): the screens begin by asking who they are for. Coming back within a
- * day's work is the same sign-in. Members' own sign-ins are no change of their record, and nobody's to look at.
+ * Notes that someone of the CPD team came in (COH-08): the screens begin by asking who they are for. Coming back within a
+ * day's work is the same sign-in. Members' own sign-ins are no change of their record, and no one's to look at.
  */
 export async function noteSignIn(database: Database, caller: Caller): Promise<void> {
   if (isParticipant(caller.actor.role)) return;

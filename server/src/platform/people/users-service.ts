@@ -9,7 +9,7 @@ export async function findParticipant(database: Reading, userId: number): Promis
   return onlyParticipant(await findPersonById(database, userId));
 }
 
-/** The participant with a member number; undefined for everybody else (IMP-05). */
+/** The participant with a member number; undefined for everyone else (IMP-05). */
 export async function findParticipantByNumber(database: Reading, memberNumber: string): Promise<Person | undefined> {
   return onlyParticipant(await findPersonByNumber(database, memberNumber.trim()));
 }
@@ -18,7 +18,7 @@ function onlyParticipant(person: Person | undefined): Person | undefined {
   return person !== undefined && isParticipant(person.role) ? person : undefined;
 }
 
-/** The participant with an id. Throws NOT_FOUND for everybody else. */
+/** The participant with an id. Throws NOT_FOUND for everyone else. */
 export async function getParticipant(database: Reading, userId: number): Promise<Person> {
   return known(await findParticipant(database, userId), 'member');
 }

@@ -5,8 +5,8 @@ import { setPriority } from 'node:os';
 const NICENESS = 5;
 
 /**
- * Lets everybody else go before this thread, and before the threads that it starts from now on: whoever waits for a document
- * waits a little longer, and whoever saves does not wait for documents of others. Linux knows priorities of threads;
+ * Lets everyone else go before this thread, and before the threads that it starts from now on: whoever waits for a document
+ * waits a little longer, and anyone who saves does not wait for documents of others. Linux knows priorities of threads;
  * elsewhere, and where it may not be done, nothing happens.
  */
 export function giveWay(): void {
@@ -14,6 +14,6 @@ export function giveWay(): void {
     const thread = readlinkSync('/proc/thread-self').split('/').at(-1);
     setPriority(Number(thread), NICENESS);
   } catch {
-    // Another system, or a sandbox: the documents are made all the same.
+    // Another system, or a sandbox: the documents are made anyway.
   }
 }

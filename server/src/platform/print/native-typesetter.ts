@@ -55,7 +55,7 @@ function layOut(compiler: NativeCompiler, kind: string, data: string): object {
   throw new Error(JSON.stringify(compiled.takeError()?.shortDiagnostics ?? 'no reason given'));
 }
 
-/** PDF/UA-1 forbids characters that no font here can draw (an emoji in a title): such a document is tagged all the same. */
+/** PDF/UA-1 forbids characters that no font here can draw (an emoji in a title): such a document is tagged anyway. */
 function writePdf(compiler: NativeCompiler, laidOut: object): Uint8Array {
   try {
     return compiler.pdf(laidOut, { pdfStandard: 'ua-1' });

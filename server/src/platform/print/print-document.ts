@@ -6,7 +6,7 @@ export interface PrintedMember {
   countryOfPractice: string;
 }
 
-/** What stands on every page. All figures arrive as text, letter for letter as on screen (CRT-11). */
+/** What is on every page. All figures arrive as text, letter for letter as on screen (CRT-11). */
 interface PrintedPages {
   productName: string;
   collegeName: string;
@@ -32,7 +32,7 @@ export interface PrintedCategory {
   entered: string;
   reflection: string;
   recognised: string;
-  /** How much of it lies on days after the day of print; left out for none. */
+  /** How much of it is on days after the day of print; left out for none. */
   planned?: string;
   requirement: string;
 }
@@ -45,7 +45,7 @@ export interface PrintedRequirement {
   complete: boolean;
 }
 
-/** What was declared when the record was handed in, in the words of that day. */
+/** What was declared when the record was submitted, in the words of that day. */
 export interface PrintedDeclaration {
   /** dd/MM/yyyy. */
   submittedOn: string;
@@ -109,7 +109,7 @@ export interface Certificate extends PrintedPages {
   unit: string;
   total: string;
   minimum: string;
-  /** dd/MM/yyyy: when the record was handed in. */
+  /** dd/MM/yyyy: when the record was submitted. */
   submittedOn: string;
 }
 
@@ -119,7 +119,7 @@ export interface AuditLetter extends PrintedPages {
   unit: string;
   total: string;
   minimum: string;
-  /** dd/MM/yyyy; empty for a record that was never handed in on a day. */
+  /** dd/MM/yyyy; empty for a record that was never submitted on a day. */
   submittedOn: string;
 }
 
@@ -142,7 +142,7 @@ export interface PlanDocument extends PrintedPages {
   }[];
 }
 
-/** A form on which somebody else acknowledges that the member took part in activities. */
+/** A form on which someone else acknowledges that the member took part in activities. */
 export interface AcknowledgementForm extends PrintedPages {
   kind: 'acknowledgement-form';
   /** The sum over the activities. */
@@ -152,7 +152,7 @@ export interface AcknowledgementForm extends PrintedPages {
 
 type LetterTarget = { name: string; value: string };
 
-/** What the CPD team decided about a year, as a letter to the member. It carries no code: nobody else has to believe it. */
+/** What the CPD team decided about a year, as a letter to the member. It carries no code: no one else has to believe it. */
 export interface DecisionLetter extends PrintedPages {
   kind: 'decision-letter';
   /** dd/MM/yyyy. */

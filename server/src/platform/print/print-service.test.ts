@@ -122,7 +122,7 @@ describe('[CRT-03] printing', () => {
     expect([0, 1, 19, 20].map((userId) => opened.before(userId))).toEqual([0, 2, 20, undefined]);
     await Promise.all(asked.flat());
     const round = Array.from({ length: 20 }, (_, member) => member);
-    // Behind the one that began straight away, everybody has one of each twenty.
+    // Behind the one that started straight away, everyone has one of each twenty.
     expect(order).toHaveLength(200);
     for (let from = 1; from < 180; from += 20) {
       expect(order.slice(from, from + 20).toSorted((one, other) => one - other)).toEqual(round);

@@ -5,9 +5,9 @@ import { openTurns, type Turns, type Underway } from '../turns/turns.ts';
 import type { DecisionLetter, VerifiableDocument } from './print-document.ts';
 import type { PrintAnswer } from './print-worker.ts';
 
-/** From when a document begins to be laid out, however long it waited. */
+/** From when a document starts to be laid out, however long it waited. */
 const TIMEOUT_MS = 15_000;
-/** More than the documents of a member's years together; whoever asks for more at once gets them after these. */
+/** More than the documents of a member's years together; anyone who asks for more at once gets them after these. */
 const WAITING_OF_ONE = 30;
 /** So much for the whole college keeps the printer busy for minutes. */
 const WAITING = 1_000;
@@ -16,7 +16,7 @@ const IDLE_MS = 10_000;
 const TRY_AGAIN = 'The document could not be made right now. Please try again in a moment.';
 const TOO_MANY = 'We are still making your other documents. Please try again when they are done.';
 
-/** For whom a document is made, and what says that nobody waits for it any more. */
+/** For whom a document is made, and what says that no one waits for it any more. */
 export interface PrintFor {
   /** The id of who asked. */
   userId: number;
@@ -27,7 +27,7 @@ export interface PrintFor {
 export interface Printer {
   /**
    * The PDF as bytes. Throws UNAVAILABLE when it takes too long, when too many of the same person's wait, or when the worker
-   * ended. One that nobody waits for any more leaves the queue.
+   * ended. One that no one waits for any more leaves the queue.
    */
   print(document: VerifiableDocument | DecisionLetter, whom: PrintFor): Promise<Buffer>;
   /** How many documents are made before the next one of a person; 0 while it is being made, undefined when none is asked for. */
@@ -125,7 +125,7 @@ function letGo(worker: ChildProcess): void {
   worker.channel?.unref();
 }
 
-/** Sends one document and waits for its answer, holding the process open only meanwhile. */
+/** Sends one document and waits for its answer, holding the process open only in the meantime. */
 async function ask(
   worker: ChildProcess,
   document: VerifiableDocument | DecisionLetter,

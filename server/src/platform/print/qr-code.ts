@@ -7,7 +7,7 @@ const FITTING_SIZE = 0;
 /** The blank frame that readers need, in modules. */
 const QUIET = 4;
 
-/** A text as a QR code, an SVG of one path: crisp at any size, and dark on light whatever lies beneath. */
+/** A text as a QR code, an SVG of one path: crisp at any size, and dark on light whatever is beneath. */
 export function drawQrCode(text: string): string {
   const code = qrcode(FITTING_SIZE, CORRECTION);
   code.addData(text);

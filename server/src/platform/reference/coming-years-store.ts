@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { Change, Database } from '../database/tables.ts';
 import { REFERENCE_SOURCE } from './reference-sql.ts';
 
-/** So early a year is there before it opens, that nobody who comes at midnight finds none. */
+/** So early a year is there before it opens, that no one who comes at midnight finds none. */
 const DAYS_AHEAD = 7;
 /** The ids of the questions of two years that follow each other lie so far apart (reflection-questions.json). */
 const QUESTION_ID_STEP = 10;
 
 /**
- * Opens by rule every year that has come and was not delivered, and keeps those open that nobody has confirmed; answers the
+ * Opens by rule every year that has come and was not delivered, and keeps those open that no one has confirmed; answers the
  * calendar years that are new (YR-10). Doing it again changes nothing. What a year is delivered with takes the place of what
  * the rule gave it, at the next load.
  */

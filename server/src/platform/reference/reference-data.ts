@@ -161,7 +161,7 @@ const LearningResource = z.object({
   learningResourceId: z.number().int(),
   title: z.string(),
   url: z.url({ protocol: /^https?$/ }),
-  // None: for everybody.
+  // None: for everyone.
   areaIds: z.array(z.number().int()),
   source,
 });

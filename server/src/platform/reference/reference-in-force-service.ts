@@ -3,13 +3,13 @@ import { findYearReference, type YearReference } from './reference-reader.ts';
 
 /** What the college has laid down for each year, at hand without a question to the database (0028). */
 export interface ReferenceInForce {
-  /** Of a year; undefined for one that the college does not have. Whoever writes by it compares its checksum as they do. */
+  /** Of a year; undefined for one that the college does not have. Anyone who writes by it compares its checksum as they do. */
   ofYear(cpdYearId: number): Promise<YearReference | undefined>;
   /** Forgets what was read: the database holds another state of the reference data. */
   forget(): void;
 }
 
-/** Reads the reference data of a year when it is first asked for, and keeps it until somebody finds that it has changed. */
+/** Reads the reference data of a year when it is first asked for, and keeps it until someone finds that it has changed. */
 export function openReference(database: Database): ReferenceInForce {
   let known = new Map<number, YearReference>();
   return {

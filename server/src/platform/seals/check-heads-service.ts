@@ -28,7 +28,7 @@ interface Sealed {
   sealed: string;
 }
 
-/** Begins a check, which holds no more than a line for each chain and the heads of a few thousand in memory. */
+/** Starts a check, which holds no more than a line for each chain and the heads of a few thousand in memory. */
 export function openHeadCheck(database: Reading): HeadCheck {
   const chains = new Map<number, Chain>();
   let waiting: Sealed[] = [];

@@ -21,7 +21,7 @@ export interface FoundSeal {
   text: string;
 }
 
-/** What a check of the seals found, in lines for whoever runs the server. */
+/** What a check of the seals found, in lines for anyone who runs the server. */
 export interface SealReport {
   /** What is wrong; none when everything that was sealed is as it was. */
   problems: string[];

@@ -26,10 +26,10 @@ let heads: SealedHead[];
 beforeAll(async () => {
   world = await openTestApp();
   members = await Promise.all(Array.from({ length: 4 }, () => world.signIn()));
-  for (let hour = 1; hour <= SEALS; hour += 1) {
-    // One of them has no event in some hours.
-    for (const member of members.slice(hour % 2)) for (let more = 0; more < 2; more += 1) await saveActivity(member);
-    await sealEvents(world.database, key, Temporal.Instant.from(`2026-11-22T0${hour}:23:00Z`));
+  for (let night = 1; night <= SEALS; night += 1) {
+    // One of them has no event in some nights.
+    for (const member of members.slice(night % 2)) for (let more = 0; more < 2; more += 1) await saveActivity(member);
+    await sealEvents(world.database, key, Temporal.Instant.from(`2026-11-0${night}T13:23:00Z`));
   }
   const rows = await world.database.selectFrom('event_seal').selectAll().orderBy('number').execute();
   files = rows.map(({ number, content }) => ({ name: `${number}.json`, text: content }));
@@ -109,7 +109,7 @@ const NEW_HASH = (previous: string) =>
   `event_hash(${previous}, e.chain_id, e.position, e.event_id, e.at, e.request_id, e.actor_user_id, e.subject_user_id,
     e.kind, e.object_type, e.object_id, e.by_team, e.payload_hash)`;
 
-/** As a backup has it that was made right after a seal, or somebody who covers their traces. */
+/** As a backup has it that was made right after a seal, or someone who covers their traces. */
 async function restore(transaction: Change, to: number): Promise<void> {
   const lengths = new Map<number, number>();
   for (const file of files.slice(0, to)) for (const [id, length] of sealIn(file).changes) lengths.set(id, length);
@@ -144,7 +144,7 @@ describe('[R39] nothing is wrong', () => {
   });
 });
 
-/** One thing that somebody does to a chain, or to all of them, with all rights. */
+/** One thing that someone does to a chain, or to all of them, with all rights. */
 const tampering = fc.record({
   how: fc.constantFrom('cut', 'rewrite', 'drop', 'restore'),
   chain: fc.nat(),
@@ -201,7 +201,7 @@ describe('[R39] a cut tail', () => {
   test('is noticed with an exported seal, and the chains are named', async () => {
     const { problems } = await afterwards(cutTail, [exported]);
     expect(problems[0]).toBe(
-      'The log ends before seal 5 of 22/11/2026, 4.23 pm Sydney time: was the database restored from an earlier time?',
+      'The log ends before seal 5 of 06/11/2026, 12.23 am Sydney time: was the database restored from an earlier time?',
     );
     expect(problems.slice(1).every((line) => line.includes('is missing. It ends there'))).toBe(true);
     expect(problems.length).toBeGreaterThan(2);
@@ -218,7 +218,7 @@ describe('[R39] a database that was restored and went on', () => {
             values (now(), 'r', ${userId}, 'year.closed', 'member_year')`.execute(transaction);
         }
       }
-      for (const hour of [7, 8]) await sealAgain(transaction, hour);
+      for (const night of [7, 8]) await sealAgain(transaction, night);
     }, files);
     const told = problems.join('\n');
     expect(told).toContain('4.json is not seal 4 of the database, but was signed here');
@@ -228,10 +228,10 @@ describe('[R39] a database that was restored and went on', () => {
   });
 
   /** As another server does it in the transaction of the test. */
-  async function sealAgain(transaction: Change, hour: number): Promise<void> {
+  async function sealAgain(transaction: Change, night: number): Promise<void> {
     const own = { transaction: () => ({ execute: (work: (inside: Change) => unknown) => work(transaction) }) };
     // Only that much of a database is asked.
-    await sealEvents(own as never, key, Temporal.Instant.from(`2026-11-22T0${hour}:23:00Z`));
+    await sealEvents(own as never, key, Temporal.Instant.from(`2026-11-0${night}T13:23:00Z`));
   }
 });
 
@@ -273,7 +273,7 @@ describe('[R39] seals that are not what they were are named', () => {
     ]);
   });
 
-  test('two files of an hour that say different things, though both were signed here', async () => {
+  test('two files of a night that say different things, though both were signed here', async () => {
     const { key: _name, signature: _signature, ...facts } = sealIn(files[2]);
     const second = signSeal(key, { ...facts, changes: [], root: 'ab'.repeat(32) });
     const problems = await problemsWith([...files, { name: 'second.json', text: writeSeal(second) }]);

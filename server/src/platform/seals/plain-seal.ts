@@ -22,7 +22,7 @@ export function plainSeal(
   return { hash: hashOfSeal(seal), content: writeSeal(seal) };
 }
 
-/** The root as anybody can work it out with `sha256sum`. */
+/** The root as anyone can work it out with `sha256sum`. */
 export function plainRoot(heads: readonly SealedHead[]): string {
   return createHash('sha256')
     .update(heads.map(([chain, length, head]) => `${chain} ${length} ${head}\n`).join(''))

@@ -36,10 +36,10 @@ test('[R39] before the first seal there is none to hand to an auditor', async ()
 
 test('[R39] the newest seal is written with all heads, and alone is enough for a check of everything', async () => {
   const members = await Promise.all([1, 2, 3].map(() => world.signIn()));
-  for (let hours = 0; hours < SEALS; hours += 1) {
-    const member = members[hours];
+  for (let night = 0; night < SEALS; night += 1) {
+    const member = members[night];
     if (member !== undefined) await saveActivity(member);
-    await sealEvents(world.database, key, FIRST.add({ hours }));
+    await sealEvents(world.database, key, FIRST.add({ hours: 24 * night }));
   }
   const newest = await writeNewestSeal(world.database);
   const written = readSeal(newest?.text ?? '');

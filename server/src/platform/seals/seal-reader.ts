@@ -4,7 +4,7 @@ import type { Reading } from '../database/tables.ts';
 /** A seal as the database has it. */
 export interface KeptSeal {
   number: number;
-  /** ISO instant. */
+  /** ISO time. */
   sealedAt: string;
   /** Of what it says, in hex. */
   hash: string;

@@ -12,7 +12,7 @@ export type SealedHead = readonly [chainId: number, length: number, head: string
 export interface SealFacts {
   /** 1 is the first; none is left out. */
   number: number;
-  /** ISO instant at which it was made. */
+  /** ISO time at which it was made. */
   at: string;
   /** The hash of the seal before, in hex; zeros for the first. */
   previous: string;
@@ -145,7 +145,7 @@ export function keyName(key: KeyObject): string {
   return createHash('sha256').update(der).digest('hex').slice(0, KEY_NAME_LETTERS);
 }
 
-/** A seal as a file has it; `heads` are all heads, for somebody who has no other seal. */
+/** A seal as a file has it; `heads` are all heads, for someone who has no other seal. */
 export function writeSeal(seal: Seal, heads?: readonly SealedHead[]): string {
   const { number, at, previous, chains, events, root, changes, key, signature } = seal;
   const facts = { format: FORMAT, number, at, previous, chains, events, root, changes, key, signature };

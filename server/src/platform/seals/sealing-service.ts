@@ -1,3 +1,4 @@
+import { collegeDay } from '@cpd/domain/values/college-day';
 import { inPatientTransaction } from '../database/patient-transaction.ts';
 import type { Database } from '../database/tables.ts';
 import type { WriteOncePlace } from '../files/write-once-place.ts';
@@ -12,26 +13,22 @@ const COPIES_AT_ONCE = 100;
 /** What a new seal found. */
 export interface Sealing {
   number: number;
-  /** The chains that do not go on from what the seal before said of them: somebody cut, rewrote or dropped them. */
+  /** The chains that do not go on from what the seal before said of them: someone cut, rewrote or dropped them. */
   brokenChains: readonly number[];
 }
 
 /**
- * Whether an hour has begun that has no seal. Servers whose clocks differ a little make one seal of an hour; a clock that was
- * put back for longer holds up nothing.
+ * Whether a day of the college has begun that has no seal. Servers whose clocks differ a little make one seal of a night; a clock
+ * that was put back for longer holds up nothing.
  */
 export function isSealDue(last: Temporal.Instant | undefined, now: Temporal.Instant): boolean {
   if (last === undefined) return true;
-  const hours = hourOf(now) - hourOf(last);
-  return hours > 0 || hours < -1;
-}
-
-function hourOf(instant: Temporal.Instant): number {
-  return Math.floor(instant.epochMilliseconds / HOUR_MS);
+  const days = Temporal.PlainDate.compare(collegeDay(now), collegeDay(last));
+  return days > 0 || (days < 0 && now.epochMilliseconds < last.epochMilliseconds - HOUR_MS);
 }
 
 /**
- * Seals the heads of all chains of events, when that is due (0044): one seal, however many hours were missed, also when nothing
+ * Seals the heads of all chains of events, when that is due (0044): one seal, however many nights were missed, also when nothing
  * has changed. Undefined when none is due, or another server was first. With every member PostgreSQL takes longer for it: give it
  * a database of `openPatient`. What comes here is what has changed alone.
  */
@@ -52,7 +49,7 @@ export async function sealEvents(
       { number, at: sealedAt, previous: last?.hash ?? NO_SEAL, ...chainsNow },
       changed.map(({ text }) => text),
     );
-    // Another server that seals the same hour has the same number.
+    // Another server that seals the same night has the same number.
     if (!(await store.insertSeal(transaction, { number, sealedAt, ...made }))) return undefined;
     for (const { text } of changed) await store.updateSealedHeads(transaction, text);
     return { number, brokenChains: changed.flatMap(({ broken }) => broken) };

@@ -23,7 +23,7 @@ import { copySeals, findLastSeal, isSealDue, sealEvents } from './sealing-servic
 
 const pair = generateKeyPairSync('ed25519');
 const key = { ...pair, formerPublicKeys: [] };
-const HOUR = Temporal.Instant.from('2026-11-22T03:00:00Z');
+const NIGHT = Temporal.Instant.from('2026-11-22T13:05:00Z');
 const at = (text: string) => Temporal.Instant.from(`2026-11-${text}:00Z`);
 
 let world: TestApp;
@@ -64,17 +64,17 @@ async function tamper(statement: string): Promise<void> {
 
 describe('[R39] no seal is made', () => {
   test.each([
-    ['in an hour that has one', '2026-11-22T03:59:59Z'],
-    ['a little before it, by a server whose clock is behind', '2026-11-22T02:59:59Z'],
+    ['on a day that has one', '2026-11-23T12:59:59Z'],
+    ['a little before it, by a server whose clock is behind', '2026-11-22T12:59:59Z'],
   ])('%s', async (_what, now) => {
-    await sealEvents(world.database, key, HOUR);
+    await sealEvents(world.database, key, NIGHT);
     expect(await sealEvents(world.database, key, Temporal.Instant.from(now))).toBeUndefined();
     expect(await seals()).toHaveLength(1);
   });
 
-  test('twice of one hour by servers that come to it at the same time', async () => {
+  test('twice of one night by servers that come to it at the same time', async () => {
     await saveActivity(member);
-    const made = await Promise.all(Array.from({ length: 8 }, () => sealEvents(world.database, key, HOUR)));
+    const made = await Promise.all(Array.from({ length: 8 }, () => sealEvents(world.database, key, NIGHT)));
     expect(made.filter((one) => one !== undefined)).toHaveLength(1);
     expect(await seals()).toHaveLength(1);
   });
@@ -82,7 +82,7 @@ describe('[R39] no seal is made', () => {
   test.each(['update event_seal set hash = hash', 'delete from event_seal', 'truncate event_seal cascade'])(
     'that could be undone by %s',
     async (statement) => {
-      await sealEvents(world.database, key, HOUR);
+      await sealEvents(world.database, key, NIGHT);
       await expect(sql.raw(statement).execute(world.database)).rejects.toThrow('permission denied');
       await expect(sql.raw(statement).execute(world.owner)).rejects.toThrow('append-only');
     },
@@ -93,9 +93,9 @@ describe('[R39] a seal', () => {
   test('is signed, and says of every chain how long it is and its head', async () => {
     await saveActivity(member);
     const heads = await headsNow();
-    expect(await sealEvents(world.database, key, HOUR)).toEqual({ number: 1, brokenChains: [] });
+    expect(await sealEvents(world.database, key, NIGHT)).toEqual({ number: 1, brokenChains: [] });
     const [seal] = await seals();
-    expect(seal).toMatchObject({ number: 1, at: '2026-11-22T03:00:00Z', previous: NO_SEAL, chains: heads.length });
+    expect(seal).toMatchObject({ number: 1, at: '2026-11-22T13:05:00Z', previous: NO_SEAL, chains: heads.length });
     expect(seal?.changes).toEqual(heads);
     expect(seal?.root).toBe(rootOf(heads));
     expect(seal?.events).toBe(heads.reduce((sum, [, length]) => sum + length, 0));
@@ -107,9 +107,9 @@ describe('[R39] a seal', () => {
     await saveActivity(member);
     const other = await world.signIn();
     await saveActivity(other);
-    await sealEvents(world.database, key, HOUR);
+    await sealEvents(world.database, key, NIGHT);
     await saveActivity(other);
-    await sealEvents(world.database, key, at('22T04:23'));
+    await sealEvents(world.database, key, at('23T13:23'));
     const [first, second] = await seals();
     expect(second?.previous).toBe(first && hashOfSeal(first));
     expect(second?.changes.map(([id]) => id)).toEqual([other.userId]);
@@ -118,8 +118,8 @@ describe('[R39] a seal', () => {
 
   test('is made when nothing has changed too, and is small', async () => {
     await saveActivity(member);
-    await sealEvents(world.database, key, HOUR);
-    await sealEvents(world.database, key, at('22T04:00'));
+    await sealEvents(world.database, key, NIGHT);
+    await sealEvents(world.database, key, at('23T13:05'));
     const [first, second] = await seals();
     expect(second).toMatchObject({ number: 2, changes: [], root: first?.root, events: first?.events });
     const { content } = await world.database
@@ -131,34 +131,34 @@ describe('[R39] a seal', () => {
   });
 
   test('is made of a log without a single event', async () => {
-    await sealEvents(world.database, key, HOUR);
+    await sealEvents(world.database, key, NIGHT);
     expect(await seals()).toMatchObject([{ number: 1, chains: 0, events: 0, changes: [], root: rootOf([]) }]);
   });
 
-  test('makes up for all the hours that were missed', async () => {
-    await sealEvents(world.database, key, HOUR);
+  test('makes up for all the nights that were missed', async () => {
+    await sealEvents(world.database, key, NIGHT);
     await sealEvents(world.database, key, at('29T11:59'));
-    expect((await seals()).map((seal) => seal.at)).toEqual(['2026-11-22T03:00:00Z', '2026-11-29T11:59:00Z']);
+    expect((await seals()).map((seal) => seal.at)).toEqual(['2026-11-22T13:05:00Z', '2026-11-29T11:59:00Z']);
   });
 
-  test('is made again every hour when the clock was put back', async () => {
-    await sealEvents(world.database, key, HOUR);
-    for (const hour of ['20T03:00', '20T03:30', '20T04:00']) await sealEvents(world.database, key, at(hour));
-    expect((await seals()).map((seal) => seal.at.slice(8, 16))).toEqual(['22T03:00', '20T03:00', '20T04:00']);
+  test('is made again every night when the clock was put back', async () => {
+    await sealEvents(world.database, key, NIGHT);
+    for (const hour of ['20T13:05', '20T18:00', '21T13:05']) await sealEvents(world.database, key, at(hour));
+    expect((await seals()).map((seal) => seal.at.slice(8, 16))).toEqual(['22T13:05', '20T13:05', '21T13:05']);
   });
 
   test('does not wait for a member whose record is just being changed', async () => {
     await saveActivity(member);
     await world.owner.transaction().execute(async (transaction) => {
       await sql`update event_chain set length = length where chain_id = ${member.userId}`.execute(transaction);
-      expect(await sealEvents(world.database, key, HOUR)).toEqual({ number: 1, brokenChains: [] });
+      expect(await sealEvents(world.database, key, NIGHT)).toEqual({ number: 1, brokenChains: [] });
     });
   });
 
   test('knows the chains that were cut, rewritten or dropped since the last one, and says it once', async () => {
     const [cut, rewritten, dropped, well] = [member, await world.signIn(), await world.signIn(), await world.signIn()];
     for (const person of [cut, rewritten, dropped, well]) for (const _ of [1, 2]) await saveActivity(person);
-    await sealEvents(world.database, key, HOUR);
+    await sealEvents(world.database, key, NIGHT);
     await tamper(`
       delete from event_entry where (chain_id, position) in (select chain_id, length from event_chain where chain_id = ${cut.userId});
       update event_chain set length = length - 1, head = (select hash from event_entry
@@ -169,10 +169,10 @@ describe('[R39] a seal', () => {
       delete from event_chain where chain_id = ${dropped.userId}`);
     await saveActivity(well);
     const brokenChains = [cut, rewritten, dropped].map(({ userId }) => userId);
-    expect(await sealEvents(world.database, key, at('22T04:00'))).toEqual({ number: 2, brokenChains });
+    expect(await sealEvents(world.database, key, at('23T13:05'))).toEqual({ number: 2, brokenChains });
     expect((await seals())[1]?.changes).toContainEqual([dropped.userId, 0, '']);
     expect((await seals())[1]?.root).toBe(rootOf(await headsNow()));
-    expect(await sealEvents(world.database, key, at('22T05:00'))).toEqual({ number: 3, brokenChains: [] });
+    expect(await sealEvents(world.database, key, at('24T13:05'))).toEqual({ number: 3, brokenChains: [] });
   });
 });
 
@@ -183,21 +183,21 @@ describe('[R39] outside the database', () => {
     return () => rm(folder, { recursive: true, force: true });
   });
   const openPlace = () => openWriteOncePlace({ kind: 'folder', folder });
-  const copy = (database: Database = world.database) => copySeals(database, openPlace, HOUR);
+  const copy = (database: Database = world.database) => copySeals(database, openPlace, NIGHT);
   const files = async () =>
     (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json')).sort();
 
   test('a seal is copied the next time when its place could not be used', async () => {
-    await sealEvents(world.database, key, HOUR);
+    await sealEvents(world.database, key, NIGHT);
     const away = async () => await Promise.reject(new Error('The place is away.'));
-    await expect(copySeals(world.database, away, HOUR)).rejects.toThrow('away');
-    await sealEvents(world.database, key, at('22T04:00'));
+    await expect(copySeals(world.database, away, NIGHT)).rejects.toThrow('away');
+    await sealEvents(world.database, key, at('23T13:05'));
     expect(await copy()).toEqual({ copies: 2, others: [] });
-    expect(await copySeals(world.database, away, HOUR)).toEqual({ copies: 0, others: [] });
+    expect(await copySeals(world.database, away, NIGHT)).toEqual({ copies: 0, others: [] });
   });
 
   test('a seal that was written and not noted, because the server died, is noted the next time', async () => {
-    await sealEvents(world.database, key, HOUR);
+    await sealEvents(world.database, key, NIGHT);
     await copy();
     await tamper('delete from event_seal_copy');
     expect(await copy()).toEqual({ copies: 1, others: [] });
@@ -205,7 +205,7 @@ describe('[R39] outside the database', () => {
   });
 
   test('a file that says something else in its place is left, and told of', async () => {
-    await sealEvents(world.database, key, HOUR);
+    await sealEvents(world.database, key, NIGHT);
     await copy();
     await tamper('delete from event_seal_copy');
     const [name = ''] = await files();
@@ -216,8 +216,8 @@ describe('[R39] outside the database', () => {
 
   test('the files are those of the database, letter for letter', async () => {
     await saveActivity(member);
-    await sealEvents(world.database, key, HOUR);
-    await sealEvents(world.database, key, at('22T04:00'));
+    await sealEvents(world.database, key, NIGHT);
+    await sealEvents(world.database, key, at('23T13:05'));
     await copy();
     const rows = await world.database.selectFrom('event_seal').select('content').orderBy('number').execute();
     const written = await Promise.all((await files()).map((name) => readFile(join(folder, name), 'utf8')));
@@ -226,9 +226,9 @@ describe('[R39] outside the database', () => {
   });
 
   test('a seal that was damaged in the database has its name from its row, and holds up none behind it', async () => {
-    await sealEvents(world.database, key, HOUR);
+    await sealEvents(world.database, key, NIGHT);
     const [first] = await seals();
-    await sealEvents(world.database, key, at('22T04:00'));
+    await sealEvents(world.database, key, at('23T13:05'));
     await tamper(`update event_seal set content = 'damaged' where number = 1`);
     expect(await copy()).toEqual({ copies: 2, others: [] });
     const [name = ''] = await files();
@@ -237,9 +237,9 @@ describe('[R39] outside the database', () => {
   });
 
   test('a seal with a number that is there already shows that the database was restored and went on', async () => {
-    await sealEvents(world.database, key, HOUR);
+    await sealEvents(world.database, key, NIGHT);
     await saveActivity(member);
-    await sealEvents(world.database, key, at('22T04:00'));
+    await sealEvents(world.database, key, at('23T13:05'));
     await copy();
     const [, lost] = await seals();
     // As a backup of the hour before has it.
@@ -247,7 +247,7 @@ describe('[R39] outside the database', () => {
       delete from event_seal_copy where number = 2;
       delete from event_seal where number = 2;
       delete from event_sealed_head`);
-    await sealEvents(world.database, key, at('22T05:00'));
+    await sealEvents(world.database, key, at('24T13:05'));
     expect(await copy()).toEqual({ copies: 1, others: [lost && nameOf(lost)] });
     expect(await files()).toHaveLength(3);
   });
@@ -255,7 +255,7 @@ describe('[R39] outside the database', () => {
 
 describe('[R39] a seal of many chains is, letter for letter, what plain work on all heads makes of it', () => {
   const CHAINS = 5_000;
-  const named = { number: 1, at: '2026-11-22T03:00:00Z', previous: NO_SEAL };
+  const named = { number: 1, at: '2026-11-22T13:05:00Z', previous: NO_SEAL };
   beforeEach(async () => {
     // Among them the chain of the college, ids up to the largest that a number holds, and chains that have no event yet.
     await tamper(`
@@ -276,14 +276,14 @@ describe('[R39] a seal of many chains is, letter for letter, what plain work on 
   test('the first one, of everything', async () => {
     const chains = await headsNow();
     expect(new Set(chains.map(([id]) => String(id).length)).size).toBe(16);
-    await sealEvents(world.database, key, HOUR);
+    await sealEvents(world.database, key, NIGHT);
     const plain = plainSeal(key, named, { chains, changes: withEvents(chains) });
     expect(await kept(1)).toEqual(plain);
     expect(readSeal(plain.content)?.seal.root).toBe(plainRoot(withEvents(chains)));
   });
 
   test('the next one, of chains that grew, came and went', async () => {
-    await sealEvents(world.database, key, HOUR);
+    await sealEvents(world.database, key, NIGHT);
     const before = new Map((await headsNow()).map((head) => [head[0], head]));
     await tamper(`
       update event_chain set length = length + 1, head = sha256(head) where chain_id % 5 = 0;
@@ -295,12 +295,12 @@ describe('[R39] a seal of many chains is, letter for letter, what plain work on 
     const changed = withEvents(chains).filter((head) => String(head) !== String(before.get(head[0])));
     expect(Math.min(gone.length, changed.length)).toBeGreaterThan(100);
     const changes = [...changed, ...gone.map(([id]) => [id, 0, ''] as const)].sort(([one], [other]) => one - other);
-    await sealEvents(world.database, key, at('22T04:00'));
+    await sealEvents(world.database, key, at('23T13:05'));
     const { hash: previous } = await kept(1);
-    const of = { number: 2, at: '2026-11-22T04:00:00Z', previous };
+    const of = { number: 2, at: '2026-11-23T13:05:00Z', previous };
     expect(await kept(2)).toEqual(plainSeal(key, of, { chains, changes }));
     // What the seal after compares with is what was sealed.
-    await sealEvents(world.database, key, at('22T05:00'));
+    await sealEvents(world.database, key, at('24T13:05'));
     expect((await seals())[2]?.changes).toEqual([]);
   });
 });
@@ -320,13 +320,13 @@ test('[R39] a seal has the patience of scheduled work: calls have four seconds, 
     sql`insert into event_seal values (1, now(), '', '')`.execute(transaction),
   );
   await expect(hasty).rejects.toThrow('in haste');
-  expect(await sealEvents(world.database, key, HOUR)).toMatchObject({ number: 1 });
+  expect(await sealEvents(world.database, key, NIGHT)).toMatchObject({ number: 1 });
 });
 
 test('[R39] the last seal is the one with the highest number', async () => {
   expect(await findLastSeal(world.database)).toBeUndefined();
-  await sealEvents(world.database, key, HOUR);
-  await sealEvents(world.database, key, at('20T03:00'));
+  await sealEvents(world.database, key, NIGHT);
+  await sealEvents(world.database, key, at('20T13:05'));
   const [, second] = await seals();
   expect(await findLastSeal(world.database)).toEqual({
     sealedAt: second?.at,
@@ -335,11 +335,11 @@ test('[R39] the last seal is the one with the highest number', async () => {
 });
 
 test.each([
-  ['before the first one', undefined, '2026-11-22T03:00:00Z', true],
-  ['in the same hour', '2026-11-22T03:00:00Z', '2026-11-22T03:59:59Z', false],
-  ['in the next hour', '2026-11-22T03:59:59Z', '2026-11-22T04:00:00Z', true],
-  ['an hour early, by a clock that is behind', '2026-11-22T03:00:00Z', '2026-11-22T02:00:00Z', false],
-  ['after the clock was put back', '2026-11-22T03:00:00Z', '2026-11-22T01:59:59Z', true],
+  ['before the first one', undefined, '2026-11-22T13:05:00Z', true],
+  ['on the same day', '2026-11-22T13:05:00Z', '2026-11-23T12:59:59Z', false],
+  ['on the next day', '2026-11-23T12:59:59Z', '2026-11-23T13:00:00Z', true],
+  ['an hour early, by a clock that is behind', '2026-11-22T13:05:00Z', '2026-11-22T12:05:00Z', false],
+  ['after the clock was put back', '2026-11-22T13:05:00Z', '2026-11-22T12:04:59Z', true],
 ])('[R39] whether a seal is due %s', (_when, last, now, isDue) => {
   expect(isSealDue(last === undefined ? undefined : Temporal.Instant.from(last), Temporal.Instant.from(now))).toBe(
     isDue,

@@ -71,7 +71,7 @@ export function checkBackups(config: Pick<Config, 'backup' | 'dataFolder' | 'fil
 }
 
 /**
- * Whether that place is reached, and how old the newest whole backup of a store there is, which `heard` is told: an ISO instant, or null
+ * Whether that place is reached, and how old the newest whole backup of a store there is, which `heard` is told: an ISO time, or null
  * where there is none. Writes nothing, for a place may keep whatever was written to it once.
  */
 export function lookAtBackups(

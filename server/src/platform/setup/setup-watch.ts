@@ -10,7 +10,7 @@ export interface FoundPart {
   isGood: boolean;
   /** How it is, a sentence for each thing that was found; without names of settings. */
   says: readonly string[];
-  /** Since when it was found not to work, an ISO instant of this server's clock; null while it works. */
+  /** Since when it was found not to work, an ISO time of this server's clock; null while it works. */
   since: string | null;
 }
 
@@ -19,14 +19,14 @@ export interface FoundSetup {
   signIn?: FoundPart;
   mail?: FoundPart;
   files?: FoundPart;
-  /** `newestAt`: when the newest whole backup in the place was begun, an ISO instant; null where there is none. */
+  /** `newestAt`: when the newest whole backup in the place was begun, an ISO time; null where there is none. */
   backups?: FoundPart & { newestAt: string | null };
   scanner?: FoundPart;
 }
 
-/** What `npm run check-setup` tries, tried again and again while somebody looks. */
+/** What `npm run check-setup` tries, tried again and again while someone looks. */
 export interface SetupWatch {
-  /** What was found lately. Tries in the background what was not, so that nobody waits longer than a moment for what hangs. */
+  /** What was found lately. Tries in the background what was not, so that no one waits longer than a moment for what hangs. */
   look(): Promise<FoundSetup>;
 }
 
@@ -46,7 +46,7 @@ interface WatchTimes {
 
 const TIMES: WatchTimes = { goodMs: 120_000, badMs: 30_000, forgottenMs: 600_000, waitMs: 1_000 };
 
-/** Opens a watch of what the settings name; `files` is the store that this server uses. Nothing is tried before somebody looks. */
+/** Opens a watch of what the settings name; `files` is the store that this server uses. Nothing is tried before someone looks. */
 export function openSetupWatch(
   config: Pick<Config, 'identity' | 'publicUrl' | 'mail' | 'fileLocation' | 'backup' | 'clamavUrl'>,
   files: FileStore,
@@ -116,7 +116,7 @@ function watchPart(begin: () => Trial, times: WatchTimes): () => Promise<FoundPa
     underWay = undefined;
   }
   return async () => {
-    // One that hangs, as a folder of another machine does in a thread that nobody can end, is not tried a second time.
+    // One that hangs, as a folder of another machine does in a thread that no one can end, is not tried a second time.
     if (!hasEnded && underWay === undefined) return known?.found;
     const age = known === undefined ? Number.POSITIVE_INFINITY : performance.now() - known.at;
     const isDue = age > (known?.found.isGood === false ? times.badMs : times.goodMs);

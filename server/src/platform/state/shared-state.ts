@@ -9,7 +9,7 @@ export interface SharedStateWatch {
 
 /** Two that ask at the same time, and again and again, cost one statement. */
 const KEPT_MS = 5_000;
-/** Whoever asks has little time themself, and has more to hear than this. */
+/** Anyone who asks has little time themself, and has more to hear than this. */
 const LIMIT_MS = 2_000;
 
 /** Opens a watch; `goneAfterS`: a server that was silent for so long is gone. Tests have other times. */

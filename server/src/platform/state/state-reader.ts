@@ -5,7 +5,7 @@ import { LEFT_THE_COLLEGE } from '../mail/outgoing-mail-store.ts';
 /** What became of a kind of scheduled work, on whichever server. Instants are ISO, null for what has not happened yet. */
 export interface JobState {
   job: string;
-  /** When the last run that has ended began. */
+  /** When the last run that has ended started. */
   begunAt: string;
   succeededAt: string | null;
   failedAt: string | null;

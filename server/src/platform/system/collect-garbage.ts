@@ -43,7 +43,7 @@ export interface RestingProcess {
 /**
  * What is to be done every few seconds: when memory has grown as it does by many exports, imports and documents at once, and
  * the main thread is at rest, everything that nothing needs is cleared away and its pages are given back (R34). Else V8 would
- * keep them until it needs them, for as long as nobody asks for much. What is left is where the next growth counts from.
+ * keep them until it needs them, for as long as no one asks for much. What is left is where the next growth counts from.
  */
 export function afterStorms(resting: RestingProcess): () => void {
   let before = resting.memory();

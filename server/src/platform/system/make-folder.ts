@@ -15,7 +15,7 @@ export async function makeFolder(path: string): Promise<void> {
     if (systemCode(error) !== 'ENOENT' || above === path) throw error;
     if (!(await isFolder(above))) await makeFolder(above);
     await mkdir(path, { mode: 0o700 }).catch(async (problem: unknown) => {
-      // Somebody else made it meanwhile.
+      // Someone else made it in the meantime.
       if (!(await isFolder(path))) throw problem;
     });
   }

@@ -1,8 +1,8 @@
-/** How much of a person's time is forgotten again, and when somebody has taken much. */
+/** How much of a person's time is forgotten again, and when someone has taken much. */
 export interface SpendingRules {
   /** Works of a person that lasted longer than this together, in milliseconds, are much. */
   muchMs: number;
-  /** How much of each millisecond that passes is forgotten: so much of the time anybody may be served. */
+  /** How much of each millisecond that passes is forgotten: so much of the time anyone may be served. */
   forgotten: number;
 }
 
@@ -16,7 +16,7 @@ export interface SpentTime {
 /** Persons of whom something is remembered before those are looked for of whom nothing need be. */
 const REMEMBERED = 2_000;
 
-/** Opens an account in which nobody has taken anything. `now` is in milliseconds. */
+/** Opens an account in which no one has taken anything. `now` is in milliseconds. */
 export function openSpentTime({ muchMs, forgotten }: SpendingRules, now: () => number): SpentTime {
   const spent = new Map<string, { ms: number; at: number }>();
   const leftOf = ({ ms, at }: { ms: number; at: number }) => Math.max(0, ms - (now() - at) * forgotten);

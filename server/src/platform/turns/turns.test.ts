@@ -4,7 +4,7 @@ import { openTurns, type TurnOptions, type TurnRules, type Turns } from './turns
 
 const RULES: TurnRules = { places: 2, ofOne: 1, patienceMs: Infinity, waitingOfOne: 100, waiting: 1_000 };
 
-/** Works that last until they are told to end, in the order in which they began. */
+/** Works that last until they are told to end, in the order in which they started. */
 function openWorks(rules: Partial<TurnRules> = {}) {
   const turns = openTurns({ ...RULES, ...rules });
   const begun: string[] = [];
@@ -12,7 +12,7 @@ function openWorks(rules: Partial<TurnRules> = {}) {
   return {
     turns,
     begun,
-    /** Asks for a turn for a work, whose name begins with the person's. */
+    /** Asks for a turn for a work, whose name starts with the person's. */
     ask: (name: string, options?: TurnOptions) => {
       const taken = turns.take(
         name.charAt(0),

@@ -2,9 +2,9 @@ import { AppError } from '../errors/app-error.ts';
 import { openSpentTime, type SpendingRules } from './spent-time.ts';
 import { openLines, type WaitingLines } from './waiting-lines.ts';
 
-/** How many run at the same time, and how long somebody waits for a turn. */
+/** How many run at the same time, and how long someone waits for a turn. */
 export interface TurnRules {
-  /** Works that run at the same time, of everybody together. */
+  /** Works that run at the same time, of everyone together. */
   places: number;
   /** Works of one person that run at the same time. */
   ofOne: number;
@@ -14,16 +14,16 @@ export interface TurnRules {
    */
   much?: SpendingRules;
   /**
-   * Whoever has waited so long for a turn is refused, in milliseconds; Infinity for those who wait to the end. Who took
-   * `much` of late has only the first; anybody else waits for others, and may wait as long as the second.
+   * Anyone who has waited so long for a turn is refused, in milliseconds; Infinity for those who wait to the end. Who took
+   * `much` of late has only the first; anyone else waits for others, and may wait as long as the second.
    */
   patienceMs: { ofMuch: number; ofOthers: number } | number;
   /** Works of one person that wait at most: one more is refused at once. */
   waitingOfOne: number;
-  /** Works of everybody that wait at most. */
+  /** Works of everyone that wait at most. */
   waiting: number;
   /**
-   * A work that has run longer than `afterMs` mostly waits for a lock that somebody else holds. So many of them, `places`,
+   * A work that has run longer than `afterMs` mostly waits for a lock that someone else holds. So many of them, `places`,
    * leave their place to others and go on beside it.
    */
   lent?: { afterMs: number; places: number };
@@ -33,9 +33,9 @@ export interface TurnRules {
 export interface TurnOptions {
   /** No other work with the same name runs at the same time, whoever asked for it: changes of one record. */
   alone?: string | undefined;
-  /** Makes the signal that says that nobody waits for the work any more; asked for only where the work has to wait. */
+  /** Makes the signal that says that no one waits for the work any more; asked for only where the work has to wait. */
   gone?: (() => AbortSignal) | undefined;
-  /** What somebody is told who waited too long. */
+  /** What someone is told who waited too long. */
   refusal?: string;
 }
 
@@ -48,17 +48,17 @@ export interface Turn {
   aside<Result>(wait: () => Promise<Result>): Promise<Result>;
 }
 
-/** Turns by person: whoever asks for much waits for themself, and for nobody else. */
+/** Turns by person: anyone who asks for much waits for themself, and for no one else. */
 export interface Turns {
   /**
-   * Does a work when it is the person's turn: everybody in turn, and of one person in the order in which they asked, but that
+   * Does a work when it is the person's turn: everyone in turn, and of one person in the order in which they asked, but that
    * what waits to be alone is passed by what need not be. Throws what the work throws, UNAVAILABLE past the rules, and
-   * GONE when nobody waits for it any more; then the work was not begun.
+   * GONE when no one waits for it any more; then the work was not begun.
    */
   take<Result>(who: string, work: (turn: Turn) => Promise<Result>, options?: TurnOptions): Promise<Result>;
   /** How many works come before the next one of a person; 0 while one of theirs runs, undefined when they wait for none. */
   before(who: string): number | undefined;
-  /** How many works there are just now, of everybody. */
+  /** How many works there are just now, of everyone. */
   count(): Underway;
 }
 
@@ -79,7 +79,7 @@ interface Work {
 }
 
 const BUSY = 'The logbook is still working on your other requests. Nothing was saved; please try again in a moment.';
-/** Nobody reads it: the connection is closed. */
+/** No one reads it: the connection is closed. */
 const GONE = 'This request was given up before it was its turn.';
 
 /** Opens turns. Taking one that is free costs next to nothing: no timer, no wait. */
@@ -98,7 +98,7 @@ export function openTurns(rules: TurnRules): Turns {
     }
     lendLater();
   }
-  /** Looks again when the oldest work has run so long that its place is lent; only while somebody waits. */
+  /** Looks again when the oldest work has run so long that its place is lent; only while someone waits. */
   function lendLater(): void {
     clearTimeout(lending);
     const inMs = lines.size() > 0 ? running.nextLending() : undefined;
@@ -147,7 +147,7 @@ function refuseLongLine(
   if (lines.lengthOf(who) >= waitingOfOne || lines.size() >= waiting) throw busy(refusal, { slowly: true });
 }
 
-/** Ends when somebody has waited too long; undefined for whoever waits to the end. */
+/** Ends when someone has waited too long; undefined for whoever waits to the end. */
 function patienceOf({ who }: Work, { patienceMs }: TurnRules, running: Running): Patience | undefined {
   if (patienceMs === Infinity) return undefined;
   const { ofMuch, ofOthers } =
@@ -161,7 +161,7 @@ function patienceOf({ who }: Work, { patienceMs }: TurnRules, running: Running):
   };
 }
 
-/** Begins to wait for the end of somebody's patience; answers what stops that. */
+/** Starts to wait for the end of someone's patience; answers what stops that. */
 type Patience = (end: () => void) => () => void;
 
 /** Waits until a work may begin; as the `first` of its line for as long as it takes. */

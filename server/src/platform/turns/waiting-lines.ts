@@ -1,6 +1,6 @@
 /** Those who wait, a line for each person; the next person is the first. */
 export interface WaitingLines<Item extends { who: string }> {
-  /** How many wait, of everybody. */
+  /** How many wait, of everyone. */
   size(): number;
   lengthOf(who: string): number;
   /** Puts one at the end of its person's line, or at its beginning. */
@@ -13,7 +13,7 @@ export interface WaitingLines<Item extends { who: string }> {
   personsBefore(who: string): number | undefined;
 }
 
-/** Opens lines in which nobody waits. */
+/** Opens lines in which no one waits. */
 export function openLines<Item extends { who: string }>(): WaitingLines<Item> {
   const lines = new Map<string, Item[]>();
   let size = 0;

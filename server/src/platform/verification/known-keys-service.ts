@@ -12,7 +12,7 @@ export async function findKnownKeys(database: Reading, given: readonly KeyObject
 
 /**
  * Has the database know a server's key and the former ones, signed by its key: other servers with the same key, and a later
- * start without the settings, recognise what they signed. Answers the keys that the database names and nobody here vouches for.
+ * start without the settings, recognise what they signed. Answers the keys that the database names and no one here vouches for.
  */
 export async function keepKeys(
   database: Database,

@@ -1,7 +1,7 @@
 import { type KeyObject, sign, verify } from 'node:crypto';
 import { fingerprintOf, readPublicKey } from './verification-key.ts';
 
-/** A row of `verification_key`: somebody who has one key vouches for another one, or for their own. */
+/** A row of `verification_key`: someone who has one key vouches for another one, or for their own. */
 export interface Voucher {
   fingerprint: string;
   vouchedBy: string;
@@ -13,12 +13,12 @@ export interface Voucher {
 
 /** What is known of a key that the database names: where from, and since when. */
 export interface NamedKey extends Voucher {
-  /** ISO instant. */
+  /** ISO time. */
   since: string;
   serverName: string;
 }
 
-/** The keys that count, and those that the database names and nobody vouches for. */
+/** The keys that count, and those that the database names and no one vouches for. */
 export interface KnownKeys<Row extends Voucher> {
   /** By their fingerprints: those that were given, and those for which one of these vouches. */
   trusted: ReadonlyMap<string, KeyObject>;

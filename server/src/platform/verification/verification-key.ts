@@ -65,7 +65,7 @@ async function loadPair(dataFolder: string, given: string | undefined): Promise<
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const { privateKey } = generateKeyPairSync('ed25519');
   await keepUnlessThere(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-  // What lies there now: another server may have been first.
+  // What is there now: another server may have been first.
   return pairOf(await readFile(file, 'utf8'), damaged);
 }
 

@@ -29,7 +29,7 @@ export interface IssuedDocument extends IssuedFacts {
 
 /** The same as whoever checks it must know of it. */
 export interface CheckedDocument extends IssuedDocument {
-  /** ISO instant at which the member's record was erased, and with it the name that was signed; null otherwise. */
+  /** ISO time at which the member's record was erased, and with it the name that was signed; null otherwise. */
   erasedAt: string | null;
 }
 

@@ -4,7 +4,7 @@ import { type Handler, visitorHandler } from '../http/handler.ts';
 import type { VerificationKey } from './verification-key.ts';
 import * as service from './verification-service.ts';
 
-/** The calls with which anybody checks a printed document. */
+/** The calls with which anyone checks a printed document. */
 export function verificationRoutes(database: Database, key: VerificationKey): Handler[] {
   return [
     visitorHandler(calls.verifyCode, async ({ code }) => toWire(await service.verifyCode(database, key, code))),

@@ -17,7 +17,7 @@ export interface DocumentToIssue extends Omit<IssuedFacts, 'number' | 'contentSh
 /** A number and a signature for a document, and what is printed of them. */
 export type PreparedIssue = Awaited<ReturnType<typeof prepareIssue>>;
 
-/** What anybody may know of a document. */
+/** What anyone may know of a document. */
 export type VerificationResult =
   | { status: 'valid' | 'superseded' | 'revoked'; facts: IssuedFacts }
   | { status: 'erased'; erasedAt: string }
@@ -95,13 +95,13 @@ export async function revokeIssuedDocuments(
 export interface Reinstatement {
   userId: number;
   cpdYearId: number;
-  /** ISO instant of the re-opening: what was printed since tells of a record that is none any more. */
+  /** ISO time of the re-opening: what was printed since tells of a record that is none any more. */
   since: string;
   /** What was revoked by it. */
   numbers: readonly string[];
 }
 
-/** Makes what the re-openings revoked valid again under its old codes, and revokes what was printed meanwhile (ROP-03). */
+/** Makes what the re-openings revoked valid again under its old codes, and revokes what was printed in the meantime (ROP-03). */
 export async function reinstateIssuedDocuments(
   transaction: Change,
   years: readonly Reinstatement[],
@@ -119,7 +119,7 @@ export async function hasIssuedDocuments(database: Reading, userId: number, cpdY
   return await reader.isAnyIssued(database, userId, cpdYearId);
 }
 
-/** Judges a code as somebody read it from paper. */
+/** Judges a code as someone read it from paper. */
 export async function verifyCode(database: Reading, key: VerificationKey, code: string): Promise<VerificationResult> {
   const parts = readCode(code);
   if (parts === undefined) return { status: 'unknown' };
@@ -135,7 +135,7 @@ export async function verifyCode(database: Reading, key: VerificationKey, code: 
 export async function verifyFile(database: Reading, key: VerificationKey, sha256: string): Promise<VerificationResult> {
   const issued = await reader.findIssuedByFile(database, sha256.toLowerCase());
   if (issued !== undefined && issued.erasedAt !== null) return erased(issued.erasedAt);
-  // A row that somebody changed in the database vouches for nothing.
+  // A row that someone changed in the database vouches for nothing.
   if (issued === undefined || !(await isOurs(database, key, issued, issued.signature))) return { status: 'unknown' };
   return await judge(database, issued);
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 let visitors = 0;
-/** As somebody who is not signed in, each time from another address. */
+/** As someone who is not signed in, each time from another address. */
 async function verify(query: string): Promise<TestAnswer> {
   visitors += 1;
   const remoteAddress = `10.0.${Math.floor(visitors / 250)}.${visitors % 250}`;

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { type Acting, endActing, getActing, startActing } from './acting-service.ts';
 
-/** The calls by which the CPD team begins and ends to act for a member (IMP-01 to IMP-07). */
+/** The calls by which the CPD team starts and ends to act for a member (IMP-01 to IMP-07). */
 export function actingRoutes(database: Database): Handler[] {
   return [
     handler(calls.startActing, async (caller, _query, { forUserId, reason }) =>

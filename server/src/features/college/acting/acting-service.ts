@@ -15,7 +15,7 @@ export interface Acting extends store.StoredActing {
 /**
  * Lets the caller change a member's record for a while (IMP-01, IMP-02). What was going on for the same member ends, so that
  * there is one reason at a time. Leaves an event in the member's history. Errors: INVALID naming each field; a number that
- * is nobody's, or a colleague's, is one of them (IMP-05).
+ * is no one's, or a colleague's, is one of them (IMP-05).
  */
 export async function startActing(caller: Caller, forUserId: number, reason: string): Promise<Acting> {
   return await caller.change(async (transaction) => {
@@ -42,7 +42,7 @@ export async function startActing(caller: Caller, forUserId: number, reason: str
   });
 }
 
-/** The caller's acting for a member that is going on, or undefined. Throws NOT_FOUND for nobody's id. */
+/** The caller's acting for a member that is going on, or undefined. Throws NOT_FOUND for no one's id. */
 export async function getActing(database: Database, caller: Caller, forUserId: number): Promise<Acting | undefined> {
   const member = await getParticipant(database, forUserId);
   const pair = { actorUserId: caller.actor.userId, subjectUserId: member.userId };
@@ -50,7 +50,7 @@ export async function getActing(database: Database, caller: Caller, forUserId: n
   return acting && { ...acting, member };
 }
 
-/** Ends the caller's acting for a member; false when there was none. Throws NOT_FOUND for nobody's id. */
+/** Ends the caller's acting for a member; false when there was none. Throws NOT_FOUND for no one's id. */
 export async function endActing(caller: Caller, forUserId: number): Promise<boolean> {
   return await caller.change(async (transaction) => {
     const member = await getParticipant(transaction, forUserId);
@@ -64,8 +64,8 @@ export async function endActing(caller: Caller, forUserId: number): Promise<bool
 }
 
 /**
- * Ends the acting of somebody whose role changes or ends, in the same transaction: a role that comes back brings none of it back
- * (0046). Each leaves an event with its member. What others do for somebody who becomes a colleague ends too.
+ * Ends the acting of someone whose role changes or ends, in the same transaction: a role that comes back brings none of it back
+ * (0046). Each leaves an event with its member. What others do for someone who becomes a colleague ends too.
  */
 export async function endActingWithRole(transaction: Change, caller: Caller, userId: number): Promise<void> {
   for (const { actingSessionId, subjectUserId } of await store.endActingsOf(transaction, userId, caller.now)) {
@@ -75,7 +75,7 @@ export async function endActingWithRole(transaction: Change, caller: Caller, use
   }
 }
 
-/** The call itself is the colleague's; what it leaves stands in the member's history (IMP-07). */
+/** The call itself is the colleague's; what it leaves is in the member's history (IMP-07). */
 function forMember(caller: Caller, member: Person): Caller {
   return { ...caller, subject: member, subjectUserId: member.userId };
 }

@@ -34,7 +34,7 @@ export async function lockPair(transaction: Change, { actorUserId, subjectUserId
   await lockName(transaction, `acting:${actorUserId}:${subjectUserId}`);
 }
 
-/** Stores that acting begins. */
+/** Stores that acting starts. */
 export async function insertActing(
   transaction: Change,
   pair: Pair,
@@ -62,7 +62,7 @@ export async function endActings(transaction: Change, { actorUserId, subjectUser
   return rows.map((row) => row.acting_session_id);
 }
 
-/** Ends what somebody does for members, and what is done for them; answers the ids of what was ended, each with its member. */
+/** Ends what someone does for members, and what is done for them; answers the ids of what was ended, each with its member. */
 export async function endActingsOf(transaction: Change, userId: number, now: Temporal.Instant) {
   return await transaction
     .updateTable('acting_session')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Change, Database } from '../../../platform/database/tables.ts';
 
-/** Whether somebody's last look at a member's record is younger than an instant (ISO). */
+/** Whether someone's last look at a member's record is younger than an instant (ISO). */
 export async function hasViewedSince(database: Database, actorUserId: number, subjectUserId: number, since: string) {
   const row = await database
     .selectFrom('member_view')
@@ -14,7 +14,7 @@ export async function hasViewedSince(database: Database, actorUserId: number, su
 }
 
 /**
- * Keeps when somebody looked last, unless there is a look younger than `unlessSince`; answers whether it did. Of several
+ * Keeps when someone looked last, unless there is a look younger than `unlessSince`; answers whether it did. Of several
  * calls at the same time one does.
  */
 export async function saveView(

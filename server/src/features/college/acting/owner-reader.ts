@@ -42,7 +42,7 @@ export async function findOwners(
   return rows;
 }
 
-/** The id of a username, in any letter case, of those too who may sign in no more; undefined for one that nobody has. */
+/** The id of a username, in any letter case, of those too who may sign in no more; undefined for one that no one has. */
 export async function findUserId(database: Database, username: string): Promise<number | undefined> {
   const row = await database
     .selectFrom('member')

@@ -3,7 +3,7 @@ import { hasLeft } from '../../../platform/database/membership.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 
 /**
- * Locks people to the end of the transaction, in one order, so that nobody takes a role, a sign-in or a membership away before
+ * Locks people to the end of the transaction, in one order, so that no one takes a role, a sign-in or a membership away before
  * it is over; changes of theirs that are under way are waited for. Those who are disabled are not among them.
  */
 export async function lockPeople(transaction: Change, userIds: readonly number[]) {
@@ -17,7 +17,7 @@ export async function lockPeople(transaction: Change, userIds: readonly number[]
     .execute();
 }
 
-/** Whether somebody with departures is no member at an instant. */
+/** Whether someone with departures is no member at an instant. */
 export async function isAway(transaction: Change, userId: number, now: Temporal.Instant): Promise<boolean> {
   const row = await transaction
     .selectFrom('member')

@@ -30,7 +30,7 @@ async function findSubject(database: Database, actor: Person, userId: number, no
   return { person, isActing: acting !== undefined, acting };
 }
 
-/** The rows are locked first, and only then is asked what else says that somebody has left: it may have been waited for. */
+/** The rows are locked first, and only then is asked what else says that someone has left: it may have been waited for. */
 async function lockRights(
   transaction: Change,
   { actorUserId, subjectUserId, acting }: Parameters<Subjects['lockRights']>[1],
@@ -47,7 +47,7 @@ async function lockRights(
   };
 }
 
-/** Notes that somebody looked at a member's record, once an hour: for their recent members, and in the member's history. */
+/** Notes that someone looked at a member's record, once an hour: for their recent members, and in the member's history. */
 export async function noteView(
   database: Database,
   actor: Person,

@@ -8,7 +8,7 @@ import type { Reading } from '../../../platform/database/tables.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 import { membersOfList } from '../lists/list-members-sql.ts';
 
-/** A notification of the CPD team as stored, with what became of it. */
+/** A notification of the CPD team as stored, with its result. */
 export type StoredAnnouncement = InferResult<ReturnType<typeof announcements>>[number];
 
 /** A page of the team's notifications below an id, the newest first. */
@@ -132,7 +132,7 @@ function trimmed(numbers: readonly string[]): string[] {
   return numbers.map((number) => number.trim());
 }
 
-/** Whose the numbers are; those of nobody are left out. */
+/** Whose the numbers are; those of no one are left out. */
 export async function listNumbers(
   database: Reading,
   numbers: readonly string[],

@@ -52,7 +52,7 @@ export async function updateAnnouncement(
   });
 }
 
-/** When a notification is to go out (an ISO instant; null: at once), and the number of members that whoever sends it has agreed to. */
+/** When a notification is to go out (an ISO time; null: at once), and the number of members that anyone who sends it has agreed to. */
 export interface Release {
   announcementId: number;
   sendAt: string | null;
@@ -62,7 +62,7 @@ export interface Release {
 
 /**
  * Lets a notification go out, at once or later; `sendDueAnnouncements` does it. Errors: INVALID for a time that is over or
- * for nobody to tell, NOT_FOUND, STALE when it has changed, or other than the agreed number of members would be told.
+ * for no one to tell, NOT_FOUND, STALE when it has changed, or other than the agreed number of members would be told.
  */
 export async function releaseAnnouncement(caller: Caller, release: Release): Promise<void> {
   const { announcementId } = release;
@@ -80,13 +80,13 @@ export async function releaseAnnouncement(caller: Caller, release: Release): Pro
   });
 }
 
-/** How many will be told: counted, or settled for good, so that these and nobody else are told (COH-03). */
+/** How many will be told: counted, or settled for good, so that these and no one else are told (COH-03). */
 async function settleRecipients(
   transaction: Change,
   { announcementId, audience }: store.LockedAnnouncement,
   now: Temporal.Instant,
 ): Promise<number> {
-  // The list may have lost a filter since it was kept; without it everybody would be told.
+  // The list may have lost a filter since it was kept; without it everyone would be told.
   refuse(namedOnWire(audienceProblems(audience)));
   if (!isFixedAtSend(audience)) return (await reader.countRecipients(transaction, audience, now)).recipients;
   const chosen = reader.selectRecipients(transaction, audience, now);
@@ -219,7 +219,7 @@ async function lockCurrent(
   return found;
 }
 
-/** Nobody in particular is told of it: the event is about whoever did it. */
+/** No one in particular is told of it: the event is about anyone who did it. */
 async function logChange(
   transaction: Change,
   caller: Caller,

@@ -153,7 +153,7 @@ test('[NOT-02] a preview counts who would be told, shows tags as words, and keep
     body: { UserId: member.userId, EmailDigest: 'NONE', QuietHours: null, TimeZone: 'Australia/Sydney' },
   });
   const ask = { Message: 'Hello', Audience: toMember() };
-  // That somebody asked who is meant by a number is a look, which is noted once (R41).
+  // That someone asked who is meant by a number is a look, which is noted once (R41).
   await staff.call('POST', '/api/AnnouncementPreviews', { body: ask });
   const before = await recordState(world);
   const body = { Message: '<script>alert(1)</script>\n\n- [a](https://a.example)', Audience: toMember() };

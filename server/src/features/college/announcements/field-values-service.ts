@@ -35,7 +35,7 @@ function valuesOf(
   const result = judgeTotals(year, recorded.totals);
   const unit = result.currency === 'C' ? 'credit' : 'hour';
   const hours = `${formatHours(result.current)} ${unit}${result.current === 1 ? '' : 's'}`;
-  // Nobody asks anything of a year that is exempt (framework rule 9).
+  // No one asks anything of a year that is exempt (framework rule 9).
   if (year.exemptionReason !== null) return { ...nothing, hours };
   return {
     'first name': firstName,

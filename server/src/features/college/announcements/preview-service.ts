@@ -49,7 +49,7 @@ export async function previewFor(
 }
 
 /**
- * Notes that somebody asked who is meant by numbers, of recipients or of exceptions, or by a list with a typed filter, which says
+ * Notes that someone asked who is meant by numbers, of recipients or of exceptions, or by a list with a typed filter, which says
  * of one member whether they are in it (R41). Other audiences name no member.
  */
 export async function noteAudienceLook(
@@ -73,8 +73,8 @@ function fill({ title, message }: Pick<Wish, 'title' | 'message'>, values: Field
 }
 
 /**
- * Sends the caller the e-mail that a member would get, and nobody else anything (COH-10); answers their address. Errors:
- * INVALID naming each field, also for somebody who has no address.
+ * Sends the caller the e-mail that a member would get, and no one else anything (COH-10); answers their address. Errors:
+ * INVALID naming each field, also for someone who has no address.
  */
 export async function sendTest(caller: Caller, wish: Wish, frame: CopyFrame): Promise<{ emailAddress: string }> {
   refuse(namedOnWire(checkAnnouncementTexts(wish)));

@@ -28,7 +28,7 @@ export interface CaseEntryWish {
 }
 
 /**
- * A page of a member's case log (COH-09), the latest first. Throws NOT_FOUND for everybody
+ * A page of a member's case log (COH-09), the latest first. Throws NOT_FOUND for everyone
  * who is no member.
  */
 export async function listEntries(
@@ -89,7 +89,7 @@ export async function changeFollowUp(caller: Caller, caseEntryId: number, day: s
   });
 }
 
-/** A page of what is to be followed up, the longest due first, and how much of it is due. A count alone shows nobody, so it is no look. */
+/** A page of what is to be followed up, the longest due first, and how much of it is due. A count alone shows no one, so it is no look. */
 export async function listFollowUps(
   database: Database,
   caller: Caller,

@@ -10,7 +10,7 @@ import { storeCase } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 import { readOwnRows } from '../../year/my-data/record-reader.ts';
 
-/** Stands in what the team writes, and must never come back to the member. */
+/** Is in what the team writes, and must never come back to the member. */
 const SECRET = 'Xylophone';
 
 let world: TestApp;

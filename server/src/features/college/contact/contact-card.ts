@@ -8,7 +8,7 @@ export function contactCard(office: Office, collegeName: string): FileAnswer {
   const card = new ICAL.Component(['vcard', [], []]);
   add(card, 'version', '3.0');
   add(card, 'fn', name);
-  // An organisation has no first name; the name is required all the same.
+  // An organisation has no first name; the name is required anyway.
   add(card, 'n', [name, '', '', '', '']);
   add(card, 'org', [oneLine(collegeName), 'CPD unit']);
   if (office.phone !== '') add(card, 'tel', oneLine(office.phone), ['WORK', 'VOICE']);

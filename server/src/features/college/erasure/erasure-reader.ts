@@ -12,7 +12,7 @@ export interface ErasureFacts extends ErasureSubject {
   userId: number;
   name: string;
   memberNumber: string;
-  /** ISO instant; null while they have their name. */
+  /** ISO time; null while they have their name. */
   erasedAt: string | null;
   /** Numbers and kinds of requests that wait for a decision. */
   openRequests: { requestId: number; kind: 'CALLBACK' | 'EXEMPTION' | 'LEAVE' | 'REDUCTION' | 'REOPENING' }[];
@@ -36,7 +36,7 @@ const leftOn = (now: Temporal.Instant) => sql<string | null>`coalesce(
 const NAME = fullName('member');
 const IS_PERSON = sql<boolean>`member.security_role_code not in (${sql.join(TEAM_ROLES.map((role) => sql.lit(role)))})`;
 
-/** The facts of some people, members or not any more; nobody of the CPD team is among them. */
+/** The facts of some people, members or not any more; no one of the CPD team is among them. */
 export async function readFacts(
   database: Reading,
   userIds: readonly number[],
@@ -75,7 +75,7 @@ export async function readFacts(
   return rows;
 }
 
-/** The id of the person with a member number; undefined for nobody's, and for that of one of the team. */
+/** The id of the person with a member number; undefined for no one's, and for that of one of the team. */
 export async function findPerson(database: Reading, memberNumber: string): Promise<number | undefined> {
   const { rows } = await sql<{ userId: number }>`
     select user_id as "userId" from member where member_number = ${memberNumber} and ${IS_PERSON}
@@ -112,7 +112,7 @@ export async function listCandidates(
 
 type Scope = Pick<ErasureScope, 'person' | 'cpdYearIds' | 'before'>;
 
-/** How much would be erased of people who have all the same scope. */
+/** How much would be erased of people with the same scope. */
 export async function countErasure(
   database: Reading,
   userIds: readonly number[],
@@ -172,7 +172,7 @@ export async function listCases(
   return rows;
 }
 
-/** A request with the words of everybody, without what would be erased. */
+/** A request with the words of everyone, without what would be erased. */
 export interface ToldCase extends ErasureCase {
   userId: number;
   reason: string;
@@ -193,7 +193,7 @@ export async function findCase(database: Reading, erasureCaseId: number): Promis
   return rows[0];
 }
 
-/** When the request of a member was asked that still waits, as an ISO instant; undefined without one. */
+/** When the request of a member was asked that still waits, as an ISO time; undefined without one. */
 export async function findWaiting(database: Reading, userId: number): Promise<string | undefined> {
   const { rows } = await sql<{ askedAt: string }>`
     select asked_at as "askedAt" from erasure_case where user_id = ${userId} and status in ('ASKED', 'PREPARED')

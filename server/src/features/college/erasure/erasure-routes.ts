@@ -15,7 +15,7 @@ export interface ErasureParts {
   settings: () => Settings;
 }
 
-/** The calls by which records are erased: because somebody asked for it (0048), or because their time is over (0047). */
+/** The calls by which records are erased: because someone asked for it (0048), or because their time is over (0047). */
 export function erasureRoutes(database: Database, { files, publicUrl, team, settings }: ErasureParts): Handler[] {
   const years = () => retention.retentionYearsOf(settings());
   return [

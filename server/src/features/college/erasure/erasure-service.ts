@@ -68,7 +68,7 @@ export interface EnteredErasure {
   reason: string;
 }
 
-/** Enters a request for somebody; answers its number. Errors: INVALID naming each field, IN_USE. */
+/** Enters a request for someone; answers its number. Errors: INVALID naming each field, IN_USE. */
 export async function openCase(caller: Caller, { memberNumber, ...wish }: EnteredErasure): Promise<number> {
   return await caller.change(async (transaction) => {
     const userId = await reader.findPerson(transaction, memberNumber.trim());
@@ -153,7 +153,7 @@ export interface StepWish {
  * Prepares, approves or declines a request (0048). Approving erases in the same transaction, so that it is done wholly or not
  * at all; the bytes of the files go right afterwards. Errors: NOT_FOUND; STALE for another version, or when something changed
  * since it was shown; IN_USE while something waits for a decision; INVALID for a reason; NOT_ALLOWED for whoever prepared it,
- * and for whoever may not be the second.
+ * and for anyone who may not be the second.
  */
 export async function takeStep(
   caller: Caller,
@@ -265,7 +265,7 @@ async function decline(
   });
 }
 
-/** Tells a member; whoever has left is told nothing (PPL-05). */
+/** Tells a member; anyone who has left is told nothing (PPL-05). */
 async function tell(
   transaction: Change,
   { now }: Caller,
@@ -321,7 +321,7 @@ function dayOf(instant: string): string {
   return formatDayMonthYear(collegeDay(Temporal.Instant.from(instant)).toString());
 }
 
-/** What happens to the record of a member stands in their history. */
+/** What happens to the record of a member is in their history. */
 function about(caller: Caller, userId: number): Caller {
   return { ...caller, subjectUserId: userId };
 }

@@ -46,7 +46,7 @@ async function take(Step: string, id: number, by: TestPerson, more: object = {})
   return await by.call('PUT', `${CASES}/${id}`, { body });
 }
 
-/** What stands in every text that a member of `memberWith` wrote, and in no other one. */
+/** What is in every text that a member of `memberWith` wrote, and in no other one. */
 const secretOf = ({ userId }: TestPerson) => `Secret-${userId}-x`;
 
 /** A member whose years up to one have a record, who has left, or not. */

@@ -23,7 +23,7 @@ interface Judging {
   retentionYears: number;
 }
 
-/** The college's years after leaving, as managers set them; nobody can set what cannot be read. */
+/** The college's years after leaving, as managers set them; no one can set what cannot be read. */
 export function retentionYearsOf(settings: { 'retention.years': string }): number {
   return readRetentionYears(settings['retention.years']) ?? Number(RETENTION_YEARS);
 }
@@ -54,7 +54,7 @@ function isToBeErased(facts: ErasureFacts, { now, retentionYears }: Judging, ask
 }
 
 /**
- * Counts whose time is over, for a manager to confirm; nothing is erased (0047). The managers are told by e-mail when somebody
+ * Counts whose time is over, for a manager to confirm; nothing is erased (0047). The managers are told by e-mail when someone
  * is due who was not before. A run that is being applied is left alone. Answers how many members are due.
  */
 export async function proposeRun(
@@ -144,7 +144,7 @@ interface ApplyingParts {
 
 /**
  * Erases the members of a confirmed run, each in a transaction of its own, so that a server that is killed, or stops, goes on
- * where it was. Whoever is not due any more, because they came back or asked for something, is left out. Answers how many
+ * where it was. Anyone who is no longer due, because they came back or asked for something, is left out. Answers how many
  * were erased.
  */
 export async function applyConfirmed({ database, files, now, runId, signal }: ApplyingParts): Promise<number> {

@@ -31,7 +31,7 @@ export async function lockOpenRun(transaction: Change): Promise<OpenRun | undefi
   return { ...row, userIds: members.map(({ user_id: userId }) => userId) };
 }
 
-/** Puts a count in the place of the one that waited; none when nobody is due. */
+/** Puts a count in the place of the one that waited; none when no one is due. */
 export async function replaceRun(
   transaction: Change,
   replaced: number | undefined,
@@ -91,7 +91,7 @@ export async function listLeft(database: Database, runId: number): Promise<numbe
   return rows.map(({ user_id: userId }) => userId);
 }
 
-/** Locks a member's place in a run; false when another server has done it meanwhile. */
+/** Locks a member's place in a run; false when another server has done it in the meantime. */
 export async function lockPlace(transaction: Change, runId: number, userId: number): Promise<boolean> {
   const row = await transaction
     .selectFrom('retention_member')
@@ -119,7 +119,7 @@ export async function updateResult(
     .execute();
 }
 
-/** Ends a run whose members all had their turn; false when another server has, or somebody is left. */
+/** Ends a run whose members all had their turn; false when another server has, or someone is left. */
 export async function updateFinished(transaction: Change, runId: number, at: string): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('retention_run')

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Somebody who left on a day, with an activity and a file of 2022 where they were a member then. */
+/** Someone who left on a day, with an activity and a file of 2022 where they were a member then. */
 async function gone(leftOn: string, { recorded = false } = {}): Promise<TestPerson> {
   const member = await world.signIn();
   if (recorded) {

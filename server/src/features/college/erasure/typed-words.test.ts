@@ -165,7 +165,7 @@ test('[R43, R44] numbers and names of an erased person that colleagues typed go 
   expect([first, second]).toEqual([expect.stringContaining(nobody), expect.stringContaining(nobody)]);
   expect(others).toEqual(VIEWS.slice(2));
   expect(await keptAnswers()).toEqual(['key 1', 'key 3']);
-  // A view that looked for her finds nobody now; what was chosen is none of her words.
+  // A view that looked for her finds no one now; what was chosen is none of her words.
   expect(await wordsOfViews()).toEqual(
     [nobody, nobody, 'Ann', 'Member'].map((Member) => ({ Member, Status: 'Zyxwvut' })),
   );

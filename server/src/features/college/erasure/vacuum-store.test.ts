@@ -20,7 +20,7 @@ async function dead(): Promise<number> {
   return rows[0]?.dead ?? 0;
 }
 
-/** Erases somebody who left long ago, as two colleagues do. */
+/** Erases someone who left long ago, as two colleagues do. */
 async function eraseSomebody(): Promise<void> {
   world.setNow('2022-06-10T01:00:00Z');
   const member = await world.signIn();

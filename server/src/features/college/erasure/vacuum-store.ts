@@ -14,7 +14,7 @@ const AGAIN_FOR_HOURS = 25;
 /**
  * Removes the rows that erasures have left dead, and what indexes say of them (0047): after each erasure once, and for a day again.
  * Answers from how many tables; 0 where nothing was erased since. Ask as the owner of the tables, outside of a transaction; a
- * table that somebody changes meanwhile is left for the next time.
+ * table that someone changes in the meantime is left for the next time.
  */
 export async function vacuumErased(owner: Database, signal: AbortSignal): Promise<number> {
   const tables = await listUnvacuumed(owner);

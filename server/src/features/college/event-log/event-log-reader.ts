@@ -7,14 +7,14 @@ import { hasWords } from '../members/member-words-sql.ts';
 
 /** An event of the CPD team with whom it is about. */
 export interface LoggedRow extends events.StoredEvent {
-  /** Null where it is about nobody; without a number where it is about a colleague. */
+  /** Null where it is about no one; without a number where it is about a colleague. */
   member: { memberNumber: string; name: string } | null;
 }
 
 /** What of the log is asked for. */
 export interface LogAsked extends events.EventsAsked {
   actorUserId: number | undefined;
-  /** The members whom it is about; undefined for everybody, and for nobody. */
+  /** The members whom it is about; undefined for everyone, and for no one. */
   memberIds: readonly number[] | undefined;
 }
 
@@ -63,7 +63,7 @@ function isAbout(members: readonly number[]) {
 }
 
 /**
- * Everybody in whose number, name or e-mail each word is, members who have left and colleagues too; at most `limit`. They are
+ * Everyone in whose number, name or e-mail each word is, members who have left and colleagues too; at most `limit`. They are
  * found before their events, so that these are found by indexes.
  */
 export async function findNamed(database: Reading, words: readonly string[], limit: number): Promise<number[]> {
@@ -73,7 +73,7 @@ export async function findNamed(database: Reading, words: readonly string[], lim
   return rows.map(({ userId }) => userId);
 }
 
-/** Whoever is or was of the CPD team, by name. Who did something is found by one step of the index for each of them. */
+/** Anyone who is or was of the CPD team, by name. Who did something is found by one step of the index for each of them. */
 export async function listTeam(database: Reading): Promise<{ userId: number; name: string }[]> {
   const { rows } = await sql<{ userId: number; name: string }>`
     with recursive did(user_id) as (

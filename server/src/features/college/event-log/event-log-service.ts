@@ -80,7 +80,7 @@ function toldOf({ member = '', ...chosen }: EventLogQuestion): object {
   return { ...chosen, ...(member.trim() !== '' && { searched: ['Member'] }) };
 }
 
-/** What may be about somebody's health stays on the page of the member whom it is about. */
+/** What may be about someone's health stays on the page of the member whom it is about. */
 const REASONS_APART: ReadonlySet<string> = new Set([
   'request.decided',
   'request.decision_withdrawn',

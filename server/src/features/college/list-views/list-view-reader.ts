@@ -6,17 +6,17 @@ import type { Reading } from '../../../platform/database/tables.ts';
 /** A view as stored, with who saved it. */
 export type StoredView = InferResult<ReturnType<typeof views>>[number];
 
-/** The views of a list that somebody sees: their own and the shared ones, by name. */
+/** The views of a list that someone sees: their own and the shared ones, by name. */
 export async function listSeenViews(database: Reading, userId: number, list: ListName): Promise<StoredView[]> {
   return await views(database, userId).where('view.list', '=', list).orderBy(sql`lower(view.name)`).execute();
 }
 
-/** One of the views that somebody sees; undefined when there is none of that id. */
+/** One of the views that someone sees; undefined when there is none of that id. */
 export async function findSeenView(database: Reading, userId: number, listViewId: number) {
   return await views(database, userId).where('view.list_view_id', '=', listViewId).executeTakeFirst();
 }
 
-/** How many views of any list are somebody's own. */
+/** How many views of any list are someone's own. */
 export async function countOwnViews(database: Reading, userId: number): Promise<number> {
   const { count } = await database
     .selectFrom('list_view')

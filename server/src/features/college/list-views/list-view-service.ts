@@ -49,7 +49,7 @@ export async function deleteView(caller: Caller, listViewId: number): Promise<vo
   });
 }
 
-/** What the log says of a view: not the words that somebody looks for with it (R41). */
+/** What the log says of a view: not the words that someone looks for with it (R41). */
 function toldOf<View extends ViewQuestion & { list: string }>(view: View): object {
   return { ...view, ...withoutTypedWords(view.list, view.filters) };
 }

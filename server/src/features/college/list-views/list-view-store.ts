@@ -2,7 +2,7 @@ import type { EnteredView } from '@cpd/domain/college/list-views';
 import { sql } from 'kysely';
 import type { Change } from '../../../platform/database/tables.ts';
 
-/** Nobody else saves a view until the transaction ends, so that its name stays the only one. */
+/** No one else saves a view until the transaction ends, so that its name stays the only one. */
 export async function lockViews(transaction: Change): Promise<void> {
   await sql`lock table list_view in share row exclusive mode`.execute(transaction);
 }

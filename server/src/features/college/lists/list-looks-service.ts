@@ -4,7 +4,7 @@ import { noteLook } from '../../../platform/access-log/look-service.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 
-/** What of a list somebody looks at. */
+/** What of a list someone looks at. */
 interface ListLook {
   name: ListName;
   filters: Readonly<Record<string, string>>;

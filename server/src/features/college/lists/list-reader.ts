@@ -7,7 +7,7 @@ import type { ColumnSql, ListSql } from './list-sql.ts';
 import { yearOfMembers } from './members-sql.ts';
 import { openList } from './open-list-sql.ts';
 
-/** A row before the rules have judged its figures. `at` is where it stands in the order, as text. */
+/** A row before the rules have judged its figures. `at` is where it is in the order, as text. */
 export interface ReadRow {
   id: number;
   userId: number;
@@ -18,7 +18,7 @@ export interface ReadRow {
   recorded: unknown;
 }
 
-/** The last row of the page before: the next one begins behind it. */
+/** The last row of the page before: the next one starts behind it. */
 export interface Place {
   at: string;
   id: number;
@@ -45,7 +45,7 @@ export function goesByFigures(query: ListQuery): boolean {
   );
 }
 
-/** The next rows of a list. Equal values stand in the order of their ids, so that no row comes twice or never. */
+/** The next rows of a list. Equal values are in the order of their ids, so that no row comes twice or never. */
 export async function readRows(
   database: Reading,
   query: ListQuery,

@@ -27,7 +27,7 @@ export function askList(request: ListExportRequest, now: Temporal.Instant): List
   return { name: request.list, now, descending, ...question };
 }
 
-/** Brings the kept figures up to date where a question goes by them (COH-06); every other one waits for nobody. */
+/** Brings the kept figures up to date where a question goes by them (COH-06); every other one waits for no one. */
 export async function keepFiguresFor(database: Database, query: ListQuery): Promise<void> {
   if (reader.goesByFigures(query)) await keepNewestFigures(database, query.now);
 }
@@ -85,7 +85,7 @@ export async function settleFilters(database: Reading, { list, filters }: ListAu
   return year === undefined ? filters : { ...filters, Year: String(year) };
 }
 
-/** Somebody whom the members' list shows. */
+/** Someone whom the members' list shows. */
 export interface ListedMember {
   userId: number;
   memberNumber: string;
@@ -95,7 +95,7 @@ export interface ListedMember {
 
 /**
  * A page of those whom the filters of the members' list leave, the calendar year that it shows them with, and where the next
- * page begins; null on the last one. Errors: INVALID that names the filter or the page.
+ * page starts; null on the last one. Errors: INVALID that names the filter or the page.
  */
 export async function listMembersOf(
   database: Reading,

@@ -93,7 +93,7 @@ export const contactColumns = {
 
 /**
  * Member number or name (ADM-03). The names stand there in both orders, so that "Alex Example" and "Example Alex" are
- * found; nobody is found by the end of one and the beginning of the number.
+ * found; no one is found by the end of one and the start of the number.
  */
 export const byMember: FilterSql = {
   matches: (value) =>

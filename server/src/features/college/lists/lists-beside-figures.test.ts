@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Has something to be kept, has somebody else at work on the figures, and answers whether the call waits for them. */
+/** Has something to be kept, has someone else at work on the figures, and answers whether the call waits for them. */
 async function waits(path: string, body: object): Promise<boolean> {
   await saveActivity(await world.signIn(), { TotalHours: 2 });
   let answer: Promise<TestAnswer> | undefined;

@@ -39,7 +39,7 @@ export async function previewMany(database: Database, caller: Caller, page: Page
 }
 
 /**
- * Re-opens the year of just those members who were shown, all in one transaction or nobody, and tells each (ROP-04). Errors:
+ * Re-opens the year of just those members who were shown, all in one transaction or none, and tells each (ROP-04). Errors:
  * INVALID naming each field, STALE with both numbers when others can be re-opened now, NOT_FOUND for an unknown year.
  */
 export async function reopenMany(caller: Caller, wish: ManyReopenings): Promise<{ reopened: number; told: number }> {
@@ -55,7 +55,7 @@ export async function reopenMany(caller: Caller, wish: ManyReopenings): Promise<
     // Who they are is asked under their locks, and by the clock after the waiting: a colleague may have been quicker.
     const present = presentOf(caller);
     const asked = await askWhom(transaction, present, wish);
-    // Whoever is not locked was not shown, and is told apart by that.
+    // Anyone who is not locked was not shown, and is told apart by that.
     const others = asked.members.filter(({ userId }) => !standings.has(userId));
     const all = new Map([...standings, ...(await readStandings(transaction, present, cpdYearId, idsOf(others)))]);
     const able = judge(asked.members, all, present).filter(({ refusal }) => refusal === '');
@@ -65,10 +65,10 @@ export async function reopenMany(caller: Caller, wish: ManyReopenings): Promise<
   });
 }
 
-/** Which members: the filters of the list, and where the page begins. */
+/** Which members: the filters of the list, and where the page starts. */
 type Page = Pick<ManyReopenings, 'filters' | 'cursor'>;
 
-/** Those of a page of the list, the year that it shows them with, and where the next page begins. */
+/** Those of a page of the list, the year that it shows them with, and where the next page starts. */
 async function askWhom(database: Reading, now: Temporal.Instant, page: Page) {
   const { year, members, next } = await listMembersOf(database, now, page, REOPENINGS_AT_ONCE_MAX);
   if (year === undefined) throw invalid([{ field: 'Filters', message: 'The list shows nobody.' }]);

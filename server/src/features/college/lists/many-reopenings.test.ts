@@ -11,7 +11,7 @@ const JUNE = '2027-06-01T00:00:00Z';
 
 let world: TestApp;
 let staff: TestPerson;
-/** Three who never handed in, one who did, one who is exempt. */
+/** Three who never submitted, one who did, one who is exempt. */
 let late: TestPerson[];
 let handedIn: TestPerson;
 let exempt: TestPerson;

@@ -24,7 +24,7 @@ const specialties = sql`(
 )`;
 
 /**
- * The place of everybody's first name in a year, to be joined as `named` when the list is in that order; nothing for another
+ * The place of everyone's first name in a year, to be joined as `named` when the list is in that order; nothing for another
  * order. To put the names together for that would take three times as long.
  */
 function namesOf(sort: string, year: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -79,7 +79,7 @@ const targets = sql`(case
   else ${sql.lit(TARGETS.usual)}
 end)`;
 
-/** Whether and how the record was handed in; nobody asks for that of an exempt year. */
+/** Whether and how the record was submitted; no one asks for that of an exempt year. */
 const handedIn = sql`(case
     when mine.exemption_reason_code is not null then ''
     when mine.submitted_at is not null then concat(
@@ -130,7 +130,7 @@ function between(figures: RawBuilder<unknown>): list.FilterSql {
   };
 }
 
-/** Whether a requirement is missing that somebody has to meet, by its name. */
+/** Whether a requirement is missing that someone has to meet, by its name. */
 function misses(name: string): RawBuilder<boolean> {
   const bit = 1 << REQUIREMENT_NAMES.findIndex((known) => known === name);
   return sql<boolean>`(mine.exemption_reason_code is null and figures.missing & ${bit}::int <> 0)`;
@@ -142,7 +142,7 @@ export const missingCount = sql`lpad(coalesce(bit_count(figures.missing::bit(32)
 /** The columns whose cells the rules make. */
 const JUDGED = ['Hours', 'Category1', 'Category2', 'Category3', 'Missing', 'Pace', 'PacePercent'];
 
-/** The cells that the rules make are of this moment; to find and to order everybody, the kept figures are asked. */
+/** The cells that the rules make are of this moment; to find and to order everyone, the kept figures are asked. */
 const BY_FIGURES: list.KeptFiguresUse = {
   cells: ['HandedIn'],
   orders: [...JUDGED, 'HandedIn'],

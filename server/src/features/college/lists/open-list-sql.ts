@@ -39,7 +39,7 @@ function documentsList(): list.ListOf<'Documents'> {
     from: sql`document
       join member on member.user_id = document.user_id
       join cpd_year year on year.cpd_year_id = document.cpd_year_id`,
-    // What came with a request may tell of somebody's health: it is read with the request alone (PPL-12).
+    // What came with a request may tell of someone's health: it is read with the request alone (PPL-12).
     where: sql`document.document_type <> 'REQUEST' and ${isOpenParticipant}`,
     id: sql`document.document_id`,
     columns: {
@@ -108,7 +108,7 @@ function auditsList({ now }: list.ListMoment): list.ListOf<'Audits'> {
   };
 }
 
-/** What each record says of who asked for what, and of what became of it. */
+/** What each record says of who asked for what, and of its result. */
 const record = {
   source: sql`request.source`,
   requested: sql`concat(case request.kind

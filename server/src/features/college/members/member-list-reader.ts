@@ -48,7 +48,7 @@ export async function searchMembers(
   return await listMembers(database, { found: page, order }, wish.now);
 }
 
-/** The findable members that somebody keeps at hand, the latest first (ADM-05). */
+/** The findable members that someone keeps at hand, the latest first (ADM-05). */
 export async function listPinned(database: Reading, userId: number, now: Temporal.Instant): Promise<FoundMember[]> {
   const found = sql`
     select member.user_id, pinned.pinned_at
@@ -57,7 +57,7 @@ export async function listPinned(database: Reading, userId: number, now: Tempora
   return await listMembers(database, { found, order: sql`pinned_at desc, user_id` }, now);
 }
 
-/** The findable members at whose records somebody looked last, the latest first. */
+/** The findable members at whose records someone looked last, the latest first. */
 export async function listRecent(
   database: Reading,
   userId: number,
@@ -73,7 +73,7 @@ export async function listRecent(
   return await listMembers(database, { found, order }, now);
 }
 
-/** 0 for the exact number, 1 where each word begins one of the member's, else 2. */
+/** 0 for the exact number, 1 where each word starts one of the member's, else 2. */
 function placeOf(words: readonly string[]) {
   return sql`case
     when lower(member.member_number) = lower(${words.join(' ')}) then 0

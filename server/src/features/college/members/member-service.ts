@@ -11,7 +11,7 @@ import * as lists from './member-list-reader.ts';
 import { findOverview, type StoredOverview } from './member-reader.ts';
 import * as store from './pinned-member-store.ts';
 
-/** Members by parts of number, name or e-mail (ADM-03); nobody for a text that is too short to mean anybody. */
+/** Members by parts of number, name or e-mail (ADM-03); no one for a text that is too short to mean anyone. */
 export async function searchMembers(
   database: Database,
   caller: Caller,
@@ -25,7 +25,7 @@ export async function searchMembers(
   const members = found.slice(0, MEMBER_SEARCH_PAGE);
   const shown = { rows: members.length, more: found.length > MEMBER_SEARCH_PAGE };
   await noteSearch(database, caller, text, { ...shown, isFurther: after !== undefined });
-  // The member after whom the next page begins; null on the last one.
+  // The member after whom the next page starts; null on the last one.
   return { members, next: found.length > MEMBER_SEARCH_PAGE ? (members.at(-1)?.userId ?? null) : null };
 }
 
@@ -44,7 +44,7 @@ export async function listRecent(database: Database, caller: Caller): Promise<li
 
 /**
  * A list that a colleague made by own doing. It shows how the years of its members stand today, so it is a look like any other
- * list (R41); an empty one shows nobody.
+ * list (R41); an empty one shows no one.
  */
 async function showOwnList(database: Database, caller: Caller, name: string, members: lists.FoundMember[]) {
   const after = { name, rows: members.length, more: false };
@@ -54,7 +54,7 @@ async function showOwnList(database: Database, caller: Caller, name: string, mem
   return await keepFigures(database, members);
 }
 
-/** Address, departures and open requests of a member. Throws NOT_FOUND for everybody who is no member. */
+/** Address, departures and open requests of a member. Throws NOT_FOUND for everyone who is no member. */
 export async function getOverview(database: Database, { now }: Caller, userId: number): Promise<StoredOverview> {
   return known(await findOverview(database, userId, now), 'member');
 }
@@ -75,7 +75,7 @@ export async function pinMember(caller: Caller, userId: number): Promise<void> {
   });
 }
 
-/** Keeps a member at hand no more, also one who has left; done again it changes nothing (ADM-05). Throws NOT_FOUND for nobody's id. */
+/** Keeps a member at hand no more, also one who has left; done again it changes nothing (ADM-05). Throws NOT_FOUND for no one's id. */
 export async function unpinMember(caller: Caller, userId: number): Promise<void> {
   await caller.change(async (transaction) => {
     const wasPinned = await store.deletePin(transaction, caller.actor.userId, userId);

@@ -1,6 +1,6 @@
 import type { Change } from '../../../platform/database/tables.ts';
 
-/** Locks the row of somebody of the team, so that two pins of theirs are counted one after the other; answers the pins. */
+/** Locks the row of someone of the team, so that two pins of theirs are counted one after the other; answers the pins. */
 export async function lockPins(transaction: Change, userId: number): Promise<number[]> {
   await transaction.selectFrom('member').select('user_id').where('user_id', '=', userId).forUpdate().execute();
   const rows = await transaction

@@ -33,8 +33,8 @@ const REASON_CODES = {
 } as const satisfies Record<DepartureReason, string>;
 
 /**
- * Ends a membership (PPL-05). From the day of leaving nobody signs in and nothing is sent, also what waits; the record stays.
- * Answers the id of the departure. Errors: NOT_FOUND for nobody's id, STALE for a member who has left meanwhile, INVALID
+ * Ends a membership (PPL-05). From the day of leaving no one signs in and nothing is sent, also what waits; the record stays.
+ * Answers the id of the departure. Errors: NOT_FOUND for no one's id, STALE for a member who has left in the meantime, INVALID
  * naming each field.
  */
 export async function enterDeparture(caller: Caller, forUserId: number, wish: EnteredDeparture): Promise<number> {
@@ -141,7 +141,7 @@ function valuesOf({ leftOn, reason, note, returnedOn }: DepartureWish) {
   return { leftOn, reason, note: note.trim(), returnedOn };
 }
 
-/** Where somebody is a member to the end of the year, or a submitted year stands as it is, there is nothing to propose. */
+/** Where someone is a member to the end of the year, or a submitted year stands as it is, there is nothing to propose. */
 async function propose(transaction: Change, member: Caller, departureId: number, wish: EnteredDeparture) {
   const last = wish.proposeVariation ? await lastYearOf(transaction, member, { ...wish, departureId }) : undefined;
   if (last === undefined || last.proposedMonths === null || last.refusal !== '') return;

@@ -25,7 +25,7 @@ const WIRE_FIELDS = {
   joinedOn: 'JoinedOn',
 } as const;
 
-/** Who a member is, with the years to choose the first from. Throws NOT_FOUND for everybody who is no member. */
+/** Who a member is, with the years to choose the first from. Throws NOT_FOUND for everyone who is no member. */
 export async function readDetails(database: Database, userId: number) {
   await getParticipant(database, userId);
   const details = known(await store.findDetails(database, userId), 'member');

@@ -23,7 +23,7 @@ function selectDetails(database: Reading) {
     ]);
 }
 
-/** Who somebody is; undefined for nobody's id. */
+/** Who someone is; undefined for no one's id. */
 export async function findDetails(database: Reading, userId: number): Promise<StoredDetails | undefined> {
   return await selectDetails(database).where('user_id', '=', userId).executeTakeFirst();
 }
@@ -33,7 +33,7 @@ export async function lockDetails(transaction: Change, userId: number): Promise<
   return await selectDetails(transaction).where('user_id', '=', userId).forUpdate().executeTakeFirst();
 }
 
-/** Corrects who somebody is. */
+/** Corrects who someone is. */
 export async function updateDetails(
   transaction: Change,
   userId: number,

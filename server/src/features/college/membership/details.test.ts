@@ -40,7 +40,7 @@ describe('[PPL-06] correcting a member is refused, and changes nothing:', () => 
     ['in a country of no college', { Country: 'US' }, 'Country'],
   ])('%s', async (_what, wish, field) => {
     const member = await world.signIn();
-    // The correction begins with a look at the details, which is noted.
+    // The correction starts with a look at the details, which is noted.
     const before = await recordState(world, { looks: false });
     const answer = await correct(member, wish);
     expect(answer).toMatchObject({ status: 400, json: { Code: 'INVALID' } });

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../te
 import { sendReminders } from '../../year/reminders/reminder-service.ts';
 import { stopMailToDeparted } from './departed-mail-service.ts';
 
-/** The clock of the tests stands on 20 November 2026 in Sydney. */
+/** The clock of the tests is on 20 November 2026 in Sydney. */
 const NOW = Temporal.Instant.from('2026-11-20T01:00:00Z');
 const THIRTY_DAYS = '2027-03-01T13:00:00Z';
 

@@ -12,14 +12,14 @@ export function selectDeparted(database: Reading, now: Temporal.Instant) {
     .where(sql<boolean>`${hasLeft(now)}`);
 }
 
-/** What says when somebody was a member. */
+/** What says when someone was a member. */
 export interface StoredMembership {
   /** Plain date: the first day of membership that is known, or the first of the first year. */
   firstDay: string;
   departures: (Absence & { departureId: number })[];
 }
 
-/** When somebody was a member; undefined for nobody's id. */
+/** When someone was a member; undefined for no one's id. */
 export async function findMembership(database: Reading, userId: number): Promise<StoredMembership | undefined> {
   const { rows } = await sql<StoredMembership>`
     select coalesce(member.joined_on, make_date(year.cpd_year, 1, 1))::text as "firstDay", coalesce((

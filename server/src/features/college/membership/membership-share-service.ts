@@ -17,7 +17,7 @@ export interface LastYear extends MembershipShare {
   refusal: string;
 }
 
-/** When somebody was a member. Throws NOT_FOUND. */
+/** When someone was a member. Throws NOT_FOUND. */
 export async function getMembership(database: Reading, userId: number) {
   return known(await findMembership(database, userId), 'member');
 }
@@ -38,7 +38,7 @@ export async function lastYearOf(
 }
 
 /**
- * The year in which somebody joined with what the months before make of its targets, as leave would (PPL-11, assumed).
+ * The year in which someone joined with what the months before make of its targets, as leave would (PPL-11, assumed).
  * Undefined for a year that the college does not have.
  */
 export async function joiningYearOf(

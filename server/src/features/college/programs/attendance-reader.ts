@@ -6,10 +6,10 @@ import { absencesOfMember, hasLeft, wasMemberInYear } from '../../../platform/da
 import { firstAndLastName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 
-/** Somebody on the list of an activity of the college, as stored. */
+/** Someone on the list of an activity of the college, as stored. */
 export type Attendance = InferResult<ReturnType<typeof attendances>>[number];
 
-/** Everybody on the list of an activity of the college, by name. */
+/** Everyone on the list of an activity of the college, by name. */
 export async function listAttendances(database: Reading, programActivityId: number): Promise<Attendance[]> {
   return await attendances(database)
     .where('attendance.program_activity_id', '=', programActivityId)
@@ -27,7 +27,7 @@ export async function findAttendance(database: Reading, programActivityId: numbe
     .executeTakeFirst();
 }
 
-/** The member's attendance with this id; undefined when there is none or it is somebody else's (API-37). */
+/** The member's attendance with this id; undefined when there is none or it is someone else's (API-37). */
 export async function findOwnAttendance(database: Reading, userId: number, programAttendanceId: number) {
   return await attendances(database)
     .where('attendance.program_attendance_id', '=', programAttendanceId)
@@ -43,7 +43,7 @@ export async function listOffered(database: Reading, userId: number): Promise<At
     .execute();
 }
 
-/** Somebody whose number stands in a list, with what decides whether they can be on it. */
+/** Someone whose number is in a list, with what decides whether they can be on it. */
 export interface ListedMember {
   userId: number;
   memberNumber: string;
@@ -102,7 +102,7 @@ export async function listMembersByNumber(
   return rows;
 }
 
-/** Somebody who confirmed and whose activity is not there any more has taken it out of the record. */
+/** Someone who confirmed and whose activity is no longer there has taken it out of the record. */
 function statusOf(attendance: string, activity: string) {
   return sql<AttendanceStatus | null>`case
     when ${sql.ref(`${attendance}.status`)} = 'CONFIRMED' and ${sql.ref(`${activity}.activity_id`)} is null then 'REMOVED'

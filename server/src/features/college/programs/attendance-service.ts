@@ -23,13 +23,13 @@ import { offerNotice } from './program-messages.ts';
 import { isYearInAudit, type Program } from './program-reader.ts';
 import { getProgram, lockStandingProgram } from './program-service.ts';
 
-/** A list for an activity of the college; the columns as somebody chose them, else as their headings say. */
+/** A list for an activity of the college; the columns as someone chose them, else as their headings say. */
 type WishedList = { programActivityId: number; list: string; columns?: ColumnRole[] | undefined };
 
 /**
  * Checks an attendance list line by line; stores nothing but that it was checked: how many lines, and how many members they
  * found (ADM-06, R41), for whoever checks numbers learns names. Errors: INVALID when it cannot be read as a list,
- * NOT_FOUND, IN_USE for an activity that was withdrawn, YEAR_NOT_EDITABLE when lists for its year are not taken any more.
+ * NOT_FOUND, IN_USE for an activity that was withdrawn, YEAR_NOT_EDITABLE when lists for its year are no longer taken.
  */
 export async function checkList(database: Database, caller: Caller, wish: WishedList) {
   const program = await getProgram(database, wish.programActivityId);
@@ -45,7 +45,7 @@ export async function checkList(database: Database, caller: Caller, wish: Wished
 }
 
 /**
- * Offers the verified activity to everybody on a list, all good lines in one transaction (ADM-06). Lines that are wrong now
+ * Offers the verified activity to everyone on a list, all good lines in one transaction (ADM-06). Lines that are wrong now
  * are left out when exactly so many are to be, and lines with another name are stored when there are few or exactly so many
  * were compared; otherwise nothing is stored. Errors: as `checkList`, and INVALID with each such line.
  */

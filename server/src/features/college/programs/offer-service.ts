@@ -25,7 +25,7 @@ export interface Offer extends Attended {
 }
 
 /**
- * The offers of years that take changes, and those that came after a year was submitted, the latest first: others have
+ * The offers of years that can be changed, and those that came after a year was submitted, the latest first: others have
  * expired with their year (decision 0024, ROP-06).
  */
 export async function listOffers(database: Reading, whose: Pick<Caller, 'subjectUserId' | 'now'>): Promise<Offer[]> {

@@ -19,18 +19,18 @@ import { attendanceReminder } from './program-messages.ts';
 import { isYearInAudit, type Program } from './program-reader.ts';
 import { getProgram, lockStandingProgram } from './program-service.ts';
 
-/** Somebody on a list, with what has become of the offer by now. */
+/** Someone on a list, with what has become of the offer by now. */
 interface StandingAttendance extends Attendance {
   state: OfferState;
   /** The last day on which the year took an answer; null while it takes one, and for what was answered. */
   endedOn: string | null;
 }
 
-/** An activity of the college with everybody on its list. */
+/** An activity of the college with everyone on its list. */
 export interface OpenedProgram {
   program: Program;
   facts: YearFacts;
-  /** Lists for its year are not taken any more (ROP-06). */
+  /** Lists for its year are no longer taken (ROP-06). */
   closed: boolean;
   attendances: StandingAttendance[];
 }
@@ -72,7 +72,7 @@ function endOf({ closesAt }: YearFacts, year: YearStanding | undefined): string 
   return Temporal.Instant.compare(reopenedUntil, closesAt) > 0 ? reopenedUntil : closesAt;
 }
 
-/** How the year of those stands who have not answered: of nobody else it matters. */
+/** How the year of those stands who have not answered: of no one else it matters. */
 async function yearsOf(
   database: Reading,
   now: Temporal.Instant,

@@ -25,7 +25,7 @@ export interface Followed {
 
 /**
  * Corrects an activity of the college (ADM-06): what is offered follows, and what was confirmed where the member's year
- * takes changes. Errors: INVALID with every problem, NOT_FOUND, IN_USE for one that was withdrawn, STALE.
+ * can be changed. Errors: INVALID with every problem, NOT_FOUND, IN_USE for one that was withdrawn, STALE.
  */
 export async function correctProgram(
   caller: Caller,
@@ -65,7 +65,7 @@ export async function correctProgram(
 }
 
 /**
- * Withdraws an activity of the college (ADM-06): from its offers, and out of the records whose year takes changes; doing it
+ * Withdraws an activity of the college (ADM-06): from its offers, and out of the records whose year can be changed; doing it
  * again changes nothing. Errors: INVALID without a reason, NOT_FOUND.
  */
 export async function withdrawProgram(caller: Caller, programActivityId: number, reason: string): Promise<Followed> {
@@ -84,7 +84,7 @@ export async function withdrawProgram(caller: Caller, programActivityId: number,
 
 /**
  * Takes one member off the list of an activity of the college (ADM-06), and the activity out of their record where its year
- * takes changes; with nobody there nothing changes. Errors: INVALID without a reason, NOT_FOUND.
+ * can be changed; with no one there nothing changes. Errors: INVALID without a reason, NOT_FOUND.
  */
 export async function withdrawAttendance(
   caller: Caller,
@@ -124,7 +124,7 @@ async function withdrawEach(
   return { changed: gone.length, left: standing.map(sayWhy) };
 }
 
-/** One whose activity stands in the member's record. */
+/** One whose activity is in the member's record. */
 type Confirmed = Attendance & { activityId: number };
 
 function hasActivity(attendance: Attendance): attendance is Confirmed {

@@ -6,12 +6,12 @@ import type { Program } from './program-reader.ts';
 /** What a message says of an activity of the college. */
 type Told = Pick<Program, 'name' | 'startDate' | 'endDate'>;
 
-/** Somebody's attendance as a message tells of it. */
+/** Someone's attendance as a message tells of it. */
 type ToldAttendance = Told & Pick<Program, 'year'> & { hours: number };
 
 const TO_CONFIRM = 'Please confirm it on Home. It needs no evidence, and counts as soon as you confirm.';
 
-/** Asks a member to confirm that they attended; whoever has submitted the year already is told how it can be counted (ROP-06). */
+/** Asks a member to confirm that they attended; anyone who has submitted the year already is told how it can be counted (ROP-06). */
 export function offerNotice(
   userId: number,
   programAttendanceId: number,

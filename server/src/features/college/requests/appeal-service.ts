@@ -12,7 +12,7 @@ import * as store from './request-store.ts';
 
 /**
  * Puts a decided request of the caller's record into the queue again, with what the member holds against the decision; the
- * team is told. The decision holds until somebody else has decided the appeal (PPL-12). Errors: NOT_FOUND, also for somebody
+ * team is told. The decision holds until someone else has decided the appeal (PPL-12). Errors: NOT_FOUND, also for someone
  * else's, INVALID without a reason, IN_USE where nothing can be appealed against.
  */
 export async function appealDecision(
@@ -64,7 +64,7 @@ export function isAsAsked({ leave, granted }: Pick<store.LockedRequest, 'leave' 
   return leave?.from === granted?.from && leave?.to === granted?.to;
 }
 
-/** A request of the caller's record, locked. Throws NOT_FOUND, also for somebody else's (API2-64). */
+/** A request of the caller's record, locked. Throws NOT_FOUND, also for someone else's (API2-64). */
 export async function lockOwnRequest(
   transaction: Change,
   caller: Caller,

@@ -41,15 +41,15 @@ export interface DecisionWish extends Omit<RequestDecision, 'exemptionReason'> {
   requestId: number;
   version: number;
   exemptionReason: string | undefined;
-  /** For a re-opening that is granted: the ISO instant at which it ends. */
+  /** For a re-opening that is granted: the ISO time at which it ends. */
   until?: string;
 }
 
 /**
  * Decides a request, or an appeal against the first decision on it (PPL-12): years are exempt, re-opened or their targets reduced
- * at once, the member is told, and their history says who did it. Answers whether a whole year became exempt. Errors: NOT_FOUND, STALE when somebody changed the request
- * meanwhile, NOT_ALLOWED for what one entered oneself and an appeal against one's own decision, INVALID naming each field, among them a year that was
- * handed in, is closed, exempt or varied.
+ * at once, the member is told, and their history says who did it. Answers whether a whole year became exempt. Errors: NOT_FOUND, STALE when someone changed the request
+ * in the meantime, NOT_ALLOWED for what one entered oneself and an appeal against one's own decision, INVALID naming each field, among them a year that was
+ * submitted, is closed, exempt or varied.
  */
 export async function decideRequest(caller: Caller, wish: DecisionWish): Promise<boolean> {
   return await caller.change(async (transaction) => {

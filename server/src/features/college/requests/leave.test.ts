@@ -210,7 +210,7 @@ describe('[PPL-12] leave over the turn of a year', () => {
     });
     expect(await readRequest(staff, id)).toMatchObject({ GrantRefusal: expect.stringContaining('was submitted') });
     expect(await recordState(world, { looks: false })).toEqual(before);
-    // The days of 2027 alone touch no year that was handed in.
+    // The days of 2027 alone touch no year that was submitted.
     expect(await grant(id, { LeaveFrom: '2027-01-01', LeaveTo: '2027-08-31' })).toMatchObject({ status: 200 });
   });
 

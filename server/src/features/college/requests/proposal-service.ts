@@ -3,7 +3,7 @@ import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import * as store from './request-store.ts';
 
-/** A variation that the team proposes because somebody left, or joined during the year. */
+/** A variation that the team proposes because someone left, or joined during the year. */
 export interface Proposal {
   /** Null for who joined. */
   departureId: number | null;
@@ -27,7 +27,7 @@ export async function enterProposal(transaction: Change, caller: Caller, proposa
   return requestId;
 }
 
-/** Ends the proposals of a departure on which nobody has decided, with the reason; nobody is told. */
+/** Ends the proposals of a departure on which no one has decided, with the reason; no one is told. */
 export async function endProposals(
   transaction: Change,
   caller: Caller,

@@ -14,7 +14,7 @@ import * as store from './request-store.ts';
 
 /**
  * Keeps a document that came with a request of the caller's record, whatever has become of its year; answers its document id.
- * It is no evidence, stands in no list of files, and is read with the request (PPL-12). Errors: NOT_FOUND, also for a call
+ * It is no evidence, is in no list of files, and is read with the request (PPL-12). Errors: NOT_FOUND, also for a call
  * back, IN_USE for a decided request and one that has enough, and those of an upload.
  */
 export async function addRequestDocument(

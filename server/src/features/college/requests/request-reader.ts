@@ -9,14 +9,14 @@ import { leaveJson, preparedBy } from './request-store.ts';
 /** A person of the CPD team by name. */
 export type Colleague = MemberRequest['colleagues'][number];
 
-/** A request as stored, with the names of whoever has to do with it. */
+/** A request as stored, with the names of anyone who has to do with it. */
 export type QueuedRequest = InferResult<ReturnType<typeof selectRequests>>[number];
 
 /** What the queue shows. */
 export interface QueueFilter {
   status: 'OPEN' | 'DONE' | 'ALL';
   kind: RequestKind | undefined;
-  /** Whose requests: a colleague's, nobody's, or undefined for all. */
+  /** Whose requests: a colleague's, no one's, or undefined for all. */
   allocatedTo: number | 'NOBODY' | undefined;
   /** In number, name, e-mail and message (ADM-03). */
   text: string;

@@ -27,7 +27,7 @@ export async function listQueue(database: Database, filter: Omit<reader.QueueFil
 /** A request with everything that deciding it needs. */
 export type OpenedRequest = Awaited<ReturnType<typeof openRequest>>;
 
-/** A request of anybody. Throws NOT_FOUND. */
+/** A request of anyone. Throws NOT_FOUND. */
 export async function openRequest(database: Database, caller: Caller, requestId: number) {
   const request = await getRequest(database, requestId);
   const [notes, colleagues] = [await reader.listNotes(database, requestId), await reader.listColleagues(database)];
@@ -37,7 +37,7 @@ export async function openRequest(database: Database, caller: Caller, requestId:
   const usual = await Promise.all(years.map(({ record }) => getYear(database, record.facts.cpdYearId)));
   const asked = years.map(({ record, now }, index) => ({
     record,
-    // With the targets that the year has for everybody, also where those of the member are reduced.
+    // With the targets that the year has for everyone, also where those of the member are reduced.
     usual: usual[index]?.framework ?? record.framework,
     state: stateOf(record, now),
     refusal: (request.kind === 'REOPENING' ? refuseAmongMany(standing(record, now)) : refusalOf(record, now)) ?? '',
@@ -50,7 +50,7 @@ export async function openRequest(database: Database, caller: Caller, requestId:
   return { ...request, notes, colleagues, asked, decisionRefusal, doneRefusal: isUndone ?? '', outcomes };
 }
 
-/** Why somebody of the team cannot decide, and which colleagues can; empty when they can. */
+/** Why someone of the team cannot decide, and which colleagues can; empty when they can. */
 function refusalFor(userId: number, request: reader.QueuedRequest, colleagues: readonly reader.Colleague[]): string {
   const refusal = decidingRefusal(userId, request, request.appeal);
   if (refusal === undefined) return '';
@@ -58,7 +58,7 @@ function refusalFor(userId: number, request: reader.QueuedRequest, colleagues: r
   return `${refusal} ${decidersInWords(deciders.map(({ name }) => name))}`;
 }
 
-/** Why somebody of the team can neither decide a request nor take its decision back, as a sentence, or undefined (PPL-12). */
+/** Why someone of the team can neither decide a request nor take its decision back, as a sentence, or undefined (PPL-12). */
 export function decidingRefusal(
   userId: number,
   request: Pick<store.LockedRequest, 'kind' | 'enteredByUserId'>,
@@ -83,7 +83,7 @@ function grantOf(leave: Leave) {
   return { result: 'GRANTED', monthsOfLeave: undefined, leave } as const;
 }
 
-/** A request of anybody as the queue has it. Throws NOT_FOUND. */
+/** A request of anyone as the queue has it. Throws NOT_FOUND. */
 export async function getRequest(database: Database, requestId: number): Promise<reader.QueuedRequest> {
   return known(await reader.findRequest(database, requestId), 'request');
 }
@@ -130,7 +130,7 @@ export async function createRequest(
   return await enterRequest({ ...caller, subject: member, subjectUserId: member.userId }, wish.request, wish.source);
 }
 
-/** Gives an open request to a colleague, or to nobody. Errors: NOT_FOUND, STALE, IN_USE for a done one, INVALID. */
+/** Gives an open request to a colleague, or to no one. Errors: NOT_FOUND, STALE, IN_USE for a done one, INVALID. */
 export async function assignRequest(
   caller: Caller,
   wish: { requestId: number; version: number; userId: number | null },
@@ -186,7 +186,7 @@ export async function lockRequest(
   return request;
 }
 
-/** Two facts: the team is the source of what it proposes, which nobody entered, and of what a colleague enters while acting. */
+/** Two facts: the team is the source of what it proposes, which no one entered, and of what a colleague enters while acting. */
 export function isProposed({
   source,
   enteredByUserId,
@@ -194,7 +194,7 @@ export function isProposed({
   return source === 'TEAM' && enteredByUserId === null;
 }
 
-/** The call is the colleague's; what it leaves stands in the member's history. */
+/** The call is the colleague's; what it leaves is in the member's history. */
 export function forMember(caller: Caller, subjectUserId: number): Caller {
   return { ...caller, subjectUserId };
 }

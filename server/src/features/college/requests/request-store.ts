@@ -104,7 +104,7 @@ export async function insertProposal(
   return row.member_request_id;
 }
 
-/** Gives a request to somebody, or to nobody. */
+/** Gives a request to someone, or to no one. */
 export async function updateAllocated(transaction: Change, request: LockedRequest, userId: number | null) {
   await transaction
     .updateTable('member_request')
@@ -135,7 +135,7 @@ export async function insertNote(
   return row.member_request_note_id;
 }
 
-/** Notes a decision. A request that nobody had is from now on the decider's. */
+/** Notes a decision. A request that no one had is from now on the decider's. */
 export async function updateDecided(
   transaction: Change,
   request: LockedRequest,
@@ -158,7 +158,7 @@ export async function updateDecided(
     .execute();
 }
 
-/** Opens a decided request again; what was decided stands in the event. */
+/** Opens a decided request again; what was decided is in the event. */
 export async function updateUndecided(transaction: Change, request: LockedRequest): Promise<void> {
   await transaction
     .updateTable('member_request')
@@ -188,7 +188,7 @@ export async function findAppeal(transaction: Change, requestId: number) {
       'first_decided_by_user_id as firstDecidedByUserId',
       preparedBy('member_request_id', 'first_decided_at').as('firstPreparedByUserId'),
       'entered_by_user_id as enteredByUserId',
-      // Null while nobody has decided it.
+      // Null while no one has decided it.
       'upheld',
     ])
     .where('member_request_id', '=', requestId)
@@ -212,7 +212,7 @@ export async function insertAppeal(
   await transaction.insertInto('member_request_appeal').values(columns(appeal)).execute();
 }
 
-/** Puts a decided request into the queue again, for nobody yet. What was granted goes on until the appeal is decided. */
+/** Puts a decided request into the queue again, for no one yet. What was granted goes on until the appeal is decided. */
 export async function updateAppealed(transaction: Change, request: LockedRequest): Promise<void> {
   await transaction
     .updateTable('member_request')

@@ -13,7 +13,7 @@ import * as store from './request-store.ts';
 /**
  * Takes a decision back: the years count with their usual targets, the request is open again, the member is told why. Errors:
  * NOT_FOUND, STALE, NOT_ALLOWED for what the caller entered or decided before the appeal, INVALID without a reason,
- * without a decision, and for a record that was handed in with reduced targets.
+ * without a decision, and for a record that was submitted with reduced targets.
  */
 export async function withdrawDecision(
   caller: Caller,
@@ -50,7 +50,7 @@ function reopenedProblem({ kind, result, year }: store.LockedRequest): string[] 
   return [`The year ${year} was re-opened. Give the re-opening another end on the member's page.`];
 }
 
-/** What was handed in under reduced targets was judged by them. */
+/** What was submitted under reduced targets was judged by them. */
 function submittedProblem({ asked, monthsOfLeave }: Effect): string[] {
   const { submittedAt, facts } = asked.record;
   if (monthsOfLeave === undefined || submittedAt === null) return [];

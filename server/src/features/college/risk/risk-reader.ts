@@ -30,7 +30,7 @@ export async function findRiskYear(
   return rows[0]?.cpdYearId ?? null;
 }
 
-/** What is noted of a member and year; undefined while nobody has noted anything. */
+/** What is noted of a member and year; undefined while no one has noted anything. */
 export async function findRiskCase(
   database: Reading,
   userId: number,
@@ -44,7 +44,7 @@ export async function findRiskCase(
   return rows[0];
 }
 
-/** How many of a year are at risk, how many of them somebody has taken, and how many of those who were taken have caught up. */
+/** How many of a year are at risk, how many of them someone has taken, and how many of those who were taken have caught up. */
 export interface RiskCounts {
   atRisk: number;
   taken: number;
@@ -54,7 +54,7 @@ export interface RiskCounts {
 
 /**
  * Counts the queue of a year (COH-05). Who is at risk is counted from the kept figures, as the overview does (COH-06), because
- * that is asked of everybody; only the few whom a colleague follows up are asked one by one.
+ * that is asked of everyone; only the few whom a colleague follows up are asked one by one.
  */
 export async function countRisk(
   database: Reading,

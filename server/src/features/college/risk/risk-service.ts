@@ -14,7 +14,7 @@ import { measureYear } from '../../year/progress/progress-service.ts';
 import { countRisk, findRiskCase, findRiskYear, readRiskRules } from './risk-reader.ts';
 import * as store from './risk-store.ts';
 
-/** How a member stands in a year, judged as on their own screens (COH-05). */
+/** How a member is in a year, judged as on their own screens (COH-05). */
 async function standingOf(database: Reading, userId: number, cpdYearId: number, now: Temporal.Instant) {
   const { year, progress } = await measureYear(database, { subjectUserId: userId, now }, cpdYearId);
   const rules = await readRiskRules(database, cpdYearId, now);
@@ -26,7 +26,7 @@ async function standingOf(database: Reading, userId: number, cpdYearId: number, 
 }
 
 /**
- * A member of the queue: how far they are behind, and what colleagues noted. Errors: NOT_FOUND for nobody's id, and for a year
+ * A member of the queue: how far they are behind, and what colleagues noted. Errors: NOT_FOUND for no one's id, and for a year
  * that there is not, or not in the member's list.
  */
 export async function readRiskCase(

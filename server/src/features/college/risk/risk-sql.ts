@@ -24,7 +24,7 @@ export function fromRisk(year: RawBuilder<number | null>, now: Temporal.Instant)
     left join member colleague on colleague.user_id = followed.taken_by_user_id`;
 }
 
-/** Whether such a member is in the queue: at risk, or taken by somebody before, and still there to be spoken to (PPL-05). */
+/** Whether such a member is in the queue: at risk, or taken by someone before, and still there to be spoken to (PPL-05). */
 export function isInQueue(now: Temporal.Instant): RawBuilder<boolean> {
   return sql<boolean>`(
     ${isOpenParticipant} and ${wasMemberInYear} and not ${hasLeft(now)} and (followed.user_id is not null or ${isAtRisk})
@@ -41,7 +41,7 @@ export const riskState: RawBuilder<string> = sql<string>`(case
   else ${sql.lit(RISK_STATES.CAUGHTUP)}
 end)`;
 
-/** The name of who has taken a member; null where nobody has. */
+/** The name of who has taken a member; null where no one has. */
 export const colleague: RawBuilder<string | null> = sql<string | null>`nullif(
   ${fullName('colleague')}, ''
 )`;

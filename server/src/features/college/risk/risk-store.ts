@@ -7,7 +7,7 @@ export interface StoredCase {
   nextDate: string | null;
 }
 
-/** Locks what is noted of a member and year to the end of the transaction, and begins it where nothing was. */
+/** Locks what is noted of a member and year to the end of the transaction, and starts it where nothing was. */
 export async function lockRiskCase(
   transaction: Change,
   { userId, cpdYearId }: { userId: number; cpdYearId: number },

@@ -49,7 +49,7 @@ export async function listWaiting(database: Reading): Promise<WaitingChange[]> {
   return rows;
 }
 
-/** Who somebody of the team is to the second of two people, and how many managers there are. */
+/** Who someone of the team is to the second of two people, and how many managers there are. */
 export async function findSecond(
   database: Reading,
   userId: number,

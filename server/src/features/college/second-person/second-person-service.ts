@@ -23,7 +23,7 @@ export interface BigChange<Result> {
 }
 
 /**
- * Does a change, or where the college asks for a second person and it is big, keeps it for them: it is tried, so that what is
+ * Does a change, or where the college requires a second person and it is big, keeps it for them: it is tried, so that what is
  * wrong is refused now, and taken back. Answers what it did, or null when it was kept. Errors: those of the work, IN_USE for
  * what waits already.
  */

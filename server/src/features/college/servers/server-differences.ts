@@ -3,7 +3,7 @@ import { CLOCK_OFF_MS, EMBEDDED_SIGN_IN, type ServerFacts } from './server-facts
 const LETTERS = 12;
 
 /**
- * Why a server must not run beside another one, with what to do, in sentences for whoever runs it: two servers that sign with
+ * Why a server must not run beside another one, with what to do, in sentences for anyone who runs it: two servers that sign with
  * different keys, sign people in differently or keep files apart give wrong answers. None when they fit together.
  */
 export function refusalsBeside(own: ServerFacts, other: ServerFacts): string[] {
@@ -45,7 +45,7 @@ function short(fingerprint: string): string {
 
 /**
  * What two servers should have alike and have not, in sentences that name both. They run beside each other
- * all the same.
+ * anyway.
  */
 export function differencesFrom(own: ServerFacts, other: ServerFacts): string[] {
   return [...otherVersion(own, other), ...otherSettings(own, other)];

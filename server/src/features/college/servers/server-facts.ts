@@ -24,7 +24,7 @@ export interface ServerFacts {
 
 /** A server as its row has it. */
 export interface KnownServer extends ServerFacts {
-  /** ISO instants of the database's clock. */
+  /** ISO times of the database's clock. */
   startedAt: string;
   seenAt: string;
   /** Seconds since it was last seen. */

@@ -26,7 +26,7 @@ export async function insertServer(transaction: Change, facts: ServerFacts, refu
 
 /**
  * Says that a server is still there, in one statement, and answers the time of the database's clock in milliseconds since 1970.
- * A row that has been forgotten meanwhile is made again.
+ * A row that has been forgotten in the meantime is made again.
  */
 export async function updateSeen(database: Database, facts: ServerFacts): Promise<number> {
   const { at } = await database

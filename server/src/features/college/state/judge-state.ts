@@ -8,7 +8,7 @@ import { judgeJobs } from './judge-jobs.ts';
 import { type Judged, off, unwell, well } from './judged.ts';
 import { countOf, secondsFrom, spanOf } from './state-words.ts';
 
-/** What is known of the service when somebody asks. */
+/** What is known of the service when someone asks. */
 export interface KnownState {
   /** Undefined when the database did not answer in time. */
   shared: SharedState | undefined;
@@ -31,8 +31,6 @@ const PATIENCE_S = 15 * 60;
 /** A tenth of a disk is little, unless that is more than a college fills in years. */
 const LEAST_SHARE = 0.1;
 const PLENTY_BYTES = 20e9;
-/** Seals are made every hour, and copied with the next one where that failed. */
-const UNCOPIED_MAX = 2;
 const NO_JOBS = 'Ask the people who run the server to let one server do scheduled work.';
 const TELL = 'If this lasts, tell the people who run the server.';
 
@@ -176,7 +174,7 @@ function mailProblem(problem: string): string {
 
 function judgeSeals({ at, seals: { lastAt, withoutCopy } }: SharedState): Judged {
   const last = lastAt === null ? 'No seal has been made yet.' : `Last seal: ${spanOf(secondsFrom(lastAt, at))} ago.`;
-  if (withoutCopy > UNCOPIED_MAX) {
+  if (withoutCopy > 0) {
     return unwell(
       `${countOf(withoutCopy, 'seal')} of the event log could not be copied outside the database.`,
       'Ask the people who run the server to look at the place where seals are copied to. No seal is lost.',

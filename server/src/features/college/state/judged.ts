@@ -13,7 +13,7 @@ export function off(says: string, toDo: string): Judged {
   return { state: 'OFF', says, details: [], toDo, since: null };
 }
 
-/** How a part is that is not well; `since` is an ISO instant. */
+/** How a part is that is not well; `since` is an ISO time. */
 export function unwell(says: string, toDo: string, since: string | null = null, details: string[] = []): Judged {
   return { state: 'UNWELL', says, details, toDo, since };
 }

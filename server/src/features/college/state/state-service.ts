@@ -50,7 +50,7 @@ async function readBackups(database: Database, { location, keep }: Config['backu
   return { keep: location === undefined ? undefined : keep, ...(await findLastBackups(database)) };
 }
 
-/** What lies on disks of this machine. */
+/** What is on disks of this machine. */
 function foldersOf({ dataFolder, databaseUrl, fileLocation }: Config): Record<string, string> {
   return {
     ...(databaseUrl === undefined

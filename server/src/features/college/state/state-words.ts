@@ -34,7 +34,7 @@ export function countOf(count: number, thing: string): string {
   return `${count.toLocaleString('en-AU')} ${thing}${count === 1 ? '' : 's'}`;
 }
 
-/** Seconds from one ISO instant to another; 0 where the second comes first. */
+/** Seconds from one ISO time to another; 0 where the second comes first. */
 export function secondsFrom(earlier: string, later: string): number {
   return Math.max(0, Temporal.Instant.from(earlier).until(Temporal.Instant.from(later)).total('seconds'));
 }

@@ -15,7 +15,7 @@ import { lockIdentity, PERSON_WIRE_FIELDS, takenProblems } from '../../../platfo
 import { endActingWithRole } from '../acting/acting-service.ts';
 import * as store from './team-store.ts';
 
-/** Somebody of the CPD team. */
+/** Someone of the CPD team. */
 export type Colleague = Omit<store.StoredColleague, 'role'> & { role: TeamRole };
 
 /** The CPD team by name; those who have ended last. */
@@ -29,15 +29,15 @@ function withRole({ role: code, ...colleague }: store.StoredColleague): Colleagu
 }
 
 /**
- * Makes somebody one of the team; whoever had ended comes back with what is entered now (PPL-06). Answers the id. Errors:
- * INVALID naming each field: what is wrong with it, and a number or username that is somebody else's.
+ * Makes someone one of the team; whoever had ended comes back with what is entered now (PPL-06). Answers the id. Errors:
+ * INVALID naming each field: what is wrong with it, and a number or username that is someone else's.
  */
 export async function addColleague(caller: Caller, entered: store.ColleagueValues): Promise<number> {
   const wish = tidyPerson(entered);
   return await caller.change(async (transaction) => {
     const wrong = personProblems(wish).map(({ field, message }) => ({ field: PERSON_WIRE_FIELDS[field], message }));
     refuse(wrong);
-    // Before the team is read, so that somebody whom another manager adds at this moment is among them.
+    // Before the team is read, so that someone whom another manager adds at this moment is among them.
     const [userId] = await lockIdentity(transaction, wish);
     const team = await lockTeam(transaction, caller);
     if (userId === undefined) return await insert(transaction, caller, wish);
@@ -74,7 +74,7 @@ async function comingProblems(
 }
 
 /**
- * Gives somebody of the team another role, or names them to be the second person (PPL-06). Errors: NOT_FOUND, NOT_ALLOWED for
+ * Gives someone of the team another role, or names them to be the second person (PPL-06). Errors: NOT_FOUND, NOT_ALLOWED for
  * a caller who is no manager any more, STALE, INVALID for one's own role and for that of the last manager.
  */
 export async function changeColleague(
@@ -92,7 +92,7 @@ export async function changeColleague(
   });
 }
 
-/** Ends somebody's work for the team: they cannot sign in any more (PPL-06). Errors as for changing a role. */
+/** Ends someone's work for the team: they can no longer sign in (PPL-06). Errors as for changing a role. */
 export async function endColleague(caller: Caller, { userId, version }: { userId: number; version: number }) {
   await caller.change(async (transaction) => {
     const target = await lockColleague(transaction, caller, { userId, version, role: undefined });
@@ -136,7 +136,7 @@ function roleOf({ role, mayBeSecond }: Pick<store.ColleagueValues, 'role' | 'may
   return { role, mayBeSecond };
 }
 
-/** What was done to a colleague stands in the log under their name. */
+/** What was done to a colleague is in the log under their name. */
 function about(caller: Caller, userId: number): Caller {
   return { ...caller, subjectUserId: userId };
 }

@@ -3,10 +3,10 @@ import { type InferResult, sql } from 'kysely';
 import { columns } from '../../../platform/database/columns.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
 
-/** Somebody of the CPD team as stored. */
+/** Someone of the CPD team as stored. */
 export type StoredColleague = InferResult<ReturnType<typeof selectTeam>>[number];
 
-/** Everybody of the CPD team by name; those who have ended last. */
+/** Everyone of the CPD team by name; those who have ended last. */
 export async function listTeam(database: Reading): Promise<StoredColleague[]> {
   return await selectTeam(database)
     .orderBy(sql`disabled_at is not null`)
@@ -40,7 +40,7 @@ function selectTeam(database: Reading) {
     .where('security_role_code', 'in', TEAM_ROLES);
 }
 
-/** Whether somebody has a record: then they are a member, and stay one. */
+/** Whether someone has a record: then they are a member, and stay one. */
 export async function hasRecord(transaction: Change, userId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from member_year where user_id = ${userId})
@@ -50,7 +50,7 @@ export async function hasRecord(transaction: Change, userId: number): Promise<bo
   return rows[0]?.has ?? false;
 }
 
-/** Who somebody is and what they do for the team. */
+/** Who someone is and what they do for the team. */
 export interface ColleagueValues {
   username: string;
   memberNumber: string;
@@ -66,7 +66,7 @@ function valuesOf({ role, ...values }: ColleagueValues) {
   return { ...columns(values), security_role_code: role };
 }
 
-/** Adds somebody; answers the id. Colleagues have no record, so their first year is the latest of the college. */
+/** Adds someone; answers the id. Colleagues have no record, so their first year is the latest of the college. */
 export async function insertColleague(transaction: Change, values: ColleagueValues): Promise<number> {
   const row = await transaction
     .insertInto('member')
@@ -82,7 +82,7 @@ export async function insertColleague(transaction: Change, values: ColleagueValu
   return row.user_id;
 }
 
-/** Makes somebody who is there already one of the team, who may sign in. */
+/** Makes someone who is there already one of the team, who may sign in. */
 export async function updateColleague(transaction: Change, userId: number, values: ColleagueValues): Promise<void> {
   await transaction
     .updateTable('member')
@@ -91,7 +91,7 @@ export async function updateColleague(transaction: Change, userId: number, value
     .execute();
 }
 
-/** Sets the role of somebody of the team. */
+/** Sets the role of someone of the team. */
 export async function updateRole(
   transaction: Change,
   userId: number,
@@ -104,7 +104,7 @@ export async function updateRole(
     .execute();
 }
 
-/** Ends somebody's work for the team. */
+/** Ends someone's work for the team. */
 export async function updateEnded(transaction: Change, userId: number, at: string): Promise<void> {
   await transaction
     .updateTable('member')

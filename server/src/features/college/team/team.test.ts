@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  // Each test begins with one manager.
+  // Each test starts with one manager.
   await world.database
     .updateTable('member')
     .set({ disabled_at: '2026-01-01T00:00:00Z' })

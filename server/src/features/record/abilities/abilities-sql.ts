@@ -3,7 +3,7 @@ import { activityAbilities } from '@cpd/domain/record/abilities';
 import { type RawBuilder, sql } from 'kysely';
 import type { WireJson } from '../../../platform/database/wire-json.ts';
 
-/** What the abilities of an activity follow from, each a digit of the number under which they stand in the list. */
+/** What the abilities of an activity follow from, each a digit of the number under which they are in the list. */
 const FACTS = ['editable', 'anyEditable', 'recurring', 'isPlanEntry', 'verified', 'isPlanType'] as const;
 type Fact = (typeof FACTS)[number];
 

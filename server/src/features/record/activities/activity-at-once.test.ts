@@ -139,7 +139,7 @@ describe('a new activity saved at once', () => {
   });
 });
 
-/** Signs somebody in whose year has been begun. */
+/** Signs someone in whose year has been begun. */
 async function signInWithYear(app: TestApp = world): Promise<TestPerson> {
   const member = await app.signIn();
   await saveActivity(member);
@@ -151,7 +151,7 @@ function save(member: TestPerson, body: Record<string, unknown>, key?: string): 
   return member.call('POST', '/api/UserActivities', { body, headers });
 }
 
-/** Saves while somebody has the year, who submits it as soon as the save waits for it. */
+/** Saves while someone has the year, who submits it as soon as the save waits for it. */
 async function saveDuringSubmission(member: TestPerson, body: Record<string, unknown>, key: string) {
   const { userId } = member;
   let answer: Promise<TestAnswer> | undefined;

@@ -134,7 +134,7 @@ function shortcutProblems(
   return [...problemOf('CPDYearId', wrongYear), ...problemOf('UserActivityDates', message)];
 }
 
-/** No new date lies after the last day of membership; those that were there before the departure was entered stay (PPL-05). */
+/** No new date is after the last day of membership; those that were there before the departure was entered stay (PPL-05). */
 function absenceProblems(
   { occurrence }: EnteredActivity,
   dates: readonly ActivityDateRecord[],

@@ -250,7 +250,7 @@ async function changeOf(activityId: number) {
   return event;
 }
 
-/** Edits while somebody has a lock, who changes something as soon as the edit waits for it. */
+/** Edits while someone has a lock, who changes something as soon as the edit waits for it. */
 async function editDuring(
   person: TestPerson,
   activityId: number,

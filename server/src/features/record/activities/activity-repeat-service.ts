@@ -133,7 +133,7 @@ function repeatedIn(activity: StoredActivity, { year: { year }, rules, activityT
   );
 }
 
-/** Where the fields of an activity stand in a row. */
+/** Where the fields of an activity are in a row. */
 const ROW_FIELDS: Readonly<Record<string, string>> = { TotalHours: 'HoursPerDate', UserActivityDates: 'StartDates' };
 
 function problemsOfRow(row: CheckedActivity | { problems: FieldProblem[] }, index: number): FieldProblem[] {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await openTestApp();
 });
 beforeEach(async () => {
-  // In February both the new year and the one before take changes.
+  // In February both the new year and the one before can be changed.
   world.setNow('2026-02-20T01:00:00Z');
   member = await world.signIn();
 });

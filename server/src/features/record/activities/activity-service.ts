@@ -54,7 +54,7 @@ async function createInSteps(transaction: Change, caller: Caller, request: Reque
 
 /**
  * Saves a changed activity (API-20). Dates that stay keep what was done to them (OCC-17); `resetHours` sets every date to
- * the activity's hours (HRS-12). Errors as for a new one, and STALE (409) when somebody saved it since it was loaded.
+ * the activity's hours (HRS-12). Errors as for a new one, and STALE (409) when someone saved it since it was loaded.
  */
 export async function updateActivity(
   caller: Caller,
@@ -156,7 +156,7 @@ export async function getOwnActivity(database: Reading, caller: Caller, activity
   return known(await findOwnActivity(database, caller, activityId), 'activity');
 }
 
-/** The same; undefined when there is none or it is somebody else's. */
+/** The same; undefined when there is none or it is someone else's. */
 export async function findOwnActivity(database: Reading, { subjectUserId }: Caller, activityId: number) {
   return await findActivity(database, subjectUserId, activityId);
 }

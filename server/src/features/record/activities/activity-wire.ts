@@ -108,7 +108,7 @@ export function dateToWire(
   };
 }
 
-/** What every answer about an activity begins with. */
+/** What every answer about an activity starts with. */
 function headOf(activity: StoredActivity, categoryName: string) {
   const { userId, activityId, cpdYearId, activityTypeId, shortcutId, verifiedActivityId, occurrence } = activity;
   const ids = { userId, activityId, cpdYearId, activityTypeId, shortcutId, verifiedActivityId };

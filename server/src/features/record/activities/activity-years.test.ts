@@ -4,7 +4,7 @@ import { recordState } from '../../../testing/record-state.ts';
 import { declare, readActivity, saveActivity, savePlan, submit, uploadEvidence } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 
-// In February both the new year and the one before take changes.
+// In February both the new year and the one before can be changed.
 const FEBRUARY = '2026-02-20T01:00:00Z';
 const NOVEMBER = '2026-11-20T01:00:00Z';
 

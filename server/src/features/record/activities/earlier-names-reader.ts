@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { detailColumns, namedDetails } from '../details/details-sql.ts';
 
-/** How many names are offered: more than anybody reads, few enough to come with the form. */
+/** How many names are offered: more than anyone reads, few enough to come with the form. */
 const NAMES_MAX = 200;
 
 /** Names the member gave to activities, the latest used first, each once (API-16). */

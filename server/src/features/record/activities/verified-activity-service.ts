@@ -49,7 +49,7 @@ export async function insertVerified(
 
 /**
  * Makes a verified activity of a member what the college says now; reflection, goals and evidence stay. One of a year that
- * takes no changes is left as it is, and so is one that would move to a day without membership.
+ * cannot be changed is left as it is, and so is one that would move to a day without membership.
  */
 export async function correctVerified(
   transaction: Change,
@@ -71,7 +71,7 @@ export async function correctVerified(
   });
 }
 
-/** Takes a verified activity out of a member's record, unless its year takes no changes; its files stay in My Files. */
+/** Takes a verified activity out of a member's record, unless its year cannot be changed; its files stay in My Files. */
 export async function withdrawVerified(
   transaction: Change,
   caller: Caller,

@@ -27,7 +27,7 @@ export async function openYear({ reference }: AtOnce, { now }: Caller, cpdYearId
 
 /**
  * Saves by one statement what was judged by the reference data of a year; answers its id, or undefined when nothing was saved.
- * Throws AnswerLost when nobody knows.
+ * Throws AnswerLost when no one knows.
  */
 export async function saveAtOnce(
   { claim, reference, rights }: AtOnce,
@@ -36,7 +36,7 @@ export async function saveAtOnce(
   save: (common: CommonSave) => Promise<SavedAtOnce>,
 ): Promise<number | undefined> {
   const until = untilWhen(facts, rights);
-  // A clock that somebody has set is not told to the database; one that runs, it goes on with.
+  // A clock that someone has set is not told to the database; one that runs, it goes on with.
   if (isAtOrAfter(caller.clock(), until)) return undefined;
   const { id, isInForce } = await orAnswerLost(() =>
     save({

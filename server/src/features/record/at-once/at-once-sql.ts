@@ -12,11 +12,11 @@ export interface CommonSave {
   claim: IdempotentRequest | undefined;
   actorUserId: number;
   requestId: string;
-  /** ISO instant. */
+  /** ISO time. */
   at: string;
   /** By what it was judged, which must be so still. */
   rights: JudgedRights;
-  /** ISO instant by the clock of the rules from which on nothing is saved. */
+  /** ISO time by the clock of the rules from which on nothing is saved. */
   until: string;
 }
 
@@ -103,7 +103,7 @@ export interface AlsoLocked {
  * `ready`: what was given and its `id`, a column with its name, while the member's year is in progress, no re-opening of it
  * waits to be settled, the member has never left (PPL-05), who saves has the role and acts as was judged, and `condition`
  * holds. All these rows are locked, so that they stay as they were compared until what is saved is kept (R30); one that
- * somebody else has locked is not waited for. `accepted`: the same, when the key of the request was free: it is taken now,
+ * someone else has locked is not waited for. `accepted`: the same, when the key of the request was free: it is taken now,
  * with the answer.
  */
 export function acceptedSteps(

@@ -1,7 +1,7 @@
 import { type ActivityDetails, detailsInWords } from '@cpd/domain/record/activity-details';
 import ICAL from 'ical.js';
 
-// Lines have at most 75 octets (RFC 5545, 3.1); `ical.js` does not count the blank that a folded one begins with.
+// Lines have at most 75 octets (RFC 5545, 3.1); `ical.js` does not count the blank that a folded one starts with.
 ICAL.foldLength = 74;
 
 /** One date of an activity as it goes into a calendar file. */
@@ -15,7 +15,7 @@ export interface CalendarEntry extends ActivityDetails {
   typeName: string;
   category: string;
   additionalInformation: string;
-  /** ISO instant of the last change. */
+  /** ISO time of the last change. */
   updatedAt: string;
   version: number;
 }
@@ -74,7 +74,7 @@ function toEvent(entry: CalendarEntry, host: string): ICAL.Component {
   const categories = new ICAL.Property('categories');
   categories.setValues(['CPD', oneLine(entry.category)].filter((name) => name !== ''));
   event.addProperty(categories);
-  // What is done already makes nobody busy.
+  // What is done already makes no one busy.
   event.addPropertyWithValue('transp', 'TRANSPARENT');
   return event;
 }

@@ -11,9 +11,9 @@ import { type Allowance, type DateSpan, dayIn, daysOfMeeting, meetingsOf, timeIn
 import { readCalendarText } from './import-text.ts';
 import { findZone, isWorldsClock, moveTo } from './import-zones.ts';
 
-/** An event, or the part of a series that lies in one year, as an activity could be made of it. */
+/** An event, or the part of a series that is in one year, as an activity could be made of it. */
 export interface ImportedEvent {
-  /** Where it stands in the file, counted from 1. */
+  /** Where it is in the file, counted from 1. */
   line: number;
   name: string;
   information: string;
@@ -47,7 +47,7 @@ export interface ImportSettings {
 
 /**
  * Reads a calendar file as Outlook, Exchange, Google, Apple and others write them (CAL-11, CAL-12). `reached` is told the
- * line before each event, for whoever has to say where it got stuck. Throws a CalendarProblem for a file that cannot be used.
+ * line before each event, for anyone who has to say where it got stuck. Throws a CalendarProblem for a file that cannot be used.
  */
 export function importCalendar(
   content: Uint8Array,
@@ -130,7 +130,7 @@ function partsOf(event: ReadEvent, changed: readonly ReadEvent[], span: DateSpan
   }));
 }
 
-/** When a later meeting of the series begins after a change that moves all later ones, on the clock of the change. */
+/** When a later meeting of the series starts after a change that moves all later ones, on the clock of the change. */
 function movedBy(change: ReadEvent, series: ReadEvent, time: Temporal.PlainDateTime): Temporal.PlainDateTime {
   const { zone } = series.start;
   const before = change.replaces === undefined ? time : timeIn(change.replaces, zone);

@@ -41,7 +41,7 @@ export interface ReadEvent extends ActivityDetails {
   start: WallTime;
   /** The zone on whose clock its days are read (CAL-16). */
   clock: Zone;
-  /** How many days it lasts, from 1 on; a night that is worked through counts as the day it begins. */
+  /** How many days it lasts, from 1 on; a night that is worked through counts as the day it starts. */
   days: number;
   status: 'confirmed' | 'tentative' | 'cancelled';
   sequence: number;
@@ -161,7 +161,7 @@ function oneLine(text: string, max: number): string {
   return cut(text.replace(/\s+/g, ' ').trim(), max).trim();
 }
 
-/** The name of whoever invited to it; an address alone is nobody's name. */
+/** The name of whoever invited to it; an address alone is no one's name. */
 function organiserOf(component: ICAL.Component): string {
   const name = component.getFirstProperty('organizer')?.getFirstParameter('cn');
   return oneLine(plainText(name, ACTIVITY_DETAIL_MAX), ACTIVITY_DETAIL_MAX);
@@ -170,7 +170,7 @@ function organiserOf(component: ICAL.Component): string {
 /** How long an event lasts, and on which clock its days are read. */
 interface Length {
   clock: Zone;
-  /** When it begins and ends on that clock; the end is the start when the file does not say. */
+  /** When it starts and ends on that clock; the end is the start when the file does not say. */
   from: Temporal.PlainDateTime;
   to: Temporal.PlainDateTime;
   /** To a quarter; 0 for whole days and for what lasts longer than one. */
@@ -211,7 +211,7 @@ function isWholeDays({ from, to }: Pick<Length, 'from' | 'to'>): boolean {
 
 /**
  * A congress of three days is three dates, counted on the clock, whose changes add and take no day. What lasts no longer than a
- * day is one, also when midnight lies within.
+ * day is one, also when midnight is within.
  */
 function daysOf({ from, to }: Length, line: number): number {
   const hours = from.until(to).total('hours');

@@ -6,7 +6,7 @@ import {
 } from '@cpd/domain/values/limits';
 import { CalendarProblem } from './import-problem.ts';
 
-/** An event as it stands in the file: the lines that matter here, unfolded, and where it begins. */
+/** An event as it is in the file: the lines that matter here, unfolded, and where it starts. */
 export interface RawEvent {
   /** Counted from 1. */
   line: number;
@@ -47,7 +47,7 @@ const TEXTS = new Set(['ORGANIZER', 'SUMMARY', 'DESCRIPTION']);
 /** What of a zone says when its clocks change. */
 const READ_OF_ZONE = new Set(['TZID', 'DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO', 'RRULE', 'RDATE', 'BEGIN', 'END']);
 
-/** A zone whose name should stand in quotes, before a value that has no colon of its own. */
+/** A zone whose name should be in quotes, before a value that has no colon of its own. */
 const UNQUOTED_ZONE =
   /^((?:DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID)(?:;[^:"]*)?;TZID=)([^";]*[:,][^";]*)((?:;[^:"]*)?:[^:]*)$/i;
 
@@ -138,7 +138,7 @@ function valueIn(content: string): string {
   return content.slice(content.indexOf(':') + 1).trim();
 }
 
-/** Lines that begin with a blank belong to the one before (RFC 5545, 3.1). Empty lines are passed over. */
+/** Lines that start with a blank belong to the one before (RFC 5545, 3.1). Empty lines are passed over. */
 function* unfold(text: string): Generator<{ line: number; content: string }> {
   let parts: string[] = [];
   let length = 0;

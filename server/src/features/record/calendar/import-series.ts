@@ -37,7 +37,7 @@ export function meetingsOf(event: ReadEvent, span: DateSpan, left: Allowance): M
   return meetings;
 }
 
-/** The plain dates of a meeting that begins then, on the clock by which the event's days are read (CAL-16). */
+/** The plain dates of a meeting that starts then, on the clock by which the event's days are read (CAL-16). */
 export function daysOfMeeting({ start, clock, days }: ReadEvent, time: Temporal.PlainDateTime): string[] {
   const first = moveTo(time, start.zone, clock).toPlainDate();
   return Array.from({ length: days }, (_, index) => first.add({ days: index }).toString());

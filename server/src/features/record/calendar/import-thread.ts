@@ -55,7 +55,7 @@ function watch(
     const { user, system } = await worker.cpuUsage();
     if (user + system - begun > cpuMs * 1_000) tell(`Not read within ${cpuMs} ms of processor time.`);
   };
-  // One that has ended meanwhile has said so itself.
+  // One that has ended in the meantime has said so itself.
   const looking = setInterval(() => void look().catch(() => undefined), LOOK_MS);
   const late = setTimeout(() => tell(`Not read within ${ms} ms.`), ms);
   return () => {

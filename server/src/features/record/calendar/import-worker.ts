@@ -8,8 +8,8 @@ export interface ImportTask {
   content: Uint8Array;
   settings: ImportSettings;
   /**
-   * Holds the line that was reached, for whoever has to say where a file got stuck, and then the processor time, in
-   * microseconds, that was gone before reading began; 0 until it begins.
+   * Holds the line that was reached, for anyone who has to say where a file got stuck, and then the processor time, in
+   * microseconds, that was gone before reading started; 0 until it starts.
    */
   progress: Int32Array;
 }

@@ -87,7 +87,7 @@ function zoneOf(lines: readonly string[]): ICAL.Timezone | undefined {
   }
 }
 
-/** Windows begins its rules in 1601, and each year from there on would be gone through. */
+/** Windows starts its rules in 1601, and each year from there on would be gone through. */
 function sinceComputers(line: string): string {
   return line.replace(/^(DTSTART:)1[0-8]\d\d/i, '$11970');
 }

@@ -101,7 +101,7 @@ async function newestEvents(count: number) {
     .execute();
 }
 
-/** Uploads while somebody has a lock, who changes something as soon as the upload waits for it. */
+/** Uploads while someone has a lock, who changes something as soon as the upload waits for it. */
 async function uploadDuring(name: string, { lock, change }: Record<'lock' | 'change', RawBuilder<unknown>>) {
   let answer: Promise<TestAnswer> | undefined;
   await whileWaitedFor(

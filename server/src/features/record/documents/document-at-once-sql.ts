@@ -30,7 +30,7 @@ export const savedDocumentStep = sql`
       returning document_id
     )`;
 
-/** The row of its event, behind the wait for whoever is just giving another file the same name. */
+/** The row of its event, behind the wait for anyone who is just giving another file the same name. */
 export const uploadedEvent = sql`
       ${eventRow('document.uploaded', { id: sql`document_id`, after: sql`document` })} from accepted where exists (select from saved)`;
 

@@ -9,11 +9,11 @@ import { fromMemberYears, takesChanges } from '../years/year-sql.ts';
 
 /** The files screen of a year: its lists as the wire has them, each in the order of names. */
 export interface ReadFiles {
-  /** Whether the year takes changes now. */
+  /** Whether the year can be changed now. */
   editable: boolean;
   /** JSON: the folders with their files. */
   folders: string;
-  /** JSON: the files that lie in none. */
+  /** JSON: the files that are in none. */
   documents: string;
 }
 

@@ -105,7 +105,7 @@ describe('a file kept at once', () => {
   });
 });
 
-/** Signs somebody in whose year has been begun. */
+/** Signs someone in whose year has been begun. */
 async function signInWithYear(): Promise<TestPerson> {
   const member = await world.signIn();
   await uploadEvidence(member, 'first.txt');
@@ -118,7 +118,7 @@ function upload(member: TestPerson, name: string, given: { key?: string; folderI
   return member.upload(url, { name, content }, headers);
 }
 
-/** Uploads while somebody has the year, who changes something as soon as the upload waits for it. */
+/** Uploads while someone has the year, who changes something as soon as the upload waits for it. */
 async function uploadDuring(member: TestPerson, name: string, change: RawBuilder<unknown>): Promise<TestAnswer> {
   let answer: Promise<TestAnswer> | undefined;
   await whileWaitedFor(

@@ -19,7 +19,7 @@ import * as atOnceStore from './document-at-once-store.ts';
 import { findSameName } from './document-reader.ts';
 import * as store from './document-store.ts';
 
-/** Where a file goes; without a folder it lies in none. */
+/** Where a file goes; without a folder it is in none. */
 interface Place {
   cpdYearId: number;
   folderId: number | null;
@@ -148,7 +148,7 @@ const NUMBERS_TRIED = 100;
 
 /**
  * Writes the row of a judged upload that is no file of the year, under a comparable name of its own, so that it takes the name
- * of none; answers its document id. Nothing is asked of the year, and whoever calls leaves the event. Throws QUOTA_EXCEEDED.
+ * of none; answers its document id. Nothing is asked of the year, and anyone who calls leaves the event. Throws QUOTA_EXCEEDED.
  */
 export async function insertApart(
   transaction: Change,

@@ -7,7 +7,7 @@ import type { ToldEvent } from './event-words.ts';
 /** An event with who did it. */
 export interface StoredEvent extends ToldEvent {
   eventId: number;
-  /** An ISO instant. */
+  /** An ISO time. */
   at: string;
   /** Null for what the clock did. */
   actorUserId: number | null;

@@ -4,7 +4,7 @@ import { resourcesNow } from '../../../platform/content/content-sql.ts';
 import type { Reading, Row } from '../../../platform/database/tables.ts';
 
 /**
- * What there is to learn from for any of the areas, and what is for everybody, in the college's order; nothing where no area
+ * What there is to learn from for any of the areas, and what is for everyone, in the college's order; nothing where no area
  * was asked for (SPC-08, API2-55).
  */
 export async function listResources(database: Reading, areaIds: readonly number[]): Promise<LearningResource[]> {

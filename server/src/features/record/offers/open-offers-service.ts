@@ -4,7 +4,7 @@ import { listUnanswered } from './open-offers-reader.ts';
 
 /**
  * What members have attended in a year and not answered, by member, as a list says it: to be named where that year closes, or
- * is re-opened (ROP-06, ROP-07). Whoever has nothing is not there.
+ * is re-opened (ROP-06, ROP-07). Anyone who has nothing is not there.
  */
 export async function listOpenOffers(
   database: Reading,

@@ -47,7 +47,7 @@ export function refuseForeignGoals(goals: readonly GoalRecord[], before: readonl
 
 /**
  * Judges what a plan leans on: activities of its year, and goals that it takes over from the year before, which are locked.
- * Throws NOT_FOUND for those of somebody else or, of activities, of another year (API2-64, API2-67), and INVALID for
+ * Throws NOT_FOUND for those of someone else or, of activities, of another year (API2-64, API2-67), and INVALID for
  * activities of a plan type (ACT-17) and for goals that were not carried over or are in a plan already.
  */
 export async function checkReferences(

@@ -2,7 +2,7 @@ import type { CarriedGoal } from '@cpd/contract/plan-goals';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
 
-/** In which of the member's plans a goal is; undefined when there is none or it is somebody else's (API2-64). */
+/** In which of the member's plans a goal is; undefined when there is none or it is someone else's (API2-64). */
 export async function findPlanIdOfGoal(database: Reading, userId: number, goalId: number): Promise<number | undefined> {
   const row = await database
     .selectFrom('plan_goal as goal')
@@ -21,7 +21,7 @@ function wordsOf(goal: RawBuilder<string>): RawBuilder<string> {
 
 /**
  * The goals that a member carried out of the year before `cpdYearId` and that no goal goes on with yet, each once: neither
- * twice when two plans had it, nor when somebody has written the same words into a plan of the new year by hand.
+ * twice when two plans had it, nor when someone has written the same words into a plan of the new year by hand.
  */
 export async function listCarriedGoals(database: Reading, userId: number, cpdYearId: number): Promise<CarriedGoal[]> {
   const words = wordsOf(sql.ref('goal.goal'));
@@ -57,7 +57,7 @@ export async function listCarriedGoals(database: Reading, userId: number, cpdYea
 /** What decides whether a goal can be gone on with. */
 export type SourceGoal = InferResult<ReturnType<typeof selectSourceGoals>>[number];
 
-/** Those of these goals that are the member's; they are locked, so that none is opened again meanwhile. */
+/** Those of these goals that are the member's; they are locked, so that none is opened again in the meantime. */
 export async function lockSourceGoals(transaction: Change, userId: number, goalIds: readonly number[]) {
   if (goalIds.length === 0) return [];
   // The lock comes first and by itself: a statement that waits for it would go on with what it saw before the wait.

@@ -63,7 +63,7 @@ export async function setGoalOutcome(
 }
 
 /**
- * The goals that were carried out of the year before and are in no plan yet: what a new plan of the year begins with. Throws
+ * The goals that were carried out of the year before and are in no plan yet: what a new plan of the year starts with. Throws
  * NOT_FOUND for a year that is not the member's.
  */
 export async function listGoalsToTakeOver(

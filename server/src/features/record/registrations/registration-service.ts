@@ -32,7 +32,7 @@ export async function readRegistrations(
 }
 
 /**
- * Makes the member's registrations of a year those given (API2-51); answers what somebody with them should know (REG-04).
+ * Makes the member's registrations of a year those given (API2-51); answers what someone with them should know (REG-04).
  * Errors: INVALID for unknown ones and for two of one group (REG-06), YEAR_NOT_EDITABLE, NOT_FOUND.
  */
 export async function chooseRegistrations(

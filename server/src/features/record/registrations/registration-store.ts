@@ -22,7 +22,7 @@ function selectKnownRegistrations(database: Reading, userId: number, cpdYearId: 
     .select((eb) => [
       'registration.registration_id as registrationId',
       'registration.name',
-      // What somebody with it should know, plain text.
+      // What someone with it should know, plain text.
       'registration.additional_information as additionalInformation',
       'group.group_code as groupCode',
       'group.name as group',

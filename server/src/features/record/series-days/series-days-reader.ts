@@ -4,7 +4,7 @@ import type { Reading } from '../../../platform/database/tables.ts';
 import { fromMemberYears, takesChanges, todayAt } from '../years/year-sql.ts';
 import { fromUnconfirmed } from './asked-days-sql.ts';
 
-/** The days of a member's series that passed unconfirmed, of years that take changes, in order. */
+/** The days of a member's series that passed unconfirmed, of years that can be changed, in order. */
 export async function listUnconfirmedDays(
   database: Reading,
   userId: number,

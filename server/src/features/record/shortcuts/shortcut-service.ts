@@ -16,12 +16,12 @@ import { getMemberYear, getYear, isYearEditable } from '../years/year-service.ts
 import * as reader from './shortcut-reader.ts';
 import { insertShortcut, lockShortcut, updateShortcutUse } from './shortcut-store.ts';
 
-/** No member has this id: areas are asked for without anybody's own. */
+/** No member has this id: areas are asked for without anyone's own. */
 const NOBODY = 0;
 
 /**
  * The shortcut that a friendly link means, for the member's own record (API-15, SHC-05). Throws NOT_FOUND with one message
- * for a suffix that is unknown or expired, or whose year takes no changes (SHC-08).
+ * for a suffix that is unknown or expired, or whose year cannot be changed (SHC-08).
  */
 export async function lookUpShortcut(database: Database, caller: Caller, suffix: string): Promise<reader.Shortcut> {
   const shortcut = await reader.findShortcutBySuffix(database, suffix.trim());
@@ -39,7 +39,7 @@ export async function getShortcut(database: Reading, shortcutId: number): Promis
   return known(await reader.findShortcutById(database, shortcutId), 'shortcut');
 }
 
-/** The shortcut that a new activity is made from. Throws NOT_FOUND, also when its link was taken back meanwhile. */
+/** The shortcut that a new activity is made from. Throws NOT_FOUND, also when its link was taken back in the meantime. */
 export async function getShortcutForUse(database: Reading, shortcutId: number): Promise<reader.Shortcut> {
   const shortcut = await getShortcut(database, shortcutId);
   if (shortcut.retiredAt !== null) throw noSuchLink();

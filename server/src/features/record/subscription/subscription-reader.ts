@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hasLeft } from '../../../platform/database/membership.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 
-/** The member's own subscription address, with ISO instants; undefined without one. */
+/** The member's own subscription address, with ISO times; undefined without one. */
 export async function findSubscription(database: Reading, userId: number) {
   return await database
     .selectFrom('calendar_subscription')
@@ -11,7 +11,7 @@ export async function findSubscription(database: Reading, userId: number) {
     .executeTakeFirst();
 }
 
-/** Whose address has a secret with this hash, and their role now; undefined when nobody's has, or its owner is disabled or has left. */
+/** Whose address has a secret with this hash, and their role now; undefined when no one's has, or its owner is disabled or has left. */
 export async function findSubscriber(database: Reading, secretSha256: string, now: Temporal.Instant) {
   return await database
     .selectFrom('calendar_subscription as subscription')
@@ -32,7 +32,7 @@ export async function findSubscriber(database: Reading, secretSha256: string, no
 export interface CalendarState {
   /** Differs after every change of the activities and of the names they are shown with. */
   fingerprint: string;
-  /** ISO instant of the latest change of the record, or of the start of its newest year. */
+  /** ISO time of the latest change of the record, or of the start of its newest year. */
   changedAt: string;
 }
 

@@ -34,7 +34,7 @@ export function subscriptionRoutes(database: Database, publicUrl: string): Handl
 }
 
 /**
- * Serves the addresses themselves: read-only, for whoever knows one, without signing in (CAL-18). An address that was ended
+ * Serves the addresses themselves: read-only, for anyone who knows one, without signing in (CAL-18). An address that was ended
  * is answered like one that never was.
  */
 export function serveSubscribedCalendars(

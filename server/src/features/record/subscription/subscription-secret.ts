@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 160 bits: nobody finds one by trying, however many there are (ASVS 11.5.1). */
+/** 160 bits: no one finds one by trying, however many there are (ASVS 11.5.1). */
 const SECRET_BYTES = 20;
 
 const SECRET = /^[0-9a-f]{40}$/;

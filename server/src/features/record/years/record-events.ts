@@ -1,7 +1,7 @@
 import type { EventKind } from '../../../platform/database/event-kinds.ts';
 
 /**
- * Which kinds of events change what a year's record says, so that it has to be handed in again (ROP-03). Looking, printing,
+ * Which kinds of events change what a year's record says, so that it has to be submitted again (ROP-03). Looking, printing,
  * asking, being told and what the college does beside the record do not.
  */
 const CHANGES_RECORD = {

@@ -7,9 +7,9 @@ import { reinstateIssuedDocuments } from '../../../platform/verification/verific
 import { type EarlyEnd, endedNotice } from './reopening-end-messages.ts';
 import * as store from './reopening-end-store.ts';
 
-/** Small enough that a member who saves meanwhile hardly waits. */
+/** Small enough that a member who saves in the meantime hardly waits. */
 const AT_ONCE = 500;
-/** Thirty days: what ended longer ago, and is only being tidied up after, is no news to anybody. */
+/** Thirty days: what ended longer ago, and is only being tidied up after, is no news to anyone. */
 const NEWS_HOURS = 720;
 
 type Ended = store.EndedReopening;
@@ -105,7 +105,7 @@ function eventsOfPuttingBack({ memberYearId, userId, cpdYearId, before, until }:
   return [restored, ...(revoked.length > 0 ? [reinstated] : []), ...(auditStatus === 'PASSED' ? [audit] : [])];
 }
 
-/** Something was changed and not handed in, and the year is over. */
+/** Something was changed and not submitted, and the year is over. */
 async function close(transaction: Change, used: readonly Ended[], run: Run): Promise<void> {
   await store.updateSettled(transaction, idsOf(used), 'INCOMPLETE');
   const events = used.map(
@@ -121,7 +121,7 @@ async function close(transaction: Change, used: readonly Ended[], run: Run): Pro
   await recordEvents(transaction, events);
 }
 
-/** Nobody did it but the clock. */
+/** No one did it but the clock. */
 function byTheClock({ requestId, now }: Run) {
   return { actorUserId: null, requestId, at: now };
 }

@@ -6,7 +6,7 @@ import { changedSinceReopening } from './reopening-sql.ts';
 
 /**
  * Locks up to `limit` records whose re-opening has ended and is not settled; answers their ids. Those that another server or a
- * save has locked are left out: whoever asks again finds what is still due.
+ * save has locked are left out: anyone who asks again finds what is still due.
  */
 export async function lockEnded(transaction: Change, now: Temporal.Instant, limit: number): Promise<number[]> {
   const rows = await transaction
@@ -29,7 +29,7 @@ export interface EndedReopening {
   facts: YearFacts;
   exempt: boolean;
   status: 'OPEN' | 'INPROGRESS';
-  /** ISO instants. */
+  /** ISO times. */
   at: string;
   until: string;
   before: RecordBefore;

@@ -34,7 +34,7 @@ export const changedSinceReopening: RawBuilder<boolean> = sql<boolean>`exists (
       else mine.cpd_year_id::text in (event.before ->> 'cpdYearId', event.after ->> 'cpdYearId') end
 )`;
 
-/** JSON of `StoredReopening`, null for a record that was not re-opened or was handed in since. */
+/** JSON of `StoredReopening`, null for a record that was not re-opened or was submitted since. */
 export function reopeningJson(now: RawBuilder<string>): RawBuilder<StoredReopening | null> {
   return sql<StoredReopening | null>`case when mine.reopened_at is not null then json_build_object(
     'by', (

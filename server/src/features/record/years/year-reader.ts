@@ -86,7 +86,7 @@ export function toYearStanding(row: YearStandingRow) {
     variation,
     // False for a record of a year without a day of membership, which is only shown (PPL-05).
     wasMember: row.was_member,
-    // The times without membership, in which no activity can lie.
+    // The times without membership, in which no activity can be.
     absences: row.absences,
     // 0 while nothing of the year has been saved.
     memberYearId: row.member_year_id ?? 0,
@@ -101,7 +101,7 @@ export function toYearStanding(row: YearStandingRow) {
 interface Progress {
   storedStatus: YearStatus;
   submittedAt: string | null;
-  /** ISO instants of a re-opening after which the record was not handed in: since when, and until when. */
+  /** ISO times of a re-opening after which the record was not submitted: since when, and until when. */
   reopenedAt: string | undefined;
   reopenedUntil: string | undefined;
   reopening: StoredReopening | null;

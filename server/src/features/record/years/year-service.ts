@@ -49,7 +49,7 @@ export async function listYears(database: Reading, whose: Whose): Promise<reader
   return await reader.listMemberYears(database, whose.subjectUserId, whose.now);
 }
 
-/** Whether a member's year takes changes now (ACT-25, YR-03); one without a day of membership takes none (PPL-05). */
+/** Whether a member's year can be changed now (ACT-25, YR-03); one without a day of membership cannot (PPL-05). */
 export function isYearEditable(year: reader.YearStanding, now: Temporal.Instant): boolean {
   return (
     year.wasMember &&
@@ -97,14 +97,14 @@ async function lockRow(transaction: Change, whose: Locking, cpdYearId: number) {
 
 /**
  * Judges by the present what the clock decides of a locked year, and once more right before COMMIT: what was in time when the
- * work began is refused when it is not any more as it ends (R13, R30). `judge` throws the refusal.
+ * work started is refused when it is not any more as it ends (R13, R30). `judge` throws the refusal.
  */
 export function judgeToTheEnd(transaction: Change, whose: Timed, judge: (now: Temporal.Instant) => void): void {
   judge(presentOf(whose));
   beforeCommit(transaction, () => judge(presentOf(whose)));
 }
 
-/** Throws YEAR_NOT_EDITABLE unless a locked year takes changes, now and to the end of the transaction. */
+/** Throws YEAR_NOT_EDITABLE unless a locked year can be changed, now and to the end of the transaction. */
 export function refuseUneditable(transaction: Change, whose: Timed, year: reader.MemberYear): void {
   judgeToTheEnd(transaction, whose, (now) => {
     if (!isYearEditable(year, now)) throw yearNotEditable(year);
@@ -113,8 +113,8 @@ export function refuseUneditable(transaction: Change, whose: Timed, year: reader
 
 /**
  * Locks one of the member's years for a change and answers it; the lock is held to the end of the transaction, and the year
- * must take changes until then. Throws NOT_FOUND for an unknown year and YEAR_NOT_EDITABLE (409, ACT-26) for one that is
- * closed or handed in. The first change of an open year makes it in progress.
+ * must be open for changes until then. Throws NOT_FOUND for an unknown year and YEAR_NOT_EDITABLE (409, ACT-26) for one that is
+ * closed or submitted. The first change of an open year makes it in progress.
  */
 export async function lockEditableYear(
   transaction: Change,

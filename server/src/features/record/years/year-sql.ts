@@ -34,7 +34,7 @@ export function fromMemberYears(database: Reading, userId: number | RawBuilder<n
 }
 
 /**
- * Whether one of these years takes changes: it has a day of membership, and `isEditable` of `domain/year/year-rules` for a query that needs it row by row. A
+ * Whether one of these years can be changed: it has a day of membership, and `isEditable` of `domain/year/year-rules` for a query that needs it row by row. A
  * test holds the two together.
  */
 export function takesChanges(now: Now): RawBuilder<boolean> {

@@ -5,7 +5,7 @@ import type { Change } from '../../../platform/database/tables.ts';
 
 /**
  * Locks the row of a member's year, so that no save and no submission of it happen at once (R13), and the member, so that
- * nobody enters that they left before this is done (R30). Answers what may have changed until the lock was had; undefined
+ * no one enters that they left before this is done (R30). Answers what may have changed until the lock was had; undefined
  * while nothing of the year has been saved.
  */
 export async function lockMemberYear(transaction: Change, userId: number, cpdYearId: number) {
@@ -25,7 +25,7 @@ export async function lockMemberYear(transaction: Change, userId: number, cpdYea
     .executeTakeFirst();
 }
 
-/** Begins the record of a year, unless another request has begun it at this moment, for whom this waits. */
+/** Starts the record of a year, unless another request has begun it at this moment, for whom this waits. */
 export async function insertMemberYear(transaction: Change, userId: number, cpdYearId: number): Promise<void> {
   await transaction
     .insertInto('member_year')

@@ -103,7 +103,7 @@ describe('[AUD-02, API2-35] the audit of a year', () => {
       await world.database.insertInto('event').values(row).execute();
     }
     const { json } = await member.call('GET', `/api/AuditLog?UserAuditId=${auditId}`);
-    // An entry that nobody wrote words for has none.
+    // An entry that no one wrote words for has none.
     const messages = ['', 'Audit begun.', 'Selected for audit.'];
     expect(json.map(({ Message }: { Message: string }) => Message)).toEqual(messages);
     expect(Temporal.Instant.from(json[1].CreatedOn).toString()).toBe('2026-11-02T00:00:00Z');

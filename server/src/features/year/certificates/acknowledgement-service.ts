@@ -49,7 +49,7 @@ export async function createAcknowledgement(
       return documentId;
     });
   } catch (error) {
-    // Refused at its end, for want of acting; the form may stand where nobody knows (R29).
+    // Refused at its end, for want of acting; the form may stand where no one knows (R29).
     kept = error instanceof OutcomeUnknown;
     throw error;
   } finally {

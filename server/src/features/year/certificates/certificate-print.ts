@@ -76,7 +76,7 @@ function printedName({ title, firstName, lastName }: Person): string {
   return [title, firstName, lastName].filter((part) => part !== '').join(' ');
 }
 
-/** What stands on every page. */
+/** What is on every page. */
 export function pages({ person, record, now, productName, collegeName }: PrintOccasion) {
   return {
     productName,
@@ -101,7 +101,7 @@ export function totals({ record: { year, progress }, now }: PrintOccasion) {
   };
 }
 
-/** What of a figure lies on days to come; left out where nothing does. */
+/** What of a figure is on days to come; left out where nothing does. */
 function planned(figure = 0): { planned?: string } {
   return figure === 0 ? {} : { planned: formatHours(figure) };
 }

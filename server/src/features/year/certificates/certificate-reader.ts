@@ -40,7 +40,7 @@ export async function listPlanNames(database: Reading, userId: number, cpdYearId
     .execute();
 }
 
-/** Of which year a plan of the member is; undefined when there is none or it is somebody else's (API2-64). */
+/** Of which year a plan of the member is; undefined when there is none or it is someone else's (API2-64). */
 export async function findPlanYearId(database: Reading, userId: number, planId: number): Promise<number | undefined> {
   const row = await database
     .selectFrom('plan')
@@ -51,7 +51,7 @@ export async function findPlanYearId(database: Reading, userId: number, planId: 
   return row?.cpd_year_id;
 }
 
-/** A plan that the member wrote here in this year; undefined for an uploaded one, somebody else's or none. */
+/** A plan that the member wrote here in this year; undefined for an uploaded one, someone else's or none. */
 export async function findPrintablePlan(database: Reading, userId: number, cpdYearId: number, planId: number) {
   return await selectPrintablePlans(database, userId)
     .where('plan.plan_id', '=', planId)

@@ -17,7 +17,7 @@ import * as store from './certificate-store.ts';
 import { auditLetter, planDocument } from './letter-print.ts';
 import { occasionOf, type PrintRoom, pdfFile, printWithCode } from './printing-service.ts';
 
-/** What the certificates page offers for a year. What the rules allow by now and nobody has made room for yet, gets it. */
+/** What the certificates page offers for a year. What the rules allow by now and no one has made room for yet, gets it. */
 export async function listCertificateDocuments(
   { database }: PrintRoom,
   caller: Caller,

@@ -7,7 +7,7 @@ interface NewDocument {
   userId: number;
   cpdYearId: number;
   name: string;
-  /** ISO instant. */
+  /** ISO time. */
   at: string;
 }
 

@@ -13,14 +13,14 @@ export interface LetterDecision {
   userId: number;
   cpdYearId: number;
   result: DecisionLetter['result'];
-  /** ISO instants. */
+  /** ISO times. */
   askedAt: string;
   decidedAt: string;
   reason: string;
   /** What the member asked for, or the college proposed, as a clause. */
   asked: string;
   isProposal: boolean;
-  /** ISO instant; null for a decision that no appeal was about. */
+  /** ISO time; null for a decision that no appeal was about. */
   appealedAt: string | null;
   /** The calendar years asked about. */
   years: readonly number[];
@@ -29,7 +29,7 @@ export interface LetterDecision {
 }
 
 /**
- * Prints what the CPD team decided about a member's year; a decision that was made stands in the record, so the bytes are
+ * Prints what the CPD team decided about a member's year; a decision that was made is in the record, so the bytes are
  * not kept (0008). Throws NOT_FOUND for a member or a year that is there no more.
  */
 export async function printDecisionLetter(

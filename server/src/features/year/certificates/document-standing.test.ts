@@ -67,7 +67,7 @@ async function print(of: World, kind: string): Promise<Buffer> {
 }
 
 let visitors = 0;
-/** What anybody is told of a file. */
+/** What anyone is told of a file. */
 async function verify(bytes: Buffer) {
   visitors += 1;
   const url = `/api/Verifications?Sha256=${createHash('sha256').update(bytes).digest('hex')}`;

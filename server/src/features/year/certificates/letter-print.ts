@@ -40,7 +40,7 @@ function outcomeOf({ outcome, outcomeReason }: PrintablePlan['goals'][number], y
   return outcomeReason === '' ? words : `${words}: ${outcomeReason}`;
 }
 
-/** The form on which somebody acknowledges that the member took part in these activities (CRT-07). */
+/** The form on which someone acknowledges that the member took part in these activities (CRT-07). */
 export function acknowledgementForm(
   occasion: PrintOccasion,
   activities: readonly ListedActivity[],

@@ -34,8 +34,8 @@ readable(
     const before = await Promise.all(STATEMENTS.map(print));
     for (const { text } of before) expect(text).not.toMatch(SEALED);
     const seals: string[] = [];
-    for (const hour of ['2026-11-20T01:23:45Z', '2026-11-20T02:23:45Z']) {
-      await sealEvents(world.database, key, Temporal.Instant.from(hour));
+    for (const night of ['2026-11-19T13:23:45Z', '2026-11-20T13:23:45Z']) {
+      await sealEvents(world.database, key, Temporal.Instant.from(night));
       const { hash } = await world.database
         .selectFrom('event_seal')
         .select('hash')
@@ -50,8 +50,8 @@ readable(
       }
     }
     expect(seals.map((seal) => seal.slice(0, -17))).toEqual([
-      ...STATEMENTS.map(() => '20/11/2026, 12.23 pm Sydney time'),
-      ...STATEMENTS.map(() => '20/11/2026, 1.23 pm Sydney time'),
+      ...STATEMENTS.map(() => '20/11/2026, 12.23 am Sydney time'),
+      ...STATEMENTS.map(() => '21/11/2026, 12.23 am Sydney time'),
     ]);
     for (const { code } of before) {
       const answer = await member.call('GET', `/api/Verifications?Code=${code}`);

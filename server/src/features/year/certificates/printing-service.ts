@@ -47,7 +47,7 @@ export async function occasionOf(room: PrintRoom, caller: Caller, cpdYearId: num
 }
 
 /**
- * Prints a document with its verification code (0014). `subject` tells apart several of a kind in one year; `seal` stands at the
+ * Prints a document with its verification code (0014). `subject` tells apart several of a kind in one year; `seal` is at the
  * foot of its pages.
  */
 export async function printWithCode(

@@ -7,15 +7,15 @@ import { type Notice, notifyEach } from '../../../platform/notifications/notific
 import { settleEndedReopenings } from '../../record/years/reopening-end-service.ts';
 import * as store from './closing-store.ts';
 
-/** Small enough that a member who saves meanwhile hardly waits. */
+/** Small enough that a member who saves in the meantime hardly waits. */
 const AT_ONCE = 500;
 /** Thirty days. */
 const NEWS_HOURS = 720;
 
 /**
- * Settles the re-openings that have ended, and makes every record INCOMPLETE that was not handed in when its year ended
+ * Settles the re-openings that have ended, and makes every record INCOMPLETE that was not submitted when its year ended
  * (framework rule 11, ROP-03); answers how many records are incomplete by it. Doing it again changes nothing, and several servers may do it at the same time. `runId` stands as the
- * request id in the events, which have no actor: nobody did it but the clock. Members are told of it.
+ * request id in the events, which have no actor: no one did it but the clock. Members are told of it.
  */
 export async function closeYears(database: Database, now: Temporal.Instant, runId: string): Promise<number> {
   for (let closed = await settleEndedReopenings(database, { requestId: runId, now }); ; ) {
@@ -49,7 +49,7 @@ async function closeSome(transaction: Change, now: Temporal.Instant, runId: stri
   return due.length;
 }
 
-/** A record that closed long ago, and is only being tidied up after, is no news to anybody; nor is one nothing was asked of. */
+/** A record that closed long ago, and is only being tidied up after, is no news to anyone; nor is one nothing was asked of. */
 function isNews({ facts, exempt }: store.DueRecord, now: Temporal.Instant): boolean {
   if (exempt) return false;
   return Temporal.Instant.compare(now, Temporal.Instant.from(facts.closesAt).add({ hours: NEWS_HOURS })) <= 0;

@@ -5,8 +5,8 @@ import type { Change } from '../../../platform/database/tables.ts';
 export type DueRecord = Awaited<ReturnType<typeof lockDueRecords>>[number];
 
 /**
- * Locks up to `limit` records that were never handed in and whose year is over at `now`. Those that
- * another server or a save has locked are left out: whoever asks again finds what is still due.
+ * Locks up to `limit` records that were never submitted and whose year is over at `now`. Those that
+ * another server or a save has locked are left out: anyone who asks again finds what is still due.
  */
 export async function lockDueRecords(transaction: Change, now: Temporal.Instant, limit: number) {
   // Years that are over hardly have such records, which their statistics cannot tell: by them, reading all records looks
@@ -32,7 +32,7 @@ export async function lockDueRecords(transaction: Change, now: Temporal.Instant,
     .execute();
 }
 
-/** Makes records INCOMPLETE without their having been handed in. */
+/** Makes records INCOMPLETE without their having been submitted. */
 export async function updateClosed(transaction: Change, memberYearIds: readonly number[]): Promise<void> {
   await transaction
     .updateTable('member_year')

@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Makes a call by which the clock passes the closing while it waits for the year, which somebody else has locked. */
+/** Makes a call by which the clock passes the closing while it waits for the year, which someone else has locked. */
 async function overTheClosing(call: () => Promise<TestAnswer>): Promise<TestAnswer> {
   let answer: Promise<TestAnswer> | undefined;
   await whileWaitedFor(
@@ -78,7 +78,7 @@ const post = (name: string, headers: Record<string, string> = {}) =>
 const upload = (name: string) =>
   member.upload(uploadUrl(member), { name, content: `Attended: ${name}\n` }, { 'idempotency-key': name });
 
-/** Each begins before the closing; what it needs is there, and it answers what is called over the closing. */
+/** Each starts before the closing; what it needs is there, and it answers what is called over the closing. */
 const CHANGES: readonly [name: string, prepare: () => Promise<() => Promise<TestAnswer>>, code?: string][] = [
   ['a new activity', async () => () => post('Late', { 'idempotency-key': 'late' })],
   ['a new activity without a key', async () => () => post('Late')],
@@ -368,7 +368,7 @@ async function countKept({ userId }: TestPerson) {
   return rows[0] ?? { activities: 0, documents: 0 };
 }
 
-/** Makes a call while somebody else is giving the name that it gives, and in the end does not. */
+/** Makes a call while someone else is giving the name that it gives, and in the end does not. */
 async function whileNameIsTaken(
   take: (transaction: Change) => Promise<unknown>,
   call: () => Promise<TestAnswer>,
@@ -431,7 +431,7 @@ async function takeConnections(when: Promise<void>) {
   return { taken, giveBack };
 }
 
-/** Begins an upload over a real connection, whose body comes as it is written. */
+/** Starts an upload over a real connection, whose body comes as it is written. */
 function send(path: string, contentType: string) {
   const { port } = world.app.server.address() as AddressInfo;
   const headers = { authorization: `Bearer test:${member.username}`, 'content-type': contentType };

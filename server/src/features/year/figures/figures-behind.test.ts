@@ -37,7 +37,7 @@ async function leaveOut(events: number): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('event_entry', 'event_id'), ${id}::bigint)`.execute(world.owner);
 }
 
-/** Of 300 members there are four events each, and all their figures are kept: nobody is behind. */
+/** Of 300 members there are four events each, and all their figures are kept: no one is behind. */
 async function layManyEvents(): Promise<void> {
   await sql`
     insert into member (username, member_number, security_role_code, first_name, last_name, email, first_cpd_year_id)

@@ -25,7 +25,7 @@ describe('the events that are looked through for figures', () => {
   });
 });
 
-/** What happens beside the looks: somebody begins to write, draws the id of an event, or ends. */
+/** What happens beside the looks: someone starts to write, draws the id of an event, or ends. */
 type Happening = 'draws' | 'commits' | { job: number } | { list: number } | 'runs anew';
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
@@ -81,7 +81,7 @@ test('[COH-06, R54] no event is settled before it was looked through, in whateve
         log.happen(what, which);
         expect(log.missed()).toEqual([]);
       }
-      // And when everybody has ended, all are, by looks of one member alone.
+      // And when everyone has ended, all are, by looks of one member alone.
       while (log.open.length > 0) log.happen('commits', 0);
       for (let step = 0; step < 200 && !log.isCaughtUp(); step += 1) log.happen({ job: 1 }, 0);
       expect(log.isCaughtUp()).toBe(true);

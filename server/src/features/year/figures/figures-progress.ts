@@ -17,14 +17,14 @@ export interface Events {
 }
 
 /**
- * As many are looked through for each member whom a step may keep. A look judges everybody whom its events are about, also
- * where nobody's figures are behind: so fewer members at once have to make it shorter too (R54).
+ * As many are looked through for each member whom a step may keep. A look judges everyone whom its events are about, also
+ * where no one's figures are behind: so fewer members at once have to make it shorter too (R54).
  */
 const EVENTS_A_MEMBER = 100;
 
 /**
- * What the job looks through next, having come up to `lookedUpTo` in this run. While somebody has been writing for long, nothing
- * can be settled: then it goes on behind what it has looked through, and the next run begins there again.
+ * What the job looks through next, having come up to `lookedUpTo` in this run. While someone has been writing for long, nothing
+ * can be settled: then it goes on behind what it has looked through, and the next run starts there again.
  */
 export function nextEvents(progress: Progress, limit: number, lookedUpTo: number): Events {
   const { settledEventId, isSettled, lastEventId } = progress;
@@ -32,14 +32,14 @@ export function nextEvents(progress: Progress, limit: number, lookedUpTo: number
   return { afterEventId, upToEventId: Math.min(lastEventId, afterEventId + limit * EVENTS_A_MEMBER) };
 }
 
-/** What a list looks through: the newest, among which is what somebody has changed a moment ago. */
+/** What a list looks through: the newest, among which is what someone has changed a moment ago. */
 export function newestEvents({ settledEventId, lastEventId }: Progress, limit: number): Events {
   const afterEventId = Math.max(settledEventId, lastEventId - limit * EVENTS_A_MEMBER);
   return { afterEventId, upToEventId: lastEventId };
 }
 
 /**
- * How far the figures are once these events have been looked through and nobody of them is behind; undefined while that
+ * How far the figures are once these events have been looked through and none of them is behind; undefined while that
  * settles nothing. What is seen is noted anew only when all of it is settled: noted again and again, it would never be old enough.
  */
 export function progressAfter(

@@ -56,7 +56,7 @@ export async function lockProgress(transaction: Change, now: Temporal.Instant): 
   return rows[0];
 }
 
-/** Up to which event the figures are settled; nobody is waited for. */
+/** Up to which event the figures are settled; no one is waited for. */
 export async function readSettled(database: Reading): Promise<number> {
   const { rows } = await sql<{ settledEventId: number }>`
     select settled_event_id as "settledEventId" from figures_progress`.execute(database);
@@ -164,7 +164,7 @@ function openedYears(now: Temporal.Instant): RawBuilder<number> {
   return sql<number>`(select count(*) from cpd_year where open_from <= ${now.toString()}::timestamptz)`;
 }
 
-/** Whether the figures of somebody who has years are not of their record as it is. */
+/** Whether the figures of someone who has years are not of their record as it is. */
 function isBehind(userId: RawBuilder<number>, now: Temporal.Instant): RawBuilder<boolean> {
   return sql<boolean>`(
     not exists (

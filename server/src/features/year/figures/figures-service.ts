@@ -19,7 +19,7 @@ const BEFORE_A_LIST = 25;
 
 /**
  * Brings the kept figures of all members up to date (COH-06): of those whose record has changed since the last time, and of
- * everybody when the rules did or a year has opened. Answers of how many members. Doing it again does nothing, and several
+ * everyone when the rules did or a year has opened. Answers of how many members. Doing it again does nothing, and several
  * servers may do it at the same time. Throws between two steps when `signal` says so; what was done until then stays.
  */
 export async function keepFigures(database: Database, now: Temporal.Instant, signal?: AbortSignal): Promise<number> {
@@ -41,7 +41,7 @@ export async function keepFigures(database: Database, now: Temporal.Instant, sig
 }
 
 /**
- * The same for a few, so that a list shows what was saved a moment ago. Whoever is at work on them is waited for: a screen
+ * The same for a few, so that a list shows what was saved a moment ago. Anyone who is at work on them is waited for: a screen
  * asks for its list and its counts at once, and both are to say the same. Where the database is too slow for that, the list is
  * read with the figures that there are, and the job does the rest.
  */
@@ -88,7 +88,7 @@ async function keepChanged(transaction: Change, look: reader.Look, events: Event
   return Math.max(marked.length, changed.length);
 }
 
-/** Those who come next on the way over all members, which begins anew with other rules and years. */
+/** Those who come next on the way over all members, which starts anew with other rules and years. */
 async function walkOn(transaction: Change, look: reader.Look, { now, limit }: Asked) {
   const isNew = look.walkFor !== look.walkedFor;
   if (!isNew && !look.hasUnwalked) return { kept: 0, isOver: true };
@@ -139,8 +139,8 @@ export interface FiguresChecked {
 }
 
 /**
- * Works out the figures of everybody anew and compares them with what is kept (COH-06). What differs is put right. Members
- * whose record changes meanwhile are left out. Nobody waits for it: lists and the job have their lock meanwhile. Throws between
+ * Works out the figures of everyone anew and compares them with what is kept (COH-06). What differs is put right. Members
+ * whose record changes in the meantime are left out. No one waits for it: lists and the job have their lock in the meantime. Throws between
  * two steps when `signal` says so.
  */
 export async function checkFigures(
@@ -195,7 +195,7 @@ async function compare(
     });
 }
 
-/** Compares once more under the lock, for somebody may have been at work on them, and keeps what is right. */
+/** Compares once more under the lock, for someone may have been at work on them, and keeps what is right. */
 async function putRight(transaction: Change, userIds: readonly number[], now: Temporal.Instant): Promise<number> {
   const look = await reader.lockProgress(transaction, now);
   // Another server is at work: these members are checked the next time.

@@ -9,7 +9,7 @@ export interface NewFigures {
   years: Omit<KeptFigures, 'userId'>[];
 }
 
-/** Locks the progress of the figures to the end of the transaction, after whoever is at work on them. */
+/** Locks the progress of the figures to the end of the transaction, after anyone who is at work on them. */
 export async function awaitProgress(transaction: Change): Promise<void> {
   await transaction.selectFrom('figures_progress').select('only_row').forUpdate().execute();
 }

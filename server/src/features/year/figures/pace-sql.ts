@@ -4,7 +4,7 @@ import { newestEdits } from '../../../platform/content/content-sql.ts';
 import { isStillOpen } from '../../record/years/year-sql.ts';
 
 /**
- * Where the row `year` is (`paceMoment` of `domain/year/pace`), and when the college takes somebody for being at risk, as a row
+ * Where the row `year` is (`paceMoment` of `domain/year/pace`), and when the college takes someone for being at risk, as a row
  * `pace` to be joined. It is worked out once for a year, not for each member.
  */
 export function paceMoments(now: Temporal.Instant): RawBuilder<unknown> {
@@ -27,10 +27,10 @@ export function paceMoments(now: Temporal.Instant): RawBuilder<unknown> {
   ) pace`;
 }
 
-/** Whether a member's year takes changes, at the moment of `pace`; of those who were members in it, as all are that lists have. */
+/** Whether a member's year can be changed, at the moment of `pace`; of those who were members in it, as all are that lists have. */
 export const isEditable: RawBuilder<boolean> = isStillOpen(sql<string>`pace.at`);
 
-/** Whether there is less than the share of what is expected below which somebody is at risk: as `isFarBehind` of the domain. */
+/** Whether there is less than the share of what is expected below which someone is at risk: as `isFarBehind` of the domain. */
 export const isFarBehind: RawBuilder<boolean> = sql<boolean>`(
   figures.recognised * pace.days * pace."of" < figures.minimum * pace.days_gone * pace.part
 )`;

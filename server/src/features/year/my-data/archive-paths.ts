@@ -1,4 +1,4 @@
-/** Windows opens paths of 260 characters, with the folder into which somebody unpacks them. */
+/** Windows opens paths of 260 characters, with the folder into which someone unpacks them. */
 const PATH_MAX = 200;
 const FOLDER_MAX = 80;
 
@@ -28,7 +28,7 @@ export function openArchivePaths() {
     return path;
   }
 
-  /** The path of a file in `above`, which ends with a slash, and there in a folder, if it lies in one. */
+  /** The path of a file in `above`, which ends with a slash, and there in a folder, if it is in one. */
   return (above: string, folder: string | null, name: string): string => {
     const place = folder === null ? above : pathOfFolder(above, folder);
     return free(place, name, PATH_MAX - place.length);

@@ -88,7 +88,7 @@ describe('taking the record along', () => {
       })),
     );
     expect(files.get('evidence/2026/Courses/letter.txt')?.toString()).toBe('Attended: letter.txt\n');
-    // A name that begins like a formula is text in a spreadsheet.
+    // A name that starts like a formula is text in a spreadsheet.
     expect(files.get('activities.csv')?.toString()).toContain(`"'=HYPERLINK(""x"")"`);
     const record = JSON.parse(files.get('record.json')?.toString() ?? '');
     expect(Object.keys(record)).toEqual(OWN_ROWS.map(([table]) => table));

@@ -4,7 +4,7 @@ import type { Reading } from '../../../platform/database/tables.ts';
 
 /**
  * Every row that is kept of a member, by the names of the tables, in one round trip: JSON with a line for each row, as PostgreSQL
- * writes it. Reading a large record here and writing it again would keep everybody else waiting (R33).
+ * writes it. Reading a large record here and writing it again would keep everyone else waiting (R33).
  */
 export async function readOwnRows(database: Reading, userId: number): Promise<string> {
   const parts = OWN_ROWS.map(([table, condition]) => {

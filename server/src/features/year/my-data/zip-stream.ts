@@ -23,7 +23,7 @@ export async function zipStream(entries: readonly ZipEntry[], at: Temporal.Insta
       );
     });
   }
-  // Errors of entries arrive at the archive; whoever reads it must see them.
+  // Errors of entries arrive at the archive; anyone who reads it must see them.
   zip.on('error', (error) => zip.outputStream.emit('error', error));
   const size = await new Promise<number>((resolve) => {
     // The types of the library leave out what it calls back with.

@@ -19,7 +19,7 @@ interface PaperWish {
 
 /**
  * Enters what a member handed in on paper in place of what was entered before, with a reason; it counts from now on (SUM-12).
- * Errors: INVALID naming each field, STALE when a colleague was first, NOT_FOUND for nobody's id and for a year that is not
+ * Errors: INVALID naming each field, STALE when a colleague was first, NOT_FOUND for no one's id and for a year that is not
  * in the member's list, YEAR_NOT_EDITABLE.
  */
 export async function enterPaper(caller: Caller, wish: PaperWish): Promise<void> {

@@ -42,7 +42,7 @@ async function readTotals({ number }: Listed): Promise<[number, number]> {
 
 const shown = async ({ person }: Listed): Promise<number> => (await readSummary(person)).Recognised;
 
-/** Makes the kept figures of everybody wrong, so that it can be told whether they are taken. */
+/** Makes the kept figures of everyone wrong, so that it can be told whether they are taken. */
 async function spoil(): Promise<void> {
   await sql`
     update year_totals set totals = jsonb_set(totals::jsonb, '{categories,0,activityHours}', '7')::json
@@ -65,7 +65,7 @@ describe('totals that lists keep', () => {
       (person, id) => person.call('DELETE', `/api/UserActivities?UserActivityId=${id}&KeepFiles=true`),
     ],
     ['a plan', (person) => savePlan(person, { HoursSpent: 1 })],
-    // By hand, as whoever runs the college may do.
+    // By hand, as anyone who runs the college may do.
     [
       'a type that counts elsewhere',
       () => sql`update framework_activity_type set category_id = category_id`.execute(world.database),

@@ -97,7 +97,7 @@ function badgeToWire(badge: BadgeResult, planned: number, progress: Requirements
   };
 }
 
-/** The popover's text stands on the items; the screen reads the first (PRG-07). */
+/** The popover's text is on the items; the screen reads the first (PRG-07). */
 function helpText(progress: RequirementsResult): string {
   const unit = progress.currency === 'C' ? 'credits' : 'hours';
   const mandatory =
@@ -121,7 +121,7 @@ function missingToWire(line: MissingLine) {
 /** Made once: making one takes longer than everything else here. */
 const longDay = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** When the record is due and how long that is; nothing for records that are handed in or exempt (SUM-05, SUM-06). */
+/** When the record is due and how long that is; nothing for records that are submitted or exempt (SUM-05, SUM-06). */
 function dueMessages(year: YearStanding, now: Temporal.Instant): [string, string] {
   if (year.submittedAt !== null || year.exemptionReason !== null) return ['', ''];
   const closes = lastInstant(year).toZonedDateTimeISO(COLLEGE_ZONE);

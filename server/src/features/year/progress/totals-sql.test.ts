@@ -17,7 +17,7 @@ beforeAll(async () => {
     insert into member (username, member_number, security_role_code, first_name, last_name, email, first_cpd_year_id)
     select 'far-' || n, 'F' || n, 'PARTICIPANT', 'Sam', 'Far', 'far@example.org', 11 from generate_series(1, 200) n
   `.execute(database);
-  // In the order of time, so that a member's rows lie among those of everybody.
+  // In the order of time, so that a member's rows lie among those of everyone.
   await sql`
     insert into activity (user_id, cpd_year_id, activity_name, activity_type_id, occurrence, hours_per_date, created_at, updated_at)
     select user_id, 11, 'Grand rounds', 101, 'S', 1, now(), now() from generate_series(1, 50) n, member order by n, user_id

@@ -7,7 +7,7 @@ import { recordedVersion } from '../../../platform/database/record-version.ts';
 /** What `totalsOf` answers: everything that the rules count but what was handed in on paper. */
 export type RecordedTotals = Omit<YearTotals, 'paperSubmission'>;
 
-/** The same, with what of it lies on days after a day. */
+/** The same, with what of it is on days after a day. */
 export interface DatedTotals extends RecordedTotals {
   planned: PlannedTotals;
 }
@@ -125,7 +125,7 @@ export const plannedJson = sql<PlannedTotals>`(
 
 /**
  * The same of many members at once, for lists: what was added up before is taken while nothing has changed (0031), for of
- * full years it takes a millisecond each. Whoever reads it keeps what is new (`keepTotals`).
+ * full years it takes a millisecond each. Anyone who reads it keeps what is new (`keepTotals`).
  */
 export function keptTotalsOf(userId: RawBuilder<number>, cpdYearId: RawBuilder<number>): RawBuilder<KeptTotals> {
   return sql<KeptTotals>`(

@@ -26,9 +26,9 @@ const [EARLIEST, LATEST] = REMINDER_DAYS;
 const HOURS_BETWEEN_ROUNDS = 24;
 
 /**
- * Reminds members whose record of a year that is about to close has not been handed in, 30 and 7 days before, with what is
+ * Reminds members whose record of a year that is about to close has not been submitted, 30 and 7 days before, with what is
  * missing. Answers how many reminders were written. Whoever was missed because the server was away gets the reminder that
- * fits the day, not all of them. Doing it again reminds nobody twice.
+ * fits the day, not all of them. Doing it again reminds no one twice.
  */
 export async function sendReminders(database: Database, now: Temporal.Instant): Promise<number> {
   let sent = 0;
@@ -40,7 +40,7 @@ export async function sendReminders(database: Database, now: Temporal.Instant): 
   return sent;
 }
 
-/** Goes over those members whom the round has not come to yet; nobody while the last one is not a day old. */
+/** Goes over those members whom the round has not come to yet; no one while the last one is not a day old. */
 async function goRound(database: Database, about: Reminder, now: Temporal.Instant): Promise<number> {
   const last = await findRound(database, about.occasion);
   if (last?.finishedAt !== undefined && isFresh(last.finishedAt, now)) return 0;
@@ -111,7 +111,7 @@ function wordsOf(facts: YearFacts, missing: Missing, spared: Spared): Pick<Notic
   };
 }
 
-/** Whoever does not practise is told of the exemption, and whoever waits for a decision of that, and not what to log. */
+/** Anyone who does not practise is told of the exemption, and whoever waits for a decision of that, and not what to log. */
 function whatToDo({ year }: YearFacts, missing: Missing, { inactive, isAsking }: Spared): Notice['message'] {
   if (missing.length === 0) return [{ paragraph: 'Nothing is missing: you can submit it on the CPD Summary.' }];
   if (isAsking) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Members who have begun their record of 2026 and nothing else, beside whom nobody is left to be told of anything. */
+/** Members who have begun their record of 2026 and nothing else, beside whom no one is left to be told of anything. */
 async function addMembers(count: number): Promise<void> {
   await settle();
   await sql`

@@ -9,7 +9,7 @@ import { judgeToTheEnd, lockYear } from '../../record/years/year-service.ts';
 import { nameOf, refuseOtherReopening, WIRE_FIELDS } from './reopening-service.ts';
 import { updateEndsAt } from './reopening-store.ts';
 
-/** Which re-opening is ended, by the end that it has (an ISO instant), and why. */
+/** Which re-opening is ended, by the end that it has (an ISO time), and why. */
 interface EndingWish {
   forUserId: number;
   cpdYearId: number;

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** A record with its certificate, handed in in November and re-opened in May. */
+/** A record with its certificate, submitted in November and re-opened in May. */
 async function reopened(now = MAY, until = JUNE): Promise<void> {
   await logPhysicianYear(member);
   await declare(member);

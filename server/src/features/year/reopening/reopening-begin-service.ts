@@ -8,7 +8,7 @@ import type { YearStanding } from '../../record/years/year-reader.ts';
 import { statusOf } from '../../record/years/year-service.ts';
 import * as store from './reopening-store.ts';
 
-/** Until when (an ISO instant), by whom and why; the member's own taking back has no reason. */
+/** Until when (an ISO time), by whom and why; the member's own taking back has no reason. */
 export interface Told {
   until: string;
   by: number;

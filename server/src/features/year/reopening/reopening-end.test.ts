@@ -46,7 +46,7 @@ async function reopen(person: TestPerson, Until = JUNE): Promise<void> {
   expect(await staff.call('POST', '/api/YearReopenings', { body })).toMatchObject({ status: 200 });
 }
 
-/** A complete record, handed in and audited with success, of which a certificate was printed; its year has closed. */
+/** A complete record, submitted and audited with success, of which a certificate was printed; its year has closed. */
 async function certified(): Promise<Buffer> {
   await logPhysicianYear(member);
   await declare(member);

@@ -9,7 +9,7 @@ import type { Notice } from '../../../platform/notifications/notification-servic
 export interface ToldReopening {
   userId: number;
   facts: YearFacts;
-  /** ISO instant at which it ends. */
+  /** ISO time at which it ends. */
   until: string;
   /** Who did it, and whether that is the member, who took their submission back. */
   by: string;
@@ -21,7 +21,7 @@ export interface ToldReopening {
 /** The same with what the member has attended and not confirmed: it comes along with the re-opening (ROP-06). */
 type ToldWithOffers = ToldReopening & { offers: readonly string[] };
 
-/** What belongs to all that is told of one year's re-openings begins like this. */
+/** What belongs to all that is told of one year's re-openings starts like this. */
 export const REOPENING_OCCASION = 'year-reopening';
 
 /** Tells at once who re-opened a year, why, until when, and what happens if nothing is done (ROP-02). */

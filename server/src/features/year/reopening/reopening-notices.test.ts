@@ -39,7 +39,7 @@ async function reopen(person: TestPerson, change: Record<string, unknown> = {}):
   expect(answer).toMatchObject({ status: 200 });
 }
 
-/** A record that was handed in, complete or not, and re-opened after its year has closed. */
+/** A record that was submitted, complete or not, and re-opened after its year has closed. */
 async function reopened(person = member, change: Record<string, unknown> = {}): Promise<void> {
   world.setNow(NOVEMBER);
   await declare(person);

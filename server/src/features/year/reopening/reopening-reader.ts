@@ -22,7 +22,7 @@ export async function listCertified(
   return new Set(rows.map((row) => row.user_id));
 }
 
-/** Whether a record was re-opened, by the team or by taking its submission back, at an ISO instant or later; it may have ended. */
+/** Whether a record was re-opened, by the team or by taking its submission back, at an ISO time or later; it may have ended. */
 export async function wasReopenedSince(
   database: Reading,
   { userId, memberYearId }: { userId: number; memberYearId: number },

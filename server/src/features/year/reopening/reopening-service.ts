@@ -29,10 +29,10 @@ import { listCertified, wasReopenedSince } from './reopening-reader.ts';
 import * as store from './reopening-store.ts';
 
 /**
- * Opens a member's year again until an instant, for staff and with a reason (ROP-01). A record that was handed in has to be
- * declared and handed in anew; its certificate goes, what was printed of the year is revoked, and an audit that was passed
+ * Opens a member's year again until an instant, for staff and with a reason (ROP-01). A record that was submitted has to be
+ * declared and submitted anew; its certificate goes, what was printed of the year is revoked, and an audit that was passed
  * goes on. The member is told at once (ROP-02). One that is re-opened already gets another end, if the wish names the end
- * that it has. Errors: INVALID naming each field, STALE when a colleague was first, NOT_FOUND for nobody's id and for a year
+ * that it has. Errors: INVALID naming each field, STALE when a colleague was first, NOT_FOUND for no one's id and for a year
  * that is not in the member's list.
  */
 export async function reopenYear(caller: Caller, wish: YearReopening): Promise<void> {
@@ -162,7 +162,7 @@ function ifEnded({ facts, reopening }: YearStanding, now: Temporal.Instant): str
   return endingEffect(facts.year, { status, hasCertificate: certificates.length > 0 }, end);
 }
 
-/** Whether a record was re-opened at an ISO instant or later, or takes changes now (ROP-06). */
+/** Whether a record was re-opened at an ISO time or later, or can be changed now (ROP-06). */
 export async function isOpenAgain(
   database: Reading,
   userId: number,

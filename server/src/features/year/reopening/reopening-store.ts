@@ -47,7 +47,7 @@ export async function updateEnd(
     .execute();
 }
 
-/** Has a re-opening end at an ISO instant; who did it, and why, stays. */
+/** Has a re-opening end at an ISO time; who did it, and why, stays. */
 export async function updateEndsAt(transaction: Change, memberYearId: number, until: string): Promise<void> {
   await transaction
     .updateTable('member_year')
@@ -56,7 +56,7 @@ export async function updateEndsAt(transaction: Change, memberYearId: number, un
     .execute();
 }
 
-/** Of records that were re-opened before without being handed in: that re-opening, by the id of the record. */
+/** Of records that were re-opened before without being submitted: that re-opening, by the id of the record. */
 export async function listEarlier(
   transaction: Change,
   memberYearIds: readonly number[],

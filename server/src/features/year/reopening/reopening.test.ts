@@ -62,7 +62,7 @@ async function eventsOf({ userId }: TestPerson, ...kinds: string[]) {
     .execute();
 }
 
-/** A record that was handed in in November, now that its year has closed. */
+/** A record that was submitted in November, now that its year has closed. */
 async function handedIn(): Promise<void> {
   await declare(member);
   await submit(member);

@@ -257,7 +257,7 @@ describe('[SUB-07, ROP-03] a submission that was taken back', () => {
     world.setNow(AN_HOUR_LATER);
     await takeBack();
     world.setNow(CLOSES);
-    // Whoever reads before the job has been there sees the same.
+    // Anyone who reads before the job has been there sees the same.
     expect(await readSummary(member)).toMatchObject({ CurrentStatus: 'Complete', SubmittedOn });
     expect(await settle(CLOSES)).toBe(0);
     expect(await readSummary(member)).toMatchObject({ CurrentStatus: 'Complete', SubmittedOn, TakeBackUntil: null });

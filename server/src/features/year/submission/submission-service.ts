@@ -77,13 +77,13 @@ export function askedFields(record: YearRecord): ReadonlySet<string> {
   return new Set(sections.flatMap(({ questions }) => questions.map(({ field }) => field)));
 }
 
-/** The status that a record gets when it is handed in as it is (SUB-25). */
+/** The status that a record gets when it is submitted as it is (SUB-25). */
 export function statusOnceSubmitted({ progress, year }: YearRecord): YearStatus {
   return statusAfterSubmission(progress.allMetForStatus, year.auditStatus === 'SELECTED');
 }
 
 /**
- * Hands a year in (API2-06). Errors: SUBMISSION_NOT_OPEN with the reason when the year is not open for it, was handed in
+ * Hands a year in (API2-06). Errors: SUBMISSION_NOT_OPEN with the reason when the year is not open for it, was submitted
  * before or has no declaration (SUB-26); NOT_FOUND. Answers the status that the record now has (SUB-25).
  */
 export async function submitYear(caller: Caller, cpdYearId: number): Promise<YearStatus> {

@@ -55,7 +55,7 @@ const NOT_REOPENED = {
   before_reopening: null,
 } as const;
 
-/** Marks a year as handed in; one that was re-opened is so no more. */
+/** Marks a year as submitted; one that was re-opened is so no more. */
 export async function updateSubmitted(transaction: Change, memberYearId: number, status: YearStatus, at: string) {
   await transaction
     .updateTable('member_year')

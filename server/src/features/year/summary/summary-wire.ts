@@ -64,7 +64,7 @@ export function summaryToWire(summary: Summary, now: Temporal.Instant): WireText
   return wireObject<CPDSummary, 'cpdSummaryCategories'>(head, { cpdSummaryCategories: wireList(categories) });
 }
 
-/** Who does not practise usually owes no record, but somebody has to say so (SUM-07). */
+/** Who does not practise usually owes no record, but someone has to say so (SUM-07). */
 function inactiveReason({ year, registrationText }: JudgedYear): string {
   return (
     `You are not practising in ${year.facts.year}: ${registrationText}. ` +
@@ -72,7 +72,7 @@ function inactiveReason({ year, registrationText }: JudgedYear): string {
   );
 }
 
-/** What the year asks for, in our own words (SUM-29). */
+/** What the year requires, in our own words (SUM-29). */
 function annualRequirementOf({ year, progress }: JudgedYear): string {
   const unit = progress.currency === 'C' ? 'credits' : 'hours';
   const asked = `at least ${progress.minimum} ${unit} of CPD`;

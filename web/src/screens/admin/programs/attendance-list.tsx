@@ -35,8 +35,7 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
     checkAnew();
   };
   const choose = (place: number, role: ColumnRole) => {
-    const column = columns[place];
-    if (column !== undefined) rememberColumn(userId, column, role);
+    rememberColumn(userId, columns, place, role);
     setColumns(columns.map((each, at) => (at === place ? { ...each, role } : each)));
     checkAnew();
   };

@@ -17,23 +17,27 @@ const ROLES: Readonly<Record<ColumnRole, string>> = {
   NONE: 'Not read',
 };
 
-/** The columns of a list with what was chosen for headings of the same words before; none where there is only one. */
+/** The columns of a list with what was chosen for the same headings before; none where there is only one. */
 export function listColumns(list: string, userId: number): ListColumn[] {
   const columns = attendanceColumns(list);
   if (columns.length < 2) return [];
   const kept = new Map((rememberedColumns(userId, LIST) ?? []).map((each) => each.split('=', 2) as [string, string]));
-  return columns.map((column) => {
-    const chosen = COLUMN_ROLES.find((role) => role === kept.get(headingWord(column.heading)));
+  return columns.map((column, place) => {
+    const chosen = COLUMN_ROLES.find((role) => role === kept.get(knownBy(columns, place)));
     return { ...column, role: chosen ?? column.role };
   });
 }
 
-/** Keeps in this browser what a column with such a heading holds. */
-export function rememberColumn(userId: number, { heading }: ListColumn, role: ColumnRole): void {
-  const word = headingWord(heading);
-  if (word === '') return;
+/** Keeps in this browser what a column of such a list holds. */
+export function rememberColumn(userId: number, columns: readonly ListColumn[], place: number, role: ColumnRole): void {
+  const word = knownBy(columns, place);
   const others = (rememberedColumns(userId, LIST) ?? []).filter((each) => !each.startsWith(`${word}=`));
   rememberColumns(userId, LIST, [...others, `${word}=${role}`]);
+}
+
+/** What a column is known by in the next list: the words of its heading, or without one its place among as many columns. */
+function knownBy(columns: readonly ListColumn[], place: number): string {
+  return headingWord(columns[place]?.heading ?? '') || `${place + 1}/${columns.length}`;
 }
 
 const LIST = 'attendance';

@@ -328,6 +328,24 @@ describe('an attendance list', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time spent' }).value).toBe('HOURS');
   });
 
+  test.each([
+    ['headings that are not known', 'Rego,Time spent,Who\n100001,2,Alex', 'Time spent'],
+    ['no headings', '100001,Alex,2', 'Column 3'],
+  ])('[ADM-06] remembers what was chosen for a list with %s, and not for others', async (_what, text, column) => {
+    serverAnswers({ checkAttendanceList: () => [line(2)] });
+    await check(text);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: column }), 'Attended (yes or no)');
+    const again = async (list: string) => {
+      const box = screen.getByRole('textbox', { name: 'Attendance list' });
+      await userEvent.clear(box);
+      await userEvent.click(box);
+      await userEvent.paste(list);
+      return screen.getAllByRole<HTMLSelectElement>('combobox').map(({ value }) => value);
+    };
+    expect(await again(text)).toContain('ATTENDED');
+    expect(await again('100002,Kit')).toEqual(['NUMBER', 'NAME']);
+  });
+
   test('[ADM-06] whose lines have notes is not called good', async () => {
     serverAnswers({ checkAttendanceList: () => [1, 2].map((each) => line(each, [], ['The list says “X”.'])) });
     await check();
