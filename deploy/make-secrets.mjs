@@ -49,7 +49,7 @@ function newSecrets() {
  * Makes secrets and `.env` in a folder of deployment.
  * @param {string} folder
  * @returns {string} what to tell
- * @throws where there are secrets already: whoever replaced them would lose the way to database and files
+ * @throws where there are secrets already: replacing them would lose the way to database and files
  */
 export function makeSecrets(folder) {
   const place = join(folder, 'secrets');

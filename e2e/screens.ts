@@ -28,7 +28,7 @@ export async function openAs(page: Page, account: string, address = '/'): Promis
   page.on('request', (request) => {
     if (ENDS_SIGN_IN.test(request.url())) signIns.delete(place);
   });
-  // A page of the product would leave for its sign-in as soon as the tokens of whoever was before go.
+  // A page of the product would leave for its sign-in as soon as the tokens of the person before go.
   await page.goto('about:blank');
   const kept = signIns.get(place);
   if (kept !== undefined && Date.now() < kept.until) {

@@ -58,7 +58,7 @@ function isInstalledByHand() {
 async function installAnew() {
   const started = performance.now();
   console.log('Installing packages, about a minute …');
-  // Whoever kills npm while it empties the folder must not leave its note behind.
+  // Anyone who kills npm while it empties the folder must not leave its note behind.
   rmSync(NPM_RECORD, { force: true });
   // Named outright, because NODE_ENV=production would leave out the tools that build the web.
   const included = ['--include=dev', '--include=optional'];

@@ -5,7 +5,7 @@ import { hashOf, inRepository, ROOT } from './project.mjs';
 const NO_SOURCE = /^(node_modules|dist|testing)$|\.test\.tsx?$|^vitest(\.\w+)?\.config\.ts$/;
 
 /**
- * SHA-256 of everything that a build is made of, names included: whoever finds another one builds anew.
+ * SHA-256 of everything that a build is made of, names included: anyone who finds another one builds anew.
  * @param {string[]} paths files and folders, as seen from the folder of the repository
  */
 export function sourcesHash(paths) {

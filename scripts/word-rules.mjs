@@ -38,7 +38,7 @@ const WORD_RULES = [
     words: /\buse(Location|RouterState)\b|\brouter\.(state|latestLocation|history)\b/,
   },
   {
-    // Whoever else opened a record would make calls of other screens about it.
+    // Any other place that opened a record would make calls of other screens about it.
     name: 'only-the-guards-open-a-record',
     files: /^web\/src\//,
     except: /^web\/src\/(app\/guards|lib\/open-member)\.ts$/,
@@ -75,7 +75,7 @@ const WORD_RULES = [
     words: /\bDate\.now\b|\bnew Date\(\)|\bTemporal\.Now\b/,
   },
   {
-    // Whoever could have the server ask an address of theirs would see what only it can reach (ASVS 1.3.6). These ask those of
+    // Anyone who could have the server ask an address of theirs would see what only it can reach (ASVS 1.3.6). These ask those of
     // the settings; the packages for PostgreSQL, mail and S3 are given theirs at the start (`watched-agents` are those of S3).
     name: 'only-what-the-settings-name-is-asked',
     files: /^server\/src\//,

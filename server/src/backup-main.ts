@@ -61,7 +61,7 @@ async function choosePassphrase(file: string | undefined, config: Config): Promi
   return text;
 }
 
-/** Whoever stops it waits until nothing half is left. */
+/** Anyone who stops it waits until nothing half is left. */
 async function stoppable(work: (signal: AbortSignal) => Promise<MadeBackup>): Promise<MadeBackup> {
   const stopping = new AbortController();
   const made = work(stopping.signal);

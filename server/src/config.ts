@@ -202,7 +202,7 @@ function contactsOf(env: z.output<typeof Environment>) {
     teamEmail: env.TEAM_EMAIL ?? 'cpd-team@example.org',
     // Without `smtpUrl`, e-mails are kept in the outbox.
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? 'cpd-logbook@example.org' },
-    // Where whoever found a weakness can report it: an email address, or that of a page.
+    // Where anyone who found a weakness can report it: an email address, or that of a page.
     securityContact: env.SECURITY_CONTACT,
   };
 }

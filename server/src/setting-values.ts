@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Keeping, parseKeeping } from './platform/backup/keeping.ts';
 import { readDatabasePlace } from './platform/database/database-place.ts';
 
-/** The kinds of settings; each says what is right, for whoever set it wrongly. */
+/** The kinds of settings; each says what is right, for anyone who set it wrongly. */
 
 export const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
 
@@ -79,7 +79,7 @@ export const smtpUrl = z.url({
 export const scannerUrl = z.string().refine(isScannerUrl, { error: 'must be tcp://host:port or unix:///path' });
 
 /**
- * The addresses and networks of the proxies before us. How many there are is not enough: whoever reaches the server past them
+ * The addresses and networks of the proxies before us. How many there are is not enough: anyone who reaches the server past them
  * could then give themselves any address.
  */
 export const trustedProxies = z

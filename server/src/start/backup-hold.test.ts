@@ -61,7 +61,7 @@ test('[R56] files that are deleted, erased and swept while a backup is written a
     async put(path, content) {
       if (path.includes('-files/')) {
         copied += 1;
-        // Whatever is still to be copied loses its rows, and whoever removes bytes comes by.
+        // Whatever is still to be copied loses its rows, and anyone who removes bytes comes by.
         if (copied === 1) await eraseEverything(ids);
         await removeAll();
       }

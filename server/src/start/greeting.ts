@@ -9,7 +9,7 @@ import { unencryptedWays } from './unencrypted-ways.ts';
 
 const KEY_LETTERS = 16;
 
-/** Tells whoever started the server where it is, what of it is not encrypted, and as whom it can be tried out. */
+/** Tells anyone who started the server where it is, what of it is not encrypted, and as whom it can be tried out. */
 export function greet(config: Config, log: DatabaseLog): void {
   log.info(`\n${config.settings.productName} is ready: ${config.publicUrl}\n`);
   const open = unencryptedWays(config);
@@ -24,7 +24,7 @@ export function greet(config: Config, log: DatabaseLog): void {
   log.info('');
 }
 
-/** Whoever signs in without being a member is told whom to ask (NAV-10), if the college has said it. */
+/** Anyone who signs in without being a member is told whom to ask (NAV-10), if the college has said it. */
 export async function warnOfMissingContacts({ settings }: Config, database: Database, log: DatabaseLog): Promise<void> {
   const services = memberServicesOf({ ...settings, ...(await readSettings(database)).edited });
   const missing = services.filter(({ email, phone }) => email === '' && phone === '').map(({ country }) => country);

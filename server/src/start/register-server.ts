@@ -124,7 +124,7 @@ async function enter(database: Database, facts: ServerFacts, log: DatabaseLog): 
   }
 }
 
-/** One try, in turn with others that start at the same moment. Whoever was seen again since the first try is no row of a crash. */
+/** One try, in turn with others that start at the same moment. A server that was seen again since the first try did not crash. */
 async function tryToEnter(transaction: Change, facts: ServerFacts, firstSeen: ReadonlyMap<string, string>) {
   await deleteLongGone(transaction);
   await deleteFormerRuns(transaction, facts.folderId);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseLog } from '../platform/database/open-database.ts';
 
-/** A stop takes at most so long, from the signal to the end of the process; whoever watches us kills after some more. */
+/** A stop takes at most so long, from the signal to the end of the process; anyone who watches us kills after some more. */
 const STOP_MS = 9_500;
 /** After so long only what must end in order, the database, is still waited for. */
 const PATIENCE_MS = 8_600;

@@ -11,7 +11,7 @@ import { findFreePort, type RunningServer, signInTo, startServer } from '../test
 
 const NOW = '2026-11-20T01:00:00Z';
 const YEAR_2026 = 11;
-/** Whoever watches over servers kills one that takes longer. */
+/** Anyone who watches over servers kills one that takes longer. */
 const STOPS_WITHIN_MS = 10_000;
 
 let made: string;

@@ -199,7 +199,7 @@ describe('[R55] 50 times two servers are asked at the same moment', () => {
       const remove: Call = (person) => person.call('DELETE', `/api/Documents?Id=${documentId}`);
       const answers = await race(round, pair, remove, (person) => linkTo(person, documentId, activityId));
       const [removed, linked] = answers;
-      // Whoever was first: a deleted file can no longer be linked; the deletion of a linked one takes its links along.
+      // Whichever was first: a deleted file can no longer be linked; the deletion of a linked one takes its links along.
       expect(removed?.status).toBe(200);
       expect([200, 404]).toContain(linked?.status);
       const { rows } = await sql<{ links: number }>`

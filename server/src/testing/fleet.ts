@@ -113,7 +113,7 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
 
 const same = (configuration: string) => configuration;
 
-/** Whoever restarts servers one after the other waits until the proxy sends people to the last one again. */
+/** Anyone who restarts servers one after the other waits until the proxy sends people to the last one again. */
 async function untilTakenIn(proxy: Haproxy, place: number): Promise<void> {
   for (;;) {
     const counts = await proxy.statistics();

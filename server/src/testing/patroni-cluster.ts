@@ -314,7 +314,7 @@ async function findStandbys(leader: Node): Promise<{ synchronous: string[]; othe
   };
 }
 
-/** Whoever Patroni calls the leader, when its PostgreSQL says so too. */
+/** The server that Patroni calls the leader, when its PostgreSQL says so too. */
 async function findLeader({ nodes }: Parts): Promise<Node | undefined> {
   const answers = await Promise.all(nodes.map(async (node) => ((await isPrimary(node)) ? node : undefined)));
   return answers.find((node) => node !== undefined);

@@ -14,7 +14,7 @@ const READY_WITHIN_MS = 100_000;
 export interface RunningServer {
   publicUrl: string;
   processId: number;
-  /** What it has said to whoever started it, on stderr. */
+  /** What it has said to its starter, on stderr. */
   said(): string;
   /** Its exit code; null while it runs, and when a signal ended it. */
   exitCode(): number | null;

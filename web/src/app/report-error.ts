@@ -63,6 +63,6 @@ function signInAgain(offeredElsewhere: boolean): void {
   const here = location.pathname + location.search;
   beginSignIn(here)
     .catch(() => showError('We could not reach the sign-in service. Please try again in a moment.'))
-    // Whoever stops the page on its way can begin again.
+    // Anyone who stops the page on its way can begin again.
     .finally(() => setTimeout(() => (isBeginning = false), ONCE_IN_MS));
 }

@@ -207,7 +207,7 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
   });
 }
 
-/** Whoever came by an old address sees, bookmarks and shares the one of today. */
+/** Anyone who came by an old address sees, bookmarks and shares the one of today. */
 function showCurrentForm(history: RouterHistory): void {
   // Not resolved against the origin: a path that starts with two slashes would name another host.
   const asked = new URL(location.origin + history.location.href);

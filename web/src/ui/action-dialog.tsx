@@ -11,7 +11,7 @@ type ActionDialogProps = {
   /** It cannot be undone. */
   danger?: boolean;
   pending: boolean;
-  /** For whoever leads to a field of it. */
+  /** For anyone who leads to a field of it. */
   formRef?: RefObject<HTMLFormElement | null>;
   onAct: () => void;
   onClose: () => void;

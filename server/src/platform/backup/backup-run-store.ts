@@ -24,7 +24,7 @@ export async function canNoteRuns(database: Reading): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** The lock of whoever starts a backup. */
+/** The lock of anyone who starts a backup. */
 const TURN = 'backup';
 
 /**

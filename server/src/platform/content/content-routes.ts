@@ -30,7 +30,7 @@ export function contentRoutes(database: Database, { files, delivered, settings }
     handler(calls.listContentEdits, (_caller, name) => reader.listEdits(database, name)),
     handler(calls.saveContentText, async (caller, _query, { kind, key, text, version, note }) => {
       await saveText(caller, delivered, { kind, key, text, version, note: note ?? '' });
-      // Whoever saved sees it on the next page.
+      // Anyone who saved sees it on the next page.
       if (kind === 'setting') await settings.refresh();
     }),
     handler(calls.saveLearningResource, (caller, _query, wish) =>

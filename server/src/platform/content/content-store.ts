@@ -24,7 +24,7 @@ export interface NewestEdit {
   after: object | null;
 }
 
-/** Waits for whoever edits the same thing, then answers its newest edit. */
+/** Waits for anyone who edits the same thing, then answers its newest edit. */
 export async function lockNewestEdit(transaction: Change, { kind, key }: ContentName): Promise<NewestEdit> {
   await lockName(transaction, `content:${kind}:${key}`);
   const row = await transaction

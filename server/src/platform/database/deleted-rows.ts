@@ -24,7 +24,7 @@ const STILL_KEPT = sql<boolean>`deleted_at > now() - make_interval(mins => ${BRI
 
 /**
  * Keeps everything that goes with what is about to be deleted, in the transaction that deletes it: until it is brought back or
- * the time for that is over. Whoever deletes something of a record calls this first.
+ * the time for that is over. Anyone who deletes something of a record calls this first.
  */
 export async function keepRows(
   transaction: Change,

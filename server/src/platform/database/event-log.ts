@@ -28,7 +28,7 @@ export async function recordEvent(transaction: Change, event: RecordedEvent): Pr
 
 /**
  * The same of many events in one statement, chain by chain and within a chain in this order: two changes that write to the
- * same chains wait for each other in the same order, and whoever waits for the college's has no member wait behind.
+ * same chains wait for each other in the same order, and anyone who waits for the college's has no member wait behind.
  */
 export async function recordEvents(transaction: Change, events: readonly RecordedEvent[]): Promise<void> {
   const rows = events.toSorted(byChain).map((event) => ({

@@ -7,9 +7,9 @@ const PATIENCE_MS = 120_000;
 const AGAIN_MS = 50;
 
 /**
- * Does `work` in a transaction while no other server does anything of the same name. Whoever waits asks again and again,
+ * Does `work` in a transaction while no other server does anything of the same name. Anyone who waits asks again and again,
  * because a statement that waits would be broken off by the limits of the connection. The lock is the transaction's own, so
- * it holds behind a pooler too, and ends with whoever holds it. Throws after two minutes.
+ * it holds behind a pooler too, and ends with its holder. Throws after two minutes.
  */
 export async function inTurn<T>(
   database: Database,

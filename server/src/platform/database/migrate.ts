@@ -7,7 +7,7 @@ import pg from 'pg';
 import { PRODUCT_VERSION } from '../system/product-version.ts';
 import type { Database } from './tables.ts';
 
-/** Whoever changes the schema holds this advisory lock. Any number will do that nothing else in the database locks. */
+/** Anyone who changes the schema holds this advisory lock. Any number will do that nothing else in the database locks. */
 export const MIGRATION_LOCK = 6_030_218;
 const LOCK_PATIENCE_MS = 120_000;
 

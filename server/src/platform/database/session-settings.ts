@@ -1,4 +1,4 @@
-/** What every connection lives with, whoever set up the role or the database: texts of values, and what transactions see. */
+/** What every connection lives with, however the role or the database was set up: texts of values, and what transactions see. */
 const ALWAYS = {
   timezone: 'UTC',
   datestyle: 'ISO, MDY',

@@ -67,7 +67,7 @@ export function notFound(what: string): AppError {
   return new AppError('NOT_FOUND', `This ${what} does not exist or is not yours.`);
 }
 
-/** The answer to whoever changes what a colleague has changed since they looked at it (409). */
+/** The answer to a change of what a colleague has changed since it was shown (409). */
 export function changedMeanwhile(): AppError {
   return new AppError('STALE', 'A colleague changed this a moment ago. Nothing was changed. Please look at it again.');
 }

@@ -57,7 +57,7 @@ export async function unclaimWaiting(database: Database, { place, id }: WaitingF
 
 /**
  * Writes down what the check found, with its event; false when the file was deleted in the meantime. No one is signed in, so the
- * event names whoever's file it is as the actor and the virus check as the request.
+ * event names the file's owner as the actor and the virus check as the request.
  */
 export async function settleWaiting(
   database: Database,

@@ -141,7 +141,7 @@ function openClient(
 
 /**
  * Asked again, a store that said nothing would say nothing for as long, and one that takes seconds to fail as many seconds:
- * whoever waits is told at once (R22). The SDK asks again after failures that it knows, and this one it does not.
+ * anyone who waits is told at once (R22). The SDK asks again after failures that it knows, and this one it does not.
  */
 function doNotAskAgainAfterSilence(client: S3Client, silenceMs: number): void {
   client.middlewareStack.add(

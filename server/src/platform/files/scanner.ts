@@ -25,7 +25,7 @@ const WAITING_MESSAGE = 'This file is waiting for the virus check. Please try ag
 
 /**
  * Checks a file that has just been kept: CLEAR, or WAITING when the scanner could not be asked, so that the upload is kept in
- * quarantine and checked later (EVD-26). Without a scanner every file is CLEAR. Throws FILE_INFECTED; whoever called removes
+ * quarantine and checked later (EVD-26). Without a scanner every file is CLEAR. Throws FILE_INFECTED; the caller removes
  * the content.
  */
 export async function scanUpload(

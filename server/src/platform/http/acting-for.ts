@@ -23,7 +23,7 @@ export interface Subject {
 export interface RightsAtEnd {
   /** The role of who makes it; undefined when they may sign in no more. */
   role: string | undefined;
-  /** Whoever's record it is, they are a participant still; true of a change to no other one's record. */
+  /** The record's owner is still a participant; true of a change to no other one's record. */
   isMember: boolean;
   /** The acting is going on still, the clock apart; true where none is needed. */
   isActing: boolean;

@@ -7,7 +7,7 @@ const KEPT_MINUTES = 60;
 /**
  * Counts the calls of each caller in the database, `calls` in so many seconds from the first one on. The function it gives
  * counts one and answers how many seconds the caller has to wait: 0 while there is something left. Who has nothing left is
- * known in memory until then, so that whoever goes on asking costs no statement. Throws what the database throws.
+ * known in memory until then, so that anyone who goes on asking costs no statement. Throws what the database throws.
  */
 export async function openCounter(
   database: Database,

@@ -51,7 +51,7 @@ export function handleErrors(app: FastifyInstance, { sawFull, refused, tellRefus
   });
 }
 
-/** The ordinary refusals, such as of what was entered. Names of fields come from whoever asked: what is none stays out. */
+/** The ordinary refusals, such as of what was entered. Names of fields come from the caller: unknown ones stay out. */
 function tellRefusal(request: FastifyRequest, { code, problems }: AppError): void {
   const fields = problems.map(({ field }) => (/^[A-Za-z][\w .-]{0,59}$/.test(field) ? field : '…'));
   request.log.info({ code, fields }, 'refused');

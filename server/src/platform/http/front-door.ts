@@ -14,7 +14,7 @@ interface StopTimes {
   /** Requests under way may end by themselves for so long after the signal; then they are cut. */
   finishMs: number;
   /**
-   * For so long whoever still comes is answered at least, and for as long again told to come again; then no one is let in, and
+   * For so long anyone who still comes is answered at least, and for as long again told to come again; then no one is let in, and
    * idle connections are ended.
    */
   lingerMs: number;

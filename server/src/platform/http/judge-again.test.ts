@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** A call to the record of `member`, by whoever makes it. */
+/** A call to the record of `member`, by the person who makes it. */
 type Call = (person: TestPerson) => Promise<TestAnswer>;
 
 const saveNew: Call = (person) =>

@@ -35,7 +35,7 @@ export interface RefusalLog {
   close(): void;
 }
 
-/** Lines for one person, or one network of strangers, in a minute; whoever mistypes has a few, programs have thousands. */
+/** Lines for one person, or one network of strangers, in a minute; anyone who mistypes has a few, programs have thousands. */
 const LINES_OF_ONE = 30;
 /** And for all together, from any number of networks. */
 const LINES_OF_ALL = 600;

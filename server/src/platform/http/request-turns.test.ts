@@ -13,7 +13,7 @@ let flooding: TestPerson;
 let quiet: TestPerson;
 
 beforeAll(async () => {
-  // Short, so that whoever waits behind a lock is refused before the lock itself is given up.
+  // Short, so that anyone who waits behind a lock is refused before the lock itself is given up.
   world = await openTestApp({
     turns: openTurns({ ...REQUEST_TURNS, patienceMs: { ofMuch: 1_000, ofOthers: 60_000 } }),
   });

@@ -40,7 +40,7 @@ export function turnFor({ access, readsOnly }: Operation, subject: Person, reply
 
 const goneSignals = new WeakMap<FastifyReply, AbortSignal>();
 
-/** Says when whoever asked has closed the connection without waiting for the answer. */
+/** Says when the caller has closed the connection without waiting for the answer. */
 export function goneSignal(reply: FastifyReply): AbortSignal {
   const known = goneSignals.get(reply);
   if (known !== undefined) return known;

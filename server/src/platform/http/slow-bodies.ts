@@ -6,7 +6,7 @@ import { refuseConnection } from './connection-errors.ts';
 const SILENCE_MS = 30_000;
 /** How often a body is looked at while it comes, in each silence. */
 const LOOKS = 6;
-/** For so long the connection stays open behind the refusal, so that whoever sent so slowly can read it. */
+/** For so long the connection stays open behind the refusal, so that anyone who sent so slowly can read it. */
 const FAREWELL_MS = 1_000;
 
 /**

@@ -92,7 +92,7 @@ function openParser(contentType: string): BusboyInstance {
   }
 }
 
-/** The first failure of an upload, which whoever waits for the parser is told of. */
+/** The first failure of an upload, which anyone who waits for the parser is told of. */
 interface Failure {
   error: unknown;
   fail(error: unknown): void;

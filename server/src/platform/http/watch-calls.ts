@@ -5,7 +5,7 @@ import { pickedOperation } from './picked-operation.ts';
 /** What a request was that no operation of the contract was picked for. */
 export type OtherCall = 'api' | 'web' | 'sign-in' | 'calendar' | 'probe' | 'other';
 
-/** The class of the status that was answered; `none` where whoever asked had gone before. */
+/** The class of the status that was answered; `none` where the caller had gone before. */
 export type StatusClass = '1xx' | '2xx' | '3xx' | '4xx' | '5xx' | 'none';
 
 /** A request that has ended. */
@@ -47,7 +47,7 @@ export function watchCalls(app: FastifyInstance, watcher: CallWatcher): void {
       watcher.ended({ operation, status, seconds: (performance.now() - begun) / 1000 });
     };
     raw.once('finish', () => end(true));
-    // Whoever asked may leave without an answer.
+    // The caller may leave without an answer.
     raw.once('close', () => end(false));
     done();
   });

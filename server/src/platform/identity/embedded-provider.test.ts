@@ -157,7 +157,7 @@ describe('[R42] a sign-in that has only begun', () => {
     const again = await browser.send(page);
     expect(again.status).toBe(400);
     expect(await again.text()).toContain('it asks you to sign in again only if you have to');
-    // Whoever kept the cookies has no second code either.
+    // Anyone who kept the cookies has no second code either.
     for (const cookies of [kept, chosen]) {
       const copy = openBrowser(publicUrl);
       for (const [name, cookie] of cookies) copy.jar.set(name, cookie);

@@ -62,7 +62,7 @@ function startsSignIn(below: string): boolean {
   return below.startsWith('/auth') || below.startsWith(SIGN_IN_PATH);
 }
 
-/** Counts a sign-in by its address; sends a page that says when to come again to whoever starts too many. */
+/** Counts a sign-in by its address; sends a page that says when to come again to anyone who starts too many. */
 async function refuseTooMany(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -167,7 +167,7 @@ function addProvider(rest: FastifyInstance, opened: Opened, path: string, budget
       const { url = '' } = request.raw;
       // The provider learns from the difference where it is mounted.
       Object.assign(request.raw, { originalUrl: url, url: url.slice(path.length) });
-      // Of whoever the connection was: when it has closed, its address is known no more.
+      // Read now: when the connection has closed, its address is no longer known.
       const from = networkOf(request.ip);
       provider.answer(request.raw, reply.raw, (why) => {
         tellRefusedSignIn(request, why);

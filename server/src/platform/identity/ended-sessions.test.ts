@@ -133,7 +133,7 @@ describe('[R42] a session that has ended', () => {
     }
     const ended = openEndedSessions(here.database, NEVER_MS);
     await ended.end({ key: sessionKey('sid', session), lifetimeSeconds: 600 }, 'for good');
-    // Whoever signs out once more makes nothing of it good again.
+    // Anyone who signs out once more makes nothing of it good again.
     await ended.end({ key: sessionKey('sid', session), lifetimeSeconds: 1 });
     await lookedByHand.look();
     expect(await ask(there, later)).toMatchObject(REFUSED);

@@ -69,7 +69,7 @@ export function openIssuerKeys(source: KeySource): JWTVerifyGetKey {
     return true;
   }
 
-  /** Waits for what is on its way. While the issuer is known to be away, whoever asked waits for it alone. */
+  /** Waits for what is on its way. While the issuer is known to be away, only the caller waits for it. */
   async function waitForKeys(): Promise<void> {
     if (askUnlessJustAsked() || failure === undefined) await pending;
   }

@@ -1,7 +1,7 @@
 import { isLoopback } from '../http/loopback.ts';
 
 /**
- * Why the embedded provider must not run here, as a line for whoever starts the server; undefined when it may.
+ * Why the embedded provider must not run here, as a line for anyone who starts the server; undefined when it may.
  * Its accounts have no passwords, so it stays on this computer unless someone says otherwise in so many words (ASVS 6.8.1).
  * `host` is the address the server listens on, `publicUrl` the one that people use: behind a proxy on the same machine the
  * first is loopback and the second is not (R36). `allowed` is true for `ALLOW_DEMO_SIGN_IN=on-every-address`.

@@ -8,7 +8,7 @@ export interface MailQueue {
   take(): Promise<Turn | undefined>;
 }
 
-/** A try to send an e-mail. Whoever dies before it is done or failed leaves it to be tried again when the lease is over. */
+/** A try to send an e-mail. Anyone who dies before it is done or failed leaves it to be tried again when the lease is over. */
 export interface Turn {
   mailId: number;
   /** There is no other after it. */

@@ -12,7 +12,7 @@ export interface CopyFrame {
   publicUrl: string;
 }
 
-/** Copies in one transaction: whoever dismisses one in the meantime waits for it. */
+/** Copies in one transaction: anyone who dismisses one in the meantime waits for it. */
 const AT_ONCE = 1_000;
 
 /**

@@ -49,7 +49,7 @@ const list = (member: TestPerson) =>
   member.call('GET', `/api/UserNotification?UserId=${member.userId}&Type=NOTDISMISSED`);
 const count = (member: TestPerson) => member.call('GET', `/api/UserNotification?UserId=${member.userId}`);
 
-/** Read as rows and put into order here, whoever wrote them. */
+/** Read as rows and put into order here. */
 async function plainList({ userId }: TestPerson): Promise<unknown> {
   const rows = await world.database.selectFrom('notification').selectAll().where('user_id', '=', userId).execute();
   const shown = rows

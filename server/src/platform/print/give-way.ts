@@ -5,7 +5,7 @@ import { setPriority } from 'node:os';
 const NICENESS = 5;
 
 /**
- * Lets everyone else go before this thread, and before the threads that it starts from now on: whoever waits for a document
+ * Lets everyone else go before this thread, and before the threads that it starts from now on: anyone who waits for a document
  * waits a little longer, and anyone who saves does not wait for documents of others. Linux knows priorities of threads;
  * elsewhere, and where it may not be done, nothing happens.
  */

@@ -16,7 +16,7 @@ interface PrintedPages {
   printedOn: string;
 }
 
-/** How whoever holds the paper can check it (0014). */
+/** How anyone who holds the paper can check it (0014). */
 export interface PrintedVerification {
   code: string;
   /** The public page that judges this code; the QR code leads there. */

@@ -34,7 +34,7 @@ export interface Printer {
   before(userId: number): number | undefined;
   /** How many are being made and how many wait. */
   count(): Underway;
-  /** Ends the worker; whoever still waits gets UNAVAILABLE. */
+  /** Ends the worker; anyone who still waits gets UNAVAILABLE. */
   close(): Promise<void>;
 }
 

@@ -26,7 +26,7 @@ async function found(trial: Trial): Promise<{ isGood: boolean; says: string }> {
 const storeIn = (place: string) => async () => (await openFileStore({ kind: 'folder', folder: place })).files;
 const tryFiles = (place: string) => checkFiles({ kind: 'folder', folder: place }, storeIn(place));
 
-/** A server that says this line to whoever connects, and to each line another. */
+/** A server that says this line to anyone who connects, and to each line another. */
 async function listening(
   greeting: string,
   answers: (line: string) => string,

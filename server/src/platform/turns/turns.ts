@@ -9,7 +9,7 @@ export interface TurnRules {
   /** Works of one person that run at the same time. */
   ofOne: number;
   /**
-   * Whoever's works lasted long of late has one running at a time, until that is forgotten: others come between any two of
+   * A person whose works lasted long of late has one running at a time, until that is forgotten: others come between any two of
    * them.
    */
   much?: SpendingRules;
@@ -31,7 +31,7 @@ export interface TurnRules {
 
 /** How a work waits for its turn. */
 export interface TurnOptions {
-  /** No other work with the same name runs at the same time, whoever asked for it: changes of one record. */
+  /** No other work with the same name runs at the same time, from any person: changes of one record. */
   alone?: string | undefined;
   /** Makes the signal that says that no one waits for the work any more; asked for only where the work has to wait. */
   gone?: (() => AbortSignal) | undefined;
@@ -147,7 +147,7 @@ function refuseLongLine(
   if (lines.lengthOf(who) >= waitingOfOne || lines.size() >= waiting) throw busy(refusal, { slowly: true });
 }
 
-/** Ends when someone has waited too long; undefined for whoever waits to the end. */
+/** Ends when someone has waited too long; undefined for anyone who waits to the end. */
 function patienceOf({ who }: Work, { patienceMs }: TurnRules, running: Running): Patience | undefined {
   if (patienceMs === Infinity) return undefined;
   const { ofMuch, ofOthers } =

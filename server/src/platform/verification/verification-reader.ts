@@ -27,7 +27,7 @@ export interface IssuedDocument extends IssuedFacts {
   revokedAt: string | null;
 }
 
-/** The same as whoever checks it must know of it. */
+/** The same as anyone who checks it must know of it. */
 export interface CheckedDocument extends IssuedDocument {
   /** ISO time at which the member's record was erased, and with it the name that was signed; null otherwise. */
   erasedAt: string | null;

@@ -64,7 +64,7 @@ function FoldedActivities({ name, activities, ...rows }: FoldedActivitiesProps) 
   const [isDrawing, draw] = useTransition();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // The button was below the rows that are here now; whoever pressed it goes on where they were.
+    // The button was below the rows that are here now; anyone who pressed it goes on where they were.
     if (unfolded) list.current?.children[FOLDED_BEYOND]?.querySelector('a')?.focus({ preventScroll: true });
   }, [unfolded]);
   const shown = unfolded ? activities : activities.slice(0, FOLDED_BEYOND);

@@ -10,7 +10,7 @@ import { CheckFailed, PublicPage } from './public-page.tsx';
 import { Verdict, verdictTitle } from './verdict.tsx';
 import styles from './verify.module.css';
 
-/** Where the QR code of a document leads: the verdict, for whoever scanned it (CRT-03). */
+/** Where the QR code of a document leads: the verdict, for anyone who scanned it (CRT-03). */
 export function CodeScreen() {
   const { code } = useParams({ from: '/Verify/$code' });
   return (

@@ -35,7 +35,7 @@ export async function createAnnouncement(caller: Caller, draft: store.Announceme
 }
 
 /**
- * Changes a notification that has not gone out. One that was scheduled becomes a draft again, because whoever let it go out
+ * Changes a notification that has not gone out. One that was scheduled becomes a draft again, because the colleague who let it go out
  * agreed to something else. Errors: INVALID naming each field, NOT_FOUND, STALE.
  */
 export async function updateAnnouncement(

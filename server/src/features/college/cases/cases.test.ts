@@ -284,7 +284,7 @@ describe('follow-ups', () => {
     expect(texts(await queue())).toEqual(['Today']);
     expect(texts(await queue('?Show=ALL'))).toEqual(['Today', 'Later']);
     await follow(today, null);
-    // Done is done, whoever says so again.
+    // Done is done, however often it is said.
     expect(await follow(today, '2026-12-24')).toMatchObject({ status: 200 });
     expect((await queue()).json).toMatchObject({ Due: 0, FollowUps: [] });
     const [first] = (await read(about)).json.Entries;

@@ -18,7 +18,7 @@ import * as store from './contact-store.ts';
 export async function requestReopening(caller: Caller, team: Team, cpdYearId: number): Promise<number> {
   const userId = caller.subjectUserId;
   return await caller.change(async (transaction) => {
-    // Whoever changes a year locks it before the member.
+    // Anyone who changes a year locks it before the member.
     const { facts } = await lockYear(transaction, caller, cpdYearId);
     const requester = await store.lockRequester(transaction, userId);
     const { year } = facts;

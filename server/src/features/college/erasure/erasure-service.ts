@@ -152,7 +152,7 @@ export interface StepWish {
 /**
  * Prepares, approves or declines a request (0048). Approving erases in the same transaction, so that it is done wholly or not
  * at all; the bytes of the files go right afterwards. Errors: NOT_FOUND; STALE for another version, or when something changed
- * since it was shown; IN_USE while something waits for a decision; INVALID for a reason; NOT_ALLOWED for whoever prepared it,
+ * since it was shown; IN_USE while something waits for a decision; INVALID for a reason; NOT_ALLOWED for the person who prepared it,
  * and for anyone who may not be the second.
  */
 export async function takeStep(

@@ -10,7 +10,7 @@ import { listEventsWithWords } from '../../../platform/database/typed-words.ts';
 
 /**
  * Locks the record of a member to the end of the transaction, in the order in which saving and uploading lock: the years, the
- * count of the files, the person. Whoever uploads at the same time is done before, or finds the years erased.
+ * count of the files, the person. Anyone who uploads at the same time is done before, or finds the years erased.
  */
 export async function lockRecord(transaction: Change, userId: number): Promise<void> {
   await sql`select from member_year where user_id = ${userId} order by cpd_year_id for update`.execute(transaction);

@@ -38,7 +38,7 @@ const enter = (member: TestPerson, by = staff, more: object = {}) =>
 
 const read = async (id: number, by = staff) => (await by.call('GET', `${CASES}/${id}`)).json;
 
-/** Takes a step with what is on the screen of whoever takes it. */
+/** Takes a step with what is on the screen of the person who takes it. */
 async function take(Step: string, id: number, by: TestPerson, more: object = {}) {
   const { RowVersion, Counts } = await read(id);
   const { Activities, Files, Bytes } = Counts;

@@ -46,7 +46,7 @@ async function countDue(database: Reading, judging: Judging): Promise<{ userIds:
   return { userIds, counts: { members: userIds.length, ...counts } };
 }
 
-/** Whoever asked for it when they had left waits for the years that had to stay, and for nothing else. */
+/** Anyone who asked for it when they had left waits for the years that had to stay, and for nothing else. */
 function isToBeErased(facts: ErasureFacts, { now, retentionYears }: Judging, asked: boolean): boolean {
   const { leftOn, years, erasedAt } = facts;
   if (leftOn === null || erasedAt !== null || whatWaits(facts).length > 0) return false;

@@ -38,7 +38,7 @@ export type KeptFiguresUse = 'rows' | Readonly<Record<'cells' | 'orders' | 'filt
 export interface ListMoment {
   now: Temporal.Instant;
   filters: Readonly<Record<string, string>>;
-  /** The name of the column that it is in the order of; whoever only counts has none. */
+  /** The name of the column that it is in the order of; anyone who only counts has none. */
   sort?: string;
 }
 

@@ -28,7 +28,7 @@ type WishedList = { programActivityId: number; list: string; columns?: ColumnRol
 
 /**
  * Checks an attendance list line by line; stores nothing but that it was checked: how many lines, and how many members they
- * found (ADM-06, R41), for whoever checks numbers learns names. Errors: INVALID when it cannot be read as a list,
+ * found (ADM-06, R41), because a person who checks numbers learns names. Errors: INVALID when it cannot be read as a list,
  * NOT_FOUND, IN_USE for an activity that was withdrawn, YEAR_NOT_EDITABLE when lists for its year are no longer taken.
  */
 export async function checkList(database: Database, caller: Caller, wish: WishedList) {

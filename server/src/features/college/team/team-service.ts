@@ -29,7 +29,7 @@ function withRole({ role: code, ...colleague }: store.StoredColleague): Colleagu
 }
 
 /**
- * Makes someone one of the team; whoever had ended comes back with what is entered now (PPL-06). Answers the id. Errors:
+ * Makes someone one of the team; anyone who had ended comes back with what is entered now (PPL-06). Answers the id. Errors:
  * INVALID naming each field: what is wrong with it, and a number or username that is someone else's.
  */
 export async function addColleague(caller: Caller, entered: store.ColleagueValues): Promise<number> {

@@ -53,7 +53,7 @@ function hasDetails({ dates, removedDates, goals }: ActivityAsStored): boolean {
 }
 
 /**
- * The steps wait and compare in the order of the general way: the year waits for whoever changes it and is compared as they
+ * The steps wait and compare in the order of the general way: the year waits for anyone who changes it and is compared as they
  * leave it, the key waits for anyone who is just taking it.
  */
 function insertStatement({ hasDetails }: { hasDetails: boolean }) {

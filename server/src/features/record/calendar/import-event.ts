@@ -161,7 +161,7 @@ function oneLine(text: string, max: number): string {
   return cut(text.replace(/\s+/g, ' ').trim(), max).trim();
 }
 
-/** The name of whoever invited to it; an address alone is no one's name. */
+/** The name of the person who invited to it; an address alone is no one's name. */
 function organiserOf(component: ICAL.Component): string {
   const name = component.getFirstProperty('organizer')?.getFirstParameter('cn');
   return oneLine(plainText(name, ACTIVITY_DETAIL_MAX), ACTIVITY_DETAIL_MAX);

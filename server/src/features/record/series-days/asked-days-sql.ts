@@ -2,7 +2,7 @@ import { ASKED_EVERY_DAYS } from '@cpd/domain/record/series-days';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * `from … where …` for the days of a member's series that have passed unconfirmed, as `activity` and `date`. Whoever enters
+ * `from … where …` for the days of a member's series that have passed unconfirmed, as `activity` and `date`. Anyone who enters
  * days that are over says with that that they happened, so only days after the series was entered are asked about.
  */
 export function fromUnconfirmed(userId: number | RawBuilder<number>, today: RawBuilder<string>): RawBuilder<unknown> {

@@ -86,7 +86,7 @@ test('a link that was taken back works no more; its activities stay, and it can 
   const answer = await change(CPDShortcutId, { Retired: true });
   expect(answer).toMatchObject({ status: 200, json: { Retired: true, Working: false, Activities: 1 } });
   expect(await lookUp(shortcut.FriendlyURLSuffix)).toMatchObject({ status: 404 });
-  // Whoever opened the form before finds out when they save.
+  // Anyone who opened the form before finds out when they save.
   const body = buildActivity(member.userId, { CPDShortcutId });
   expect(await member.call('POST', '/api/UserActivities', { body })).toMatchObject({ status: 404 });
   expect(await change(CPDShortcutId, { Retired: false })).toMatchObject({ json: { Retired: false, Working: true } });

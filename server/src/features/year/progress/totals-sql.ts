@@ -30,7 +30,7 @@ export function totalsOf(
   return sql`(with ${countedIn(userId, cpdYearId)} select json_build_object(${totals(userId, cpdYearId)}))`;
 }
 
-/** The same with what of it is planned on this day, which whoever keeps totals for longer than a day must not keep. */
+/** The same with what of it is planned on this day, which anyone who keeps totals for longer than a day must not keep. */
 export function datedTotalsOf(
   userId: number | RawBuilder<number>,
   cpdYearId: number | RawBuilder<number>,

@@ -18,7 +18,7 @@ export async function listClosingYears(database: Database, now: Temporal.Instant
   return rows.map((row) => ({ cpdYearId: row.cpd_year_id, closesAt: Temporal.Instant.from(row.closes_at) }));
 }
 
-/** The next members by their ids, whoever they are: the last of their ids, or that of before where there are none. */
+/** The next members by their ids: the last of their ids, or that of before where there are none. */
 export async function findNextMembers(database: Reading, afterUserId: number, limit: number) {
   const next = database
     .selectFrom('member')

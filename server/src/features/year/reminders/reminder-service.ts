@@ -20,14 +20,14 @@ const AT_ONCE = 500;
 const [EARLIEST, LATEST] = REMINDER_DAYS;
 
 /**
- * So long a finished round counts: whoever joins a year, or has to hand it in again, after the day's round is reminded in the
+ * So long a finished round counts: anyone who joins a year, or has to hand it in again, after the day's round is reminded in the
  * next one.
  */
 const HOURS_BETWEEN_ROUNDS = 24;
 
 /**
  * Reminds members whose record of a year that is about to close has not been submitted, 30 and 7 days before, with what is
- * missing. Answers how many reminders were written. Whoever was missed because the server was away gets the reminder that
+ * missing. Answers how many reminders were written. Anyone who was missed because the server was away gets the reminder that
  * fits the day, not all of them. Doing it again reminds no one twice.
  */
 export async function sendReminders(database: Database, now: Temporal.Instant): Promise<number> {
@@ -111,7 +111,7 @@ function wordsOf(facts: YearFacts, missing: Missing, spared: Spared): Pick<Notic
   };
 }
 
-/** Anyone who does not practise is told of the exemption, and whoever waits for a decision of that, and not what to log. */
+/** Anyone who does not practise is told of the exemption, and anyone who waits for a decision of that, and not what to log. */
 function whatToDo({ year }: YearFacts, missing: Missing, { inactive, isAsking }: Spared): Notice['message'] {
   if (missing.length === 0) return [{ paragraph: 'Nothing is missing: you can submit it on the CPD Summary.' }];
   if (isAsking) {

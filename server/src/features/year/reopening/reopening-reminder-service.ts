@@ -11,7 +11,7 @@ const AT_ONCE = 500;
 
 /**
  * Reminds members whose re-opening ends in 7 days, and again 1 day before (ROP-02); answers how many reminders were written.
- * Whoever was missed because the server was away gets the one that fits the day. Doing it again reminds no one twice.
+ * Anyone who was missed because the server was away gets the one that fits the day. Doing it again reminds no one twice.
  */
 export async function sendReopeningReminders(database: Database, now: Temporal.Instant): Promise<number> {
   let sent = 0;

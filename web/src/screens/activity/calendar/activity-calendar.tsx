@@ -17,7 +17,7 @@ import styles from './calendar.module.css';
 import { itemInWords, itemName } from './import-choices.ts';
 import type { useImportedItems } from './imported-items.ts';
 
-// Whoever came to type need not wait for it.
+// Anyone who came to type need not wait for it.
 const CalendarView = fetchedPart(async () => (await import('./calendar-view.tsx')).CalendarView);
 
 /** An activity that a dialog is about. */

@@ -22,7 +22,7 @@ type NameFieldProps = {
 
 /**
  * The activity's name with those used before. Typing filters, Enter takes the marked one, and so does Tab after an arrow
- * key marked it; whoever only types on and tabs keeps what was typed (ACT-18, ACT-38).
+ * key marked it; anyone who only types on and tabs keeps what was typed (ACT-18, ACT-38).
  */
 export function NameField(props: NameFieldProps) {
   const { id, value, error, shut, suggestions, activityTypes, onChange, onChoose } = props;
