@@ -40,7 +40,7 @@ export function secondsFrom(earlier: string, later: string): number {
 }
 
 /** Commands, settings, places and codes of errors, which are for the people who run the server. */
-const FOR_OPERATORS = /\bnpm run\b|\b[A-Z]+_[A-Z_]+\b|\bE[A-Z]{4,}\b|(?:^|\s)\/\S|:\/\//;
+const FOR_OPERATORS = /\bnpm\s|\b[A-Z]+_[A-Z_]+\b|\bE[A-Z]{4,}\b|(?:^|\s)\/\S|:\/\//;
 
 /** What managers read of a failure: its sentences without those that are for the people who run the server. The log has all. */
 export function forManagers(problem: string): string {
