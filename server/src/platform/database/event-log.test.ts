@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../testing/test-database.ts';
-import { COLLEGE_CHAIN, chainOf, EVENT_OBJECTS } from './event-kinds.ts';
+import { COLLEGE_CHAIN, chainOf } from './event-kinds.ts';
 import { type RecordedEvent, recordEvent, recordEvents } from './event-log.ts';
+import { EVENTS } from './event-register.ts';
 import { inTransaction } from './transaction.ts';
 
 let own: FreshDatabase;
@@ -121,7 +122,7 @@ describe('the event log', () => {
   });
 
   test('[R38] has a chain for each member, and one for what is the college’s own', async () => {
-    const types = [...new Set(Object.values(EVENT_OBJECTS))];
+    const types = [...new Set(Object.values(EVENTS).map(({ object }) => object))];
     const { rows } = await sql<{ type: string; chain: number }>`
       select type, event_chain_of(type, 17) as chain from unnest(${types}::text[]) as type`.execute(own.database);
     expect(rows).toEqual(types.map((type) => ({ type, chain: chainOf(type, 17) })));

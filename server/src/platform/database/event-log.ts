@@ -1,4 +1,5 @@
-import { COLLEGE_CHAIN, chainOf, EVENT_OBJECTS, type EventKind, isByTeam } from './event-kinds.ts';
+import { COLLEGE_CHAIN, chainOf, type EventKind, isByTeam } from './event-kinds.ts';
+import { EVENTS } from './event-register.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Change } from './tables.ts';
 
@@ -37,7 +38,7 @@ export async function recordEvents(transaction: Change, events: readonly Recorde
     actor_user_id: event.actorUserId,
     subject_user_id: event.subjectUserId,
     kind: event.kind,
-    object_type: EVENT_OBJECTS[event.kind],
+    object_type: EVENTS[event.kind].object,
     object_id: event.objectId,
     before: event.before,
     after: event.after,
@@ -49,7 +50,7 @@ export async function recordEvents(transaction: Change, events: readonly Recorde
 /** Members by their ids, the college last. */
 function byChain(one: RecordedEvent, other: RecordedEvent): number {
   const [chain, otherChain] = [one, other].map(({ kind, subjectUserId }) => {
-    const found = chainOf(EVENT_OBJECTS[kind], subjectUserId);
+    const found = chainOf(EVENTS[kind].object, subjectUserId);
     return found === COLLEGE_CHAIN ? Number.POSITIVE_INFINITY : found;
   });
   return chain === otherChain ? 0 : (chain ?? 0) - (otherChain ?? 0);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { EVENT_OBJECTS, type EventKind } from '../../../platform/database/event-kinds.ts';
+import type { EventKind } from '../../../platform/database/event-kinds.ts';
+import { EVENTS } from '../../../platform/database/event-register.ts';
 import type { Placeholders } from '../../../platform/database/prepared.ts';
 import type { JudgedRights } from '../../../platform/http/caller.ts';
 import type { IdempotentRequest } from '../../../platform/http/idempotency-store.ts';
@@ -152,7 +153,7 @@ export function eventRow(
   }: Record<'id' | 'after', RawBuilder<unknown>> & { before?: RawBuilder<unknown> },
 ) {
   return sql`
-      select at, request_id, actor_user_id, "userId", ${sql.lit(kind)}, ${sql.lit(EVENT_OBJECTS[kind])}, ${id},
+      select at, request_id, actor_user_id, "userId", ${sql.lit(kind)}, ${sql.lit(EVENTS[kind].object)}, ${id},
         ${before}, ${after}, actor_user_id <> "userId", year_until + database_ahead`;
 }
 

@@ -1,8 +1,8 @@
-import { type EventGroup, eventGroupOf } from '@cpd/domain/college/event-groups';
+import type { EventGroup } from '@cpd/domain/college/event-groups';
 import { type RawBuilder, sql } from 'kysely';
-import { EVENT_OBJECTS } from '../../../platform/database/event-kinds.ts';
+import type { ToldEvent } from '../../../platform/database/event-phrases.ts';
+import { EVENTS } from '../../../platform/database/event-register.ts';
 import { fullName } from '../../../platform/database/person-name.ts';
-import type { ToldEvent } from './event-words.ts';
 
 /** An event with who did it. */
 export interface StoredEvent extends ToldEvent {
@@ -55,9 +55,10 @@ export function isAsked({ kind, from, to, before }: EventsAsked): RawBuilder<boo
 
 /** Other changes are all those of no other group, also of kinds that this version does not know. */
 function isOfGroup(group: EventGroup) {
-  const known = Object.keys(EVENT_OBJECTS);
-  if (group !== 'OTHER') return sql`event.kind = any(${known.filter((kind) => eventGroupOf(kind) === group)})`;
-  return sql`event.kind <> all(${known.filter((kind) => eventGroupOf(kind) !== 'OTHER')})`;
+  const kinds = (isOf: (each: EventGroup) => boolean) =>
+    Object.entries(EVENTS).flatMap(([kind, row]) => (isOf(row.group) ? [kind] : []));
+  if (group !== 'OTHER') return sql`event.kind = any(${kinds((each) => each === group)})`;
+  return sql`event.kind <> all(${kinds((each) => each !== 'OTHER')})`;
 }
 
 function startOf(day: string, daysLater: number) {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { EVENT_OBJECTS, type EventKind } from '../../../platform/database/event-kinds.ts';
-import { eventInWords, type ToldEvent } from './event-words.ts';
+import type { EventKind } from '../../../platform/database/event-kinds.ts';
+import type { ToldEvent } from '../../../platform/database/event-phrases.ts';
+import { EVENTS } from '../../../platform/database/event-register.ts';
+import { eventInWords } from './event-words.ts';
 
 const told = (kind: string, overrides: Partial<ToldEvent> = {}): string =>
   eventInWords({ kind, before: null, after: null, year: null, ...overrides });
@@ -293,7 +295,7 @@ describe('an event in plain words', () => {
 
   test('of each kind that the log knows is tested above', () => {
     const tested = new Set<string>(TOLD.map(([kind]) => kind));
-    expect(Object.keys(EVENT_OBJECTS).filter((kind) => !tested.has(kind))).toEqual([]);
+    expect(Object.keys(EVENTS).filter((kind) => !tested.has(kind))).toEqual([]);
   });
 
   test('of a kind that a later version wrote is told by its name', () => {

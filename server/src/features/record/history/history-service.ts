@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@cpd/contract/history';
 import { eventDaysProblem } from '@cpd/domain/college/event-groups';
 import { HISTORY_PAGE } from '@cpd/domain/values/limits';
 import { recordEvent } from '../../../platform/database/event-log.ts';
+import type { ToldEvent } from '../../../platform/database/event-phrases.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { invalid, problemOf } from '../../../platform/errors/app-error.ts';
@@ -9,7 +10,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { csvFile, momentInSydney } from '../../../platform/http/csv-file.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
 import type { EventsAsked, StoredEvent } from './event-sql.ts';
-import { eventInWords, type ToldEvent } from './event-words.ts';
+import { eventInWords } from './event-words.ts';
 import { listEvents } from './history-reader.ts';
 
 /** A page of what happened to the caller's record, or to that of a member whom the team looks at. Errors: INVALID. */

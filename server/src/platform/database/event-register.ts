@@ -1,0 +1,407 @@
+import type { EventGroup } from '@cpd/domain/college/event-groups';
+import * as say from './event-phrases.ts';
+
+/** What an event does to an object of which kind, how the team filters it, and how it is told. */
+interface EventRow<ObjectType extends string> {
+  object: ObjectType;
+  group: EventGroup;
+  sentence: say.Sentence;
+  /** Whether only the CPD team does it; the rest is the team's where it is done to someone else's record. */
+  ofTeam: boolean;
+}
+
+function of<ObjectType extends string>(
+  object: ObjectType,
+  group: EventGroup,
+  sentence: say.Sentence,
+): EventRow<ObjectType> {
+  return { object, group, sentence, ofTeam: false };
+}
+
+function ofTeam<ObjectType extends string>(
+  object: ObjectType,
+  group: EventGroup,
+  sentence: say.Sentence,
+): EventRow<ObjectType> {
+  return { object, group, sentence, ofTeam: true };
+}
+
+/**
+ * Every kind of event that the log tells of, once. The log keeps them for good, so a kind is never renamed; one that is no longer
+ * written stays, for its sentence.
+ */
+export const EVENTS = {
+  'acting.ended': of('acting_session', 'ACTING', ({ whom, event }) =>
+    event.after?.['because'] === 'role'
+      ? `Ended a colleague’s acting for ${whom}, because a role changed`
+      : `Stopped acting for ${whom}`,
+  ),
+  'acting.started': of(
+    'acting_session',
+    'ACTING',
+    ({ whom, event }) => `Started acting for ${whom}${say.reasonOf(event)}`,
+  ),
+  'activity.brought_back': of(
+    'activity',
+    'ACTIVITIES',
+    ({ newName }) => `Brought back the deleted activity ${newName}`,
+  ),
+  'activity.confirmed': of('activity', 'ACTIVITIES', ({ newName }) => `Confirmed attending ${newName}`),
+  'activity.corrected': of(
+    'activity',
+    'ACTIVITIES',
+    ({ newName, event }) => `Corrected the verified activity ${newName}${say.reasonOf(event)}`,
+  ),
+  'activity.created': of('activity', 'ACTIVITIES', ({ newName }) => `Logged the activity ${newName}`),
+  'activity.deleted': of('activity', 'ACTIVITIES', ({ name }) => `Deleted the activity ${name}`),
+  'activity.files_changed': of(
+    'activity',
+    'ACTIVITIES',
+    ({ newName }) => `Changed the files of the activity ${newName}`,
+  ),
+  'activity.goals_changed': of(
+    'activity',
+    'ACTIVITIES',
+    ({ newName }) => `Changed the plan goals of the activity ${newName}`,
+  ),
+  'activity.updated': of('activity', 'ACTIVITIES', ({ newName }) => `Changed the activity ${newName}`),
+  'activity.withdrawn': of(
+    'activity',
+    'ACTIVITIES',
+    ({ name, event }) => `Withdrew the verified activity ${name}${say.reasonOf(event)}`,
+  ),
+  'activity_date.brought_back': of(
+    'activity',
+    'ACTIVITIES',
+    ({ newName }) => `Brought back a deleted date of the activity ${newName}`,
+  ),
+  'activity_date.deleted': of(
+    'activity',
+    'ACTIVITIES',
+    ({ newName, event }) => `Deleted ${say.datesGone(event)} of the activity ${newName}`,
+  ),
+  'activity_date.updated': of('activity', 'ACTIVITIES', ({ newName }) => `Changed a date of the activity ${newName}`),
+  'announcement.cancelled': ofTeam('announcement', 'NOTIFICATIONS', () => 'Cancelled a notification to members'),
+  'announcement.created': ofTeam('announcement', 'NOTIFICATIONS', () => 'Wrote a notification to members'),
+  'announcement.released': ofTeam('announcement', 'NOTIFICATIONS', () => 'Released a notification to members'),
+  'announcement.sent': ofTeam('announcement', 'NOTIFICATIONS', () => 'A notification to members was sent'),
+  'announcement.tested': ofTeam('announcement', 'NOTIFICATIONS', () => 'Sent a test of a notification to themselves'),
+  'announcement.updated': ofTeam('announcement', 'NOTIFICATIONS', () => 'Changed a notification to members'),
+  'announcement.viewed': ofTeam('announcement', 'LOOKS', () => 'Opened a notification to members'),
+  'areas.chosen': of('member_year', 'OTHER', ({ year }) => `Chose the specialties and professional domains${year}`),
+  'attendance.corrected': of(
+    'program_attendance',
+    'ACTIVITIES',
+    ({ newName, event }) => `Corrected ${newName}, which has not been confirmed yet${say.reasonOf(event)}`,
+  ),
+  'attendance.declined': of('program_attendance', 'ACTIVITIES', ({ name }) => `Answered no to attending ${name}`),
+  'attendance.offered': of(
+    'program_attendance',
+    'ACTIVITIES',
+    ({ newName, whom }) => `Asked whether ${whom} attended ${newName}`,
+  ),
+  'attendance.reminded': of(
+    'program_attendance',
+    'ACTIVITIES',
+    ({ newName, whom }) => `Reminded ${whom} to say whether ${whom} attended ${newName}`,
+  ),
+  'attendance.withdrawn': of(
+    'program_attendance',
+    'ACTIVITIES',
+    ({ name, whom, event }) => `No longer asks whether ${whom} attended ${name}${say.reasonOf(event)}`,
+  ),
+  'audit.passed': of('member_year', 'YEARS', ({ year }) => `The audit of the record${year} was successful`),
+  'audit.restored': of('member_year', 'YEARS', ({ year }) => `The audit of the record${year} stands as it was`),
+  'audit.resumed': of(
+    'member_year',
+    'YEARS',
+    ({ year }) => `The audit of the record${year} continues, because the record was re-opened`,
+  ),
+  'audit.selected': of('member_year', 'YEARS', ({ year }) => `Selected the record${year} for audit`),
+  'audit.started': of('member_year', 'YEARS', ({ year }) => `Began the audit of the record${year}`),
+  'calendar.exported': of(
+    'member',
+    'EXPORTS',
+    ({ event }) => `Exported the activities${say.inYear(event)} as a calendar file`,
+  ),
+  'calendar_subscription.created': of(
+    'calendar_subscription',
+    'OTHER',
+    () => 'Made an address for calendar programs to read the record',
+  ),
+  'calendar_subscription.deleted': of(
+    'calendar_subscription',
+    'OTHER',
+    () => 'Stopped the address for calendar programs',
+  ),
+  // Of case logs the member is the object and never the subject, so that the member's history has nothing of them (COH-09).
+  'case.file_added': ofTeam('member', 'CASES', () => 'Attached a file to the case log'),
+  'case.file_opened': ofTeam('member', 'LOOKS', () => 'Opened a file of the case log'),
+  'case.file_infected': ofTeam(
+    'case_file',
+    'CASES',
+    () => 'A virus was found in a file of a case log, so it cannot be opened',
+  ),
+  'case.file_released': ofTeam(
+    'case_file',
+    'CASES',
+    () => 'A file of a case log was checked for viruses, and none was found',
+  ),
+  'case.follow_up_done': ofTeam('member', 'CASES', () => 'Followed up an entry of the case log'),
+  'case.follow_up_moved': ofTeam('member', 'CASES', () => 'Put a follow-up of the case log on another day'),
+  'case.noted': ofTeam('member', 'CASES', ({ event }) => `Added a ${say.caseKindIn(event)} to the case log`),
+  'change.confirmed': ofTeam(
+    'prepared_change',
+    'DECISIONS',
+    ({ event }) => `Confirmed as the second person ${say.bigChangeIn(event)}`,
+  ),
+  'change.prepared': ofTeam(
+    'prepared_change',
+    'DECISIONS',
+    ({ event }) => `Prepared ${say.bigChangeIn(event)} for a second person to confirm`,
+  ),
+  'change.withdrawn': ofTeam(
+    'prepared_change',
+    'DECISIONS',
+    ({ event }) => `Withdrew ${say.bigChangeIn(event)} that waited for a second person`,
+  ),
+  'content.changed': ofTeam('content', 'TEXTS', () => 'Changed a text that everybody sees'),
+  'declaration.saved': of('member_year', 'YEARS', ({ year }) => `Saved the declaration${year}`),
+  'document.brought_back': of('document', 'FILES', ({ newName }) => `Brought back the deleted file ${newName}`),
+  'document.created': of('document', 'FILES', ({ newName }) => `Made the form ${newName}`),
+  'document.deleted': of('document', 'FILES', ({ name }) => `Deleted the file ${name}`),
+  'document.infected': of('document', 'FILES', () => 'A virus was found in a file, so it cannot be opened'),
+  'document.issued': of('document', 'FILES', ({ year }) => `Printed a document${year} with a verification code`),
+  'document.moved': of('document', 'FILES', ({ newName }) => `Moved the file ${newName}`),
+  'document.offered': of('document', 'FILES', ({ year }) => `A document${year} became available`),
+  'document.opened': of('document', 'LOOKS', ({ newName }) => `Opened the file ${newName}`),
+  'document.reinstated': of('document', 'FILES', ({ year }) => `Printed documents${year} are valid again`),
+  'document.released': of('document', 'FILES', () => 'A file was checked for viruses, and none was found'),
+  'document.renamed': of('document', 'FILES', ({ name, newName }) => `Renamed the file ${name} to ${newName}`),
+  'document.revoked': of('document', 'FILES', ({ year }) => `Printed documents${year} are no longer valid`),
+  'document.uploaded': of('document', 'FILES', ({ newName }) => `Uploaded the file ${newName}`),
+  'erasure.asked': of('erasure_case', 'DECISIONS', () => 'Asked for the data to be erased'),
+  'erasure.declined': of(
+    'erasure_case',
+    'DECISIONS',
+    ({ event }) => `Declined to erase the data${say.reasonOf(event)}`,
+  ),
+  'erasure.done': of('erasure_case', 'DECISIONS', ({ event }) => `Approved erasing the data: ${say.erasedIn(event)}`),
+  'erasure.prepared': of('erasure_case', 'DECISIONS', () => 'Prepared a request for erasure'),
+  'event_log.exported': ofTeam('event_log', 'EXPORTS', ({ event }) => `Exported the event log${say.rowsOf(event)}`),
+  'event_log.viewed': ofTeam('event_log', 'EXPORTS', () => 'Viewed the event log'),
+  'folder.brought_back': of('folder', 'FILES', ({ newName }) => `Brought back the deleted folder ${newName}`),
+  'folder.created': of('folder', 'FILES', ({ newName }) => `Made the folder ${newName}`),
+  'folder.deleted': of('folder', 'FILES', ({ name }) => `Deleted the folder ${name}`),
+  'folder.renamed': of('folder', 'FILES', ({ name, newName }) => `Renamed the folder ${name} to ${newName}`),
+  'history.exported': of('member', 'EXPORTS', ({ event }) => `Exported the history of the record${say.rowsOf(event)}`),
+  'list.exported': ofTeam(
+    'list',
+    'EXPORTS',
+    ({ event }) => `Exported the list ${say.nameIn(event.after) ?? ''}${say.rowsOf(event)}`,
+  ),
+  'list.viewed': ofTeam(
+    'list',
+    'LOOKS',
+    ({ event }) => `Viewed the list ${say.nameIn(event.after) ?? ''}${say.rowsOf(event)}`,
+  ),
+  'list_view.deleted': ofTeam('list_view', 'OTHER', ({ name }) => `Deleted the view ${name} of a list`),
+  'list_view.saved': ofTeam('list_view', 'OTHER', ({ newName }) => `Saved the view ${newName} of a list`),
+  'member.corrected': ofTeam(
+    'member',
+    'PEOPLE',
+    ({ event }) => `Corrected ${say.detailsOf(event)}${say.reasonOf(event)}`,
+  ),
+  'member.departure_corrected': ofTeam(
+    'departure',
+    'PEOPLE',
+    ({ event }) => `Corrected the end of the membership. ${say.departureOf(event.after)}`,
+  ),
+  'member.departure_undone': ofTeam(
+    'departure',
+    'PEOPLE',
+    ({ event }) => `Took back the end of the membership. It said: ${say.departureOf(event.before)}`,
+  ),
+  'member.left': ofTeam(
+    'departure',
+    'PEOPLE',
+    ({ event }) => `Entered the end of the membership. ${say.departureOf(event.after)}`,
+  ),
+  'member.pinned': ofTeam('member', 'PEOPLE', () => 'Pinned a member'),
+  'member.returned': ofTeam(
+    'departure',
+    'PEOPLE',
+    ({ event }) => `Entered that the membership goes on. ${say.departureOf(event.after)}`,
+  ),
+  'member.searched': ofTeam('list', 'LOOKS', ({ event }) => `Searched for members: ${say.foundIn(event)}`),
+  'member.unpinned': ofTeam('member', 'PEOPLE', () => 'Unpinned a member'),
+  'notification.dismissed': of('notification', 'NOTIFICATIONS', () => 'Dismissed a notification'),
+  'notification.seen': of('notification', 'NOTIFICATIONS', () => 'Read a notification'),
+  'notification.settings-changed': of(
+    'notification',
+    'NOTIFICATIONS',
+    () => 'Changed which notifications come by email',
+  ),
+  'payloads.erased': ofTeam('member', 'OTHER', () => 'Erased the content of earlier changes'),
+  'plan.brought_back': of('plan', 'PLANS', ({ newName }) => `Brought back the deleted plan ${newName}`),
+  'plan.created': of('plan', 'PLANS', ({ newName }) => `Wrote the plan ${newName}`),
+  'plan.deleted': of('plan', 'PLANS', ({ name }) => `Deleted the plan ${name}`),
+  'plan.goal_brought_back': of('plan', 'PLANS', ({ newName }) => `Brought back a deleted goal of the plan ${newName}`),
+  'plan.goal_closed': of('plan', 'PLANS', ({ newName }) => `Closed a goal of the plan ${newName}`),
+  'plan.goal_deleted': of('plan', 'PLANS', ({ newName }) => `Deleted a goal of the plan ${newName}`),
+  'plan.goal_reopened': of('plan', 'PLANS', ({ newName }) => `Re-opened a goal of the plan ${newName}`),
+  'plan.updated': of('plan', 'PLANS', ({ newName }) => `Changed the plan ${newName}`),
+  'plan.uploaded': of('plan', 'PLANS', ({ newName }) => `Uploaded the plan ${newName}`),
+  'program_activity.corrected': ofTeam(
+    'program_activity',
+    'PROGRAMS',
+    ({ newName, event }) => `Corrected the college activity ${newName}${say.reasonOf(event)}`,
+  ),
+  'program_activity.created': ofTeam(
+    'program_activity',
+    'PROGRAMS',
+    ({ newName }) => `Added the college activity ${newName}`,
+  ),
+  'program_activity.list_checked': ofTeam(
+    'program_activity',
+    'LOOKS',
+    ({ newName, event }) => `Checked an attendance list for ${newName}${say.linesIn(event)}`,
+  ),
+  'program_activity.viewed': ofTeam(
+    'program_activity',
+    'LOOKS',
+    ({ newName, event }) => `Viewed who attended ${newName}${say.attendeesIn(event)}`,
+  ),
+  'program_activity.withdrawn': ofTeam(
+    'program_activity',
+    'PROGRAMS',
+    ({ name, event }) => `Withdrew the college activity ${name}${say.reasonOf(event)}`,
+  ),
+  'record.viewed': of('member', 'LOOKS', () => 'Viewed the record'),
+  'registrations.chosen': of('member_year', 'OTHER', ({ year }) => `Saved the registration${year}`),
+  'request.allocated': of('member_request', 'DECISIONS', () => 'Assigned a request'),
+  'request.appealed': of(
+    'member_request',
+    'DECISIONS',
+    ({ whom, event }) => `Appealed against a decision of the CPD team${say.isByTeam(event) ? ` for ${whom}` : ''}`,
+  ),
+  'request.created': of('member_request', 'DECISIONS', ({ whom, event }) =>
+    say.isByTeam(event) ? `Entered a request for ${whom}` : 'Sent a request to the CPD team',
+  ),
+  'request.decided': of(
+    'member_request',
+    'DECISIONS',
+    ({ event }) => `Decided ${event.after?.onAppeal === true ? 'an appeal' : 'a request'}: ${say.resultIn(event)}`,
+  ),
+  'request.decision_withdrawn': of(
+    'member_request',
+    'DECISIONS',
+    ({ event }) => `Took back the decision on a request${say.reasonOf(event)}`,
+  ),
+  'request.document_added': of('member_request', 'DECISIONS', () => 'Added a document to a request to the CPD team'),
+  'request.entered': of('member_request', 'DECISIONS', () => 'Entered a request that came by phone or email'),
+  'request.letter_opened': of('member_request', 'LOOKS', () => 'Opened the letter about a decision'),
+  'request.noted': of('member_request', 'DECISIONS', () => 'Added a note to a request'),
+  'request.viewed': of('member_request', 'LOOKS', () => 'Opened a request'),
+  'research-consent.answered': of(
+    'member',
+    'OTHER',
+    ({ event }) => `Answered the question about research: ${say.consentOf(event)}`,
+  ),
+  'retention.confirmed': ofTeam(
+    'retention_run',
+    'DECISIONS',
+    ({ event }) => `Confirmed erasing old records: ${say.erasedIn(event)}`,
+  ),
+  'retention.done': ofTeam(
+    'retention_run',
+    'DECISIONS',
+    ({ event }) => `Old records were erased: ${say.erasedIn(event)}`,
+  ),
+  'retention.erased': ofTeam(
+    'retention_run',
+    'DECISIONS',
+    () => 'The record was erased, because the time for which it is kept was over',
+  ),
+  'risk.followed': ofTeam('member', 'CASES', ({ year }) => `Noted the follow-up of a member at risk${year}`),
+  'series_days.confirmed': of('member', 'OTHER', ({ event }) => say.confirmedDays(event)),
+  'series_days.put_off': of('member', 'OTHER', () => 'Put off saying which days of series happened'),
+  'session.started': ofTeam('session', 'SIGNINS', () => 'Signed in'),
+  'shortcut.created': ofTeam('shortcut', 'PROGRAMS', ({ newName }) => `Made the shortcut ${newName}`),
+  'shortcut.updated': ofTeam('shortcut', 'PROGRAMS', ({ newName }) => `Changed the shortcut ${newName}`),
+  'team.added': ofTeam(
+    'member',
+    'PEOPLE',
+    ({ event }) => `Made a colleague one of the CPD team${say.roleIn(event.after)}`,
+  ),
+  'team.changed': ofTeam(
+    'member',
+    'PEOPLE',
+    ({ event }) => `Changed the role of a colleague${say.roleIn(event.after)}`,
+  ),
+  'team.ended': ofTeam(
+    'member',
+    'PEOPLE',
+    ({ event }) => `Ended a colleague’s work for the CPD team${say.roleIn(event.before)}`,
+  ),
+  'year.closed': of('member_year', 'YEARS', ({ year, event }) =>
+    typeof event.before?.reopenedUntil === 'string'
+      ? `The record${year} was re-opened and changed, and not submitted before that ended`
+      : `The record${year} was not submitted before the year closed`,
+  ),
+  'year.exempted': of(
+    'member_year',
+    'DECISIONS',
+    ({ year, event }) => `Granted an exemption${year}${say.reasonOf(event)}`,
+  ),
+  'year.exemption_withdrawn': of(
+    'member_year',
+    'DECISIONS',
+    ({ year, event }) => `Took back the exemption${year}${say.reasonOf(event)}`,
+  ),
+  'year.paper_entered': of(
+    'member_year',
+    'YEARS',
+    ({ year, event }) =>
+      `Entered what was handed in on paper${year}: ${Number(event.after?.paperSubmission)} instead of ${Number(event.before?.paperSubmission)}${say.reasonOf(event)}`,
+  ),
+  'year.reopened': of(
+    'member_year',
+    'DECISIONS',
+    ({ year, event }) => `Re-opened the record${year}${say.untilOf(event)}${say.reasonOf(event)}`,
+  ),
+  'year.reopening_changed': of(
+    'member_year',
+    'DECISIONS',
+    ({ year, event }) =>
+      `Changed the end of the re-opening of the record${year}${say.untilOf(event)}${say.reasonOf(event)}`,
+  ),
+  'year.reopening_ended': of(
+    'member_year',
+    'DECISIONS',
+    ({ year, event }) => `Ended the re-opening of the record${year}${say.reasonOf(event)}`,
+  ),
+  'year.restored': of(
+    'member_year',
+    'YEARS',
+    ({ year }) => `The re-opening of the record${year} ended without a change, so it is what it was before`,
+  ),
+  'year.submitted': of('member_year', 'YEARS', ({ year }) => `Submitted the record${year}`),
+  'year.taken_back': of('member_year', 'YEARS', ({ year }) => `Took the submission of the record${year} back`),
+  'year.variation_withdrawn': of(
+    'member_year',
+    'DECISIONS',
+    ({ year, event }) => `Restored the usual targets${year}${say.reasonOf(event)}`,
+  ),
+  'year.varied': of(
+    'member_year',
+    'DECISIONS',
+    ({ year, event }) => `Reduced the targets${year}${say.reasonOf(event)}`,
+  ),
+  'year_rules.confirmed': ofTeam(
+    'cpd_year',
+    'TEXTS',
+    ({ event }) =>
+      `Confirmed the rules for ${String(event.after?.year ?? 'a year')}, those of ${String(event.after?.framework ?? 'the year before')}`,
+  ),
+} as const satisfies Readonly<Record<string, EventRow<string>>>;
