@@ -1,5 +1,5 @@
 # For those who have a registry and Docker or Podman; `npm run image` builds the same without them (docs/install.md).
-# docker build --build-arg REVISION=$(git rev-parse HEAD) --build-arg SOURCE_DATE_EPOCH=$(git log -1 --format=%ct) -t cpd-logbook:0.11.0 .
+# docker build --build-arg REVISION=$(git rev-parse HEAD) --build-arg SOURCE_DATE_EPOCH=$(git log -1 --format=%ct) -t cpd-logbook:0.12.0 .
 
 # Any Node from 20.19 on with Debian’s apt. Name it with its digest where builds have to be repeatable.
 ARG BUILD_IMAGE=docker.io/library/node:24.11.1-trixie-slim

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -32,12 +33,40 @@ test('[VER-03, VER-04] a page left open across a release is loaded anew where a 
   await expectScreen(page, 'Certificates');
 });
 
-test('[VER-04] nothing that was entered is lost by it', async ({ page }) => {
+const NOTICE = 'CPD Logbook has been updated. What you have entered is kept on this device.';
+
+/** Misses a part over something entered: the notice says so, and the page is loaded again by its press alone. */
+async function missAndLoad(page: Page, stillThere: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')));
+  const notice = page.getByRole('alert').filter({ hasText: NOTICE });
+  await expect(notice).toBeVisible();
+  await stillThere();
+  const loaded = page.waitForEvent('load');
+  await notice.getByRole('button', { name: 'Load this page again' }).click();
+  await loaded;
+}
+
+test('[VER-04] an activity that was being entered stays, and is offered back after the press', async ({ page }) => {
   await openAs(page, 'participant', '/User/Layout/Activity');
   await expectScreen(page, 'Add Activity');
   const name = page.getByRole('combobox', { name: 'Activity name' });
   await name.fill('Journal club');
-  await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')));
-  await expect(page.getByText(/^CPD Logbook has been updated\. Save what you have entered/)).toBeVisible();
+  await missAndLoad(page, () => expect(name).toHaveValue('Journal club'));
+  await expect(page.getByText(/^You have an unsaved activity from/)).toBeVisible();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(name).toHaveValue('Journal club');
+});
+
+test('[VER-04] a declaration that was being answered stays, and is offered back after the press', async ({ page }) => {
+  await openAs(page, 'participant', '/User/Layout/CPDSummary');
+  const open = page.getByRole('button', { name: 'Finalise and submit the record for 2026' });
+  await open.click();
+  const declaration = page.getByRole('dialog', { name: 'Submit your record for 2026' });
+  const answer = declaration.getByRole('radio', { name: 'Yes' }).first();
+  await answer.check();
+  await missAndLoad(page, () => expect(answer).toBeChecked());
+  await open.click();
+  await expect(declaration.getByText(/^You have an unsaved declaration from/)).toBeVisible();
+  await declaration.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(answer).toBeChecked();
 });

@@ -70,7 +70,6 @@ import { handleErrors, sendError } from './platform/http/errors.ts';
 import type { FrontDoor } from './platform/http/front-door.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { mountOperations } from './platform/http/mount-operations.ts';
-import { networkOf } from './platform/http/network-of.ts';
 import { keepToOwnHosts } from './platform/http/own-hosts.ts';
 import { openRefusals } from './platform/http/refused-access.ts';
 import { loggerOf } from './platform/http/request-log.ts';
@@ -85,7 +84,6 @@ import { warnOfUnsaidProxy } from './platform/http/unsaid-proxy.ts';
 import { refuseUnusableAddresses } from './platform/http/unusable-text.ts';
 import { watchCalls } from './platform/http/watch-calls.ts';
 import { openRoomWatch } from './platform/http/watch-room.ts';
-import { findWebAsset } from './platform/http/web-asset-store.ts';
 import { type EndedSessions, openEndedSessions, unlessEnded } from './platform/identity/ended-sessions.ts';
 import { notificationsRoutes } from './platform/notifications/notifications-routes.ts';
 import { findAsking } from './platform/people/people-reader.ts';
@@ -284,21 +282,12 @@ export function createApp(parts: AppParts): FastifyInstance {
   });
   if (parts.webFolder !== undefined) {
     const configuration = settings.derived((now) => webConfiguration(parts, now));
-    const findAsset = (path: string, ip: string) => findCountedAsset(database, budgets, path, networkOf(ip));
-    serveWeb(app, parts.webFolder, { configuration, analyticsScript: config.analyticsScript, findAsset });
+    serveWeb(app, parts.webFolder, { configuration, analyticsScript: config.analyticsScript });
   }
   app.setNotFoundHandler((request, reply) => {
     sendError(request, reply, new AppError('NOT_FOUND', 'There is nothing at this address.'));
   });
   return app;
-}
-
-/** An asset of another version; those that no version has are counted, by the network that asks. Throws TOO_MANY_REQUESTS. */
-async function findCountedAsset(database: Database, budgets: Budgets, path: string, from: string) {
-  budgets.refuseUsedUp('stray', from);
-  const found = await findWebAsset(database, path);
-  if (found === undefined) await budgets.spend('stray', from);
-  return found;
 }
 
 /** What a second person confirms (PPL-06): each wish was kept by the call of this name, as its service takes it. */

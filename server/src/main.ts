@@ -61,9 +61,7 @@ async function start(): Promise<void> {
 
   const { ways, upgrade } = await openWays(config);
   const clock = openClock(config.fixedNow);
-  // An embedded database has one server alone.
-  const sharedWeb = config.databaseUrl === undefined ? undefined : WEB_FOLDER;
-  const kind = await upgrade.follow(() => prepareDatabase(ways, clock(), log, { ...config, sharedWeb }));
+  const kind = await upgrade.follow(() => prepareDatabase(ways, clock(), log, config));
   const { loadsDemo } = refuseDemoOf(kind, config);
   const { database, pool, close } = openDatabase(ways.calls, callsOptions(config, ways));
   stops.add('the connections to the database', close);

@@ -7,7 +7,6 @@ import { type DatabaseLog, openDatabase } from '../platform/database/open-databa
 import { type NamedAddress, requireRightToExtend, requireUsable } from '../platform/database/require-usable.ts';
 import { refusePooledOwner, settleRoleSettings } from '../platform/database/role-settings.ts';
 import type { Database } from '../platform/database/tables.ts';
-import { keepWebAssets } from '../platform/http/web-asset-store.ts';
 import { openComingYears } from '../platform/reference/coming-years-store.ts';
 import { readReferenceData } from '../platform/reference/reference-data.ts';
 import { loadReference } from '../platform/reference/reference-store.ts';
@@ -18,14 +17,14 @@ import { tellOpenedYears } from './scheduled-work.ts';
 /**
  * Brings schema, rights and settings of the role of calls, and reference data up to date, through a connection whose statements may take the
  * time they need. Warns of a role of calls that could do more than calls need. Throws before anything is touched when the two
- * ways lead to different databases. `sharedWeb` is the folder of the built web, where other servers may be asked for parts of it; the
- * other settings say what an empty database is for. Answers what this one is.
+ * ways lead to different databases. The settings say what an empty database is
+ * for. Answers what this one is.
  */
 export async function prepareDatabase(
   ways: DatabaseWays,
   now: Temporal.Instant,
   log: DatabaseLog,
-  { sharedWeb, ...settings }: BirthSettings & { sharedWeb?: string | undefined },
+  settings: BirthSettings,
 ): Promise<InstallationKind> {
   const { database, close } = openDatabase(ways.owner, { log, size: 2, patient: true });
   try {
@@ -39,7 +38,6 @@ export async function prepareDatabase(
     await settleRights(database, role, log);
     await loadReference(database, readReferenceData());
     await refuseClockBeforeYears(database, now);
-    if (sharedWeb !== undefined) await keepWebAssets(database, sharedWeb);
     tellOpenedYears(await openComingYears(database, now), log);
     return await settleKind(database, settings);
   } finally {

@@ -1,11 +1,13 @@
+import { render, screen } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fetchPage } from '../lib/api.ts';
-import { showDone, showError } from '../ui/toast.ts';
+import { showDone, showToast } from '../ui/toast.ts';
 
 vi.mock(import('../ui/toast.ts'), async (original) => ({
   ...(await original()),
   showDone: vi.fn(),
-  showError: vi.fn(),
+  showToast: vi.fn(),
 }));
 
 vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), fetchPage: vi.fn() }));
@@ -34,18 +36,30 @@ async function openPage(program: string) {
 beforeEach(() => {
   sessionStorage.clear();
   vi.mocked(fetchPage).mockReset().mockResolvedValue('<!doctype html>');
-  for (const mock of [reload, vi.mocked(showDone), vi.mocked(showError)]) mock.mockClear();
+  for (const mock of [reload, vi.mocked(showDone), vi.mocked(showToast)]) mock.mockClear();
 });
 
-test('[VER-04] a missing part over something entered says so, and the page stays', async () => {
-  const page = await openPage('/assets/first-1.js');
-  const { holdUnsaved: hold } = await import('../lib/unsaved.ts');
-  const end = hold({ isHolding: () => true });
-  await page.missAPart();
-  end();
-  expect(showError).toHaveBeenCalledWith(expect.stringMatching(/^CPD Logbook has been updated\. Save/));
-  expect(reload).not.toHaveBeenCalled();
-});
+test.each([
+  ['is kept on this device, and nothing keeps the page then', () => true, /is kept on this device\./, false],
+  ['is in this page alone, and the browser asks', () => false, /^CPD Logbook has been updated\. Save what/, true],
+])(
+  '[VER-04] a missing part says so over what %s: the page is loaded on a press alone',
+  async (_, isOnDevice, words, asks) => {
+    const page = await openPage('/assets/first-1.js');
+    const { holdUnsaved: hold, holdsUnsaved } = await import('../lib/unsaved.ts');
+    const end = hold({ isHolding: () => true, isOnDevice });
+    await page.missAPart();
+    expect(reload).not.toHaveBeenCalled();
+    const toast = vi.mocked(showToast).mock.calls[0]?.[0];
+    expect(toast).toMatchObject({ role: 'alert', autoClose: false });
+    render(createElement('p', null, toast?.message as ReactNode));
+    expect(document.body.textContent).toMatch(words);
+    screen.getByRole('button', { name: 'Load this page again' }).click();
+    expect(reload).toHaveBeenCalledOnce();
+    expect(holdsUnsaved()).toBe(asks);
+    end();
+  },
+);
 
 test('[VER-03] a missing part loads the page anew, which says so, and never a second time for the same build', async () => {
   const old = await openPage('/assets/first-1.js');
@@ -69,6 +83,6 @@ test.each([
     await page.missAPart();
     expect(fetchPage).toHaveBeenCalled();
     expect(reload).not.toHaveBeenCalled();
-    expect(showError).not.toHaveBeenCalled();
+    expect(showToast).not.toHaveBeenCalled();
   },
 );

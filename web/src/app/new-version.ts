@@ -1,9 +1,11 @@
+import { createElement, Fragment } from 'react';
 import { fetchPage } from '../lib/api.ts';
 import { rememberedReload, rememberReload } from '../lib/remembered.ts';
-import { holdsUnsaved } from '../lib/unsaved.ts';
-import { showDone, showError } from '../ui/toast.ts';
+import { holdsUnsaved, isAllOnDevice, leaveOnPurpose } from '../lib/unsaved.ts';
+import { showDone, showToast } from '../ui/toast.ts';
 
 const WAITS = 'CPD Logbook has been updated. Save what you have entered, then load this page again.';
+const WAITS_KEPT = 'CPD Logbook has been updated. What you have entered is kept on this device.';
 const LOADED = 'CPD Logbook has been updated, so this page was loaded again.';
 
 /** What a page was built as: the names of its programs, each of which holds the hash of its content. */
@@ -39,12 +41,24 @@ export function reloadWhenPartsAreMissing(reload = () => location.reload()): voi
   window.addEventListener('vite:preloadError', () => {
     void isServerThere().then((isThere) => {
       if (!isThere) return;
-      if (isReloadUnwelcome()) return showError(WAITS);
+      if (isReloadUnwelcome()) return offerReload(reload);
       if (rememberedReload() === build) return;
       rememberReload('done');
       reload();
     });
   });
+}
+
+/** Says that a new version is there, and loads it on a press alone. What is nowhere but in this page the browser asks about. */
+function offerReload(reload: () => void): void {
+  const press = () => {
+    if (isAllOnDevice()) leaveOnPurpose();
+    reload();
+  };
+  const button = createElement('button', { key: 'load', type: 'button', onClick: press }, 'Load this page again');
+  const words = holdsUnsaved() && isAllOnDevice() ? WAITS_KEPT : WAITS;
+  const message = createElement(Fragment, null, `${words} `, button);
+  showToast({ id: WAITS, message, color: 'red', withBorder: true, role: 'alert', autoClose: false });
 }
 
 function isServerThere(): Promise<boolean> {

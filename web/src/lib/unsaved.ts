@@ -4,6 +4,8 @@ export type Holder = {
   isHolding: () => boolean;
   /** What stays all the same when it is left, as a sentence. */
   kept?: (() => string | undefined) | undefined;
+  /** Whether all of it is kept on this device, and offered back when the form is opened again (ERR-16). */
+  isOnDevice?: (() => boolean) | undefined;
   /** Told that the person left it without saving. */
   onLeave?: (() => void) | undefined;
 };
@@ -30,6 +32,11 @@ export function unsavedHolders(outside: ReadonlySet<object> = new Set()): Holder
 /** Whether leaving the page, or loading it anew, would lose what somebody has entered (AUTH-17, VER-04, ACT-49). */
 export function holdsUnsaved(): boolean {
   return unsavedHolders().length > 0;
+}
+
+/** Whether all that would be lost by loading the page anew is kept on this device. */
+export function isAllOnDevice(): boolean {
+  return unsavedHolders().every(({ isOnDevice }) => isOnDevice?.() === true);
 }
 
 /** The person has chosen to leave: nothing keeps the page from here on. Answers how to take that back. */

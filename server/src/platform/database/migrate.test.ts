@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -7,6 +8,8 @@ import { runServerProcess } from '../../testing/server-process.ts';
 import { emptyDatabase, silentLog, type TestDatabase } from '../../testing/test-database.ts';
 import { findPending, MigrationFailed, migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
+
+const DELIVERED = join(import.meta.dirname, 'migrations');
 
 let own: TestDatabase;
 let folder: string;
@@ -32,6 +35,20 @@ async function tables(): Promise<string[]> {
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(own.database);
   return rows.map(({ name }) => name);
 }
+
+test('[R64] every migration is as it was delivered, to the letter: databases know them by their checksums', async () => {
+  const delivered = await readFile(join(import.meta.dirname, 'migrations.sha256'), 'utf8');
+  const names = (await readdir(DELIVERED)).filter((name) => name.endsWith('.sql')).toSorted();
+  const lines = await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(DELIVERED, name));
+      return `${createHash('sha256').update(text).digest('hex')}  ${name}\n`;
+    }),
+  );
+  expect(lines.join(''), 'A new migration adds its line, as sha256sum writes it; other lines never change').toBe(
+    delivered,
+  );
+});
 
 describe('migrations', () => {
   test('refuses a file that changed after it was applied', async () => {

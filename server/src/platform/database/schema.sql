@@ -1207,13 +1207,6 @@ create table verification_key (
   constraint verification_key_pkey PRIMARY KEY (fingerprint, vouched_by, signature)
 );
 
-create table web_asset (
-  path text not null,
-  content bytea not null,
-  left_at timestamp with time zone,
-  constraint web_asset_pkey PRIMARY KEY (path)
-);
-
 create table year_figures (
   cpd_year_id integer not null,
   user_id bigint not null,

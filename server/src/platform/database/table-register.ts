@@ -361,7 +361,6 @@ export const TABLES: Readonly<Record<keyof Tables, TableEntry>> = {
   call_budget: { leftOut: 'what has been asked for within the last minutes', byReading: true },
   server: { leftOut: 'the servers that run at this moment', byReading: true },
   job_run: { leftOut: 'how the scheduled work of the servers went', byReading: true },
-  web_asset: { leftOut: 'the built web, which each start keeps anew', calls: 'read' },
   backup_run: { leftOut: 'the backups themselves', byReading: true },
 };
 

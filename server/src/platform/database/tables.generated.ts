@@ -788,11 +788,6 @@ export interface Tables {
     since: Generated<string>;
     server_name: string;
   };
-  web_asset: {
-    path: string;
-    content: Buffer;
-    left_at: string | null;
-  };
   year_figures: {
     cpd_year_id: number;
     user_id: number;

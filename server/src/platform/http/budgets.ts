@@ -4,7 +4,7 @@ import { AppError } from '../errors/app-error.ts';
 import { openCounter } from './budget-store.ts';
 
 /** What has a budget: the calls that cost by person, and what no one in particular does by address. */
-export type BudgetName = Cost | 'calendar' | 'bad-token' | 'sign-in' | 'stray';
+export type BudgetName = Cost | 'calendar' | 'bad-token' | 'sign-in';
 
 interface Budget {
   calls: number;
@@ -37,7 +37,6 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   // By address: a hospital behind one address signs in on a Monday morning, three calls each.
   'sign-in': { calls: 300, seconds: 60, refusal: 'Too many people are signing in from your network.' },
   // By address, of assets that no version has: each is a look into the database. A page of ours asks for none of them.
-  stray: { calls: 300, seconds: 60, refusal: 'Many addresses that are not here were asked for in a short time.' },
 };
 
 /** What callers have left of their budgets, shared by all servers on one database. */

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -8,20 +8,6 @@ const EMPTY_CONFIGURATION = /(<script type="application\/json" id="configuration
 /** Files under this folder carry a hash of their content in their names. */
 const ASSETS = 'assets/';
 const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
-
-/** Of the kinds of assets that a build makes. */
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'application/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-  '.vtt': 'text/vtt',
-  '.webm': 'video/webm',
-  '.mp4': 'video/mp4',
-};
 
 const TEXT_WITHOUT_CHARSET = /^(?:text\/[^;]+|[^;]+(?:[+/](?:xml|json)|javascript))$/;
 
@@ -72,19 +58,13 @@ interface WebParts {
   configuration: () => WebConfiguration;
   /** The address of a script of the college (NAV-19). */
   analyticsScript?: string | undefined;
-  /** Finds an asset of another version, by its path, for someone at an address; undefined when there is none. */
-  findAsset?: (path: string, ip: string) => Promise<Buffer | undefined>;
 }
 
 /**
- * Serves the built web: hashed assets for a year, those of other versions too (R53), and its one page for every other address
+ * Serves the built web: hashed assets for a year, and its one page for every other address
  * that is not an API's, so that the addresses of screens can be opened directly. Answers false when the web has not been built.
  */
-export function serveWeb(
-  app: FastifyInstance,
-  folder: string,
-  { configuration, analyticsScript, findAsset = async () => undefined }: WebParts,
-): boolean {
+export function serveWeb(app: FastifyInstance, folder: string, { configuration, analyticsScript }: WebParts): boolean {
   const pagePath = join(folder, 'index.html');
   if (!existsSync(pagePath)) return false;
   const template = readFileSync(pagePath, 'utf8').replace('</head>', () => `${scriptElement(analyticsScript)}</head>`);
@@ -110,7 +90,7 @@ export function serveWeb(
     const path = request.params['*'];
     if (files.has(path)) return reply.sendFile(path);
     // A page of another build asks for what this one does not have; the one page of this build would only puzzle it.
-    if (path.startsWith(ASSETS)) return await sendKeptAsset(reply, path, await findAsset(path, request.ip));
+    if (path.startsWith(ASSETS)) return reply.callNotFound();
     return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(currentPage());
   });
   return true;
@@ -123,12 +103,6 @@ function assetHeaders(path: string): Record<string, string> {
     // To a page that is no one's origin its own program is foreign, and modules of others need leave.
     ...(path.startsWith(`${ASSETS}pdf-frame/`) ? { 'Access-Control-Allow-Origin': '*' } : {}),
   };
-}
-
-async function sendKeptAsset(reply: FastifyReply, path: string, content: Buffer | undefined): Promise<unknown> {
-  if (content === undefined) return reply.callNotFound();
-  const type = TYPES[extname(path)] ?? 'application/octet-stream';
-  return reply.headers(assetHeaders(path)).type(type).send(content);
 }
 
 /** Says how the letters of a drawing, or of another text that is not called one, are written; the library does so of all others. */

@@ -27,7 +27,7 @@ type SavingOptions<Wish, Answer extends Answered, Fields extends object> = {
    */
   entered: (() => unknown) | null;
   /** What is said where it is left without saving, and what becomes of it. */
-  leaving?: Pick<Holder, 'kept' | 'onLeave'>;
+  leaving?: Pick<Holder, 'kept' | 'onLeave' | 'isOnDevice'>;
   /** Everything wrong with the form as it is; while there is something, nothing is sent (ACT-47). */
   check?: (wish: Wish) => Problems<Fields>;
   /** What has to be done before, such as sending chosen files; answers what is wrong then. */

@@ -12,6 +12,7 @@ export function useUnsaved(holder: Holder): void {
       holdUnsaved({
         isHolding: () => latest.current.isHolding(),
         kept: () => latest.current.kept?.(),
+        isOnDevice: () => latest.current.isOnDevice?.() === true,
         onLeave: () => latest.current.onLeave?.(),
       }),
     [],

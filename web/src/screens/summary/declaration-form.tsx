@@ -12,8 +12,11 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { rememberDeclaredYear } from '../../lib/remembered.ts';
 import { useUser } from '../../lib/session.ts';
+import { DraftOffer } from '../../parts/draft/draft-offer.tsx';
+import { type Draft, useDraft } from '../../parts/draft/use-draft.ts';
 import type { Failure } from '../../parts/saving/failure.ts';
 import { SignInElsewhere } from '../../parts/saving/not-saved.tsx';
+import { isDifferent } from '../../parts/saving/use-fields.ts';
 import { useSaving } from '../../parts/saving/use-saving.ts';
 import { MissingList } from '../../parts/year-progress.tsx';
 import { useSubmitYear } from '../../queries/summary.ts';
@@ -21,6 +24,11 @@ import styles from './declaration.module.css';
 import { answered, asksForReason, isAsked, NOTHING_ANSWERED, unansweredCompulsory } from './declaration-answers.ts';
 import { DeclarationQuestion } from './declaration-question.tsx';
 import { PlannedDays } from './planned-days.tsx';
+
+/** The answers, and why an answer says more than the record. Consent is given anew each time. */
+type Given = { answers: typeof NOTHING_ANSWERED; reasons: Readonly<Record<string, string>> };
+
+const NOTHING_GIVEN: Given = { answers: NOTHING_ANSWERED, reasons: {} };
 
 type DeclarationFormProps = {
   declaration: Declaration;
@@ -34,14 +42,22 @@ type DeclarationFormProps = {
 /** What is declared, and Confirm, which sends it once (SUB-08 to SUB-13, SUB-25). Failures leave everything as it is. */
 export function DeclarationForm({ declaration, cpdYearId, missing, onSending, onClose }: DeclarationFormProps) {
   const user = useUser();
-  const [answers, setAnswers] = useState(NOTHING_ANSWERED);
-  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
+  const [given, setGiven] = useState(NOTHING_GIVEN);
+  const { answers, reasons } = given;
   const [consent, setConsent] = useState(false);
   const [warned, setWarned] = useState(false);
   const consentBox = useRef<HTMLInputElement>(null);
   const { mutateAsync } = useSubmitYear(user.userId, cpdYearId);
+  const draft = useDraft({
+    form: `declaration.${cpdYearId}`,
+    basis: 0,
+    values: given,
+    isDirty: () => isDifferent(NOTHING_GIVEN, given),
+  });
   const { submit, busy, failure } = useSaving({
-    entered: () => [answers, reasons, consent],
+    entered: () => (draft.isOver() ? [NOTHING_GIVEN, false] : [given, consent]),
+    leaving: { onLeave: draft.clear, isOnDevice: () => true },
+    key: draft.key,
     save: (given: DeclarationGiven, key) => {
       onSending(true);
       // Before it is sent: when the answer is lost, the year must still be the one that is shown.
@@ -67,6 +83,7 @@ export function DeclarationForm({ declaration, cpdYearId, missing, onSending, on
   };
   return (
     <Stack gap="lg" className={styles.form ?? ''}>
+      {draft.offer && <OfferedBack draft={draft} offer={draft.offer} onContinue={setGiven} />}
       <Standing declaration={declaration}>
         {missing.length > 0 && (
           <details className={styles.folded}>
@@ -95,12 +112,14 @@ export function DeclarationForm({ declaration, cpdYearId, missing, onSending, on
                 question={question}
                 value={answers[question.field]}
                 before={declaration[question.field]}
-                onAnswer={(value) => setAnswers(answered(declaration, answers, question.field, value))}
+                onAnswer={(value) =>
+                  setGiven({ ...given, answers: answered(declaration, answers, question.field, value) })
+                }
                 reason={
                   asksForReason(question, answers)
                     ? {
                         text: reasons[question.field] ?? '',
-                        onChange: (text) => setReasons({ ...reasons, [question.field]: text }),
+                        onChange: (text) => setGiven({ ...given, reasons: { ...reasons, [question.field]: text } }),
                       }
                     : undefined
                 }
@@ -140,6 +159,26 @@ export function DeclarationForm({ declaration, cpdYearId, missing, onSending, on
         </Group>
       </div>
     </Stack>
+  );
+}
+
+type OfferedBackProps = {
+  draft: ReturnType<typeof useDraft<Given>>;
+  offer: Draft<Given>;
+  onContinue: (given: Given) => void;
+};
+
+function OfferedBack({ draft, offer, onContinue }: OfferedBackProps) {
+  return (
+    <DraftOffer
+      key={offer.id}
+      noun="declaration"
+      savedAt={offer.savedAt}
+      onContinue={() => onContinue(draft.takeUp(offer))}
+      onDiscard={() => draft.discard(offer)}
+    >
+      <Text>It was kept on this device. Nothing was sent.</Text>
+    </DraftOffer>
   );
 }
 

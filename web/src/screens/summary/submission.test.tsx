@@ -2,12 +2,13 @@ import { checked } from '@cpd/contract/checked';
 import { DeclarationAnswers } from '@cpd/contract/declarations';
 import type { CPDSummary } from '@cpd/contract/summary';
 import { WARNING_UNREAD_MS } from '@cpd/domain/values/limits';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { rememberedYear } from '../../lib/remembered.ts';
+import { isAllOnDevice } from '../../lib/unsaved.ts';
 import { buildDeclaration, practiceReviewSection } from '../../testing/build-declaration.ts';
 import { buildOverview, buildSummary } from '../../testing/build-summary.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
@@ -21,6 +22,7 @@ const submitted: string[] = [];
 beforeEach(() => {
   declaration = buildDeclaration();
   submitted.length = 0;
+  localStorage.clear();
   vi.mocked(call).mockImplementation(async (name) => {
     if (name === 'getDeclaration') return declaration;
     submitted.push(name);
@@ -162,6 +164,20 @@ describe('the declaration', () => {
     expect(dialog.getByText(/Please tick the box/)).toBeTruthy();
     await user.click(consent);
     expect(dialog.queryByText(/Please tick the box/)).toBeNull();
+  });
+
+  test('[VER-04, ERR-16] is kept on the device while it is not sent, and offered back when it is opened again', async () => {
+    const { user, dialog } = await openDeclaration();
+    await user.click(dialog.getByRole('radio', { name: 'No' }));
+    await user.click(dialog.getByRole('checkbox'));
+    expect(isAllOnDevice()).toBe(true);
+    cleanup();
+    const again = await openDeclaration();
+    expect(again.dialog.getByRole('radio', { name: 'No' })).toHaveProperty('checked', false);
+    expect(again.dialog.getByText(/^You have an unsaved declaration from/)).toBeTruthy();
+    await again.user.click(again.dialog.getByRole('button', { name: 'Continue' }));
+    expect(again.dialog.getByRole('radio', { name: 'No' })).toHaveProperty('checked', true);
+    expect(again.dialog.getByRole('checkbox', { name: /true and complete/ })).toHaveProperty('checked', false);
   });
 
   test('[SUB-08] stays with its answers when a step fails, does not go on, and can be sent again', async () => {

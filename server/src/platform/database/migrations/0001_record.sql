@@ -1,4 +1,4 @@
--- Reference data: what the college and the regulators say of each year. Loaded from the files in server/src/platform/reference, never edited here.
+-- Reference data: what the college and the regulators say of each year. Loaded from the files in server/src/reference, never edited here.
 
 create table reference_load (
   source text primary key,

@@ -10,6 +10,8 @@ export function unsavedOf(isDirty: () => boolean, { rows }: Pick<Uploads, 'rows'
     leaving: {
       kept: () => (hasStored ? 'The files you uploaded stay in My Files for that year.' : undefined),
       onLeave: draft.clear,
+      // Chosen files are in this page alone.
+      isOnDevice: () => rows.length === 0,
     },
   };
 }
