@@ -19,7 +19,7 @@ import { isStorageBlocked } from './lib/remembered.ts';
 async function start(root: HTMLElement): Promise<void> {
   // Dates are Temporal's everywhere; only browsers without it load the replacement.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
-  // Who is signed in has to be asked first; the screen most people come to is fetched meanwhile.
+  // Who is signed in has to be asked first; the screen most people come to is fetched in the meantime.
   if (location.pathname.toLowerCase() === paths.home.toLowerCase()) void import('./screens/home/home-screen.tsx');
   const router = createAppRouter(queryClient);
   announcePages(router);

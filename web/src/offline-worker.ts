@@ -1,6 +1,6 @@
 /**
  * What a browser keeps of us for the times when it cannot reach the server: one page that says so. Nothing else is kept, and
- * every page is asked of the server first, so that nobody ever sees an old one. Built to /offline-worker.js.
+ * every page is asked of the server first, so that no one ever sees an old one. Built to /offline-worker.js.
  */
 
 /** The little of a service worker that is used; the library of types for pages does not know it. */

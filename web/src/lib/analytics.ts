@@ -1,4 +1,4 @@
-/** What an analytics script of the college may listen for on `window`; without a script nobody hears it. */
+/** What an analytics script of the college may listen for on `window`; without a script no one hears it. */
 export const ANALYTICS_EVENT = 'cpd-analytics';
 
 /** A load that had no answer is tried once more a second later (app/query-client): that is the same failure. */

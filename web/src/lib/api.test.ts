@@ -266,7 +266,7 @@ describe('a download whose size nobody knows before its end', () => {
   });
 });
 
-// The last one: nobody signs in again on a page that is being left.
+// The last one: no one signs in again on a page that is being left.
 test('[AUTH-20, R42] what a screen still asks when somebody signs out is stopped and refused to nobody; the sign-out itself is sent', async () => {
   const asked: string[] = [];
   server.mockImplementation((address, request) => {

@@ -87,11 +87,11 @@ export async function askWhetherThere(): Promise<void> {
   tellAnswered(answer?.ok === true);
 }
 
-/** The calls that anybody may make. */
+/** The calls that anyone may make. */
 type PublicName = 'verifyCode' | 'verifyFile';
 
 /**
- * Makes a public call without a token, so that nobody is asked to sign in for it, and answers its JSON.
+ * Makes a public call without a token, so that no one is asked to sign in for it, and answers its JSON.
  * @throws ApiError and `AbortError` as `call` does
  */
 export async function callAsVisitor<N extends PublicName>(
@@ -213,7 +213,7 @@ type Sent = {
 /** Who sends a call, and the member whom it is about when that is not the sender. */
 type Signed = { token: string; member: number | undefined };
 
-/** What has a key of its own is repeated while nobody knows whether it was done. */
+/** What has a key of its own is repeated while no one knows whether it was done. */
 async function send(name: OperationName, input: Sent): Promise<Response> {
   const key = input.idempotencyKey;
   return key === undefined ? sendOnce(name, input) : repeating.by(() => sendOnce(name, input), key, input.signal);
@@ -235,7 +235,7 @@ async function retried(name: OperationName, input: Sent, by: Signed, refused: Re
   return token === by.token ? refused : attempt(name, input, { ...by, token });
 }
 
-/** Reads end when the person signs out; the page is being left, so their answer is waited for by nobody. */
+/** Reads end when the person signs out; the page is being left, so their answer is waited for by no one. */
 async function attempt(name: OperationName, input: Sent, by?: Signed): Promise<Response> {
   const isRead = routeOf(name).method === 'GET';
   const headers = new Headers(by === undefined ? {} : { Authorization: `Bearer ${by.token}` });

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 import { type Repeat, repeating } from './repeating.ts';
 
-/** Opens what is said of a change of which nobody knows whether it was saved (R29). */
+/** Opens what is said of a change of which no one knows whether it was saved (R29). */
 export const UNKNOWN = 'We do not know whether this was saved.';
 
 /** Said while it is found out. */
@@ -12,7 +12,7 @@ const SAFE = 'Please try again: it will not be saved twice.';
 /** Long enough for a database or a proxy that comes back, short enough to wait for. */
 const PAUSES_MS: readonly number[] = [1_000, 3_000, 7_000];
 
-/** Nobody answered, or somebody who does not know, or who says to come again. */
+/** No one answered, or someone who does not know, or who says to come again. */
 const WORTH_ASKING: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
 type Watcher = { key: string; tell: () => void };
@@ -20,7 +20,7 @@ type Watcher = { key: string; tell: () => void };
 const watchers = new Set<Watcher>();
 
 /**
- * Tells that a change under a key, or one of several whose keys begin with it and a full stop, is asked for again. Answers how
+ * Tells that a change under a key, or one of several whose keys start with it and a full stop, is asked for again. Answers how
  * to end that.
  */
 export function watchAsking(key: string, tell: () => void): () => void {
@@ -31,7 +31,7 @@ export function watchAsking(key: string, tell: () => void): () => void {
 
 /**
  * Makes a change, and after an answer that was lost makes it again under its key a few times: it is answered then, and not done
- * again. Rejects as the last attempt did; when an earlier one may have been done, it says that nobody knows.
+ * again. Rejects as the last attempt did; when an earlier one may have been done, it says that no one knows.
  */
 export const untilKnown: Repeat = async (work, key, signal) => {
   let inDoubt = false;

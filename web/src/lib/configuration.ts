@@ -21,7 +21,7 @@ export type Configuration = {
   offices: { country: OfficeCountry; email: string; phone: string; hours: string }[];
   /** Names the landing of verified reviewers (AUTH-12). */
   product: string;
-  /** An ISO instant at which the product's clock stands still, for trying things out (`CPD_NOW`). */
+  /** An ISO time at which the product's clock stands still, for trying things out (`CPD_NOW`). */
   fixedNow?: string;
 };
 

@@ -9,7 +9,7 @@ export function connection(): Connection {
   return unanswered ? 'unanswered' : 'there';
 }
 
-/** Told by every call, whether it was answered by the server, and not only by what stands in front of it. */
+/** Told by every call, whether it was answered by the server, and not only by what is in front of it. */
 export function tellAnswered(answered: boolean): void {
   if (unanswered === !answered) return;
   unanswered = !answered;

@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 60_000;
 
 /**
  * A part of a page that is fetched when it is first drawn. Without a network it comes as soon as there is one again: until
- * then the place around it waits, and nothing that somebody typed on the page goes with it. Any other error is thrown there.
+ * then the place around it waits, and nothing that someone typed on the page goes with it. Any other error is thrown there.
  */
 export function fetchedPart<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await untilFetched(load) }));

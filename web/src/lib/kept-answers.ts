@@ -1,4 +1,4 @@
-/** Of years that somebody looks at in turn; the oldest is forgotten first. */
+/** Of years that someone looks at in turn; the oldest is forgotten first. */
 const KEPT_AT_MOST = 24;
 
 interface KeptAnswer {

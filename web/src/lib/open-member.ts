@@ -11,7 +11,7 @@ export function useColleague(): User | null {
 }
 
 /**
- * Whether a colleague acts for nobody here: nobody's record was opened, so it is that of the member who is set for shortcuts,
+ * Whether a colleague acts for no one here: no one's record was opened, so it is that of the member who is set for shortcuts,
  * and creating the activity is all that can be done (SHC-06).
  */
 export function useActsForNobody(): boolean {
@@ -20,11 +20,11 @@ export function useActsForNobody(): boolean {
 
 /**
  * The member whose record is open in this page, while it is not one's own. A page has one at a time, as it has one address,
- * and every call that begins meanwhile is about that member (`For-User-Id`), whatever of the product makes it.
+ * and every call that starts in the meantime is about that member (`For-User-Id`), whatever of the product makes it.
  */
 let openUserId: number | undefined;
 
-/** Whose record is open, while it is not one's own. A call asks once, when it begins, and stays with the answer. */
+/** Whose record is open, while it is not one's own. A call asks once, when it starts, and stays with the answer. */
 export function openMemberId(): number | undefined {
   return openUserId;
 }

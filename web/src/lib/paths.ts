@@ -8,7 +8,7 @@ export type ActivitySearch = {
   copyactid?: number;
   dateid?: number;
   viewdateid?: number;
-  /** `dd/MM/yyyy` as it stands in the address; the screen decides whether it is a date it can use (ACT-11). */
+  /** `dd/MM/yyyy` as it is in the address; the screen decides whether it is a date it can use (ACT-11). */
   selectedDate?: string;
   iscalendar?: 1;
   /** The end of a friendly link, or a sign that the other four fill the form (SHC-01, SHC-04). */
@@ -216,7 +216,7 @@ function activityPath(search: ActivitySearch = {}): string {
 
 /**
  * The address, in small letters, of the menu's entry for what is on screen. An activity that is there already belongs to
- * none: whoever changes or reads it is not adding one (NAV-14).
+ * none: anyone who changes or reads it is not adding one (NAV-14).
  */
 export function menuPath(pathname: string, search: Record<string, unknown>): string | undefined {
   const path = pathname.toLowerCase();

@@ -20,7 +20,7 @@ const DRAFTS_PREFIX = 'drafts.';
 const IMPERSONATE = 'impersonate';
 const IMPERSONATE_NUMBER = 'impersonateMIN';
 
-/** Stands in where the browser keeps nothing for this address. */
+/** Used where the browser keeps nothing for this address. */
 const NOTHING_KEPT: Storage = {
   length: 0,
   clear: () => undefined,
@@ -42,7 +42,7 @@ function opened(name: 'localStorage' | 'sessionStorage'): Storage {
 const local = opened('localStorage');
 const session = opened('sessionStorage');
 
-/** Whether the browser blocks site data for this address, without which nobody can sign in (AUTH-02). */
+/** Whether the browser blocks site data for this address, without which no one can sign in (AUTH-02). */
 export const isStorageBlocked = local === NOTHING_KEPT || session === NOTHING_KEPT;
 
 function read(storage: Storage, key: string): string | null {
@@ -58,7 +58,7 @@ function write(storage: Storage, key: string, value: string | null): void {
     if (value === null) storage.removeItem(key);
     else storage.setItem(key, value);
   } catch {
-    // A full or forbidden storage must not stop anybody from working.
+    // A full or forbidden storage must not stop anyone from working.
   }
 }
 
@@ -69,7 +69,7 @@ export const signInStorage: Storage = session;
 
 /**
  * The year that the screens show: the one declared in this tab (SUB-06), else the one the member chose last (YR-02, YR-06).
- * Per user, so that nobody inherits it.
+ * Per user, so that no one inherits it.
  */
 export function rememberedYear(userId: number): number | undefined {
   const declared = yearId(read(session, `declaredYear.${userId}`));
@@ -142,7 +142,7 @@ export function rememberSummaryView(view: SummaryView): void {
   write(local, SUMMARY_VIEW, view);
 }
 
-/** The columns of a list that somebody chose, by their names; undefined when none were, or nonsense is kept. */
+/** The columns of a list that someone chose, by their names; undefined when none were, or nonsense is kept. */
 export function rememberedColumns(userId: number, list: string): string[] | undefined {
   try {
     const kept: unknown = JSON.parse(read(local, `columns.${userId}.${list}`) ?? 'null');
@@ -167,7 +167,7 @@ export function rememberColourScheme(scheme: string | null): void {
   write(local, COLOUR_SCHEME, scheme);
 }
 
-/** Whether somebody has signed in here and not out again (AUTH-15). */
+/** Whether someone has signed in here and not out again (AUTH-15). */
 export function rememberedAuthenticated(): boolean {
   return read(local, AUTHENTICATED) === 'yes';
 }
@@ -182,7 +182,7 @@ export function saysSignedOut(event: StorageEvent): boolean {
   return event.storageArea === local && (event.key === AUTHENTICATED || event.key === null) && !event.newValue;
 }
 
-/** Whether a storage event of another tab says that tokens came, which may be somebody else's. */
+/** Whether a storage event of another tab says that tokens came, which may be someone else's. */
 export function saysNewTokens({ storageArea, key, newValue }: StorageEvent): boolean {
   return storageArea === local && key?.startsWith(TOKEN_PREFIX) === true && newValue !== null;
 }
@@ -234,7 +234,7 @@ function isRememberedPlan(kept: unknown): kept is RememberedPlan {
   return isId(cpdYearId) && isId(planId) && typeof action === 'string' && typeof editGoal === 'boolean';
 }
 
-/** The number of the member whose record somebody of the CPD team has open in this tab (IMP-03); null without one. */
+/** The number of the member whose record someone of the CPD team has open in this tab (IMP-03); null without one. */
 export function rememberedMember(): string | null {
   return read(session, IMPERSONATE) === 'yes' ? read(session, IMPERSONATE_NUMBER) : null;
 }

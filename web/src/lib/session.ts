@@ -14,10 +14,10 @@ export function useUser(): User {
   return user;
 }
 
-/** Nobody is signed in any more, or the provider no longer renews the sign-in (AUTH-17). */
+/** No one is signed in any more, or the provider no longer renews the sign-in (AUTH-17). */
 export class SignInLost extends Error {}
 
-/** The library that speaks with the provider. Most pages begin with a token at hand, and do not wait for it. */
+/** The library that speaks with the provider. Most pages start with a token at hand, and do not wait for it. */
 const openid = () => import('./openid.ts');
 
 /** What the library keeps of a sign-in, as far as it is read here. */
@@ -30,7 +30,7 @@ type SignIn = {
   profile: { sub: string; [claim: string]: unknown };
 };
 
-/** The sign-in that this browser has, renewed or not; null when nobody is signed in. */
+/** The sign-in that this browser has, renewed or not; null when no one is signed in. */
 function keptSignIn(): SignIn | null {
   try {
     return JSON.parse(tokenStorage.getItem(`oidc.user:${configuration.issuer}:${configuration.clientId}`) ?? 'null');
@@ -70,15 +70,15 @@ function isProviderAnswer({ pathname, search }: Location): boolean {
   return /^\/login\/?$/i.test(pathname) && query.has('state') && (query.has('code') || query.has('error'));
 }
 
-/** Whether the provider has just answered a sign-in, and nobody has taken the answer yet. */
+/** Whether the provider has just answered a sign-in, and no one has taken the answer yet. */
 export function hasProviderAnswer(): boolean {
   return providerAnswer !== null;
 }
 
 /**
  * Takes the provider's answer, which can be used once only, and keeps the tokens. Answers the return address that the
- * sign-in began with.
- * @throws when the provider refused, or the answer belongs to no sign-in that began in this tab (ERR-03)
+ * sign-in started with.
+ * @throws when the provider refused, or the answer belongs to no sign-in that started in this tab (ERR-03)
  */
 export async function finishSignIn(): Promise<string | null> {
   const answer = providerAnswer ?? '';
@@ -103,7 +103,7 @@ export function isSomebodyElses(): boolean {
   return personOfPage !== undefined && signIn !== null && signIn.profile.sub !== personOfPage;
 }
 
-/** The name under which the provider knows the signed-in person, or null when nobody is, or is no more, signed in. */
+/** The name under which the provider knows the signed-in person, or null when no one is, or is no more, signed in. */
 export async function signedInUsername(): Promise<string | null> {
   await accessToken().catch(() => undefined);
   const signIn = keptSignIn();
@@ -193,10 +193,10 @@ async function exclusively<T>(work: () => Promise<T>): Promise<T> {
 
 const signingOut = new AbortController();
 
-/** Aborted as soon as the person is on the way out: what a screen still asks then would be refused, and nobody sees it. */
+/** Aborted as soon as the person is on the way out: what a screen still asks then would be refused, and no one sees it. */
 export const signOutBegun = signingOut.signal;
 
-/** Whether the person is on the way out, so that a call which finds nobody signed in any more is no reason to sign in again. */
+/** Whether the person is on the way out, so that a call which finds no one signed in any more is no reason to sign in again. */
 export function isSigningOut(): boolean {
   return signOutBegun.aborted;
 }
@@ -223,7 +223,7 @@ function idTokenHint(signIn: SignIn | null): { id_token_hint?: string } {
   return signIn?.id_token === undefined ? {} : { id_token_hint: signIn.id_token };
 }
 
-/** Waits for something that may also fail or take too long: a provider that is away must not keep anybody signed in. */
+/** Waits for something that may also fail or take too long: a provider that is away must not keep anyone signed in. */
 async function withinTwoSeconds(work: Promise<unknown>): Promise<void> {
   const timeout = new Promise<void>((done) => setTimeout(done, 2_000));
   await Promise.race([work.catch(() => undefined), timeout]);

@@ -1,8 +1,8 @@
-/** Something on the page that may hold what a person has entered and nobody has saved: a form, or chosen files. */
+/** Something on the page that may hold what a person has entered and no one has saved: a form, or chosen files. */
 export type Holder = {
   /** Whether it holds something now. */
   isHolding: () => boolean;
-  /** What stays all the same when it is left, as a sentence. */
+  /** What stays anyway when it is left, as a sentence. */
   kept?: (() => string | undefined) | undefined;
   /** Whether all of it is kept on this device, and offered back when the form is opened again (ERR-16). */
   isOnDevice?: (() => boolean) | undefined;
@@ -29,7 +29,7 @@ export function unsavedHolders(outside: ReadonlySet<object> = new Set()): Holder
   return isLeaving ? [] : [...holders].filter((holder) => !outside.has(holder) && holder.isHolding());
 }
 
-/** Whether leaving the page, or loading it anew, would lose what somebody has entered (AUTH-17, VER-04, ACT-49). */
+/** Whether leaving the page, or loading it anew, would lose what someone has entered (AUTH-17, VER-04, ACT-49). */
 export function holdsUnsaved(): boolean {
   return unsavedHolders().length > 0;
 }

@@ -26,7 +26,7 @@ type AreasFormProps = {
   tab: AreasTab;
   onTab: (tab: AreasTab) => void;
   onSaved: () => void;
-  /** False in a year that takes no changes: everything is shown and nothing can be chosen (SPC-06). */
+  /** False in a year that cannot be changed: everything is shown and nothing can be chosen (SPC-06). */
   editable?: boolean;
   /** Whether the lists scroll in themselves, as in a dialog. */
   scrolls?: boolean;
@@ -105,7 +105,7 @@ type AreaListProps = {
   onToggle: (id: number, ticked: boolean) => void;
   editable: boolean;
   className: string | undefined;
-  /** What stands above the list, whatever is searched for. */
+  /** What is above the list, whatever is searched for. */
   children?: ReactNode;
 };
 

@@ -77,7 +77,7 @@ function GoalsForm({ plans, cpdYearId, initial, busy = false, failure, onClose, 
   const toggle = (id: number, ticked: boolean) =>
     setChosen((now) => (ticked ? [...now, id] : now.filter((other) => other !== id)));
   const listed = goalsOf(plans).map(({ planGoalId }) => planGoalId);
-  // A goal that was deleted meanwhile cannot be seen, so it cannot be kept either.
+  // A goal that was deleted in the meantime cannot be seen, so it cannot be kept either.
   const kept = listed.filter((id) => chosen.includes(id));
   const isEmpty = listed.length === 0;
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true });
 
-/** The codes of HLP-01 and of the pages that stand in for a site of the college. */
+/** The codes of HLP-01 and of the pages that replace a site of the college. */
 const CODES = [
   ...Array.from({ length: 10 }, (_, index) => `AddAct${index + 1}`),
   ...['Sum1', 'Sum2'],

@@ -8,7 +8,7 @@ const FRACTIONS: Readonly<Record<string, string>> = { '¼': '25', '½': '5', '¾
 const ON_A_CLOCK = /^(\d{0,7})\s*(?::[ours]*|h(?:(?:ou)?rs?)?)\s*(\d{0,2})(\s*m(?:in(?:ute)?s?)?)?$/i;
 const WITH_UNIT = /^(\d{0,7}\.\d{1,2})\s*h[a-z]*$/i;
 const MINUTES_ALONE = /^(\d{1,4})\s*m[a-z]*$/i;
-/** Stands in a value for a sign that hours do not have; the field shows what is before it. */
+/** Replaces in a value a sign that hours do not have; the field shows what is before it. */
 const STRANGE = '?';
 
 /**
@@ -78,7 +78,7 @@ function fromMinutes(minutes: number): string {
   return formatHours(minutes / 60);
 }
 
-/** The digits before a sign that hours do not have, the sign, and the digits behind it. Undefined for what begins otherwise. */
+/** The digits before a sign that hours do not have, the sign, and the digits behind it. Undefined for what starts otherwise. */
 function withStrangeSign(text: string): string | undefined {
   const before = /^(?:\d{1,7}(?:\.\d{0,2})?|\.\d{1,2})/.exec(text)?.[0];
   const rest = before === undefined ? '' : text.slice(before.length);

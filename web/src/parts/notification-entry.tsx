@@ -31,7 +31,7 @@ export function NotificationEntry({ entry, isNew, onDismiss }: EntryProps) {
   );
 }
 
-/** A notification as members see it in their drawer, for whoever writes it. */
+/** A notification as members see it in their drawer, for anyone who writes it. */
 export function NotificationPreview({ entry }: { entry: Shown }) {
   return (
     <div className={styles.entry} data-level={LEVELS[entry.alertCode].colour}>

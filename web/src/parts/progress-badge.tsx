@@ -53,7 +53,7 @@ type LabelledRingProps = { percentage: number; planned: number; line: string; pl
 
 function LabelledRing({ percentage, planned, line, plannedLine, figure }: LabelledRingProps) {
   const state = ringState(percentage);
-  // Cut, not rounded: 100 stands in the ring only when it is green (PRG-10).
+  // Cut, not rounded: 100 is in the ring only when it is green (PRG-10).
   const shown = Math.floor(percentage);
   return (
     <div className={styles.ring} data-state={state}>
@@ -84,7 +84,7 @@ const OVERALL_WORDS = {
   complete: () => 'Everything is done: all requirements are complete',
 } as const satisfies Record<OverallState, (hours: string) => string>;
 
-/** Of a year in which nobody has to do anything (framework rule 9), nothing is missing. */
+/** Of a year in which no one has to do anything (framework rule 9), nothing is missing. */
 const WAIVED = 'Nothing counts against you in this year';
 
 /** The hours that are missing; under a full total the kind is named, for more of another kind would not help. */
@@ -179,7 +179,7 @@ export function overallState(requirements: FrameworkRequirements): OverallState 
   return 'activities-missing';
 }
 
-/** What of a figure lies on days to come, in words; empty for nothing. Without a currency the figure counts activities. */
+/** What of a figure is on days to come, in words; empty for nothing. Without a currency the figure counts activities. */
 export function plannedWords(planned: number, currency?: FrameworkRequirements['currency']): string {
   if (planned === 0) return '';
   const unit = { H: ' h', C: planned === 1 ? ' credit' : ' credits' };

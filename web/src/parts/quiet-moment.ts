@@ -9,8 +9,8 @@ const AT_LATEST_MS = 2_000;
 
 /**
  * Whether the page has come to rest once: nothing was asked of the server for a moment, and the browser had nothing to do.
- * What nobody sees at first is fetched then, so that it does not compete with what people came for. The way in is no place to
- * rest: whoever is there is on the way to a screen.
+ * What no one sees at first is fetched then, so that it does not compete with what people came for. The way in is no place to
+ * rest: anyone who is there is on the way to a screen.
  */
 export function useQuietMoment(): boolean {
   const isFetching = useIsFetching() > 0;

@@ -9,7 +9,7 @@ const CATEGORY_BADGES: readonly RequirementItem['badgeType'][] = [
 ];
 
 /**
- * What a year asks for in one sentence: the total, the categories it counts over, and from 2025 the activities with cultural
+ * What a year requires in one sentence: the total, the categories it counts over, and from 2025 the activities with cultural
  * safety and ethics (ACT-46, LIM-04). All figures and names are those of the server.
  */
 export function requirementsInWords(requirements: FrameworkRequirements): string {
@@ -45,7 +45,7 @@ function nameOf({ badgeType, badgeText1, badgeText2 }: RequirementItem): string 
   return CATEGORY_BADGES.includes(badgeType) ? `${badgeText1}, ${badgeText2}` : badgeText1;
 }
 
-/** How what a year asks for differs from the year before, a sentence each; empty when it does not (ACT-45). */
+/** How what a year requires differs from the year before, a sentence each; empty when it does not (ACT-45). */
 export function requirementChanges(now: FrameworkRequirements, before: FrameworkRequirements): string[] {
   const earlier = new Map(before.userFrameworkRequirements.map((item) => [nameOf(item), item.badgeText3]));
   const current = new Set(now.userFrameworkRequirements.map(nameOf));

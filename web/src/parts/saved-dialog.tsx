@@ -8,7 +8,7 @@ import styles from './saved-dialog.module.css';
 
 type SavedDialogProps = {
   title: string;
-  /** The screen that Ok goes on to, as a sentence begins: "Your CPD summary". */
+  /** The screen that Ok goes on to, as a sentence starts: "Your CPD summary". */
   next: string;
   onOk: () => void;
   /** Left out where what was saved cannot be edited. */

@@ -6,11 +6,11 @@ import styles from './why-number.module.css';
 /** Most visits ask for no number. */
 const WhyDialog = fetchedPart(async () => (await import('./why/why-dialog.tsx')).WhyDialog);
 
-/** Opens the arithmetic of a figure; where nobody gives one, figures are plain text. */
+/** Opens the arithmetic of a figure; where no one gives one, figures are plain text. */
 const WhyNumberContext = createContext<((figure: Figure) => void) | undefined>(undefined);
 
 type WhyNumbersProps = {
-  /** Undefined for those who look at somebody else's year: their figures are plain text. */
+  /** Undefined for those who look at someone else's year: their figures are plain text. */
   cpdYearId: number | undefined;
   children: ReactNode;
 };

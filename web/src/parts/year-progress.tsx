@@ -28,11 +28,11 @@ import styles from './year-progress.module.css';
 
 type YearProgressProps = {
   requirements: FrameworkRequirements;
-  /** Undefined for those who look at somebody else's year: then nothing leads to a form. */
+  /** Undefined for those who look at someone else's year: then nothing leads to a form. */
   cpdYearId: number | undefined;
 };
 
-/** How a year stands: the rings, what is missing, and every requirement by itself. Stands under a heading of level 2. */
+/** The state of a year: the rings, what is missing, and every requirement by itself. It belongs under a heading of level 2. */
 export function YearProgress({ requirements, cpdYearId }: YearProgressProps) {
   return (
     <YearStanding
@@ -181,7 +181,7 @@ type MissingItem = FrameworkRequirements['missing'][number];
 
 type MissingListProps = {
   items: readonly MissingItem[];
-  /** The member's own year; undefined for those who look at somebody else's, and start nothing in it. */
+  /** The member's own year; undefined for those who look at someone else's, and start nothing in it. */
   cpdYearId: number | undefined;
 };
 

@@ -35,7 +35,7 @@ export function YearSelector({ years, value, onChange }: YearSelectorProps) {
 
 /**
  * The member's years and the one chosen, by YR-02; choosing is remembered and shared by the screens (YR-06). The year with
- * which a screen came up stays until another is chosen, also when it is submitted or closes meanwhile.
+ * which a screen came up stays until another is chosen, also when it is submitted or closes in the meantime.
  * Without an open year it is the first or last of the list, as the screen has it (PDP-02).
  * It waits and fails through the screen's own boundaries. `year` is undefined only for a member without any year (YR-09).
  */

@@ -6,7 +6,7 @@ import { call } from '../lib/api.ts';
 import { asked, atEachOpening, neverKept, ownErrors } from './asked.ts';
 import { useStale } from './form-change.ts';
 
-/** One activity, to be edited or viewed (API-18). Asked for anew at each opening, so that nobody edits an old version. */
+/** One activity, to be edited or viewed (API-18). Asked for anew at each opening, so that no one edits an old version. */
 export function activityQuery(activityId: number) {
   // The screen says that it is not available (ERR-04).
   return asked(['activity', activityId], 'getActivity', { id: activityId }, atEachOpening);
@@ -97,7 +97,7 @@ export function useSetActivityGoals() {
   });
 }
 
-/** One date of an activity (API-26). Asked for anew at each opening, so that nobody edits an old version. */
+/** One date of an activity (API-26). Asked for anew at each opening, so that no one edits an old version. */
 export function activityDateQuery(activityDateId: number) {
   // The screen says that it is not available (ERR-04).
   return asked(['activity-date', activityDateId], 'getActivityDate', { activityDateId }, atEachOpening);

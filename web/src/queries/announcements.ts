@@ -93,7 +93,7 @@ function useChange<Input>(mutationFn: (input: Input) => Promise<Announcement>) {
     },
     // A colleague may have been first; what they saved is shown before the form says that it was refused.
     onError: () => client.invalidateQueries({ queryKey: [KEY, 'one'] }),
-    // Whoever asks shows what is wrong, and keeps what was entered.
+    // Anyone who asks shows what is wrong, and keeps what was entered.
     meta: { ownErrors: 'all', offersSignIn: true },
   });
 }

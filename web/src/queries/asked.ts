@@ -2,11 +2,11 @@ import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { type Answer, type CallInput, call, type Query } from '../lib/api.ts';
 import type { OperationName } from '../lib/routes.generated.ts';
 
-/** Whoever asks shows what went wrong, where the answer would be. */
+/** Anyone who asks shows what went wrong, where the answer would be. */
 export const ownErrors = { meta: { ownErrors: 'all' } } as const;
-/** Asked for at each opening and not again while it is open, so that nobody edits an old version. */
+/** Asked for at each opening and not again while it is open, so that no one edits an old version. */
 export const atEachOpening = { ...ownErrors, staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' } as const;
-/** For what changes with a new version of the product or a rare edit, not while somebody works. */
+/** For what changes with a new version of the product or a rare edit, not while someone works. */
 export const forAnHour = { staleTime: 3_600_000 } as const;
 /** What is typed or read out must not be replaced by a later answer of the server. */
 export const undisturbed = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;

@@ -29,7 +29,7 @@ export function useDownloadCertificate(userId: number, cpdYearId: number) {
   });
 }
 
-/** A document that is made at once is there before anybody has asked for its place. */
+/** A document that is made at once is there before anyone has asked for its place. */
 const ASK_EVERY_MS = 2_000;
 
 /** Where in the queue the reader's next document is; asked again and again, and first when it takes longer. */
@@ -44,7 +44,7 @@ export function printQueueQuery() {
 
 /** The audit of a year with the activities by category (API2-35); null where there is none. */
 export function auditQuery(userId: number, cpdYearId: number) {
-  // Whoever shows it says that it is missing.
+  // Anyone who shows it says that it is missing.
   return asked(['audit', userId, cpdYearId], 'getUserAudit', { userId, cpdYearId }, { ...ownErrors, staleTime: 0 });
 }
 

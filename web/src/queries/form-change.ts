@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 /**
  * A change that a form makes, which says itself what went wrong and leads to the sign-in. It has ended when what shows it, by
- * the first words of their keys, is up to date; also after a refusal, because somebody else may have been first.
+ * the first words of their keys, is up to date; also after a refusal, because someone else may have been first.
  */
 export function useFormChange<Input, Answer>(
   mutationFn: (input: Input) => Promise<Answer>,

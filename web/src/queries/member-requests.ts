@@ -58,7 +58,7 @@ const useChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) =>
 /** What a form sends, with the key of this wish. */
 type Keyed<Content> = Content & { key: string };
 
-/** Gives a request to a colleague, or to nobody; whether it was done or refused, what is on screen is read anew. */
+/** Gives a request to a colleague, or to no one; whether it was done or refused, what is on screen is read anew. */
 export function useAssignRequest() {
   const client = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ import { userQuery } from './user.ts';
 
 /**
  * Members by parts of number, name or e-mail, by pages (ADM-03). While an answer is on its way the one before stays, and a
- * question that nobody waits for any more is broken off.
+ * question that no one waits for any more is broken off.
  */
 export function memberSearchQuery(text: string) {
   return infiniteQueryOptions({
@@ -90,7 +90,7 @@ export function actingQuery(userId: number) {
   });
 }
 
-/** Begins to act for a member, with a reason (IMP-01). Whoever asks shows what is wrong. */
+/** Starts to act for a member, with a reason (IMP-01). Anyone who asks shows what is wrong. */
 export function useStartActing(userId: number) {
   const client = useQueryClient();
   return useMutation({

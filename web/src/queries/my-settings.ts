@@ -9,7 +9,7 @@ import { useUser } from '../lib/session.ts';
 const OF_TEAM: MySettings = { ...DEFAULT_SETTINGS, singleKeys: false };
 
 /**
- * How the product behaves for whoever sits in front of it, and how to change it: at once on screen, then on the server. A
+ * How the product behaves for anyone who sits in front of it, and how to change it: at once on screen, then on the server. A
  * refusal is told and takes the change back. The CPD team changes nothing of a member's: theirs hold while the page is open.
  */
 export function useMySettings(): { settings: MySettings; change: (wanted: Partial<MySettings>) => void } {
@@ -45,7 +45,7 @@ export function useMySettings(): { settings: MySettings; change: (wanted: Partia
   return { settings, change };
 }
 
-/** Those of the settings that somebody wants to change. */
+/** Those of the settings that someone wants to change. */
 function only(settings: MySettings, wanted: Partial<MySettings>): Partial<MySettings> {
   return Object.fromEntries(Object.entries(settings).filter(([name]) => name in wanted));
 }

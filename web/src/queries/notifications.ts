@@ -8,7 +8,7 @@ const LOOK_AGAIN_MS = 300_000;
 
 /** How many notifications the member has not seen (API2-59); asked for again every five minutes while the page is looked at. */
 export function unseenCountQuery(userId: number) {
-  // The bell without a number says enough; nobody asked for it just now.
+  // The bell without a number says enough; no one asked for it just now.
   return asked(
     ['notifications', userId, 'count'],
     'countNotifications',

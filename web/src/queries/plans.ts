@@ -31,7 +31,7 @@ export function planGoalsQuery(userId: number, cpdYearId: number, activityId?: n
   );
 }
 
-/** One plan, to be viewed, edited or copied (API2-42). Asked for anew at each opening, so that nobody edits an old version. */
+/** One plan, to be viewed, edited or copied (API2-42). Asked for anew at each opening, so that no one edits an old version. */
 export function planQuery(planId: number) {
   // The screen says that it is not available.
   return asked(['plan', planId], 'getPlan', { planId }, atEachOpening);
@@ -122,7 +122,7 @@ export function downloadPlan({ planId, documentId }: Plan): Promise<void> {
 
 /** Goals of the year before that were carried over and are in no plan of this year yet. Asked for anew at each opening. */
 export function carriedGoalsQuery(userId: number, cpdYearId: number) {
-  // Without them a plan begins empty.
+  // Without them a plan starts empty.
   return asked(
     ['carried-goals', userId, cpdYearId],
     'listCarriedGoals',
@@ -178,14 +178,14 @@ export function useKeepPlanDraft(): (of: DraftOf, draft: PlanDraft) => Promise<v
     async (of, draft) => {
       if (openMemberId() !== undefined) throw new ApiError(403, 'Drafts are not kept while you act for a member.');
       await call('savePlanDraft', { query: of, body: draft });
-      // A screen that was opened meanwhile and offers the draft.
+      // A screen that was opened in the meantime and offers the draft.
       void client.invalidateQueries({ queryKey: planDraftQuery(of).queryKey });
     },
     [client],
   );
 }
 
-/** Throws a draft away; whoever shows it no longer does. */
+/** Throws a draft away; anyone who shows it no longer does. */
 export function useDiscardPlanDraft(): (of: DraftOf) => Promise<void> {
   const client = useQueryClient();
   return async (of) => {

@@ -2,7 +2,7 @@ import { call } from '../lib/api.ts';
 import { asked, ownErrors } from './asked.ts';
 import { useFormChange } from './form-change.ts';
 
-/** What waits for a second person (PPL-06); whoever shows it goes on without it where it cannot be read. */
+/** What waits for a second person (PPL-06); anyone who shows it goes on without it where it cannot be read. */
 export function preparedChangesQuery() {
   return asked(['prepared-changes'], 'listPreparedChanges', {}, { ...ownErrors, staleTime: 0 });
 }

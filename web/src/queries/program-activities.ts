@@ -51,14 +51,14 @@ export function useCheckList(programActivityId: number) {
   );
 }
 
-/** Offers the activity to everybody on a list; so many wrong lines are left out, and so many other names were compared. */
+/** Offers the activity to everyone on a list; so many wrong lines are left out, and so many other names were compared. */
 export function useApplyList(programActivityId: number) {
   return useChange(({ key, ...wish }: WishedList & { leaveOut: number; otherNames: number; key: string }) =>
     call('applyAttendanceList', { query: {}, body: { programActivityId, ...wish }, idempotencyKey: key }),
   );
 }
 
-/** Reminds everybody on the list who can still answer and has not (ROP-07). */
+/** Reminds everyone on the list who can still answer and has not (ROP-07). */
 export function useRemindAttendees(programActivityId: number) {
   return useChange(() => call('remindAttendees', { query: {}, body: { programActivityId } }));
 }

@@ -15,7 +15,7 @@ export function specialitiesQuery(userId: number, cpdYearId: number) {
   return asked(['specialities', userId, cpdYearId], 'listSpecialities', { userId, cpdYearId });
 }
 
-/** The reflection questions of a year, in their order (API-14). Of a year that has none nobody is asked (RFL-04). */
+/** The reflection questions of a year, in their order (API-14). Of a year that has none no one is asked (RFL-04). */
 export function reflectionQuestionsQuery({
   cpdYearId,
   hasReflectionQuestions = true,

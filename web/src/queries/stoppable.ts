@@ -6,7 +6,7 @@ export type Run = { signal: AbortSignal; onProgress: (done: number) => void };
 
 /**
  * Work that takes long enough to be told how far it is, and to be stopped (NAV-23). `done` is what the work tells, from 0 on;
- * `error` is null when it was stopped. Nothing is said by itself: whoever starts it shows it.
+ * `error` is null when it was stopped. Nothing is said by itself: anyone who starts it shows it.
  */
 export function useStoppable<Ask, Answer>(work: (ask: Ask, run: Run) => Promise<Answer>) {
   const [done, setDone] = useState(0);

@@ -44,7 +44,7 @@ export function declarationQuery(userId: number, cpdYearId: number) {
 const CHANGED_BY_SUBMISSION = ['certificates', 'declaration', 'requirements', 'years'];
 
 /**
- * Declares and submits a year: first the answers are saved, then the record is handed in; when a step fails the rest is
+ * Declares and submits a year: first the answers are saved, then the record is submitted; when a step fails the rest is
  * not done and nothing is lost (SUB-08); repeated under the same key, what was done is answered. It is done when the summary shows the submitted year.
  */
 export function useSubmitYear(userId: number, cpdYearId: number) {

@@ -23,7 +23,7 @@ export function userQuery(username: string) {
   });
 }
 
-/** The member for whom the CPD team saves shortcuts while acting for nobody; null without one (SHC-06). */
+/** The member for whom the CPD team saves shortcuts while acting for no one; null without one (SHC-06). */
 export function shortcutMemberQuery() {
   // The guard shows what happened.
   return asked(['shortcut-member'], 'getShortcutMember', {}, { ...ownErrors, staleTime: 60_000 });

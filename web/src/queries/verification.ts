@@ -2,14 +2,14 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { callAsVisitor } from '../lib/api.ts';
 import { undisturbed } from './asked.ts';
 
-/** What stands behind the code of a printed document. Always asked anew: it can be replaced or withdrawn at any moment. */
+/** What is behind the code of a printed document. Always asked anew: it can be replaced or withdrawn at any moment. */
 export function codeQuery(code: string) {
   return queryOptions({
     queryKey: ['verification', code],
     queryFn: ({ signal }) => callAsVisitor('verifyCode', { query: { code }, signal }),
     staleTime: 0,
     gcTime: 0,
-    // What somebody reads to another person on the telephone must not change under their eyes.
+    // What someone reads to another person on the telephone must not change under their eyes.
     ...undisturbed,
     // The page says what happened.
     meta: { ownErrors: 'all' },

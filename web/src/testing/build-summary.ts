@@ -57,7 +57,7 @@ export function buildRequirements(overrides: Partial<Inside<z.input<typeof Frame
   });
 }
 
-/** The same as the summary of a year has it: somebody who practises. */
+/** The same as the summary of a year has it: someone who practises. */
 export function buildOverview(
   overrides: Partial<Inside<z.input<typeof CPDSummary.shape.UserFrameworkRequirementsOverview>>> = {},
 ) {

@@ -13,7 +13,7 @@ import { buildUser, buildYear } from './build.ts';
 import { buildPlan } from './build-plan.ts';
 import { renderScreen } from './render-in-app.tsx';
 
-/** A year that cannot be changed any more. */
+/** A year that can no longer be changed. */
 export const closed = buildYear({ cpdYearId: 8, cpdStatusCode: 'COMPLETE', editable: false });
 
 /** What the server of the tests has and was told; its answers are those of the contract. */
@@ -28,7 +28,7 @@ export const server = {
   onDraft: (): void => undefined,
 };
 
-/** Begins anew, with plan 5 of 2026; `call` must be a mock. */
+/** Starts anew, with plan 5 of 2026; `call` must be a mock. */
 export function serve(): void {
   Object.assign(server, {
     years: [buildYear(), closed],

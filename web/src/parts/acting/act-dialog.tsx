@@ -21,7 +21,7 @@ type ActDialogProps = {
 
 const OTHER = 'other';
 
-/** Asks why somebody acts for a member, then opens the member's screens for changes (IMP-01). */
+/** Asks why someone acts for a member, then opens the member's screens for changes (IMP-01). */
 export function ActDialog({ member, destination, onClose }: ActDialogProps) {
   const { mutateAsync } = useStartActing(member.userId);
   const form = useForm({

@@ -8,7 +8,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 
-/** What stands before an entry of an activity's menu, in each list that has one. */
+/** What is before an entry of an activity's menu, in each list that has one. */
 export const ACTIVITY_ICONS = {
   edit: IconPencil,
   view: IconEye,

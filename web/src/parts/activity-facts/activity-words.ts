@@ -44,7 +44,7 @@ export function reflectionAmount(activity: SummaryActivity): string {
   return `and ${formatHours(activity.enteredReflectionHours)} of reflection`;
 }
 
-/** What of an activity lies on days to come: all of it, or how many of its hours. */
+/** What of an activity is on days to come: all of it, or how many of its hours. */
 export function plannedOfActivity(activity: SummaryActivity): string {
   if (datesOf(activity).every(({ isPlanned }) => isPlanned)) return 'Planned';
   return `of these ${formatHours(activity.plannedHours)} h planned`;

@@ -23,7 +23,7 @@ const WORTH_SEARCHING = 6;
 const byName = new Intl.Collator('en', { numeric: true });
 
 /**
- * The year's files to choose from, found by a part of the name (EVD-02, EVD-03, EVD-09, FIL-23). A list that stands in the
+ * The year's files to choose from, found by a part of the name (EVD-02, EVD-03, EVD-09, FIL-23). A list that is in the
  * dialog, since one that drops down would hang out of it on a phone.
  */
 export function ExistingFiles({ files, chosen, onChoose, single, error }: ExistingFilesProps) {

@@ -104,7 +104,7 @@ function InYear({ files, year, onClose, onAttached }: FileToActivitiesProps & { 
   );
 }
 
-/** The list of files to send, which begins with those that were chosen. */
+/** The list of files to send, which starts with those that were chosen. */
 function useChosenUploads(files: readonly File[], userId: number, cpdYearId: number): Uploads {
   const filesChanged = useFilesChanged();
   const yearFiles = useQuery(yearFilesQuery(userId, cpdYearId));

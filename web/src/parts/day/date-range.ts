@@ -37,7 +37,7 @@ export function readTypedDate(typed: string, formYear?: number): string {
   return parseDayMonthYear(`${day.padStart(2, '0')}/${month.padStart(2, '0')}/${fullYear(year, formYear)}`) ?? text;
 }
 
-/** The same before somebody is done typing: only a year of four digits makes a date, for 20 may be on its way to 2026. */
+/** The same before someone is done typing: only a year of four digits makes a date, for 20 may be on its way to 2026. */
 export function readWhileTyping(typed: string): string {
   const text = typed.trim();
   return /\d{4}$/.test(text) ? readTypedDate(text) : text;

@@ -46,7 +46,7 @@ export function DayField(props: DayFieldProps) {
   const read = typing === null ? value : readWhileTyping(typing);
   const shown = typing !== null && (read === value || !(isPlainDate(read) || isPlainDate(value))) ? typing : value;
   const isWrong = hasLeft && shown.trim() !== '' && !isPlainDate(readTypedDate(shown, year));
-  // Day and month alone, or a year of two digits, are a date only once somebody is done typing: 4/1 may be on its way to 4/12.
+  // Day and month alone, or a year of two digits, are a date only once someone is done typing: 4/1 may be on its way to 4/12.
   const settle = () => {
     const date = readTypedDate(shown, year);
     if (date !== value) onChange(date);

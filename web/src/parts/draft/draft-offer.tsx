@@ -9,7 +9,7 @@ import { draftTime } from './use-draft.ts';
 type DraftOfferProps = {
   /** What the form is for, as "an unsaved …" goes on: "activity". */
   noun: string;
-  /** ISO instant. */
+  /** ISO time. */
   savedAt: string;
   onContinue: () => void;
   onDiscard: () => void;

@@ -29,7 +29,7 @@ export function useDraft<T extends object>({ form, basis, wish, values, isDirty 
   const attempted = useRef(wish);
   const over = useRef(false);
 
-  // Read anew each time: another tab may have kept a form of its own meanwhile.
+  // Read anew each time: another tab may have kept a form of its own in the meantime.
   function update(change: (drafts: Draft<T>[]) => Draft<T>[]) {
     const before = readDrafts(rememberedDrafts(userId, form), template);
     const after = change(before);
@@ -91,14 +91,14 @@ export function useDraft<T extends object>({ form, basis, wish, values, isDirty 
 export type Draft<T> = {
   /** Also the key of the form's save, so that saving it twice after a crash is recognised. */
   id: string;
-  /** ISO instant of the last change. */
+  /** ISO time of the last change. */
   savedAt: string;
   /** The version of the stored thing that the form was opened with; 0 for something new. */
   basis: number;
   values: T;
 };
 
-/** More forms than this nobody left unsaved on purpose; the oldest ones go. */
+/** More forms than this no one left unsaved on purpose; the oldest ones go. */
 const DRAFTS_MAX = 5;
 
 /**

@@ -177,7 +177,7 @@ export function ColumnChooser({ columns, chosen, onChoose }: ColumnChooserProps)
   );
 }
 
-/** The chosen columns of a list in its own order, remembered for the person; the usual ones until somebody chooses. */
+/** The chosen columns of a list in its own order, remembered for the person; the usual ones until someone chooses. */
 export function useColumns(
   userId: number,
   list: string,

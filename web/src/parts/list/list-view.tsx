@@ -37,7 +37,7 @@ type ListViewProps = {
   list: ListName;
   /** Where a row leads, and with which filters it was found. */
   hrefOf: (row: ShownRow, filters: Readonly<Record<string, string>>) => string;
-  /** What can be done with everybody whom the filters leave. */
+  /** What can be done with everyone whom the filters leave. */
   actionsFor?: ((filters: Readonly<Record<string, string>>) => ReactNode) | undefined;
 };
 

@@ -41,7 +41,7 @@ export function RegistrationDialog({ year, leave, rateRealtime = false, onClose 
   );
 }
 
-/** What somebody with the registrations just saved should know, and the way to their specialties (REG-04, HOM-09). */
+/** What someone with the registrations just saved should know, and the way to their specialties (REG-04, HOM-09). */
 export function AdditionalInformationDialog({ information, onClose }: { information: string; onClose: () => void }) {
   return (
     <Dialog title="Additional information" size="lg" onClose={onClose}>

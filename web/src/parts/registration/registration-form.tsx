@@ -16,11 +16,11 @@ import styles from './registration.module.css';
 
 type RegistrationFormProps = {
   cpdYearId: number;
-  /** False in a year that takes no changes: the boxes are shown, but nothing can be ticked or saved (REG-02). */
+  /** False in a year that cannot be changed: the boxes are shown, but nothing can be ticked or saved (REG-02). */
   editable: boolean;
   /** The requirements are shown right beside it (API2-52). */
   rateRealtime?: boolean;
-  /** Called once it is saved, with what somebody with these registrations should know: rich text, empty when there is nothing. */
+  /** Called once it is saved, with what someone with these registrations should know: rich text, empty when there is nothing. */
   onSaved: (information: string) => void;
   /** Further buttons, before Save. */
   children?: ReactNode;

@@ -9,7 +9,7 @@ import { LabelledButton } from '../../ui/labelled-button.tsx';
 
 const RepeatDialog = fetchedPart(async () => (await import('./repeat-dialog.tsx')).RepeatDialog);
 
-/** Whether a year takes changes and the member has a record of the one before. */
+/** Whether a year can be changed and the member has a record of the one before. */
 export function useCanRepeat(year: CPDYear): boolean {
   const { userId } = useUser();
   const { data: years } = useQuery(yearsQuery(userId));

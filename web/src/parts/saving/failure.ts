@@ -4,9 +4,9 @@ import { ASKING_AGAIN, UNKNOWN } from '../../lib/ask-again.ts';
 /** Why a save did not happen, as far as it decides what comes next. */
 export type Failure = {
   /**
-   * `asking`: none yet, it is asked for again; `unanswered`: nobody knows whether it was done; `broken`: it was not, because
+   * `asking`: none yet, it is asked for again; `unanswered`: no one knows whether it was done; `broken`: it was not, because
    * something broke down; `refused`: it was not; `stale`: what is stored is newer than the form; `key-reused`: an earlier
-   * attempt with other words was done; `sign-in-lost`: nobody is signed in any more.
+   * attempt with other words was done; `sign-in-lost`: no one is signed in any more.
    */
   kind: 'asking' | 'unanswered' | 'broken' | 'refused' | 'stale' | 'key-reused' | 'sign-in-lost';
   /** The HTTP status; 0 when there was no answer. */
@@ -20,10 +20,10 @@ export type Failure = {
 /** Ends the sentences about a form that has lost nothing. */
 export const KEPT = 'What you entered is still here.';
 
-/** What stands in the place of a failure while a change is asked for again whose answer was lost (R29). */
+/** What is in the place of a failure while a change is asked for again whose answer was lost (R29). */
 export const ASKING: Failure = { kind: 'asking', status: 0, words: ASKING_AGAIN, problems: [] };
 
-/** Without an answer, or one of somebody who does not know. */
+/** Without an answer, or one of someone who does not know. */
 const UNANSWERED: ReadonlySet<number> = new Set([0, 502, 504]);
 
 /** Reads the error that a save ended with. */

@@ -14,7 +14,7 @@ type FormFrameProps = Pick<ComponentProps<typeof NotSaved>, 'whenStale' | 'whenS
     /** Left out where nothing can be saved. */
     onSave: (() => void) | undefined;
     bar: Omit<ComponentProps<typeof SaveBar>, 'onSave'>;
-    /** What stands above the problems. */
+    /** What is above the problems. */
     offer?: ReactNode;
     children: ReactNode;
   };

@@ -43,7 +43,7 @@ type FormProblemsProps = {
 /** What is wrong with a short form besides its fields. */
 export function FormProblems({ failure, other, theirs }: FormProblemsProps) {
   if (theirs !== undefined && (failure === undefined || failure.kind === 'stale')) return <Theirs lines={theirs} />;
-  // What is about fields stands there.
+  // What is about fields is there.
   if (failure !== undefined && failure.problems.length === 0) return <NotSaved failure={failure} />;
   if (other.length === 0) return null;
   return (

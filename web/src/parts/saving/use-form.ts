@@ -50,7 +50,7 @@ export function useForm<Values extends object, Answer extends object | string | 
     save: (wish, key) => save(fields.current(), key, wish),
     content: (wish) => content?.(fields.current(), wish) ?? fields.current(),
     onWrongFields: (errors) => {
-      // The marks stand before the focus comes to the first, so that they are read with it.
+      // The marks are before the focus comes to the first, so that they are read with it.
       flushSync(() => fields.setErrors(errors));
       place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     },

@@ -26,7 +26,7 @@ type SavingOptions<Wish, Answer extends Answered, Fields extends object> = {
    * page away unasked (ACT-49, AUTH-17). Null where there is nothing to enter.
    */
   entered: (() => unknown) | null;
-  /** What is said where it is left without saving, and what becomes of it. */
+  /** What is said where it is left without saving, and what happens to it. */
   leaving?: Pick<Holder, 'kept' | 'onLeave' | 'isOnDevice'>;
   /** Everything wrong with the form as it is; while there is something, nothing is sent (ACT-47). */
   check?: (wish: Wish) => Problems<Fields>;
@@ -54,8 +54,8 @@ type SavingOptions<Wish, Answer extends Answered, Fields extends object> = {
 /**
  * What saving is, whatever is saved: what the rules refuse is not sent, a second press while it runs does nothing (ACT-48), a
  * failure is told where it belongs, and a repeated attempt after a lost answer has the key of the first, so that it is
- * answered and not done again. A form that is left meanwhile is saved all the same; nothing is done with its screen then,
- * and what nobody could read there is told by a toast.
+ * answered and not done again. A form that is left in the meantime is saved anyway; nothing is done with its screen then,
+ * and what no one could read there is told by a toast.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the steps of saving share their state
 export function useSaving<Wish = void, Answer extends Answered = Answered, Fields extends object = FieldErrors>(

@@ -12,7 +12,7 @@ export function inParallel(most: number): <T>(task: () => Promise<T>) => Promise
     try {
       return await task();
     } finally {
-      // The place is handed on, not freed, so nobody can slip in between.
+      // The place is handed on, not freed, so no one can slip in between.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

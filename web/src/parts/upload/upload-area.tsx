@@ -93,12 +93,12 @@ export function UploadArea({
   );
 }
 
-/** Open while there are files that nobody has looked at: until they are stored, or the dialog is closed. */
+/** Open while there are files that no one has looked at: until they are stored, or the dialog is closed. */
 function useUploadDialog({ rows, refusals }: Uploads, opens: boolean) {
   const [seen, setSeen] = useState<readonly string[]>([]);
   return {
     isOpen: opens && rows.some((row) => row.state.kind !== 'done' && !row.seen && !seen.includes(row.key)),
-    // Esc closes what lies on top, and that may be the dialog about a refused file.
+    // Esc closes what is on top, and that may be the dialog about a refused file.
     close: () => {
       if (refusals.length === 0) setSeen(rows.map(({ key }) => key));
     },

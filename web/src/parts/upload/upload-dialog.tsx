@@ -20,7 +20,7 @@ type UploadDialogProps = {
   year: CPDYear;
   folders: readonly DocumentFolder[];
   takenNames: readonly string[];
-  /** What the dialog begins with: files that were dropped on the list, and the folder they were dropped on. */
+  /** What the dialog starts with: files that were dropped on the list, and the folder they were dropped on. */
   dropped?: readonly File[] | undefined;
   folder?: DocumentFolder | null | undefined;
   /** What becomes of the files, where that is not plain. */

@@ -30,7 +30,7 @@ type UploadRowItemProps = {
   children?: ReactNode;
 };
 
-/** One file on its way: its name, which can be changed until it is sent, and what has become of it (EVD-11, UPL-13, UPL-14). */
+/** One file on its way: its name, which can be changed until it is sent, and its result (EVD-11, UPL-13, UPL-14). */
 export function UploadRowItem({ row, problem, onRename, onRetry, onRemove, children }: UploadRowItemProps) {
   const renamable = isUnsent(row);
   return (

@@ -22,7 +22,7 @@ export type UploadState =
       asking?: true;
     }
   | { kind: 'done'; documentId: number }
-  /** `signInLost`: nobody is signed in any more. */
+  /** `signInLost`: no one is signed in any more. */
   | { kind: 'failed'; reason: string; retriable: boolean; signInLost?: boolean };
 
 /** A chosen file and the name, with its extension, under which it will be stored. */
@@ -72,7 +72,7 @@ export function inspectFile(key: string, file: File, limitBytes: number): Inspec
 
 /**
  * What a refused upload means for the reader (ERR-08 to ERR-11, ERR2-15): `exists` is a toast, `size` and every other 400
- * a dialog. A 400 without words says NO_FILE_MESSAGE in its row. That there is no room, or that the year takes no changes
+ * a dialog. A 400 without words says NO_FILE_MESSAGE in its row. That there is no room, or that the year cannot be changed
  * (409), is a toast too, because it is so for every row. Other failures, the network among them, stay in the row.
  */
 export function readRefusedUpload(
@@ -80,7 +80,7 @@ export function readRefusedUpload(
   name: string,
   bytes: number,
 ): { reason: string; toast?: string; refusal?: UploadRefusal } {
-  // What is no answer is the file itself, which cannot be read any more.
+  // What is no answer is the file itself, which can no longer be read.
   if (!(error instanceof ApiError)) return { reason: NO_FILE_MESSAGE };
   const { status, message: reason } = error;
   if (status === 409) return { reason, toast: reason };

@@ -35,7 +35,7 @@ type UploadsOptions = {
   /** Names of the year's documents, which a new file must not repeat (UPL-05). */
   takenNames: readonly string[];
   send: SendFile;
-  /** Finds the name under which a document is stored; left out where the file is not shown any more by then. */
+  /** Finds the name under which a document is stored; left out where the file is no longer shown by then. */
   nameOf?: (documentId: number) => Promise<string | undefined>;
   /** Told about each file as soon as it is stored. */
   onStored: (document: StoredFile) => void;
@@ -46,12 +46,12 @@ type UploadsOptions = {
 /** What a screen can do with its chosen files. */
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** The list of files that somebody has chosen on a screen, with what happens to each of them (UPL-01). */
+/** The list of files that someone has chosen on a screen, with what happens to each of them (UPL-01). */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the steps of an upload share their state
 export function useUploads({ limitBytes, takenNames, send, nameOf, onStored, onToast }: UploadsOptions) {
   const [rows, setRows] = useState<readonly UploadRow[]>([]);
   const [refusals, setRefusals] = useState<readonly UploadRefusal[]>([]);
-  // What an upload finds when it ends is the newest list, not the one it began with.
+  // What an upload finds when it ends is the newest list, not the one it started with.
   const latest = useRef(rows);
   const running = useRef(new Map<string, { stop: AbortController; stored: Promise<boolean> }>());
   const queue = useRef(inParallel(AT_ONCE));

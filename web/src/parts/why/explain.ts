@@ -25,7 +25,7 @@ import { explainMandatory, explainOthers, explainRequirement, explainTotal, over
  */
 export function explain(figure: Figure, summary: CPDSummary): Explanation | undefined {
   const explanation = explainFigure(figure, summary);
-  // What was handed in and what an activity brings are measured against no minimum.
+  // What was submitted and what an activity brings are measured against no minimum.
   const hasMinimum = figure.kind !== 'others' && figure.kind !== 'activity';
   if (explanation === undefined || !hasMinimum || !summary.userFrameworkRequirementsOverview.waived) return explanation;
   const waived = `The minimums for ${summary.cpdYear} are waived: any shortfall does not count against you.`;
