@@ -10,7 +10,7 @@ import { storeCase } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 import { readOwnRows } from '../../year/my-data/record-reader.ts';
 
-/** Is in what the team writes, and must never come back to the member. */
+/** Part of what the team writes; the member must never see it. */
 const SECRET = 'Xylophone';
 
 let world: TestApp;
