@@ -219,7 +219,7 @@ export const TABLES: Readonly<Record<keyof Tables, TableEntry>> = {
   stale_figures: { mine: ME, erase: FIGURES, byReading: true },
   figures_progress: { byReading: true },
 
-  // What the member is told, and asks.
+  // The member's notifications and requests.
   notification: { mine: ME, erase: goes(own('user_id', letters('created_at')), 'What the member was told.') },
   // What was written by e-mail, to the member or about what they asked the team for.
   outgoing_mail: {
@@ -295,7 +295,7 @@ export const TABLES: Readonly<Record<keyof Tables, TableEntry>> = {
       statement: whenGone(eraseNumbersOfAnnouncements),
     },
   },
-  // Who is to be told, or was, by a notification to the members of a list.
+  // Who is to be notified, or was, by one to the members of a list.
   announcement_recipient: { mine: ME, erase: IDS },
   case_entry: {
     mine: null,

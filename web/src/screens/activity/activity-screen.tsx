@@ -131,7 +131,7 @@ function useSessionShortcut(search: ActivitySearch): ShortcutQuery | undefined {
   return text === null ? undefined : readShortcutQuery(Object.fromEntries(new URLSearchParams(text)));
 }
 
-/** The shortcut's part of an address as a query; null when there is none. */
+/** The shortcut's part of an address as a query; null without one. */
 function queryText({ Shortcut, aId, h, t, rId }: ActivitySearch): string | null {
   const given = Object.entries({ Shortcut, aId, h, t, rId }).flatMap(([name, text]) =>
     text === undefined ? [] : [[name, text]],

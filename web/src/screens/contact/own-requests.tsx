@@ -35,7 +35,7 @@ export function OwnRequests() {
   );
 }
 
-/** One request: how it stands, what came of it, its documents, and the appeal (PPL-12). */
+/** One request: its state, what came of it, its documents, and the appeal (PPL-12). */
 function OwnRequestItem({ request }: { request: OwnRequest }) {
   const [appealing, setAppealing] = useState(false);
   const { appeal, documents, outcomes, decisionText } = request;

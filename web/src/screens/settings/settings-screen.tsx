@@ -18,7 +18,7 @@ import { AskForErasure } from './ask-for-erasure.tsx';
 import { HowILikeIt } from './how-i-like-it.tsx';
 import { ResearchConsent } from './research-consent.tsx';
 
-/** What the member is told by e-mail, how the product behaves and looks, everything it keeps of them, and who did what with it. */
+/** The member's e-mails, how the product behaves and looks, everything it keeps of them, and who did what with it. */
 export function SettingsScreen() {
   // Someone of the CPD team who has the record open decides nothing of this for the member.
   const isMember = useColleague() === null;

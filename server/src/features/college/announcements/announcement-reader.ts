@@ -20,7 +20,7 @@ export async function listAnnouncements(database: Reading, page: { before: numbe
     .execute();
 }
 
-/** One of the team's notifications; undefined when there is none of that id. */
+/** One of the team's notifications; undefined for an unknown id. */
 export async function findAnnouncement(database: Reading, announcementId: number) {
   return await announcements(database).where('announcement.announcement_id', '=', announcementId).executeTakeFirst();
 }
@@ -66,7 +66,7 @@ function announcements(database: Reading) {
     ]);
 }
 
-/** The participants who are meant and have not left, by their ids: to be counted, or to be told in one statement. */
+/** The participants who are meant and have not left, by their ids: to be counted, or to be notified in one statement. */
 export function selectRecipients(database: Reading, audience: Audience, now: Temporal.Instant) {
   const { except = [] } = audience;
   const chosen = selectChosen(database, audience, now);
@@ -113,7 +113,7 @@ function selectChosen(database: Reading, audience: Audience, now: Temporal.Insta
   }
 }
 
-/** A participant who has not left, by number, and whether the audience has them; undefined when there is none. */
+/** A participant who has not left, by number, and whether the audience has them; undefined for an unknown number. */
 export async function findReader(
   database: Reading,
   { memberNumber, audience, now }: { memberNumber: string; audience: Audience | undefined; now: Temporal.Instant },

@@ -182,7 +182,7 @@ export interface ToldCase extends ErasureCase {
   preparerId: number | null;
 }
 
-/** One of them; undefined when there is none. */
+/** One of them; undefined when it does not exist. */
 export async function findCase(database: Reading, erasureCaseId: number): Promise<ToldCase | undefined> {
   const { rows } = await sql<ToldCase>`
     select ${CASES}, erasure_case.user_id as "userId", erasure_case.reason, erasure_case.counts,

@@ -114,7 +114,7 @@ async function lockDeparture(transaction: Change, caller: Caller, departureId: n
   return { member, before: valuesOf(found) };
 }
 
-/** Two colleagues who enter the same letter: the later one is told (409). */
+/** Two colleagues who enter the same letter: the later one gets 409. */
 function refuseSecondLeaving(departures: readonly store.StoredDeparture[], wish: DepartureWish, now: Temporal.Instant) {
   const open = departures.find(({ returnedOn }) => returnedOn === null);
   if (open === undefined || wish.returnedOn !== null) return;

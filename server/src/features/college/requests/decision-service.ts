@@ -47,7 +47,7 @@ export interface DecisionWish extends Omit<RequestDecision, 'exemptionReason'> {
 
 /**
  * Decides a request, or an appeal against the first decision on it (PPL-12): years are exempt, re-opened or their targets reduced
- * at once, the member is told, and their history says who did it. Answers whether a whole year became exempt. Errors: NOT_FOUND, STALE when someone changed the request
+ * at once, the member is notified, and their history says who did it. Answers whether a whole year became exempt. Errors: NOT_FOUND, STALE when someone changed the request
  * in the meantime, NOT_ALLOWED for what one entered oneself and an appeal against one's own decision, INVALID naming each field, among them a year that was
  * submitted, is closed, exempt or varied.
  */

@@ -33,7 +33,7 @@ export async function findNextMembers(database: Reading, afterUserId: number, li
   return { last: row.last ?? afterUserId, count: row.count };
 }
 
-/** A member who is to be reminded, with how their year stands and what they recorded in it. */
+/** A member who is to be reminded, with the state of their year and what they recorded in it. */
 interface Untold {
   userId: number;
   year: Omit<YearStandingRow, 'rules'>;

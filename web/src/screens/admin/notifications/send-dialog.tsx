@@ -16,7 +16,7 @@ type SendDialogProps = {
   onSent: (sent: Announcement) => void;
 };
 
-/** Asks when a notification is to go out, and for agreement to the number of members who are told. */
+/** Asks when a notification is to go out, and for agreement to the number of members who are notified. */
 export function SendDialog({ announcement, to, onClose, onSent }: SendDialogProps) {
   const { data: count, isError, refetch } = useQuery(audienceCountQuery(announcement.audience));
   const { mutateAsync } = useSendAnnouncement();
