@@ -56,7 +56,7 @@ const filesOfYears = hangingOn('document', 'document_id');
 const datesOfYears = hangingOn('activity_date', 'activity_date_id', hangingOn('activity', 'activity_id'));
 
 /**
- * Every table of the database, once: what is told of a table stands here, and what needs it is made from here. In the order in
+ * Every table of the database, once: everything about a table is here, and what needs it is made from here. In the order in
  * which rows are put back, so what others hang on comes first; an erasure goes through it backwards.
  */
 export const TABLES: Readonly<Record<keyof Tables, TableEntry>> = {
@@ -367,7 +367,7 @@ export const TABLES: Readonly<Record<keyof Tables, TableEntry>> = {
 /** The names of all tables, in the order of the register. */
 const NAMES = Object.keys(TABLES) as (keyof Tables)[];
 
-/** The tables of which something is told. */
+/** The tables that have a row. */
 function tablesWith<Key extends keyof TableEntry>(key: Key, value?: TableEntry[Key]): (keyof Tables)[] {
   return NAMES.filter(
     (name) => TABLES[name][key] !== undefined && (value === undefined || TABLES[name][key] === value),

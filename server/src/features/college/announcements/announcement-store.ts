@@ -93,7 +93,7 @@ export async function updateReleased(
   await update(transaction, announcementId).set({ status, send_at: sendAt, released_by: releasedBy }).execute();
 }
 
-/** Settles who will be told; answers how many they are (COH-03). */
+/** Fixes who will be notified; answers how many they are (COH-03). */
 export async function saveRecipients(
   transaction: Change,
   announcementId: number,

@@ -46,7 +46,7 @@ interface Untold {
 
 /**
  * Of the members between two ids, the last one included, those who are in a year, have not left, have not handed it in, are
- * not exempt from it, and have not been told of this occasion.
+ * not exempt from it, and have not been notified for this occasion.
  */
 export async function listUntold(
   database: Reading,

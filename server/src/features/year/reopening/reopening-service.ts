@@ -90,7 +90,7 @@ export async function offersOf(transaction: Change, records: readonly LockedReco
   );
 }
 
-/** What records of one year are, as it is told before they are re-opened. */
+/** The states of one year's records, shown before they are re-opened. */
 export async function standingsBefore(
   database: Reading,
   now: Temporal.Instant,
