@@ -45,7 +45,8 @@ export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan, onImport
   const [deleting, setDeleting] = useState<UserActivitySummary>();
   const hasSide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false }) ?? true;
   const refresh = useRefreshCalendar();
-  const { data, isError } = useLogged(span, day, weekStart);
+  const query = useLogged(span, day, weekStart);
+  const { data } = query;
   const counts = new Map(data?.userActivityCounts.map(({ date, activityCount }) => [date, activityCount]));
   const planned = new Set(data?.userActivitySummaries.filter(({ isPlanned }) => isPlanned).map(({ date }) => date));
   const openDialog = (kind: DialogKind, activity: UserActivitySummary) => {
@@ -55,19 +56,17 @@ export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan, onImport
   };
   const shared = {
     day,
-    failed: isError,
+    query,
     onAdd: takesNew(years, day) ? () => onAdd(day) : undefined,
     onDialog: openDialog,
   };
-  const panel = (
-    <DayPanel {...shared} activities={data?.userActivitySummaries.filter((activity) => activity.date === day)} />
-  );
+  const panel = <DayPanel {...shared} />;
   return (
     <div className={styles.calendar}>
       <CalendarFiles years={years} year={Number(day.slice(0, 4))} isPhone={isPhone} onImport={onImport} />
       <CalendarHead span={span} day={day} today={thisDay} onSpan={setSpan} onSelect={setDay} />
       {span === 'agenda' ? (
-        <Agenda {...shared} activities={data?.userActivitySummaries} />
+        <Agenda {...shared} />
       ) : (
         <div className={styles.body}>
           <CalendarDays

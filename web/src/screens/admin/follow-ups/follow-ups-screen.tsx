@@ -12,7 +12,6 @@ import { useUser } from '../../../lib/session.ts';
 import framed from '../../../parts/list/framed-list.module.css';
 import { followUpsQuery } from '../../../queries/case-log.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { FollowUpButtons } from '../follow-up.tsx';
 import { Queue } from '../queue.tsx';
@@ -49,7 +48,7 @@ function FollowUps({ show }: { show: 'DUE' | 'ALL' }) {
       label="Follow-ups"
       className={framed.list}
       height={240}
-      notLoaded={<NotLoaded onRetry={query.refetch}>The follow-ups could not be loaded.</NotLoaded>}
+      failed="The follow-ups could not be loaded."
       nothing={
         <Text role="status">
           {show === 'DUE' ? 'Nothing is due.' : 'There are no follow-ups.'} A follow-up is a day in an entry of the case

@@ -2,7 +2,7 @@ import type { MemberRequest } from '@cpd/contract/member-requests';
 import { resultName } from '@cpd/domain/college/member-requests';
 import { mayDo } from '@cpd/domain/member/roles';
 import { formatDayRange } from '@cpd/domain/values/plain-date';
-import { Anchor, Button, Group, NativeSelect, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Stack, Text, Textarea, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { PreparedChanges } from '../prepared-changes.tsx';
-import { BackToRequests, RequestNotOpened } from '../queue.tsx';
+import { BackToRequests, RequestOpened } from '../queue.tsx';
 import { Decided } from './decided.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { enteredWords, requestTitle, sourceWords, stateWords } from './request-words.ts';
@@ -37,14 +37,16 @@ import { useForm } from '../../../parts/saving/use-form.ts';
 export function RequestScreen() {
   const { id } = useParams({ from: '/Admin/Requests/$id' });
   const requestId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-  const { data: request, isError, refetch } = useQuery(requestQuery(requestId));
-  useTitle(request === undefined ? 'Request' : requestTitle(request));
-  if (request !== undefined) return <Loaded key={request.requestId} request={request} />;
-  if (!isError) return <Skeleton height={420} aria-hidden />;
-  return <RequestNotOpened queue={paths.adminRequests} onRetry={refetch} />;
+  const query = useQuery(requestQuery(requestId));
+  useTitle(query.data === undefined ? 'Request' : requestTitle(query.data));
+  return (
+    <RequestOpened query={query} queue={paths.adminRequests}>
+      {(request) => <OpenedRequest key={request.requestId} request={request} />}
+    </RequestOpened>
+  );
 }
 
-function Loaded({ request }: { request: MemberRequest }) {
+function OpenedRequest({ request }: { request: MemberRequest }) {
   const mayWork = mayDo(useUser().role, 'staff');
   const { data: waiting = [] } = useQuery(preparedChangesQuery());
   const isPrepared = waiting.some(({ requestId }) => requestId === request.requestId);

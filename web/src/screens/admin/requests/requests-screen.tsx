@@ -11,7 +11,6 @@ import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { type QueueWish, requestsQuery } from '../../../queries/member-requests.ts';
 import { preparedChangesQuery } from '../../../queries/prepared-changes.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useTypedText } from '../../../ui/use-typed-text.ts';
@@ -123,11 +122,7 @@ function Requests({ wish }: { wish: QueueWish }) {
       label="Requests"
       className={`${queue.cards} ${styles.queue}`}
       height={240}
-      notLoaded={
-        <NotLoaded className={styles.panel} onRetry={query.refetch}>
-          The requests could not be loaded.
-        </NotLoaded>
-      }
+      failed="The requests could not be loaded."
       nothing={<NothingHere wish={wish} isMoreAbove={prepared.length > 0} />}
     >
       {(request) => <Line key={request.requestId} request={request} />}

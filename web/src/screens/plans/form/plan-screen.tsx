@@ -9,13 +9,14 @@ import '../widget-styles.ts';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../lib/session.ts';
+import { Waiting } from '../../../parts/loaded.tsx';
 import { carriedGoalsQuery, type Plan, planQuery } from '../../../queries/plans.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { DownloadPlanButton } from '../download-plan.tsx';
 import { choosePlanScreen, PLAN_SCREENS, type PlanScreenChoice } from './choose-plan-screen.ts';
 import { PlanForm } from './plan-form.tsx';
-import { LoadingPlan, PlanPage } from './plan-page.tsx';
+import { PlanPage } from './plan-page.tsx';
 import { planOfCarriedGoals, toCopiedValues, toFormValues } from './plan-wire.ts';
 import { WritePlan } from './write-plan.tsx';
 
@@ -93,7 +94,7 @@ function AddPlan({ year, onReload }: { year: CPDYear; onReload: () => void }) {
   return (
     <PlanPage year={year.cpdYearYear}>
       {goals === undefined ? (
-        <LoadingPlan />
+        <Waiting place={[280, 120, 280]} />
       ) : (
         <WritePlan
           setting={{ year, carried: goals }}
@@ -118,7 +119,7 @@ function StoredPlan({ screen, yearOf, onReload }: StoredPlanProps) {
   const { data: plan, isError, isFetchedAfterMount } = useQuery(planQuery(screen.planId));
   if (isError) return <Unavailable text="This plan is not available. It may have been deleted." />;
   // Never an answer of before: a save of it would be refused.
-  if (plan === undefined || !isFetchedAfterMount) return <LoadingPlan />;
+  if (plan === undefined || !isFetchedAfterMount) return <Waiting place={[280, 120, 280]} />;
   const year = yearOf(plan.cpdYearId);
   const { ability, refusal } = PLAN_SCREENS[screen.kind];
   if (year === undefined || !plan.abilities[ability]) return <Unavailable text={refusal} />;

@@ -17,9 +17,9 @@ import { useQuery } from '@tanstack/react-query';
 import { now } from '../../../lib/clock.ts';
 import { useUser } from '../../../lib/session.ts';
 import { draftTime } from '../../../parts/draft/use-draft.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { carriedGoalsQuery, planDraftQuery, plansQuery } from '../../../queries/plans.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import { addButtonId } from './goal-item.tsx';
 import type { PlanDialog } from './home-dialogs.tsx';
@@ -172,11 +172,11 @@ function UnfinishedPlan({ year }: { year: CPDYear }) {
 /** The plans of a year as cards, the newest first (PDP-01). */
 function PlansOfYear({ year }: { year: CPDYear }) {
   const { userId } = useUser();
-  const { data: plans, isError, refetch } = useQuery(plansQuery(userId, year.cpdYearId));
+  const query = useQuery(plansQuery(userId, year.cpdYearId));
   const [dialog, setDialog] = useState<PlanDialog>();
-  if (plans?.length === 0) return <NoPlans year={year} />;
-  if (plans !== undefined) {
-    const written = plans.filter(({ isUploadedPlan }) => !isUploadedPlan).length;
+  const plans = query.data ?? [];
+  const written = plans.filter(({ isUploadedPlan }) => !isUploadedPlan).length;
+  if (plans.length > 0) {
     return (
       <>
         <ul className={styles.plans}>
@@ -190,14 +190,16 @@ function PlansOfYear({ year }: { year: CPDYear }) {
       </>
     );
   }
-  if (isError) {
-    return (
-      <NotLoaded className={styles.panel} onRetry={refetch}>
-        The plans for {year.cpdYearYear} could not be loaded. Your record is safe.
-      </NotLoaded>
-    );
-  }
-  return <Skeleton height={220} aria-hidden />;
+  return (
+    <Loaded
+      query={query}
+      waiting={220}
+      failed={`The plans for ${year.cpdYearYear} could not be loaded. Your record is safe.`}
+      className={styles.panel}
+    >
+      {() => <NoPlans year={year} />}
+    </Loaded>
+  );
 }
 
 function NoPlans({ year }: { year: CPDYear }) {
