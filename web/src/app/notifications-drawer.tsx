@@ -1,6 +1,5 @@
 import type { Notification } from '@cpd/contract/notifications';
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
 import { IconChevronLeft, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import '@mantine/core/styles/Alert.css';
 import { useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { AreasForm, type AreasTab, useAreasToChoose } from './areas-form.tsx';

@@ -1,11 +1,6 @@
 import type { Speciality } from '@cpd/contract/reference';
 import { hasText } from '@cpd/domain/values/search-text';
 import { Button, Checkbox, Group, Stack, Tabs, Text, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/Tabs.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useUser } from '../lib/session.ts';

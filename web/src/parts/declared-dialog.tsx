@@ -1,7 +1,5 @@
 import type { Declaration } from '@cpd/contract/declarations';
 import { Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Alert.css';
-import '@mantine/core/styles/Group.css';
 import { useQuery } from '@tanstack/react-query';
 import { declarationQuery } from '../queries/summary.ts';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,10 +1,6 @@
 import type { LinkedPlan } from '@cpd/contract/activities';
 import { PLAN_NAME_CUT } from '@cpd/domain/values/limits';
 import { Anchor, Button, Checkbox, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Alert.css';
-import '@mantine/core/styles/Checkbox.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../lib/paths.ts';

@@ -1,11 +1,6 @@
 import type { NotificationSettings as Settings } from '@cpd/contract/notifications';
 import { DIGEST_HOUR, type EmailDigest } from '@cpd/domain/member/notification-emails';
 import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/Loader.css';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../lib/session.ts';
 import { notificationSettingsQuery, useSaveNotificationSettings } from '../queries/notification-settings.ts';

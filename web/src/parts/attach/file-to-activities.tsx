@@ -17,6 +17,7 @@ import { summaryQuery } from '../../queries/summary.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { showDone, showError } from '../../ui/toast.ts';
+import { NotLoaded } from '../loaded.tsx';
 import { NotSaved } from '../saving/not-saved.tsx';
 import { useSaving } from '../saving/use-saving.ts';
 import { UploadArea } from '../upload/upload-area.tsx';
@@ -24,8 +25,6 @@ import { type Uploads, useUploads } from '../upload/use-uploads.ts';
 import { useSelectedYear } from '../year-selector.tsx';
 import classes from './attach.module.css';
 import { withOwnName } from './photo-name.ts';
-import './widget-styles.ts';
-import { NotLoaded } from '../loaded.tsx';
 
 type FileToActivitiesProps = {
   /** Just chosen; none is stored yet. */

@@ -4,7 +4,6 @@ import { LISTS, type ListName, type ListShape } from '@cpd/domain/college/lists'
 import { mayDo } from '@cpd/domain/member/roles';
 import { LIST_EXPORT_MAX } from '@cpd/domain/values/limits';
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Alert.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';

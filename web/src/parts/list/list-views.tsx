@@ -2,7 +2,6 @@ import type { ListView } from '@cpd/contract/list-views';
 import { mayDo } from '@cpd/domain/member/roles';
 import { LIST_VIEW_NAME_MAX } from '@cpd/domain/values/limits';
 import { Button, Checkbox, Popover, Stack, Text, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Popover.css';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

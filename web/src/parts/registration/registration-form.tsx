@@ -1,10 +1,6 @@
 import type { RegistrationGroup } from '@cpd/contract/registrations';
 import { withRegistration } from '@cpd/domain/member/registration';
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Alert.css';
-import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/Group.css';
-import '@mantine/core/styles/InlineInput.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useUser } from '../../lib/session.ts';

@@ -1,7 +1,6 @@
 import type { PreparedChange } from '@cpd/contract/prepared-changes';
 import { mayDo } from '@cpd/domain/member/roles';
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';

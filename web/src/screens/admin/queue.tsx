@@ -1,5 +1,4 @@
 import { Anchor, Button, Stack, Title } from '@mantine/core';
-import '@mantine/core/styles/Loader.css';
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Loaded } from '../../parts/loaded.tsx';

@@ -1,25 +1,21 @@
 import type { UserAudit } from '@cpd/contract/audits';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CPDSummary } from '@cpd/contract/summary';
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Loader.css';
-import '@mantine/core/styles/Alert.css';
 import { formatHours } from '@cpd/domain/values/hours';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
+import { fresh, Loaded, together } from '../../parts/loaded.tsx';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
 import { atEachOpening } from '../../queries/asked.ts';
 import { auditQuery, useCreateAcknowledgement } from '../../queries/certificates.ts';
 import { summaryQuery } from '../../queries/summary.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { showDone } from '../../ui/toast.ts';
 import styles from './certificates.module.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
-import { fresh, Loaded, together } from '../../parts/loaded.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 
 type AcknowledgementDialogProps = { year: CPDYear; onClose: () => void };
 type Categories = CPDSummary['cpdSummaryCategories'];

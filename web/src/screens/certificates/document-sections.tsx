@@ -11,20 +11,19 @@ import {
   IconSignature,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
+import { Loaded, together } from '../../parts/loaded.tsx';
 import { LongWork } from '../../parts/long-work.tsx';
 import { PrintWait } from '../../parts/print-wait.tsx';
 import { sydneyDay } from '../../parts/sydney-time.ts';
+import { auditLogQuery, auditQuery, useDownloadCertificate } from '../../queries/certificates.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { AcknowledgementDialog } from './acknowledgement-dialog.tsx';
 import styles from './certificates.module.css';
-import '@mantine/core/styles/Loader.css';
-import { useQuery } from '@tanstack/react-query';
-import { useUser } from '../../lib/session.ts';
-import { Loaded, together } from '../../parts/loaded.tsx';
-import { auditLogQuery, auditQuery, useDownloadCertificate } from '../../queries/certificates.ts';
 
 type Documents = readonly CertificateDocument[];
 type YearDocuments = { documents: Documents; year: CPDYear };

@@ -1,11 +1,10 @@
-import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { Dialog } from '../../ui/dialog.tsx';
-import '@mantine/core/styles/Input.css';
 import type { CPDYear } from '@cpd/contract/cpd-years';
+import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../parts/loaded.tsx';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { exemptionReasonsQuery } from '../../queries/member-requests.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { OkButton } from '../../ui/ok-button.tsx';
 import { MessageField } from './message-field.tsx';
 import { type ReasonChoice, ReasonField } from './reason-field.tsx';

@@ -2,7 +2,6 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { AskedFor } from '@cpd/domain/member/contact';
 import { leaveProblems } from '@cpd/domain/year/leave';
 import { NativeSelect } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Query } from '../../lib/api.ts';

@@ -2,8 +2,6 @@ import type { OwnRequest } from '@cpd/contract/member-requests';
 import { decidedMatter, requestName, resultName } from '@cpd/domain/college/member-requests';
 import { reducedMonths } from '@cpd/domain/year/variation';
 import { Button, Group, Text, Textarea, Title } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
-import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';

@@ -1,6 +1,5 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { Stack } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';

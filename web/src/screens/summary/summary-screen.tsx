@@ -1,7 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CPDSummary } from '@cpd/contract/summary';
 import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
 import { IconClockHour4, IconInfoCircle, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';

@@ -2,7 +2,9 @@ import type { Activity } from '@cpd/contract/activities';
 import type { Calendar, UserActivitySummary } from '@cpd/contract/calendar';
 import { monthGrid, type WeekStart } from '@cpd/domain/record/calendar-grid';
 import { isInYear } from '@cpd/domain/values/plain-date';
+import { ActionIcon, Button, SegmentedControl, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../../../lib/clock.ts';
@@ -15,11 +17,8 @@ import { Agenda } from './agenda.tsx';
 import styles from './calendar.module.css';
 import { CalendarDays } from './calendar-days.tsx';
 import { CalendarFiles } from './calendar-files.tsx';
-import { DayPanel, type DialogKind, focusDay, SHOWN_ID } from './day-panel.tsx';
-import './widget-styles.ts';
-import { ActionIcon, Button, SegmentedControl, Title } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { monthInWords } from './calendar-words.ts';
+import { DayPanel, type DialogKind, focusDay, SHOWN_ID } from './day-panel.tsx';
 
 /** How the calendar shows what is logged: a month or a year of days (CAL-01), or a month as a list. */
 type CalendarSpan = 'agenda' | 'month' | 'year';

@@ -1,8 +1,11 @@
 import type { CalendarSubscription } from '@cpd/contract/calendar-subscriptions';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { IconCalendarPlus, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { NotSaved } from '../../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import {
@@ -11,14 +14,10 @@ import {
   useDeleteCalendarSubscription,
 } from '../../../queries/calendar.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Fact, Facts } from '../../../ui/facts.tsx';
-import { showDone } from '../../../ui/toast.ts';
-import '@mantine/core/styles/List.css';
-import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { IconCalendarPlus, IconCopy } from '@tabler/icons-react';
-import { Loaded } from '../../../parts/loaded.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import { showDone } from '../../../ui/toast.ts';
 import { useCopy } from '../../../ui/use-copy.ts';
 
 /** The opened step, where it is not simply what there is. */

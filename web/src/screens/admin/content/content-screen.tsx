@@ -1,9 +1,6 @@
+import type { HelpTextContent, ResourceContent, ResourceFields } from '@cpd/contract/content';
 import { mayDo } from '@cpd/domain/member/roles';
 import { Button, Stack, Tabs, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
-import '@mantine/core/styles/Loader.css';
-import '@mantine/core/styles/Tabs.css';
-import type { HelpTextContent, ResourceContent, ResourceFields } from '@cpd/contract/content';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -3,7 +3,6 @@ import { EVENT_GROUP_CODES, eventDaysProblem } from '@cpd/domain/college/event-g
 import { LIST_FILTER_MAX } from '@cpd/domain/values/limits';
 import { isPlainDate } from '@cpd/domain/values/plain-date';
 import { Anchor, Button, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';

@@ -3,7 +3,6 @@ import { REOPENINGS_AT_ONCE_MAX } from '@cpd/domain/values/limits';
 import { endOfDay } from '@cpd/domain/year/reopening';
 import { toldOfMany } from '@cpd/domain/year/reopening-words';
 import { Button, List, Text } from '@mantine/core';
-import '@mantine/core/styles/List.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Loaded } from '../../../parts/loaded.tsx';

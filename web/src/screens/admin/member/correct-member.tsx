@@ -2,7 +2,6 @@ import type { MemberDetails } from '@cpd/contract/member-details';
 import type { User } from '@cpd/contract/users';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, NativeSelect, Text, Textarea } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DayField } from '../../../parts/day/day-field.tsx';

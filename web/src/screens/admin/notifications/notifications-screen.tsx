@@ -1,7 +1,6 @@
 import type { Announcement } from '@cpd/contract/announcements';
 import { mayDo } from '@cpd/domain/member/roles';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import './widget-styles.ts';
 import { IconPencil } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

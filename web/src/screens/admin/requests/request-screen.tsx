@@ -3,8 +3,6 @@ import { resultName } from '@cpd/domain/college/member-requests';
 import { mayDo } from '@cpd/domain/member/roles';
 import { formatDayRange } from '@cpd/domain/values/plain-date';
 import { Anchor, Button, Group, NativeSelect, Stack, Text, Textarea, Title } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
-import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,6 +10,8 @@ import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { FileLink } from '../../../parts/attach/file-link.tsx';
 import { AddDocument } from '../../../parts/requests/add-document.tsx';
+import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
+import { useForm } from '../../../parts/saving/use-form.ts';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
 import {
   requestQuery,
@@ -29,9 +29,6 @@ import { Decided } from './decided.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { enteredWords, requestTitle, sourceWords, stateWords } from './request-words.ts';
 import styles from './requests.module.css';
-import '@mantine/core/styles/Loader.css';
-import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
-import { useForm } from '../../../parts/saving/use-form.ts';
 
 /** One request: what is asked for, the team's notes, the decision. */
 export function RequestScreen() {

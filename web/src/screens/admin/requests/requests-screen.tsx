@@ -1,8 +1,6 @@
 import type { RequestLine } from '@cpd/contract/member-requests';
 import { mayDo } from '@cpd/domain/member/roles';
 import { Anchor, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
-import '@mantine/core/styles/Input.css';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';

@@ -1,9 +1,12 @@
+import { memberSearchWords } from '@cpd/domain/college/member-search';
 import { MEMBER_SEARCH_TEXT_MAX } from '@cpd/domain/values/limits';
 import { Button, Kbd, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
+import { Loaded, together } from '../../../parts/loaded.tsx';
 import { isPinned, memberSearchQuery, pinnedMembersQuery, recentMembersQuery } from '../../../queries/members.ts';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -11,11 +14,6 @@ import { useTypedText } from '../../../ui/use-typed-text.ts';
 import { type Listed, MemberList } from './member-list.tsx';
 import styles from './search.module.css';
 import { useResultKeys } from './use-result-keys.ts';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Kbd.css';
-import { memberSearchWords } from '@cpd/domain/college/member-search';
-import { IconSearch } from '@tabler/icons-react';
-import { Loaded, together } from '../../../parts/loaded.tsx';
 
 /** Long enough that no one's every letter is asked for, short enough to feel at once. */
 const TYPING_PAUSE_MS = 150;

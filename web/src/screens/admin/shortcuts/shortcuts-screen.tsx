@@ -1,9 +1,8 @@
 import type { ListedShortcut } from '@cpd/contract/shortcuts';
 import { mayDo } from '@cpd/domain/member/roles';
-import { Group, Radio, Stack, Text, Title } from '@mantine/core';
-import './widget-styles.ts';
 import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear, formatDayRange } from '@cpd/domain/values/plain-date';
+import { Group, Radio, Stack, Text, Title } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

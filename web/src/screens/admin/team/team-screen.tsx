@@ -1,11 +1,10 @@
 import type { TeamMember } from '@cpd/contract/team';
 import { TEAM_ROLE_NAMES } from '@cpd/domain/member/team';
 import { Group, Stack, Text, Title } from '@mantine/core';
-import framed from '../../../parts/list/framed-list.module.css';
-import './widget-styles.ts';
 import { IconDoorExit, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import framed from '../../../parts/list/framed-list.module.css';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';

@@ -2,15 +2,13 @@ import { hasText } from '@cpd/domain/values/search-text';
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { IconLink, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import styles from './plan-form.module.css';
-import type { ActivityNames, NamedActivity } from './use-activity-names.ts';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import styles from './plan-form.module.css';
+import type { ActivityNames, NamedActivity } from './use-activity-names.ts';
 
 type GoalActivitiesProps = {
   ids: readonly number[];
