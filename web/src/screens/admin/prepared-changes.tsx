@@ -45,10 +45,12 @@ function Waiting({ change, isOnItsPage }: { change: PreparedChange; isOnItsPage:
     entered: null,
     save: async (step: 'CONFIRM' | 'WITHDRAW', key: string) => {
       await mutateAsync({ id: change.preparedChangeId, step, key });
+      // By now it waits no longer and has left the page.
+      showDone(DONE[step]);
       return step;
     },
     content: (step) => step,
-    onSaved: (step) => showDone(DONE[step]),
+    onSaved: () => undefined,
     again: true,
   });
   return (
