@@ -8,10 +8,12 @@ const MINUTES_AT_MOST = 10;
 const SAMPLE_MINUTES = 4;
 /** A sample runs one of so many parts of the journeys: with half of them a run takes longer than 40 minutes on a slow day. */
 const JOURNEY_SHARDS = 3;
+/** And one of so many parts of the server's tests that take long or kill servers. */
+const SERVER_SHARDS = 2;
 
 /** @typedef {import('./test-parts.mjs').Part} Part */
 /** @typedef {{ file: string; touches: RegExp }} Look */
-/** @typedef {{ parts: Part[]; left: Part[]; looks: Look[]; shard: string | undefined; because: string }} Choice */
+/** @typedef {{ parts: Part[]; left: Part[]; looks: Look[]; journeys: string | undefined; server: string | undefined; because: string }} Choice */
 
 /**
  * What .ci/run takes of the parts and looks: those that the change touches. Without anything to compare with, a sample that the
@@ -19,8 +21,8 @@ const JOURNEY_SHARDS = 3;
  * @param {{ parts: Part[]; looks: Look[] }} all
  * @param {{ base: string; files: string[] } | undefined} change what has changed since what landed last
  * @param {string} commit its hexadecimal hash
- * @returns {Choice} `left` are parts that the change touches too, for which there is no time; `shard` is the part of the journeys
- *   that belongs to the sample, as Playwright names it
+ * @returns {Choice} `left` are parts that the change touches too, for which there is no time; `journeys` and `server` are the
+ *   shards of the journeys and of the server's long tests that belong to the sample, undefined for all of them
  */
 export function chooseParts(all, change, commit) {
   if (change === undefined) {
@@ -33,7 +35,8 @@ export function chooseParts(all, change, commit) {
       parts: part === undefined ? [] : [part],
       left: [],
       looks,
-      shard: `${(turn % JOURNEY_SHARDS) + 1}/${JOURNEY_SHARDS}`,
+      journeys: `${(turn % JOURNEY_SHARDS) + 1}/${JOURNEY_SHARDS}`,
+      server: `${(turn % SERVER_SHARDS) + 1}/${SERVER_SHARDS}`,
       because,
     };
   }
@@ -53,7 +56,8 @@ export function chooseParts(all, change, commit) {
     parts,
     left,
     looks,
-    shard: undefined,
+    journeys: undefined,
+    server: undefined,
     because: `Chosen by ${change.files.length} files changed since ${change.base}.`,
   };
 }

@@ -40,9 +40,9 @@ test('takes a sample that the commit chooses where there is nothing to compare w
   expect(first.parts).toHaveLength(1);
   expect(first.looks).toHaveLength(LOOKS.length / 2);
   expect(first.because).toContain('no base');
-  expect(first.shard).toBe('2/3');
+  expect([first.journeys, first.server]).toEqual(['2/3', '1/2']);
   expect(first.parts.every(({ minutes }) => minutes <= 4)).toBe(true);
-  expect(chooseParts(ALL, change('README.md'), COMMIT).shard).toBeUndefined();
+  expect(chooseParts(ALL, change('README.md'), COMMIT)).toMatchObject({ journeys: undefined, server: undefined });
   expect(chooseParts(ALL, undefined, COMMIT)).toEqual(first);
   expect(namesOf(chooseParts(ALL, undefined, '0000000b').parts)).not.toEqual(namesOf(first.parts));
 });

@@ -138,13 +138,15 @@ export function whatOneWaitsFor(report) {
 /**
  * The server's tests that take too long for `npm test`.
  * @param {(name: string) => string} report the file for a stage's report
+ * @param {string} [shard] the share of the files that runs, such as `1/2`; all unless it is given
  * @returns {Stage[]}
  */
-export function serverTests(report) {
+export function serverTests(report, shard) {
+  const more = shard === undefined ? ALL_CORES : [...ALL_CORES, `--shard=${shard}`];
   return [
     BUILD_OF_WEB,
-    vitest('Server tests that take long', SERVER, report('long'), { projects: ['long'], more: ALL_CORES }),
-    vitest('Servers that are killed', SERVER, report('processes'), { projects: ['processes'], more: ALL_CORES }),
+    vitest('Server tests that take long', SERVER, report('long'), { projects: ['long'], more }),
+    vitest('Servers that are killed', SERVER, report('processes'), { projects: ['processes'], more }),
   ];
 }
 

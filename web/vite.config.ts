@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** The server must hear the address that people typed, or the sign-in sets its cookies and returns for another one. */
 const api = { target: `http://127.0.0.1:${process.env.PORT ?? '3000'}`, changeOrigin: false };
@@ -83,9 +83,34 @@ function reachedFrom(start: RegExp, name: string, priority: number) {
   };
 }
 
+/** The class names of a component of the UI kit. */
+const KIT_CLASSES = /\/@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/;
+
+/**
+ * Each component of the UI kit brings its style, after those of the components that it is made of: the kit's own order. The
+ * development server, which bundles packages beforehand, takes the whole sheet.
+ */
+function kitStyles(): Plugin {
+  let isServing = false;
+  return {
+    name: 'kit-styles',
+    configResolved: ({ command }) => {
+      isServing = command === 'serve';
+    },
+    transform(code, id) {
+      const component = KIT_CLASSES.exec(id)?.[1];
+      if (component !== undefined)
+        return { code: `import '@mantine/core/styles/${component}.css';\n${code}`, map: null };
+      if (isServing && id.endsWith('/app/mantine-styles.ts'))
+        return { code: `import '@mantine/core/styles.css';`, map: null };
+      return undefined;
+    },
+  };
+}
+
 /** Files under `/assets` carry a hash of their content, so the server may let them be kept for ever. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), kitStyles()],
   css: { postcss: { plugins: [mantinePreset()] } },
   build: {
     outDir: 'dist',

@@ -130,7 +130,7 @@ export const Environment = z.object({
     .optional(),
 });
 
-/** What the rest of the server is told of its surroundings. Only this file reads the environment. */
+/** The settings that the rest of the server gets. Only this file reads the environment. */
 export type Config = ReturnType<typeof readConfig>;
 
 /** Reads and checks the settings; throws one error that names every wrong one. */
@@ -299,12 +299,12 @@ function deliveredSettings(env: z.output<typeof Environment>, demo: boolean): Se
   };
 }
 
-/** A file store that a command is told of; the credentials are those of the environment. Throws what is wrong with the address. */
+/** A file store that is named to a command; the credentials are those of the environment. Throws what is wrong with the address. */
 export function readFileLocation(address: string, environment: Record<string, string | undefined>): FileLocation {
   return parseFileLocation(address, withoutEmpty(environment));
 }
 
-/** A place of backups that a command is told of: a folder as it is typed, or an address as above. Throws what is wrong with it. */
+/** A place of backups that is named to a command: a folder as it is typed, or an address as above. Throws what is wrong with it. */
 export function readBackupLocation(text: string, environment: Record<string, string | undefined>): FileLocation {
   if (text.includes('://')) return readFileLocation(text, withBackupKey(withoutEmpty(environment)));
   return { kind: 'folder', folder: resolve(text) };

@@ -163,7 +163,7 @@ function startWork(
     stopped ??= stopJobs();
     return stopped;
   };
-  // While requests end, no run starts any more.
+  // While requests end, no run starts.
   stops.add('scheduled work', stopOnce, { tell: () => void stopOnce().catch(() => undefined) });
 }
 

@@ -1,7 +1,8 @@
 import '@fontsource-variable/inter/wght.css';
 import './app/mantine-styles.ts';
-import './app/styles.css';
 import { MantineProvider } from '@mantine/core';
+// After the kit, whose styles it changes.
+import './app/styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-/** An activity of a demo member's year, told without dates: they are laid over the part of the year that has passed. */
+/** An activity of a demo member's year, without dates: they are laid over the part of the year that has passed. */
 export interface DemoActivity {
   name: string;
   activityTypeId: number;

@@ -38,7 +38,7 @@ export interface DemoMember {
   leftOn?: string;
   /** Whether the college has the member on a list of the year under way, which is not confirmed yet. */
   isOffered?: boolean;
-  /** What the member has been told. */
+  /** The member's notifications. */
   notices?: readonly DemoNotice[];
 }
 
@@ -56,7 +56,7 @@ const NEW_ZEALAND_YEAR = 2022;
 
 const doctor = { title: 'Dr', lastName: 'Example', hasLoggedInBefore: true, specialtyIds: [CARDIOLOGY] };
 
-/** The members of the demo, their records told for a clock that is in `currentYear`. */
+/** The members of the demo, their records written for a clock in `currentYear`. */
 export function demoMembers(currentYear: number): DemoMember[] {
   const colleague = { ...doctor, title: '', specialtyIds: [], firstYear: currentYear, years: [] };
   return [

@@ -1,6 +1,6 @@
 import type { MessageBlock } from '@cpd/domain/member/message-blocks';
 
-/** Something that a demo member has been told. */
+/** A notification for a demo member. */
 export interface DemoNotice {
   title: string;
   alertCode: 'L' | 'M' | 'H';
@@ -10,7 +10,7 @@ export interface DemoNotice {
   occasion: string;
 }
 
-/** One notification of each level, told for a clock that is in `currentYear` (NOT-07). */
+/** One notification of each level, written for a clock in `currentYear` (NOT-07). */
 export function demoNotices(currentYear: number): DemoNotice[] {
   return [
     {

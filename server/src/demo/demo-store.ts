@@ -27,7 +27,7 @@ export async function hasShortcut(database: Reading): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Inserts a demo member with registration and specialties for each year told of; answers the user id. */
+/** Inserts a demo member with registration and specialties for each of its years; answers the user id. */
 export async function insertMember(transaction: Change, member: DemoMember, years: readonly YearFacts[]) {
   const { username, memberNumber, title, firstName, lastName, hasLoggedInBefore } = member;
   const told = years.filter(({ year }) => member.years.some((each) => each.year === year));

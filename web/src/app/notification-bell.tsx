@@ -49,7 +49,7 @@ export function NotificationBell() {
 function useNotifications() {
   const { userId } = useUser();
   const client = useQueryClient();
-  // Only the member has seen what the member was told.
+  // Only the member has seen their notifications.
   const isMember = useColleague() === null;
   const { data: unseen = 0 } = useQuery(unseenCountQuery(userId));
   const { mutate } = useMarkNotifications(userId);

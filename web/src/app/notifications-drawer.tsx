@@ -1,16 +1,14 @@
 import type { Notification } from '@cpd/contract/notifications';
-import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useUser } from '../lib/session.ts';
+import { Loaded } from '../parts/loaded.tsx';
 import { NotificationEntry } from '../parts/notification-entry.tsx';
 import { NotificationSettings } from '../parts/notification-settings.tsx';
-import { whyNotLoaded } from '../parts/sign-in-elsewhere.tsx';
 import { notificationsQuery, useMarkNotifications } from '../queries/notifications.ts';
 import { LabelledButton } from '../ui/labelled-button.tsx';
-import { NotLoaded } from '../ui/not-loaded.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useClosing } from '../ui/use-closing.ts';
 import styles from './notifications-drawer.module.css';
@@ -65,10 +63,12 @@ export function NotificationsDrawer({ opened, newIds, onClose }: DrawerProps) {
 
 function Notifications({ newIds }: { newIds: readonly number[] }) {
   const { userId } = useUser();
-  const { data: list, error, refetch } = useQuery(notificationsQuery(userId));
-  if (list !== undefined) return <NotificationList list={list} newIds={newIds} userId={userId} />;
-  if (error === null) return <Skeleton height={160} />;
-  return <NotLoaded onRetry={refetch}>{whyNotLoaded(error, 'Your notifications could not be loaded.')}</NotLoaded>;
+  const query = useQuery(notificationsQuery(userId));
+  return (
+    <Loaded query={query} waiting={160} failed="Your notifications could not be loaded.">
+      {(list) => <NotificationList list={list} newIds={newIds} userId={userId} />}
+    </Loaded>
+  );
 }
 
 type ListProps = { list: readonly Notification[]; newIds: readonly number[]; userId: number };

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { TOAST_MS } from '@cpd/domain/values/limits';
 import { getDefaultZIndex } from '@mantine/core';

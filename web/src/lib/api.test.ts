@@ -4,7 +4,7 @@ import { call, callAsVisitor, download } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { setOpenMember } from './open-member.ts';
 import { saveFile } from './save-file.ts';
-import { accessToken, isSigningOut, renewAccessToken, SignInLost } from './session.ts';
+import { accessToken, isRenewalRefused, isSigningOut, renewAccessToken, SignInLost } from './session.ts';
 
 const leaving = vi.hoisted(() => new AbortController());
 
@@ -14,6 +14,7 @@ vi.mock(import('./session.ts'), async (original) => ({
   isSigningOut: vi.fn(() => leaving.signal.aborted),
   accessToken: vi.fn(async () => 'token'),
   renewAccessToken: vi.fn(async () => 'new token'),
+  isRenewalRefused: vi.fn(() => false),
 }));
 vi.mock(import('./save-file.ts'), async (original) => ({ ...(await original()), saveFile: vi.fn() }));
 
@@ -146,6 +147,14 @@ describe('a call that fails', () => {
     vi.mocked(accessToken).mockRejectedValueOnce(new SignInLost('gone'));
     expect(await failureOf(call('getAppVersion', { query: {} }))).toMatchObject({ status: 401, code: 'SIGN_IN_LOST' });
     expect(server).not.toHaveBeenCalled();
+  });
+
+  test('[AUTH-17] finds the sign-in gone when neither the server nor the provider takes it any more, though its time is not over', async () => {
+    server.mockImplementation(async () => answer(401, { Message: 'No.' }));
+    vi.mocked(renewAccessToken).mockResolvedValueOnce('token');
+    vi.mocked(isRenewalRefused).mockReturnValueOnce(true);
+    expect(await failureOf(call('getAppVersion', { query: {} }))).toMatchObject({ status: 401, code: 'SIGN_IN_LOST' });
+    expect(server).toHaveBeenCalledTimes(1);
   });
 
   test('[ERR2-01] is refused with 401 when a new token does not help either', async () => {

@@ -11,7 +11,7 @@ import { openMemberId } from './open-member.ts';
 import { repeating } from './repeating.ts';
 import { requestEnded, requestStarted } from './requests-in-flight.ts';
 import type { OperationName, OperationsByName } from './routes.generated.ts';
-import { accessToken, isSigningOut, renewAccessToken, SignInLost, signOutBegun } from './session.ts';
+import { accessToken, isRenewalRefused, isSigningOut, renewAccessToken, SignInLost, signOutBegun } from './session.ts';
 
 const UNCHANGED = 304;
 const KEY_HEADER = 'Idempotency-Key';
@@ -232,7 +232,10 @@ async function sendOnce(name: OperationName, input: Sent): Promise<Response> {
 
 async function retried(name: OperationName, input: Sent, by: Signed, refused: Response): Promise<Response> {
   const token = await renewAccessToken(by.token).catch(() => by.token);
-  return token === by.token ? refused : attempt(name, input, { ...by, token });
+  if (token !== by.token) return attempt(name, input, { ...by, token });
+  // The sign-in was ended elsewhere: neither the server nor the provider takes it any more, though its time is not over.
+  if (isRenewalRefused()) throw new ApiError(401, 'The sign-in has ended.', 'SIGN_IN_LOST');
+  return refused;
 }
 
 /** Reads end when the person signs out; the page is being left, so their answer is waited for by no one. */

@@ -26,6 +26,7 @@ const {
   isSigningOut,
   leave,
   signedInUsername,
+  isRenewalRefused,
   isSomebodyElses,
 } = await import('./session.ts');
 
@@ -107,7 +108,9 @@ describe('a token for a call', () => {
   test('[AUTH-18] is asked for once with what the provider refused, and again with what another sign-in brought', async () => {
     keep(signIn(200, { refresh_token: 'refused' }));
     manager.signinSilent.mockRejectedValue(new ErrorResponse('invalid_grant'));
+    expect(isRenewalRefused()).toBe(false);
     expect([await accessToken(), await accessToken()]).toEqual(['token', 'token']);
+    expect(isRenewalRefused()).toBe(true);
     expect(manager.signinSilent).toHaveBeenCalledTimes(1);
     keep(signIn(200, { refresh_token: 'another' }));
     await accessToken();

@@ -186,6 +186,12 @@ async function renew(used: string): Promise<string> {
   return signIn.access_token;
 }
 
+/** Whether the provider has refused for good to renew the sign-in that this browser has. */
+export function isRenewalRefused(): boolean {
+  const token = keptSignIn()?.refresh_token;
+  return token !== undefined && token === refusedRefreshToken;
+}
+
 async function exclusively<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();
   return navigator.locks.request('cpd-token-renewal', work);

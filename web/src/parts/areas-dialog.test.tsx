@@ -52,7 +52,7 @@ beforeEach(() => onClose.mockReset());
 test('[DOM-06] areas that do not load are told of in the dialog, where nothing can be saved', async () => {
   vi.mocked(call).mockRejectedValue(new ApiError(500, 'Broken.'));
   open();
-  expect((await screen.findByRole('alert')).textContent).toContain('did not load');
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
   expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
 });
 

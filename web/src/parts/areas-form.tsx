@@ -1,17 +1,13 @@
 import type { Speciality } from '@cpd/contract/reference';
 import { hasText } from '@cpd/domain/values/search-text';
 import { Button, Checkbox, Group, Stack, Tabs, Text, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/Tabs.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useUser } from '../lib/session.ts';
 import { groupedSpecialitiesQuery, useUpdateSpecialities } from '../queries/reference.ts';
 import { saveKeys } from '../ui/save-keys.ts';
 import styles from './areas-form.module.css';
+import { fresh } from './loaded.tsx';
 import { NotSaved } from './saving/not-saved.tsx';
 import { useSaving } from './saving/use-saving.ts';
 
@@ -166,17 +162,15 @@ type AreasToChoose = {
   specialities: readonly Speciality[];
 };
 
-/** The areas that a member can choose from; undefined until the server has answered, now and not some time before. */
+/** The areas that a member can choose from. */
 export function useAreasToChoose(cpdYearId: number) {
   const { userId } = useUser();
-  const query = useQuery(groupedSpecialitiesQuery(userId, cpdYearId));
-  const failed = query.isError && !query.isFetching;
-  // Never an answer of before: it could undo what another tab has saved.
-  const data = query.isFetchedAfterMount && !failed ? query.data : undefined;
+  const query = fresh(useQuery(groupedSpecialitiesQuery(userId, cpdYearId)));
+  const { data } = query;
   const areas: AreasToChoose | undefined = data && {
     locked: data.mandatory,
     domains: data.professionalDomains,
     specialities: data.specialties,
   };
-  return { areas, failed, retry: () => void query.refetch() };
+  return { ...query, data: areas };
 }

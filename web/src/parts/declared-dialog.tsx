@@ -1,13 +1,12 @@
 import type { Declaration } from '@cpd/contract/declarations';
-import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Alert.css';
-import '@mantine/core/styles/Group.css';
+import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { declarationQuery } from '../queries/summary.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import styles from './declared.module.css';
+import { Loaded } from './loaded.tsx';
 import { sydneyDay } from './sydney-time.ts';
 
 type Declared = NonNullable<Declaration['declared']>;
@@ -16,18 +15,15 @@ type DeclaredDialogProps = { title: string; userId: number; cpdYearId: number; o
 
 /** What a member declared when the year was submitted, in the words of that day (SUB-05). */
 export function DeclaredDialog({ title, userId, cpdYearId, onClose }: DeclaredDialogProps) {
-  const { data, isError } = useQuery(declarationQuery(userId, cpdYearId));
+  const query = useQuery(declarationQuery(userId, cpdYearId));
   return (
     <Dialog title={title} size="lg" onClose={onClose}>
       <Stack gap="lg">
-        {isError && (
-          <Alert color="red" title="The declaration did not load" role="alert">
-            Please close this and try again in a moment.
-          </Alert>
-        )}
-        {!data && !isError && <Skeleton height={240} role="status" aria-label="Loading the declaration" />}
-        {data?.declared && <Words declared={data.declared} />}
-        {data?.declared === null && <Text>There is no declaration for this year.</Text>}
+        <Loaded query={query} waiting={240} failed="The declaration could not be loaded.">
+          {({ declared }) =>
+            declared ? <Words declared={declared} /> : <Text>There is no declaration for this year.</Text>
+          }
+        </Loaded>
         <DialogButtons leave="Close" onLeave={onClose} />
       </Stack>
     </Dialog>

@@ -1,7 +1,5 @@
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Loader.css';
-import '@mantine/core/styles/Group.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type FilesFate as Fate, useDeleteActivity, useDeleteActivityDate } from '../queries/activities.ts';

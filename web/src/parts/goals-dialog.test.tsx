@@ -40,7 +40,7 @@ beforeEach(() => {
 test('[ACT-16] plans that do not load are told of in the dialog, where nothing can be saved', async () => {
   vi.mocked(call).mockRejectedValue(new ApiError(500, 'Broken.'));
   open({ value: [61] });
-  expect((await screen.findByRole('alert')).textContent).toContain('Your plans did not load');
+  expect((await screen.findByRole('alert')).textContent).toContain('Your plans could not be loaded');
   expect(screen.queryByRole('button', { name: /Save/ })).toBeNull();
 });
 

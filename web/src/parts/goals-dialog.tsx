@@ -1,10 +1,6 @@
 import type { LinkedPlan } from '@cpd/contract/activities';
 import { PLAN_NAME_CUT } from '@cpd/domain/values/limits';
-import { Alert, Anchor, Button, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Alert.css';
-import '@mantine/core/styles/Checkbox.css';
+import { Anchor, Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../lib/paths.ts';
@@ -15,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { CutName } from './cut-name.tsx';
 import styles from './goals-dialog.module.css';
+import { Loaded } from './loaded.tsx';
 import type { Failure } from './saving/failure.ts';
 import { NotSaved } from './saving/not-saved.tsx';
 import { isDifferent } from './saving/use-fields.ts';
@@ -38,16 +35,12 @@ type GoalsDialogProps = {
 export function GoalsDialog({ activityId, value, ...form }: GoalsDialogProps) {
   const { cpdYearId, onClose } = form;
   const { userId } = useUser();
-  const { data: plans, isError } = useQuery(planGoalsQuery(userId, cpdYearId, activityId));
+  const query = useQuery(planGoalsQuery(userId, cpdYearId, activityId));
   return (
     <Dialog title="Attach to goals" onClose={onClose}>
-      {isError && !plans && (
-        <Alert color="red" title="Your plans did not load" role="alert">
-          Please close this and try again in a moment. Nothing was changed.
-        </Alert>
-      )}
-      {!plans && !isError && <Skeleton height={96} role="status" aria-label="Loading your plans" />}
-      {plans && <GoalsForm plans={plans} initial={value ?? linkedGoals(plans)} {...form} />}
+      <Loaded query={query} waiting={96} failed="Your plans could not be loaded. Nothing was changed.">
+        {(plans) => <GoalsForm plans={plans} initial={value ?? linkedGoals(plans)} {...form} />}
+      </Loaded>
     </Dialog>
   );
 }

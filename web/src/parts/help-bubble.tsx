@@ -1,5 +1,4 @@
 import { ActionIcon, Popover, Text } from '@mantine/core';
-import '@mantine/core/styles/Popover.css';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';

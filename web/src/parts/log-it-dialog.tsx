@@ -1,12 +1,12 @@
 import type { OfferedType } from '@cpd/contract/reference';
 import type { FrameworkRequirements } from '@cpd/contract/summary';
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../lib/paths.ts';
 import { activityTypesQuery } from '../queries/reference.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { NotLoaded } from '../ui/not-loaded.tsx';
+import { Loaded } from './loaded.tsx';
 import styles from './log-it-dialog.module.css';
 
 type LogItDialogProps = {
@@ -18,8 +18,8 @@ type LogItDialogProps = {
 
 /** Says what a line of what is missing needs, and lets choose the type that the form starts with: never one unasked. */
 export function LogItDialog({ item, cpdYearId, onClose }: LogItDialogProps) {
-  const { data: types, isError, refetch } = useQuery(activityTypesQuery(cpdYearId));
-  const offered = types?.filter((type) => item.categoryIds.includes(type.categoryId) && !type.isPlanType) ?? [];
+  const query = useQuery(activityTypesQuery(cpdYearId));
+  const offered = query.data?.filter((type) => item.categoryIds.includes(type.categoryId) && !type.isPlanType) ?? [];
   const categories = Object.entries(Object.groupBy(offered, ({ category }) => category));
   return (
     <Dialog title="Log it" onClose={onClose} size="lg">
@@ -31,10 +31,7 @@ export function LogItDialog({ item, cpdYearId, onClose }: LogItDialogProps) {
         )}{' '}
         What did you do?
       </Text>
-      {types === undefined && !isError && <Skeleton height={240} />}
-      {types === undefined && isError && (
-        <NotLoaded onRetry={refetch}>The types of activity could not be loaded.</NotLoaded>
-      )}
+      <Loaded query={query} waiting={240} failed="The types of activity could not be loaded." />
       {categories.map(([name, ofCategory = []]) => (
         <section key={name}>
           <h3 className={styles.category}>{name}</h3>

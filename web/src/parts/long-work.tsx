@@ -1,5 +1,4 @@
 import { Button, Group, Text } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
 import { type ReactNode, useRef } from 'react';
 import styles from './long-work.module.css';
 

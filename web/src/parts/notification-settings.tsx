@@ -1,19 +1,13 @@
 import type { NotificationSettings as Settings } from '@cpd/contract/notifications';
 import { DIGEST_HOUR, type EmailDigest } from '@cpd/domain/member/notification-emails';
-import { Button, Checkbox, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/Loader.css';
+import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../lib/session.ts';
 import { notificationSettingsQuery, useSaveNotificationSettings } from '../queries/notification-settings.ts';
-import { NotLoaded } from '../ui/not-loaded.tsx';
 import { showDone } from '../ui/toast.ts';
+import { Loaded } from './loaded.tsx';
 import { FormProblems, SaveForm } from './saving/save-form.tsx';
 import { useForm } from './saving/use-form.ts';
-import { whyNotLoaded } from './sign-in-elsewhere.tsx';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clock(hour) }));
 const NIGHT = { from: 21, to: 7 };
@@ -28,13 +22,12 @@ const DIGEST_WORDS = {
 /** How a member wants copies of notifications by e-mail: how often, and when not. */
 export function NotificationSettings() {
   const { userId } = useUser();
-  const { data, error, refetch } = useQuery(notificationSettingsQuery(userId));
-  if (data !== undefined) {
-    const { emailAddress, ...settings } = data;
-    return <SettingsForm address={emailAddress} settings={settings} />;
-  }
-  if (error === null) return <Skeleton height={220} />;
-  return <NotLoaded onRetry={refetch}>{whyNotLoaded(error, 'Your email settings could not be loaded.')}</NotLoaded>;
+  const query = useQuery(notificationSettingsQuery(userId));
+  return (
+    <Loaded query={query} waiting={220} failed="Your email settings could not be loaded.">
+      {({ emailAddress, ...settings }) => <SettingsForm address={emailAddress} settings={settings} />}
+    </Loaded>
+  );
 }
 
 function SettingsForm({ address, settings }: { address: string; settings: Settings }) {

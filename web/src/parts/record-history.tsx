@@ -1,5 +1,5 @@
 import { eventDaysProblem, HISTORY_GROUPS } from '@cpd/domain/college/event-groups';
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { historyQuery, useExportHistory } from '../queries/history.ts';
@@ -7,6 +7,7 @@ import { CsvExport } from './csv-export.tsx';
 import { type EventFilter, EventFilters } from './events/event-filters.tsx';
 import { EventList } from './events/event-list.tsx';
 import styles from './events/events.module.css';
+import { NotLoaded, Waiting } from './loaded.tsx';
 
 type RecordHistoryProps = { userId: number; title: string; introduction: string };
 
@@ -32,7 +33,7 @@ export function RecordHistory({ userId, title, introduction }: RecordHistoryProp
         <search className={styles.filters} aria-label={`Filter: ${title}`}>
           <EventFilters groups={HISTORY_GROUPS} value={filter} problem={problem} onChange={setFilter} />
         </search>
-        {entries === undefined && !history.isError && <Skeleton height={320} />}
+        {history.isPending && <Waiting place={320} />}
         {entries?.length === 0 && (
           <Text role="status">
             {isFiltered ? 'Nothing in the history matches these filters.' : 'Nothing has happened yet.'}
@@ -44,14 +45,11 @@ export function RecordHistory({ userId, title, introduction }: RecordHistoryProp
             events={entries.map(({ who, isYou, ...entry }) => ({ ...entry, below: who, isQuiet: isYou }))}
           />
         )}
-        {history.isError && <Text role="alert">The history could not be loaded. {history.error.message}</Text>}
+        {history.isError && <NotLoaded query={history}>The history could not be loaded.</NotLoaded>}
         <div className={styles.buttons}>
-          {(history.hasNextPage || history.isError) && (
-            <Button
-              loading={history.isFetching}
-              onClick={() => void (history.isError ? history.refetch() : history.fetchNextPage())}
-            >
-              {history.isError ? 'Try again' : 'Show earlier changes'}
+          {history.hasNextPage && !history.isError && (
+            <Button loading={history.isFetching} onClick={() => void history.fetchNextPage()}>
+              Show earlier changes
             </Button>
           )}
           {entries !== undefined && entries.length > 0 && (

@@ -1,6 +1,5 @@
 import { SAVED_DIALOG_SECONDS } from '@cpd/domain/values/limits';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useMySettings } from '../queries/my-settings.ts';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,5 +1,4 @@
 import { Box, Group, Title } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
 import type { ComponentProps, ReactNode } from 'react';
 import { HelpBubble } from './help-bubble.tsx';
 import { YearSelector } from './year-selector.tsx';

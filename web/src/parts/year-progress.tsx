@@ -52,7 +52,7 @@ type YearStandingProps = YearProgressProps & {
   children: ReactNode;
 };
 
-/** The frame of how a year stands; what holds it decides how much of the lists is open. */
+/** The frame of the state of a year; what holds it decides how much of the lists is open. */
 export function YearStanding({ requirements, cpdYearId, missing, children }: YearStandingProps) {
   const count = requirements.missing.length;
   // An exempt year is not measured, so nothing of it is missing (SUM-05).

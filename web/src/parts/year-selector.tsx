@@ -1,6 +1,5 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { NativeSelect } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rememberedYear, rememberYear } from '../lib/remembered.ts';

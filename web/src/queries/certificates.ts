@@ -42,7 +42,7 @@ export function printQueueQuery() {
   });
 }
 
-/** The audit of a year with the activities by category (API2-35); null where there is none. */
+/** The audit of a year with the activities by category (API2-35); null without one. */
 export function auditQuery(userId: number, cpdYearId: number) {
   // Anyone who shows it says that it is missing.
   return asked(['audit', userId, cpdYearId], 'getUserAudit', { userId, cpdYearId }, { ...ownErrors, staleTime: 0 });

@@ -109,7 +109,7 @@ export async function openDate({ wish = 'edit', year, user }: Opened) {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  await waitFor(() => expect(screen.queryByLabelText('Loading the activity')).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText('Loading')).toBeNull());
   await screen.findByRole('heading', { level: 1 });
   return events;
 }

@@ -1,5 +1,4 @@
 import { Button, Group, Stack } from '@mantine/core';
-import '@mantine/core/styles/Loader.css';
 import type { ReactNode, RefObject } from 'react';
 import { Dialog } from './dialog.tsx';
 import { saveKeys } from './save-keys.ts';

@@ -1,6 +1,4 @@
 import { ActionIcon, Button, Menu, Stack, UnstyledButton } from '@mantine/core';
-import '@mantine/core/styles/Menu.css';
-import '@mantine/core/styles/Popover.css';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconDots, type TablerIcon } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

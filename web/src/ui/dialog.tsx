@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import './modal-styles.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useClosing } from './use-closing.ts';
 import { useOpener } from './use-opener.ts';

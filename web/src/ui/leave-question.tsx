@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
 import { Dialog } from './dialog.tsx';
 
 type LeaveQuestionProps = {

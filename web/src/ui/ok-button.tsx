@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
 
 /** The end of a dialog that only says something; it has the focus. */
 export function OkButton({ onOk }: { onOk: () => void }) {

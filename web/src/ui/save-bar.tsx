@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core';
-import '@mantine/core/styles/Loader.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './save-bar.module.css';
 

@@ -1,6 +1,4 @@
 import { Drawer } from '@mantine/core';
-import './modal-styles.ts';
-import '@mantine/core/styles/Drawer.css';
 import type { ReactNode } from 'react';
 import { useClosing } from './use-closing.ts';
 import { useOpener } from './use-opener.ts';

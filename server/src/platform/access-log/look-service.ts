@@ -96,7 +96,7 @@ function recentOf(database: Database): Recent {
   return known;
 }
 
-/** The newest stand last, so that the first are those that were looked at longest ago. */
+/** The newest are last, so that the first are those that were looked at longest ago. */
 function remember<Key, Value>(recent: Map<Key, Value>, key: Key, value: Value): void {
   recent.delete(key);
   recent.set(key, value);

@@ -24,7 +24,7 @@ export interface BackupRun {
   problem: string | null;
 }
 
-/** The last backup that was begun, and the last one that is whole; undefined where there is none. */
+/** The last backup that was begun, and the last one that is whole; undefined without one. */
 export interface LastBackups {
   lastTry: BackupRun | undefined;
   lastSuccess: BackupRun | undefined;

@@ -99,7 +99,7 @@ export async function keepHold(database: Database, id: number): Promise<boolean>
   return rows.length === 1;
 }
 
-/** Notes what came of a backup, and holds nothing back any more. */
+/** Notes the result of a backup, and ends its hold. */
 export async function endRun(database: Database, id: number, result: RunResult | { problem: string }): Promise<void> {
   const { name, bytes, files, lacking, problem } = { ...NOTHING, ...result };
   await sql`

@@ -52,7 +52,7 @@ export function refusedNewest(place: BackupPlace, path: string, reason: string):
   );
 }
 
-/** When the newest whole backup of a store in a place was begun, an ISO time; undefined where there is none. */
+/** When the newest whole backup of a store in a place was begun, an ISO time; undefined without one. */
 export async function findNewestWhole(place: BackupPlace, storeMark: string): Promise<string | undefined> {
   for (const name of await listBackupNames(place, namesOf(storeMark)))
     if (await isWhole(place, name)) return Temporal.Instant.from(stampOf(name)).toString();

@@ -8,7 +8,7 @@ export function reasonOf(error: unknown): string {
   if (error instanceof AppError && error.code === 'STORAGE_FULL') {
     return 'There is no room left where the backup is written, or the store allows no more.';
   }
-  // What members are told of a store leaves out why.
+  // What members read about a store leaves out the reason.
   if (error instanceof AppError && error.cause !== undefined) return `The store does not answer: ${plain(error.cause)}`;
   if (error instanceof Error && error.name === 'AbortError') return 'It was stopped.';
   return plain(error);

@@ -17,7 +17,7 @@ import { type RestoreMark, removeRestoreMark } from './restore-mark.ts';
 const OWN = ['database', 'files', 'keys', 'seals'];
 /** What a file system keeps for itself at the top of a volume; it is not ours, and may not be removed. */
 const LOST_AND_FOUND = 'lost+found';
-/** Of so many that differ the names are told. */
+/** At most so many differing names are listed. */
 const NAMES_MAX = 10;
 /** What rows take with their indexes, in times of what they take compressed; and an empty cluster with its log. */
 const UNPACKED = 12;

@@ -33,7 +33,7 @@ export async function listShared(place: BackupPlace, folder: string): Promise<Ma
   return found;
 }
 
-/** The newest backup of the same college whose list of files can be read with the passphrase; undefined where there is none. */
+/** The newest backup of the same college whose list of files can be read with the passphrase; undefined without one. */
 export async function findBase(
   place: BackupPlace,
   { name, storeMark, passphrase }: { name: string; storeMark: string; passphrase: string | undefined },

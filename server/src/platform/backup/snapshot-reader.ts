@@ -97,7 +97,7 @@ const FILES_BATCH = 500;
 export const NO_MARK = 'no mark';
 
 /**
- * What names files of members, in whichever version the tables are. The contents of infected ones were removed; what was deleted
+ * What names files of members, in any version of the tables. The contents of infected ones were removed; what was deleted
  * is no part of a backup.
  */
 async function findFiles(client: pg.Client): Promise<string> {

@@ -49,7 +49,7 @@ export interface BackupTarget {
 }
 
 /**
- * Writes a backup, streamed. Its manifest comes last, so that one that breaks off is none. Throws what went wrong, and leaves
+ * Writes a backup, streamed. Its manifest comes last, so that one that breaks off does not count. Throws what went wrong, and leaves
  * what is half to `removeHalf`.
  */
 export async function writeBackup(source: BackupSource, target: BackupTarget): Promise<Manifest> {

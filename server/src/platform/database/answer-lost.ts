@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A change whose answer was lost: it may stand or not (R29). `cause` is how it was lost. */
+/** A change whose answer was lost: it may be saved or not (R29). `cause` is how it was lost. */
 export class AnswerLost extends Error {
   constructor(cause: unknown) {
     super('The database did not answer whether it saved this.', { cause });

@@ -8,7 +8,7 @@ const DEFAULT_PORT = 5432;
 const ONE_PLACE =
   'must name one address: put a pooler or HAProxy in front, which finds the host that takes changes, and leave out target_session_attrs and load_balance_hosts';
 
-/** The places of an address stand between the user and the database. */
+/** The places of an address are between the user and the database. */
 const PLACES = /^postgres(?:ql)?:\/\/(?:[^/?#]*@)?([^/?#@]*)(?:\/[^?#]*)?(?:\?([^#]*))?$/i;
 const ONE_HOST = /^(\[[0-9a-f:.]+(?:%[\w.-]+)?\]|[^:[\]]*)(?::(\d*))?$/i;
 

@@ -41,7 +41,7 @@ export async function keepRows(
   `.execute(transaction);
 }
 
-/** Takes what a request deleted out of what is kept; undefined when there is nothing of it (any more). */
+/** Takes what a request deleted out of what is kept; undefined when nothing of it is left. */
 export async function takeRows(transaction: Change, userId: number, key: string): Promise<KeptRows | undefined> {
   const { rows } = await sql<{ cpdYearId: number; tableName: string; content: KeptRow }>`
     delete from deleted_row where user_id = ${userId} and deletion_key = ${key} and ${STILL_KEPT}

@@ -34,7 +34,7 @@ export function old(column: string): Condition {
   return ({ before }) => (before === null ? sql`true` : sql`${sql.ref(column)} < ${before}::timestamptz`);
 }
 
-/** Of a member only what is old; of someone who has left everything, because no one writes to them any more. */
+/** Of a member only what is old; of someone who has left everything, because no one writes to them again. */
 export function letters(column: string): Condition {
   return (erasing) => (erasing.person === 'STAYS' ? old(column)(erasing) : sql`true`);
 }

@@ -65,7 +65,7 @@ const QUERY_TIMEOUT = 'Query read timeout';
  * migrations and loading alone: its statements may take as long as they need. Values arrive as `parse-values.ts` says and
  * sessions live in UTC. Nothing is connected before the first query; a connection that breaks is logged and replaced.
  * `prepared` false sends every statement without a name, for poolers that do not keep named ones apart. `pooled` is for the way
- * of calls, on which a pooler may stand: nothing is asked for when a connection opens, because `role-settings.ts` has seen to it
+ * of calls, which may lead through a pooler: nothing is asked for when a connection opens, because `role-settings.ts` has seen to it
  * that the role has the same settings (R48).
  */
 export function openDatabase(

@@ -24,7 +24,7 @@ export function recordedVersion(userId: RawBuilder<number>): RawBuilder<string> 
 /**
  * Which version of a member's record there is: two answers of one version and one day in Sydney are the same (0031). Besides
  * what was recorded, hours on paper are entered by hand, which leaves no event; and there are moments at which the clock
- * alone changes how a year stands.
+ * alone changes the state of a year.
  */
 export function recordVersion(userId: RawBuilder<number>, now: RawBuilder<string>): RawBuilder<string> {
   return sql<string>`(

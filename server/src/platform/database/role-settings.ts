@@ -45,7 +45,7 @@ export async function settleRoleSettings(ways: DatabaseWays, log: DatabaseLog): 
   }
 }
 
-/** Throws when connections of the owner's way do not have what they ask for: then something stands between. */
+/** Throws when connections of the owner's way do not have what they ask for: then something is between. */
 export async function refusePooledOwner(owner: Database): Promise<void> {
   const wrong = await listWrong(owner, PATIENT_SETTINGS).catch((error: unknown) => {
     if (error instanceof Error && /unsupported startup parameter/.test(error.message)) return [error.message];

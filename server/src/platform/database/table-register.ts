@@ -56,7 +56,7 @@ const filesOfYears = hangingOn('document', 'document_id');
 const datesOfYears = hangingOn('activity_date', 'activity_date_id', hangingOn('activity', 'activity_id'));
 
 /**
- * Every table of the database, once: what is told of a table stands here, and what needs it is made from here. In the order in
+ * Every table of the database, once: everything about a table is here, and what needs it is made from here. In the order in
  * which rows are put back, so what others hang on comes first; an erasure goes through it backwards.
  */
 export const TABLES: Readonly<Record<keyof Tables, TableEntry>> = {
@@ -219,7 +219,7 @@ export const TABLES: Readonly<Record<keyof Tables, TableEntry>> = {
   stale_figures: { mine: ME, erase: FIGURES, byReading: true },
   figures_progress: { byReading: true },
 
-  // What the member is told, and asks.
+  // The member's notifications and requests.
   notification: { mine: ME, erase: goes(own('user_id', letters('created_at')), 'What the member was told.') },
   // What was written by e-mail, to the member or about what they asked the team for.
   outgoing_mail: {
@@ -295,7 +295,7 @@ export const TABLES: Readonly<Record<keyof Tables, TableEntry>> = {
       statement: whenGone(eraseNumbersOfAnnouncements),
     },
   },
-  // Who is to be told, or was, by a notification to the members of a list.
+  // Who is to be notified, or was, by one to the members of a list.
   announcement_recipient: { mine: ME, erase: IDS },
   case_entry: {
     mine: null,
@@ -367,7 +367,7 @@ export const TABLES: Readonly<Record<keyof Tables, TableEntry>> = {
 /** The names of all tables, in the order of the register. */
 const NAMES = Object.keys(TABLES) as (keyof Tables)[];
 
-/** The tables of which something is told. */
+/** The tables that have a row. */
 function tablesWith<Key extends keyof TableEntry>(key: Key, value?: TableEntry[Key]): (keyof Tables)[] {
   return NAMES.filter(
     (name) => TABLES[name][key] !== undefined && (value === undefined || TABLES[name][key] === value),

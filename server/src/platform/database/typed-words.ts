@@ -112,7 +112,7 @@ export function eraseNumbersOfAnnouncements(userId: number): RawBuilder<unknown>
     where told.announcement_id = announcement.announcement_id and told.audience <> announcement.audience`;
 }
 
-/** Where in their payloads the words stand. */
+/** Where in their payloads the words are. */
 const PLACES = [
   '$.member',
   '$.filters.*',

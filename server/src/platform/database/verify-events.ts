@@ -12,7 +12,7 @@ export interface BrokenLink {
   chainId: string;
   /** Place in the chain, from 1. */
   position: string;
-  /** The event at that place; null where there is none. */
+  /** The event at that place; null without one. */
   eventId: string | null;
   /** A sentence. */
   problem: string;

@@ -2,7 +2,7 @@ import { wireName } from '@cpd/contract/spelling';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * JSON in the spelling of the wire as a query builds it: texts that stand as they are, and SQL for what is between them. One
+ * JSON in the spelling of the wire as a query builds it: literal texts, and SQL for what is between them. One
  * with a null in its SQL is null as a whole (`orNull`).
  */
 export type WireJson = readonly (string | RawBuilder<unknown>)[];

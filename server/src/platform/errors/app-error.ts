@@ -15,7 +15,7 @@ export class AppError extends Error {
   readonly problems: readonly FieldProblem[];
   /** After how many seconds to come again; undefined where no one can say. */
   readonly retryAfterSeconds: number | undefined;
-  /** It is told after a pause: to someone who asks too much, and would only ask again at once. */
+  /** It is sent after a pause: to a caller who asks too much, and would only ask again at once. */
   readonly slowly: boolean;
 
   constructor(
@@ -43,7 +43,7 @@ export class AppError extends Error {
 }
 
 /**
- * A change of which no one knows whether it stands: the database's answer to it was lost (R29). What it would name, such as
+ * A change of which no one knows whether it was saved: the database's answer to it was lost (R29). What it would name, such as
  * the bytes of an upload, is kept until someone knows. `cause` is how the answer was lost.
  */
 export class OutcomeUnknown extends AppError {

@@ -67,7 +67,7 @@ function folderOf(url: URL, platform: NodeJS.Platform): string {
 }
 
 function s3Location(url: URL, environment: S3Environment): S3Location {
-  // Addresses end up in shell histories and process lists, where a secret must not stand.
+  // Addresses end up in shell histories and process lists, where a secret must not be.
   if (url.username !== '' || url.password !== '') {
     throw new Error('must not contain credentials; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   }

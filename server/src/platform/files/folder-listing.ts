@@ -53,7 +53,7 @@ export async function clockAhead(incoming: string): Promise<number> {
   }
 }
 
-/** Milliseconds since 1970; a file that was removed in the meantime counts as new, so no one is told of it. */
+/** Milliseconds since 1970; a file that was removed in the meantime counts as new, so it is not reported. */
 export async function lastChange(path: string): Promise<number> {
   try {
     return (await stat(path)).mtimeMs;

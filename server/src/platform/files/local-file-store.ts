@@ -284,7 +284,7 @@ async function* piecesOf(disk: Disk, path: string, range: ByteRange | undefined)
   }
 }
 
-/** A failure of the folder as a member is told of it: STORAGE_FULL or UNAVAILABLE, both worth another try later. */
+/** A failure of the folder, in words for a member: STORAGE_FULL or UNAVAILABLE, both worth another try later. */
 function inPlainWords(error: unknown): unknown {
   return AWAY.has(systemCode(error) ?? '') ? storeAway(error) : withoutRoom(error);
 }

@@ -4,7 +4,7 @@ import type { PgBoss } from 'pg-boss';
 export interface MailQueue {
   /** Adds e-mails by their ids; one that is in the queue, in whatever state, stays as it is there. */
   add(mailIds: readonly number[]): Promise<void>;
-  /** Takes one that is due, so that no one else does for the length of a lease; undefined when there is none. */
+  /** Takes one that is due, so that no one else does for the length of a lease; undefined without one. */
   take(): Promise<Turn | undefined>;
 }
 

@@ -53,7 +53,7 @@ export async function findEmailSettings(database: Reading, userId: number): Prom
   return row === undefined ? DEFAULT_EMAIL_SETTINGS : toSettings(row);
 }
 
-/** How those of the people want copies by e-mail who have not left: anyone who is not there is told nothing (PPL-05). */
+/** How those of the people want copies by e-mail who have not left: anyone who is not there is not notified (PPL-05). */
 export async function readSettingsOfPresent(
   database: Reading,
   userIds: readonly number[],

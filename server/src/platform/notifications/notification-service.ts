@@ -7,7 +7,7 @@ import type { Caller } from '../http/caller.ts';
 import { findEmailSettings, readSettingsOfPresent } from './notification-reader.ts';
 import * as store from './notification-store.ts';
 
-/** What a member is to be told. */
+/** A notification for a member. */
 export interface Notice {
   userId: number;
   title: string;
@@ -54,7 +54,7 @@ export async function notifyEach(
   return await store.insertEach(transaction, written);
 }
 
-/** What many members are to be told. */
+/** A notification for many members. */
 export type CommonNotice = Omit<Notice, 'userId'> & { announcementId: number };
 
 /**

@@ -38,7 +38,7 @@ export async function insertEach(
   return await insertRows(transaction, 'notification', rows, sql`on conflict (user_id, occasion) do nothing`);
 }
 
-/** Members to be told, as a query of their ids. */
+/** Members to be notified, as a query of their ids. */
 export type Recipients = Expression<Pick<Row<'member'>, 'user_id'>>;
 
 /** A notification as it is written for many. */

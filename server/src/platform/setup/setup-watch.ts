@@ -19,7 +19,7 @@ export interface FoundSetup {
   signIn?: FoundPart;
   mail?: FoundPart;
   files?: FoundPart;
-  /** `newestAt`: when the newest whole backup in the place was begun, an ISO time; null where there is none. */
+  /** `newestAt`: when the newest whole backup in the place was begun, an ISO time; null without one. */
   backups?: FoundPart & { newestAt: string | null };
   scanner?: FoundPart;
 }

@@ -41,7 +41,7 @@ export interface SharedState {
   seals: { lastAt: string | null; withoutCopy: number };
   /** Servers that run, how many of them do scheduled work, and how many were refused or have vanished. */
   servers: { running: number; doingJobs: number; refused: number; gone: number };
-  /** The last backup that is whole, when one failed last, and of the first the bytes and the files that it lacks; null where there is none. */
+  /** The last backup that is whole, when one failed last, and of the first the bytes and the files that it lacks; null without one. */
   backup: { succeededAt: string | null; failedAt: string | null; bytes: number | null; lacking: number | null };
   /** What the database takes on its disk, in bytes. */
   databaseBytes: number;

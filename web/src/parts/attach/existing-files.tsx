@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { CutName } from '../cut-name.tsx';
 import type { StoredFile } from '../upload/upload-rows.ts';
 import classes from './attach.module.css';
-import './widget-styles.ts';
 
 type ExistingFilesProps = {
   files: readonly StoredFile[];

@@ -17,6 +17,7 @@ import { summaryQuery } from '../../queries/summary.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { showDone, showError } from '../../ui/toast.ts';
+import { NotLoaded } from '../loaded.tsx';
 import { NotSaved } from '../saving/not-saved.tsx';
 import { useSaving } from '../saving/use-saving.ts';
 import { UploadArea } from '../upload/upload-area.tsx';
@@ -24,7 +25,6 @@ import { type Uploads, useUploads } from '../upload/use-uploads.ts';
 import { useSelectedYear } from '../year-selector.tsx';
 import classes from './attach.module.css';
 import { withOwnName } from './photo-name.ts';
-import './widget-styles.ts';
 
 type FileToActivitiesProps = {
   /** Just chosen; none is stored yet. */
@@ -165,7 +165,7 @@ function Activities({ cpdYearId, label, chosen, problem, onChoose }: ActivitiesP
   const list = useQuery(attachableActivitiesQuery(userId, cpdYearId));
   const summary = useQuery(summaryQuery(userId, cpdYearId));
   const [search, setSearch] = useState('');
-  if (list.isError) return <Text role="alert">The activities of the year could not be loaded.</Text>;
+  if (list.isLoadingError) return <NotLoaded query={list}>The activities of the year could not be loaded.</NotLoaded>;
   // Nothing moves under the finger once it is there.
   const activities = summary.isPending ? [] : withoutEvidenceFirst(list.data ?? [], summary.data);
   if (activities.length === 0) return problem === undefined ? null : <Text role="alert">{problem}</Text>;

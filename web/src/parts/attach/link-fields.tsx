@@ -9,7 +9,6 @@ import {
 import { Checkbox, Radio, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import classes from './attach.module.css';
-import './widget-styles.ts';
 
 type LinkFieldsProps = {
   link: EvidenceLink;

@@ -1,9 +1,6 @@
 import { formatDayMonthYear, isPlainDate } from '@cpd/domain/values/plain-date';
 import { ActionIcon, Button, Group, Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Group.css';
-import '@mantine/core/styles/Input.css';
 import '@mantine/dates/styles.css';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FocusEvent, type MouseEvent, useRef, useState } from 'react';

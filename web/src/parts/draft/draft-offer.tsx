@@ -1,6 +1,4 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import '@mantine/core/styles/Alert.css';
-import '@mantine/core/styles/Group.css';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { now } from '../../lib/clock.ts';

@@ -1,7 +1,6 @@
 import { EVENT_GROUPS, type EventGroup } from '@cpd/domain/college/event-groups';
 import { isPlainDate } from '@cpd/domain/values/plain-date';
 import { NativeSelect } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
 import { DayField } from '../day/day-field.tsx';
 
 /** Which events are shown; days are plain dates in Sydney, both with their ends. */

@@ -1,16 +1,12 @@
 import { type ListColumn, type ListFilter, shownValue } from '@cpd/domain/college/lists';
 import { formatDayMonthYear, isPlainDate, parseDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, Checkbox, NativeSelect, Popover, Stack, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
 import { IconColumns3, IconFilter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { rememberColumns, rememberedColumns } from '../../lib/remembered.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { DayField } from '../day/day-field.tsx';
 import styles from './list.module.css';
-import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Popover.css';
-import { rememberColumns, rememberedColumns } from '../../lib/remembered.ts';
 
 /** Long enough for the next letter, short enough to feel at once. */
 const TYPING_MS = 300;

@@ -1,7 +1,6 @@
 import { type ListColumn, shownValue } from '@cpd/domain/college/lists';
-import { Table } from '@mantine/core';
-import '@mantine/core/styles/Table.css';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { Table } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ShownRow } from '../../queries/lists.ts';
 import { AppLink } from '../../ui/app-link.tsx';

@@ -3,8 +3,7 @@ import { wireName } from '@cpd/contract/spelling';
 import { LISTS, type ListName, type ListShape } from '@cpd/domain/college/lists';
 import { mayDo } from '@cpd/domain/member/roles';
 import { LIST_EXPORT_MAX } from '@cpd/domain/values/limits';
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Alert.css';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -18,6 +17,7 @@ import { AppLink } from '../../ui/app-link.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { useLeadOn, useOwnAddress } from '../../ui/own-address.ts';
 import { CsvExport } from '../csv-export.tsx';
+import { NotLoaded, Waiting } from '../loaded.tsx';
 import styles from './list.module.css';
 import { ListCards } from './list-cards.tsx';
 import { ColumnChooser, ListFilters, useColumns } from './list-filters.tsx';
@@ -85,7 +85,7 @@ export function ListView({ list, hrefOf, actionsFor }: ListViewProps) {
         <ExportButton key={JSON.stringify(ask)} ask={ask} />
       </div>
       {lost.length > 0 && <LostNote lost={lost} onClose={() => setLost([])} />}
-      {query.isPending && <Skeleton height={480} role="status" aria-label={`Loading the ${shape.row[1]}`} />}
+      {query.isPending && <Waiting place={480} />}
       {rows.length > 0 && (
         <div className={styles.rows} aria-busy={query.isPlaceholderData} data-earlier={query.isPlaceholderData}>
           <Rows
@@ -106,16 +106,7 @@ export function ListView({ list, hrefOf, actionsFor }: ListViewProps) {
           onClear={() => show(withoutFilters(search))}
         />
       )}
-      {query.isError && (
-        <Stack gap="sm" align="flex-start" role="alert">
-          <Text>
-            The {shape.row[1]} could not be loaded. {query.error.message}
-          </Text>
-          <Button loading={query.isFetching} onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        </Stack>
-      )}
+      {query.isError && <NotLoaded query={query}>The {shape.row[1]} could not be loaded.</NotLoaded>}
       {query.hasNextPage && !query.isError && (
         <Button className={styles.more} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Show more

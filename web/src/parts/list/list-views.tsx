@@ -2,7 +2,6 @@ import type { ListView } from '@cpd/contract/list-views';
 import { mayDo } from '@cpd/domain/member/roles';
 import { LIST_VIEW_NAME_MAX } from '@cpd/domain/values/limits';
 import { Button, Checkbox, Popover, Stack, Text, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Popover.css';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { listViewsQuery, useDeleteListView, useSaveListView } from '../../querie
 import type { ListAsk } from '../../queries/lists.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { showDone } from '../../ui/toast.ts';
+import { Loaded } from '../loaded.tsx';
 import { ConfirmDialog, SaveDialog } from '../saving/save-dialog.tsx';
 import { useForm } from '../saving/use-form.ts';
 import styles from './list.module.css';
@@ -71,9 +71,10 @@ type ChoiceProps = {
 };
 
 function Choice({ list, onOpen, onDelete }: ChoiceProps) {
-  const { data: views, isError } = useQuery(listViewsQuery(list));
-  if (isError) return <Text size="sm">The saved views could not be loaded.</Text>;
-  if (views === undefined) return <Text size="sm">Loading the views …</Text>;
+  const query = useQuery(listViewsQuery(list));
+  if (query.data === undefined)
+    return <Loaded query={query} waiting={44} failed="The saved views could not be loaded." />;
+  const views = query.data;
   if (views.length === 0) {
     return <Text size="sm">Save the filters, order and columns of this list to have them again with one press.</Text>;
   }

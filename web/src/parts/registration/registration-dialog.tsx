@@ -1,12 +1,11 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
-import { RegistrationForm } from './registration-form.tsx';
-import '@mantine/core/styles/Group.css';
 import { paths } from '../../lib/paths.ts';
 import { AppLink } from '../../ui/app-link.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
+import { RegistrationForm } from './registration-form.tsx';
 
 type RegistrationDialogProps = {
   year: Pick<CPDYear, 'cpdYearId' | 'cpdYearYear' | 'editable'>;

@@ -1,15 +1,12 @@
 import type { RegistrationGroup } from '@cpd/contract/registrations';
 import { withRegistration } from '@cpd/domain/member/registration';
-import { Alert, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Alert.css';
-import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/Group.css';
-import '@mantine/core/styles/InlineInput.css';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { registrationsQuery, useSaveRegistrations } from '../../queries/registrations.ts';
 import { saveKeys } from '../../ui/save-keys.ts';
+import { fresh, Loaded } from '../loaded.tsx';
 import { NotSaved } from '../saving/not-saved.tsx';
 import { useSaving } from '../saving/use-saving.ts';
 import styles from './registration.module.css';
@@ -30,22 +27,12 @@ type RegistrationFormProps = {
 export function RegistrationForm(props: RegistrationFormProps) {
   const { cpdYearId } = props;
   const { userId } = useUser();
-  const query = useQuery(registrationsQuery(userId, cpdYearId));
-  if (query.isError && !query.isFetching) {
-    return (
-      <Alert color="red" title="The registrations did not load" role="alert">
-        <Stack gap="sm" align="flex-start">
-          Nothing was changed.
-          <Button onClick={() => void query.refetch()}>Try again</Button>
-        </Stack>
-      </Alert>
-    );
-  }
-  // Never an answer of before: it could undo what another tab has saved.
-  if (query.data === undefined || !query.isFetchedAfterMount) {
-    return <Skeleton height={420} role="status" aria-label="Loading the registrations" />;
-  }
-  return <LoadedForm {...props} groups={query.data} />;
+  const query = fresh(useQuery(registrationsQuery(userId, cpdYearId)));
+  return (
+    <Loaded query={query} waiting={420} failed="The registrations could not be loaded. Nothing was changed.">
+      {(groups) => <LoadedForm {...props} groups={groups} />}
+    </Loaded>
+  );
 }
 
 type LoadedFormProps = RegistrationFormProps & { groups: readonly RegistrationGroup[] };

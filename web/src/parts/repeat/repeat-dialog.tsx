@@ -1,7 +1,7 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { RepeatOffer, RepeatOffers } from '@cpd/contract/repeating';
 import { REPEATED_AT_ONCE_MAX } from '@cpd/domain/values/limits';
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,9 +10,8 @@ import { paths } from '../../lib/paths.ts';
 import { rememberYear } from '../../lib/remembered.ts';
 import { useUser } from '../../lib/session.ts';
 import { repeatOffersQuery, useRepeatActivities } from '../../queries/repeating.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { showDone } from '../../ui/toast.ts';
+import { fresh, Loaded } from '../loaded.tsx';
 import { SaveDialog } from '../saving/save-dialog.tsx';
 import { isDifferent } from '../saving/use-fields.ts';
 import { useForm } from '../saving/use-form.ts';
@@ -25,16 +24,16 @@ type RepeatDialogProps = { year: CPDYear; onClose: () => void };
 /** What the member did in the year before: ticked, with days and hours beside, and one button that saves it all (ACT-33). */
 export function RepeatDialog({ year, onClose }: RepeatDialogProps) {
   const { userId } = useUser();
-  const { data, isError, isFetchedAfterMount, refetch } = useQuery(repeatOffersQuery(userId, year.cpdYearId));
-  if (data !== undefined && isFetchedAfterMount) return <RepeatForm year={year} found={data} onClose={onClose} />;
+  const before = year.cpdYearYear - 1;
   return (
-    <Dialog title={`Repeat ${year.cpdYearYear - 1}`} size="lg" onClose={onClose}>
-      {isError ? (
-        <NotLoaded onRetry={refetch}>Your activities of {year.cpdYearYear - 1} could not be loaded.</NotLoaded>
-      ) : (
-        <Skeleton height={200} />
-      )}
-    </Dialog>
+    <Loaded
+      query={fresh(useQuery(repeatOffersQuery(userId, year.cpdYearId)))}
+      waiting={200}
+      failed={`Your activities of ${before} could not be loaded.`}
+      dialog={{ title: `Repeat ${before}`, onClose }}
+    >
+      {(found) => <RepeatForm year={year} found={found} onClose={onClose} />}
+    </Loaded>
   );
 }
 

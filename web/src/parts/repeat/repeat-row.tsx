@@ -1,9 +1,6 @@
 import type { RepeatOffer } from '@cpd/contract/repeating';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Checkbox, Text } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
 import { yearRange } from '../day/date-range.ts';
 import { DayField } from '../day/day-field.tsx';
 import { HoursField } from '../hours-field.tsx';

@@ -1,5 +1,4 @@
 import { Button, FileButton, Group, Text } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
 
 type DocumentChoiceProps = { file: File | null; onChoose: (file: File | null) => void };
 

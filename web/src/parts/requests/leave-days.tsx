@@ -1,6 +1,5 @@
 import { leaveProblems, leaveYears } from '@cpd/domain/year/leave';
 import { Group, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
 import { DayField } from '../day/day-field.tsx';
 
 type LeaveDaysProps = {

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
 
 type MonthsAwayProps = {
   /** 0 while nothing is entered. */

@@ -1,5 +1,4 @@
 import { Alert, Anchor, Stack } from '@mantine/core';
-import '@mantine/core/styles/Alert.css';
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { type Failure, failureText, formFailureText, KEPT } from './failure.ts';

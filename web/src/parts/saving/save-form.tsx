@@ -1,10 +1,9 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { saveKeys } from '../../ui/save-keys.ts';
-import { pressOf, type SavedForm } from './use-form.ts';
-import '@mantine/core/styles/Alert.css';
 import type { Failure } from './failure.ts';
 import { NotSaved } from './not-saved.tsx';
+import { pressOf, type SavedForm } from './use-form.ts';
 
 type SaveFormProps = SavedForm & {
   className?: string | undefined;

@@ -7,19 +7,19 @@ import {
 import { sizeInWords } from '@cpd/domain/values/sizes';
 import { Group, ScrollArea, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
+import '@mantine/dropzone/styles.css';
+import { ACCEPTED_EXTENSIONS } from '@cpd/domain/values/file-names';
 import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
+import { OkButton } from '../../ui/ok-button.tsx';
 import { SendButton } from './send-button.tsx';
 import classes from './upload.module.css';
 import { UploadRowItem } from './upload-row-item.tsx';
 import type { StoredFile, UploadRefusal, UploadRow } from './upload-rows.ts';
 import type { Uploads } from './use-uploads.ts';
-import './widget-styles.ts';
-import { ACCEPTED_EXTENSIONS } from '@cpd/domain/values/file-names';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { LabelledButton } from '../../ui/labelled-button.tsx';
-import { OkButton } from '../../ui/ok-button.tsx';
 
 type UploadAreaProps = UploadRowsProps & {
   /** As given to `useUploads`; said in words. */

@@ -1,5 +1,5 @@
 import { formatHours } from '@cpd/domain/values/hours';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -7,8 +7,8 @@ import { useUser } from '../../lib/session.ts';
 import { summaryQuery } from '../../queries/summary.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
 import type { Figure } from '../figure.ts';
+import { Loaded } from '../loaded.tsx';
 import { type Explanation, quantity, type Step } from './counted.ts';
 import { explain } from './explain.ts';
 import styles from './why-dialog.module.css';
@@ -23,7 +23,8 @@ type WhyDialogProps = {
 /** How a figure of a year came about, down to the activities that make it, each a link (SUM-30, SUM-36). */
 export function WhyDialog({ figure, cpdYearId, onClose }: WhyDialogProps) {
   const user = useUser();
-  const { data: summary, isError, refetch } = useQuery(summaryQuery(user.userId, cpdYearId));
+  const query = useQuery(summaryQuery(user.userId, cpdYearId));
+  const { data: summary } = query;
   const [way, setWay] = useState<readonly Figure[]>([figure]);
   const [hasMoved, setHasMoved] = useState(false);
   const go = (next: readonly Figure[]) => {
@@ -51,6 +52,7 @@ export function WhyDialog({ figure, cpdYearId, onClose }: WhyDialogProps) {
           Back
         </Button>
       )}
+      <Loaded query={query} waiting={160} failed="The activities behind this number could not be loaded." />
       {explanation !== undefined && (
         <Arithmetic
           key={way.length}
@@ -58,10 +60,6 @@ export function WhyDialog({ figure, cpdYearId, onClose }: WhyDialogProps) {
           hasMoved={hasMoved}
           onOpen={(next) => go([...way, next])}
         />
-      )}
-      {explanation === undefined && !isError && <Skeleton height={160} />}
-      {explanation === undefined && isError && (
-        <NotLoaded onRetry={refetch}>The activities behind this number could not be loaded.</NotLoaded>
       )}
     </Dialog>
   );

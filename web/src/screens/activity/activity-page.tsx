@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Stack, Text, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
@@ -25,17 +25,6 @@ export function focusHeading(): void {
   heading?.setAttribute('tabindex', '-1');
   heading?.focus({ preventScroll: true });
   window.scrollTo({ top: 0 });
-}
-
-/** The place of a form while its activity is fetched. */
-export function LoadingActivity() {
-  return (
-    <Stack gap="md" role="status" aria-label="Loading the activity">
-      <Skeleton height={72} />
-      <Skeleton height={72} />
-      <Skeleton height={72} />
-    </Stack>
-  );
 }
 
 /** An empty form that could be saved by mistake would be worse than none (ERR-04). */

@@ -83,7 +83,7 @@ export function ActivitySaved({ saved, onEdit, onAnother, onOk, onUndone }: Acti
   );
 }
 
-/** How the year stands now: the ring moves to where the saved activity took it. */
+/** The state of the year now: the ring moves to where the saved activity took it. */
 function Achieved({ cpdYearId }: { cpdYearId: number }) {
   const query = requirementsQuery(useUser().userId, cpdYearId);
   const client = useQueryClient();

@@ -132,7 +132,7 @@ async function open(
     </MantineProvider>,
   );
   await screen.findByRole('heading', { level: 1 });
-  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading the activity' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
   return { address: () => router.state.location.href, go: (href: string) => router.navigate({ href } as never) };
 }
 

@@ -1,6 +1,14 @@
+import { readShortcutQuery, type ShortcutQuery } from '@cpd/domain/record/shortcut-link';
+import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type ActivitySearch, paths, readActivitySearch } from '../../lib/paths.ts';
+import {
+  type ActivityView,
+  rememberActivityView,
+  rememberedActivityView,
+  rememberShortcut,
+} from '../../lib/remembered.ts';
 import { useUser } from '../../lib/session.ts';
 import { useLeadOn } from '../../ui/own-address.ts';
 import { showDone } from '../../ui/toast.ts';
@@ -12,16 +20,6 @@ import { useImportedItems } from './calendar/imported-items.ts';
 import type { SavedActivity } from './form/activity-totals.ts';
 import { inputsOfSearch } from './form/starting-values.ts';
 import { OpenedActivity } from './opened-activity.tsx';
-import './widget-styles.ts';
-import { readShortcutQuery, type ShortcutQuery } from '@cpd/domain/record/shortcut-link';
-import { Tabs } from '@mantine/core';
-import {
-  type ActivityView,
-  rememberActivityView,
-  rememberedActivityView,
-  rememberShortcut,
-} from '../../lib/remembered.ts';
-import './calendar/widget-styles.ts';
 
 /** `/User/Layout/Activity`: adds, changes and shows an activity, by what the address asks for (ACT-01, ACT-03 to ACT-10). */
 export function ActivityScreen() {
@@ -131,7 +129,7 @@ function useSessionShortcut(search: ActivitySearch): ShortcutQuery | undefined {
   return text === null ? undefined : readShortcutQuery(Object.fromEntries(new URLSearchParams(text)));
 }
 
-/** The shortcut's part of an address as a query; null when there is none. */
+/** The shortcut's part of an address as a query; null without one. */
 function queryText({ Shortcut, aId, h, t, rId }: ActivitySearch): string | null {
   const given = Object.entries({ Shortcut, aId, h, t, rId }).flatMap(([name, text]) =>
     text === undefined ? [] : [[name, text]],

@@ -5,7 +5,6 @@ import type { ActivityInPlan } from '../../parts/activity-in-plan.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { focusHeading } from './activity-page.tsx';
 import { OpenedActivity } from './opened-activity.tsx';
-import './widget-styles.ts';
 
 /** "Add Activity" inside the plans, for one of their goals (ACT-12, ACT-22 mode 9); it tells of the save and goes nowhere (ACT-13). */
 export const NewActivityInPlan: ActivityInPlan = ({ cpdYearId, goalId, onSaved }) => {

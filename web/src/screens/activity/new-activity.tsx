@@ -4,11 +4,12 @@ import { startingAreaIds } from '@cpd/domain/record/starting-areas';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
+import { Waiting } from '../../parts/loaded.tsx';
 import { useSaveActivity } from '../../queries/activities.ts';
 import { specialitiesQuery } from '../../queries/reference.ts';
 import type { YearWithRules } from '../../queries/years-with-rules.ts';
 import { showDone } from '../../ui/toast.ts';
-import { LoadingActivity, NoOpenYear, useFirst } from './activity-page.tsx';
+import { NoOpenYear, useFirst } from './activity-page.tsx';
 import { fieldId } from './form/activity-check.ts';
 import type { SavedActivity } from './form/activity-totals.ts';
 import { toRequest } from './form/activity-wire.ts';
@@ -37,7 +38,7 @@ type BegunActivityProps = Omit<NewActivityProps, 'initial'> & {
 export function BegunActivity({ start, ...form }: BegunActivityProps) {
   const initial = useStartWithOwnAreas(start);
   if (!start) return <NoOpenYear />;
-  return initial ? <NewActivity {...form} initial={initial} /> : <LoadingActivity />;
+  return initial ? <NewActivity {...form} initial={initial} /> : <Waiting place={[72, 72, 72]} />;
 }
 
 /** A list that does not come is missing in the form as well, and said there (ERR-06). */

@@ -12,12 +12,13 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
+import { Waiting } from '../../parts/loaded.tsx';
 import { activityQuery, activityToCopyQuery } from '../../queries/activities.ts';
 import { planQuery } from '../../queries/plans.ts';
 import { type YearWithRules, yearsWithRulesQuery } from '../../queries/years-with-rules.ts';
 import { useLeadOn } from '../../ui/own-address.ts';
 import classes from './activity.module.css';
-import { ActivityPage, LoadingActivity, NoOpenYear, NotAvailable, useFirst } from './activity-page.tsx';
+import { ActivityPage, NoOpenYear, NotAvailable, useFirst } from './activity-page.tsx';
 import { keyOfItem } from './calendar/import-key.ts';
 import { EditActivity } from './edit-activity.tsx';
 import type { SavedActivity } from './form/activity-totals.ts';
@@ -154,7 +155,7 @@ function CopiedActivity({ activityId, years, onSaved }: CopiedActivityProps) {
     <ActivityPage title="Copy Activity">
       {query.isError && !source && <NotAvailable error={query.error} />}
       {source && !target && <NoOpenYear />}
-      {!query.isError && !(source && !target) && !offers && <LoadingActivity />}
+      {!query.isError && !(source && !target) && !offers && <Waiting place={[72, 72, 72]} />}
       {source && sourceYear && offers && <CopyForm {...{ source, sourceYear, offers, years, onSaved }} />}
     </ActivityPage>
   );
@@ -211,7 +212,7 @@ function StoredActivity({ screen, years, onSaved, onLeft, onReload }: StoredActi
   const isClosed = screen.kind === 'edit' && year?.editable === false;
   return (
     <ActivityPage title={activityHeading(screen, mode)}>
-      {!(activity && year) && (query.isError ? <NotAvailable error={query.error} /> : <LoadingActivity />)}
+      {!(activity && year) && (query.isError ? <NotAvailable error={query.error} /> : <Waiting place={[72, 72, 72]} />)}
       {isClosed && <Alert color="gray">The CPD year {year.cpdYearYear} is closed, so it can only be viewed.</Alert>}
       {mode === 'edit' && activity?.verifiedActivityId != null && <WhatVerifiedTakes />}
       {activity && year && <EditActivity {...{ activity, year, years, mode, onSaved, onReload }} onDeleted={onLeft} />}
@@ -238,5 +239,5 @@ function LeadToPlan({ planId, cpdYearId }: { planId: number; cpdYearId: number }
     const action = (['edit', 'view'] as const).find((one) => plan?.abilities[one]);
     leadOn(action === undefined ? paths.plansOf(cpdYearId) : paths.plan(action, planId), { replace: true });
   }, [plan, isError, leadOn, planId, cpdYearId]);
-  return <LoadingActivity />;
+  return <Waiting place={[72, 72, 72]} />;
 }

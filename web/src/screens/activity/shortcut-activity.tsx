@@ -11,10 +11,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useUser } from '../../lib/session.ts';
+import { Waiting } from '../../parts/loaded.tsx';
 import { shortcutQuery } from '../../queries/shortcuts.ts';
 import type { YearWithRules } from '../../queries/years-with-rules.ts';
 import classes from './activity.module.css';
-import { ActivityPage, LoadingActivity, NoOpenYear, NotAvailable, useFirst } from './activity-page.tsx';
+import { ActivityPage, NoOpenYear, NotAvailable, useFirst } from './activity-page.tsx';
 import { shortcutInWords } from './details/shortcut-words.ts';
 import type { SavedActivity } from './form/activity-totals.ts';
 import { formYears, type StartingWish, startingValues } from './form/starting-values.ts';
@@ -38,7 +39,7 @@ function PlainShortcut({ shortcut, wish, years, onSaved }: PlainProps) {
   return (
     <ActivityPage title="Shortcut Activity">
       {!start && <NoOpenYear />}
-      {start && !offers && <LoadingActivity />}
+      {start && !offers && <Waiting place={[72, 72, 72]} />}
       {start && offers && (
         <BegunActivity
           mode="shortcut"
@@ -62,7 +63,7 @@ function FriendlyShortcut({ suffix, wish, years, onSaved }: Common & { suffix: s
   return (
     <ActivityPage title="Shortcut Activity">
       {error && <NotAvailable error={error} />}
-      {!error && !(shortcut && offers) && <LoadingActivity />}
+      {!error && !(shortcut && offers) && <Waiting place={[72, 72, 72]} />}
       {!error && shortcut && offers && <FriendlyForm {...{ shortcut, offers, years, onSaved }} />}
     </ActivityPage>
   );

@@ -2,7 +2,6 @@ import { followUpProblem } from '@cpd/domain/college/case-log';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, Group } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { now } from '../../lib/clock.ts';

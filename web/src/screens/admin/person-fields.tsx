@@ -1,9 +1,6 @@
 import type { PersonDetails } from '@cpd/domain/member/person-details';
 import { isBlank } from '@cpd/domain/values/free-text';
 import { Checkbox, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Input.css';
 import type { Problem } from '../../lib/api-error.ts';
 import { problemsWith } from '../../parts/saving/problems.ts';
 import type { FormOf } from '../../parts/saving/use-form.ts';

@@ -1,7 +1,6 @@
 import type { PreparedChange } from '@cpd/contract/prepared-changes';
 import { mayDo } from '@cpd/domain/member/roles';
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
@@ -46,10 +45,12 @@ function Waiting({ change, isOnItsPage }: { change: PreparedChange; isOnItsPage:
     entered: null,
     save: async (step: 'CONFIRM' | 'WITHDRAW', key: string) => {
       await mutateAsync({ id: change.preparedChangeId, step, key });
+      // By now it waits no longer and has left the page.
+      showDone(DONE[step]);
       return step;
     },
     content: (step) => step,
-    onSaved: (step) => showDone(DONE[step]),
+    onSaved: () => undefined,
     again: true,
   });
   return (

@@ -1,25 +1,20 @@
-import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Loader.css';
-import type { InfiniteData } from '@tanstack/react-query';
+import { Anchor, Button, Stack, Title } from '@mantine/core';
+import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Loaded } from '../../parts/loaded.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 
 type QueueProps<Page, Entry> = {
-  query: {
-    data: InfiniteData<Page, unknown> | undefined;
-    isError: boolean;
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    fetchNextPage: () => Promise<unknown>;
-  };
+  query: UseInfiniteQueryResult<InfiniteData<Page, unknown>>;
   entriesOf: (page: Page) => readonly Entry[];
   /** The name of the list. */
   label: string;
   className: string | undefined;
   /** Of what is there while it loads, in pixels. */
   height: number;
-  /** In place of a queue that did not load, and of one without an entry. */
-  notLoaded: ReactNode;
+  /** Said of a queue that did not load. */
+  failed: string;
+  /** In place of one without an entry. */
   nothing: ReactNode;
   /** Draws an entry as an item of the list. */
   children: (entry: Entry) => ReactNode;
@@ -27,10 +22,15 @@ type QueueProps<Page, Entry> = {
 
 /** What waits for the CPD team, page by page. */
 export function Queue<Page, Entry>(props: QueueProps<Page, Entry>) {
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = props.query;
-  if (data === undefined) return isError ? props.notLoaded : <Skeleton height={props.height} aria-hidden />;
-  const entries = data.pages.flatMap(props.entriesOf);
-  if (entries.length === 0) return props.nothing;
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = props.query;
+  const entries = data?.pages.flatMap(props.entriesOf) ?? [];
+  if (entries.length === 0) {
+    return (
+      <Loaded query={props.query} waiting={props.height} failed={props.failed}>
+        {() => props.nothing}
+      </Loaded>
+    );
+  }
   return (
     <Stack gap="md">
       <ul className={props.className} aria-label={props.label}>
@@ -45,15 +45,22 @@ export function Queue<Page, Entry>(props: QueueProps<Page, Entry>) {
   );
 }
 
-/** In place of a request that did not load, with the ways on. */
-export function RequestNotOpened({ queue, onRetry }: { queue: string; onRetry: () => unknown }) {
+type RequestOpenedProps<Data> = {
+  query: UseQueryResult<Data>;
+  queue: string;
+  children: (request: Data) => ReactNode;
+};
+
+/** A request, or why it could not be opened, with the way back to its queue. */
+export function RequestOpened<Data>({ query, queue, children }: RequestOpenedProps<Data>) {
   return (
-    <Stack gap="md" align="flex-start" role="alert">
-      <Title order={1}>This request could not be opened</Title>
-      <Text>It does not exist, or the server cannot be reached.</Text>
-      <Button onClick={() => void onRetry()}>Try again</Button>
-      <BackToRequests queue={queue} />
-    </Stack>
+    <>
+      {query.isLoadingError && <Title order={1}>This request could not be opened</Title>}
+      <Loaded query={query} waiting={420} failed="It does not exist, or the server cannot be reached.">
+        {children}
+      </Loaded>
+      {query.isLoadingError && <BackToRequests queue={queue} />}
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Text, Textarea } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
 import type { ReactNode } from 'react';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../parts/saving/use-form.ts';

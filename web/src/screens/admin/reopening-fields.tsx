@@ -1,7 +1,5 @@
 import { formatDayMonthYear, isPlainDate } from '@cpd/domain/values/plain-date';
 import { List, Text, Textarea } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/List.css';
 import { DayField } from '../../parts/day/day-field.tsx';
 import { problemsWith } from '../../parts/saving/problems.ts';
 import type { useForm } from '../../parts/saving/use-form.ts';

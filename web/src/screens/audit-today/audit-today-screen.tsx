@@ -1,17 +1,17 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { Proof } from '@cpd/contract/proofs';
-import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
+import { Loaded } from '../../parts/loaded.tsx';
 import { NoYears } from '../../parts/no-years.tsx';
 import { proofInWords, provenInWords } from '../../parts/proof/proof-words.ts';
 import { YearHead } from '../../parts/year-head.tsx';
 import { useSelectedYear } from '../../parts/year-selector.tsx';
 import { proofQuery } from '../../queries/proofs.ts';
 import { AppLink } from '../../ui/app-link.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import classes from './audit-today.module.css';
 import { WhatToAttach } from './what-to-attach.tsx';
@@ -33,20 +33,15 @@ export function AuditTodayScreen() {
 
 function ProofOfYear({ year }: { year: CPDYear }) {
   const { userId } = useUser();
-  const { data: proof, isError, refetch } = useQuery(proofQuery(userId, year.cpdYearId));
-  if (proof !== undefined) return <LoadedProof proof={proof} />;
-  if (isError) {
-    return (
-      <NotLoaded className={classes.panel} onRetry={refetch}>
-        What {year.cpdYearYear} can show could not be loaded. Your record is safe.
-      </NotLoaded>
-    );
-  }
   return (
-    <Stack gap="md" aria-hidden>
-      <Skeleton height={48} />
-      <Skeleton height={240} />
-    </Stack>
+    <Loaded
+      query={useQuery(proofQuery(userId, year.cpdYearId))}
+      waiting={[48, 240]}
+      failed={`What ${year.cpdYearYear} can show could not be loaded. Your record is safe.`}
+      className={classes.panel}
+    >
+      {(proof) => <LoadedProof proof={proof} />}
+    </Loaded>
   );
 }
 

@@ -85,7 +85,7 @@ describe('no form is made', () => {
   test('[CRT-07] when the activities do not load', async () => {
     vi.mocked(call).mockRejectedValue(new ApiError(503, 'Away.'));
     await openDialog();
-    expect((await screen.findByRole('alert')).textContent).toContain('Your activities did not load');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your activities could not be loaded');
   });
 
   test('[CRT-09] when it fails, the choice stays, and the second attempt is the same request', async () => {

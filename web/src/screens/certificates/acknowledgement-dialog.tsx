@@ -1,24 +1,21 @@
 import type { UserAudit } from '@cpd/contract/audits';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CPDSummary } from '@cpd/contract/summary';
-import { Alert, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Loader.css';
-import '@mantine/core/styles/Alert.css';
 import { formatHours } from '@cpd/domain/values/hours';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
+import { fresh, Loaded, together } from '../../parts/loaded.tsx';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
 import { atEachOpening } from '../../queries/asked.ts';
 import { auditQuery, useCreateAcknowledgement } from '../../queries/certificates.ts';
 import { summaryQuery } from '../../queries/summary.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { showDone } from '../../ui/toast.ts';
 import styles from './certificates.module.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 
 type AcknowledgementDialogProps = { year: CPDYear; onClose: () => void };
 type Categories = CPDSummary['cpdSummaryCategories'];
@@ -26,27 +23,22 @@ type Categories = CPDSummary['cpdSummaryCategories'];
 /** Where the activities of an acknowledgement form are chosen (CRT-07 to CRT-09). */
 export function AcknowledgementDialog({ year, onClose }: AcknowledgementDialogProps) {
   const { userId } = useUser();
-  const summary = useQuery({ ...summaryQuery(userId, year.cpdYearId), ...atEachOpening });
-  const audit = useQuery(auditQuery(userId, year.cpdYearId));
-  const isHere =
-    summary.isFetchedAfterMount && audit.isFetchedAfterMount && summary.data !== undefined && audit.data !== undefined;
-  const isError = summary.isError || audit.isError;
+  const query = together(
+    fresh(useQuery({ ...summaryQuery(userId, year.cpdYearId), ...atEachOpening })),
+    fresh(useQuery(auditQuery(userId, year.cpdYearId))),
+  );
   return (
     <Dialog title="Make an acknowledgement form" size="lg" closeOnClickOutside={false} onClose={onClose}>
-      {isHere && (
-        <AcknowledgementForm
-          categories={summary.data.cpdSummaryCategories}
-          selected={idsOf(audit.data?.cpdAuditSummaryCategories.flatMap(selectedOf) ?? [])}
-          year={year}
-          onClose={onClose}
-        />
-      )}
-      {!isHere && isError && (
-        <Alert color="red" title="Your activities did not load" role="alert">
-          Please close this and try again in a moment.
-        </Alert>
-      )}
-      {!isHere && !isError && <Skeleton height={240} role="status" aria-label="Loading your activities" />}
+      <Loaded query={query} waiting={240} failed="Your activities could not be loaded.">
+        {([summary, audit]) => (
+          <AcknowledgementForm
+            categories={summary.cpdSummaryCategories}
+            selected={idsOf(audit?.cpdAuditSummaryCategories.flatMap(selectedOf) ?? [])}
+            year={year}
+            onClose={onClose}
+          />
+        )}
+      </Loaded>
     </Dialog>
   );
 }

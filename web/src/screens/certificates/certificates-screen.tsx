@@ -1,12 +1,12 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
+import { Loaded } from '../../parts/loaded.tsx';
 import { NoYears } from '../../parts/no-years.tsx';
 import { YearHead } from '../../parts/year-head.tsx';
 import { useSelectedYear } from '../../parts/year-selector.tsx';
 import { certificatesQuery } from '../../queries/certificates.ts';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import styles from './certificates.module.css';
 import { DocumentSections } from './document-sections.tsx';
@@ -33,12 +33,14 @@ export function CertificatesScreen() {
 
 function Documents({ year }: { year: CPDYear }) {
   const user = useUser();
-  const { data: documents, isError, refetch } = useQuery(certificatesQuery(user.userId, year.cpdYearId));
-  if (documents !== undefined) return <DocumentSections documents={documents} year={year} />;
-  if (!isError) return <Skeleton height={560} role="status" aria-label="Loading the documents" />;
   return (
-    <NotLoaded className={styles.note} onRetry={refetch}>
-      The documents for {year.cpdYearYear} could not be loaded.
-    </NotLoaded>
+    <Loaded
+      query={useQuery(certificatesQuery(user.userId, year.cpdYearId))}
+      waiting={560}
+      failed={`The documents for ${year.cpdYearYear} could not be loaded.`}
+      className={styles.note}
+    >
+      {(documents) => <DocumentSections documents={documents} year={year} />}
+    </Loaded>
   );
 }

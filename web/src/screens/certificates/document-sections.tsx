@@ -11,19 +11,19 @@ import {
   IconSignature,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
+import { Loaded, together } from '../../parts/loaded.tsx';
 import { LongWork } from '../../parts/long-work.tsx';
 import { PrintWait } from '../../parts/print-wait.tsx';
 import { sydneyDay } from '../../parts/sydney-time.ts';
+import { auditLogQuery, auditQuery, useDownloadCertificate } from '../../queries/certificates.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { AcknowledgementDialog } from './acknowledgement-dialog.tsx';
 import styles from './certificates.module.css';
-import '@mantine/core/styles/Loader.css';
-import { useQuery } from '@tanstack/react-query';
-import { useUser } from '../../lib/session.ts';
-import { auditLogQuery, auditQuery, useDownloadCertificate } from '../../queries/certificates.ts';
 
 type Documents = readonly CertificateDocument[];
 type YearDocuments = { documents: Documents; year: CPDYear };
@@ -195,29 +195,30 @@ const KINDS = {
 /** What happened in the audit of a year, the newest first, to be read only (AUD-03). */
 export function AuditLog({ cpdYearId }: { cpdYearId: number }) {
   const { userId } = useUser();
-  const { data: audit, isError: noAudit } = useQuery(auditQuery(userId, cpdYearId));
-  const auditId = audit?.userAuditId ?? 0;
-  const { data: entries, isError: noEntries } = useQuery({ ...auditLogQuery(auditId), enabled: auditId > 0 });
-  const failed = noAudit || noEntries;
-  if (!failed && (entries === undefined || entries.length === 0)) return null;
+  const audit = useQuery(auditQuery(userId, cpdYearId));
+  const auditId = audit.data?.userAuditId ?? 0;
+  const log = useQuery({ ...auditLogQuery(auditId), enabled: auditId > 0 });
+  const query = together(audit, log);
+  if (query.error === null && !log.data?.length) return null;
   return (
     <div className={styles.note}>
       <Title order={3} size="h4" mb="sm">
         What happened in the audit
       </Title>
-      {failed && <Text role="alert">This could not be loaded. Please try again in a moment.</Text>}
-      {entries !== undefined && entries.length > 0 && (
-        <ol className={styles.log} aria-label="What happened in the audit">
-          {entries.map(({ createdOn, message }) => (
-            <li key={`${createdOn} ${message}`}>
-              <time dateTime={createdOn} className={styles.quiet}>
-                {sydneyDay(createdOn)}
-              </time>
-              <span>{message}</span>
-            </li>
-          ))}
-        </ol>
-      )}
+      <Loaded query={query} waiting={48} failed="This could not be loaded.">
+        {([, entries]) => (
+          <ol className={styles.log} aria-label="What happened in the audit">
+            {entries.map(({ createdOn, message }) => (
+              <li key={`${createdOn} ${message}`}>
+                <time dateTime={createdOn} className={styles.quiet}>
+                  {sydneyDay(createdOn)}
+                </time>
+                <span>{message}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
     </div>
   );
 }

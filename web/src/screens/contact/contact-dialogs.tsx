@@ -1,11 +1,10 @@
-import { NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { Dialog } from '../../ui/dialog.tsx';
-import '@mantine/core/styles/Input.css';
 import type { CPDYear } from '@cpd/contract/cpd-years';
+import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../../parts/loaded.tsx';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { exemptionReasonsQuery } from '../../queries/member-requests.ts';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { OkButton } from '../../ui/ok-button.tsx';
 import { MessageField } from './message-field.tsx';
 import { type ReasonChoice, ReasonField } from './reason-field.tsx';
@@ -63,21 +62,23 @@ type ExemptionDialogProps = { years: readonly CPDYear[]; onClose: () => void; on
 
 /** Asks the CPD team for an exemption from a year (CON-06, CON-08 to CON-10). */
 export function ExemptionDialog({ years, onClose, onSent }: ExemptionDialogProps) {
-  const { data: reasons, isError, refetch } = useQuery(exemptionReasonsQuery());
   const open = years.filter(({ cpdStatusCode }) => cpdStatusCode === 'OPEN' || cpdStatusCode === 'INPROGRESS');
-  if (reasons !== undefined) {
-    const choices = reasons.map(({ reasonCode, reason }) => ({ value: reasonCode, label: reason }));
-    const openYears = open.map(({ cpdYearYear }) => cpdYearYear);
-    return <ExemptionForm years={openYears} reasons={choices} onClose={onClose} onSent={onSent} />;
-  }
   return (
-    <Dialog title="Request an exemption" size="lg" onClose={onClose}>
-      {isError ? (
-        <NotLoaded onRetry={refetch}>The reasons to choose from could not be loaded.</NotLoaded>
-      ) : (
-        <Skeleton height={280} />
+    <Loaded
+      query={useQuery(exemptionReasonsQuery())}
+      waiting={280}
+      failed="The reasons to choose from could not be loaded."
+      dialog={{ title: 'Request an exemption', onClose }}
+    >
+      {(reasons) => (
+        <ExemptionForm
+          years={open.map(({ cpdYearYear }) => cpdYearYear)}
+          reasons={reasons.map(({ reasonCode, reason }) => ({ value: reasonCode, label: reason }))}
+          onClose={onClose}
+          onSent={onSent}
+        />
       )}
-    </Dialog>
+    </Loaded>
   );
 }
 

@@ -1,22 +1,20 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
+import { IconAddressBook, IconClock, IconMail, IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
+import { download } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { type Configuration, configuration } from '../../lib/configuration.ts';
 import { paths } from '../../lib/paths.ts';
 import { HelpBubble } from '../../parts/help-bubble.tsx';
 import { useSelectedYear } from '../../parts/year-selector.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
+import { showError } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import styles from './contact.module.css';
 import { CallBackDialog, type ContactDialog, ExemptionDialog, RequestSubmittedDialog } from './contact-dialogs.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { isOldInternetExplorer } from './old-browser.ts';
 import { OwnRequests } from './own-requests.tsx';
-import '@mantine/core/styles/Loader.css';
-import { IconAddressBook, IconClock, IconMail, IconPhone } from '@tabler/icons-react';
-import { download } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { showError } from '../../ui/toast.ts';
 
 /** Where a member finds help: the offices of the CPD unit and what can be asked of them (CON-01 to CON-05). */
 export function ContactScreen() {

@@ -1,19 +1,17 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { AskedFor } from '@cpd/domain/member/contact';
 import { leaveProblems } from '@cpd/domain/year/leave';
-import { NativeSelect, Skeleton } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Query } from '../../lib/api.ts';
 import { useUser } from '../../lib/session.ts';
+import { Loaded } from '../../parts/loaded.tsx';
 import { DocumentChoice } from '../../parts/requests/document-choice.tsx';
 import { Effects, LeaveDays } from '../../parts/requests/leave-days.tsx';
 import { MonthsAway } from '../../parts/requests/months-away.tsx';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { exemptionReasonsQuery, requestEffectsQuery } from '../../queries/member-requests.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { MessageField } from './message-field.tsx';
 import { type ReasonChoice, ReasonField } from './reason-field.tsx';
 import { type RequestForm, useRequest } from './use-request.ts';
@@ -29,27 +27,24 @@ type LeaveDialogProps = { asked: Asked; years: readonly CPDYear[]; onClose: () =
 
 /** Asks the CPD team for leave with its days, or for reduced targets, with a document where there is one (PPL-12). */
 export function LeaveDialog({ asked, years, onClose, onSent }: LeaveDialogProps) {
-  const { data: reasons, isError, refetch } = useQuery(exemptionReasonsQuery());
-  if (reasons !== undefined) {
-    const open = years.filter(({ cpdStatusCode }) => cpdStatusCode === 'OPEN' || cpdStatusCode === 'INPROGRESS');
-    return (
-      <LeaveForm
-        asked={asked}
-        years={open.map(({ cpdYearYear }) => cpdYearYear)}
-        reasons={reasons.map(({ reasonCode, reason }) => ({ value: reasonCode, label: reason }))}
-        onClose={onClose}
-        onSent={onSent}
-      />
-    );
-  }
+  const open = years.filter(({ cpdStatusCode }) => cpdStatusCode === 'OPEN' || cpdStatusCode === 'INPROGRESS');
   return (
-    <Dialog title={TITLES[asked]} size="lg" onClose={onClose}>
-      {isError ? (
-        <NotLoaded onRetry={refetch}>The reasons to choose from could not be loaded.</NotLoaded>
-      ) : (
-        <Skeleton height={280} />
+    <Loaded
+      query={useQuery(exemptionReasonsQuery())}
+      waiting={280}
+      failed="The reasons to choose from could not be loaded."
+      dialog={{ title: TITLES[asked], onClose }}
+    >
+      {(reasons) => (
+        <LeaveForm
+          asked={asked}
+          years={open.map(({ cpdYearYear }) => cpdYearYear)}
+          reasons={reasons.map(({ reasonCode, reason }) => ({ value: reasonCode, label: reason }))}
+          onClose={onClose}
+          onSent={onSent}
+        />
       )}
-    </Dialog>
+    </Loaded>
   );
 }
 

@@ -2,8 +2,6 @@ import type { OwnRequest } from '@cpd/contract/member-requests';
 import { decidedMatter, requestName, resultName } from '@cpd/domain/college/member-requests';
 import { reducedMonths } from '@cpd/domain/year/variation';
 import { Button, Group, Text, Textarea, Title } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
-import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
@@ -35,7 +33,7 @@ export function OwnRequests() {
   );
 }
 
-/** One request: how it stands, what came of it, its documents, and the appeal (PPL-12). */
+/** One request: its state, what came of it, its documents, and the appeal (PPL-12). */
 function OwnRequestItem({ request }: { request: OwnRequest }) {
   const [appealing, setAppealing] = useState(false);
   const { appeal, documents, outcomes, decisionText } = request;

@@ -5,11 +5,12 @@ import { type EvidenceLink, linkProblem, WHOLE_ACTIVITY } from '@cpd/domain/reco
 import { truncateName } from '@cpd/domain/values/file-names';
 import { ACTIVITY_CHOICE_CUT } from '@cpd/domain/values/limits';
 import { Anchor, NativeSelect, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { LinkFields } from '../../parts/attach/link-fields.tsx';
+import { NotLoaded } from '../../parts/loaded.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
 import { attachableActivitiesQuery, documentLinkQuery, useSaveLink } from '../../queries/files.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
@@ -91,7 +92,7 @@ export function AttachFileDialog({ file, year, onClose, onDone }: AttachFileDial
       {second === undefined && (
         <ActivitySelect
           activities={offered}
-          failed={list.isError}
+          list={list}
           none={none}
           yearId={year.cpdYearId}
           value={chosenId}
@@ -127,7 +128,7 @@ function canBeAttached({ activityId, hasMultipleDates }: AttachableActivity, { a
 
 type ActivitySelectProps = {
   activities: readonly AttachableActivity[];
-  failed: boolean;
+  list: UseQueryResult;
   /** There is nothing to choose from. */
   none: boolean;
   yearId: number;
@@ -137,8 +138,8 @@ type ActivitySelectProps = {
   onChange: (activityId: number) => void;
 };
 
-function ActivitySelect({ activities, failed, none, yearId, value, problem, onChange }: ActivitySelectProps) {
-  if (failed) return <Text role="alert">The activities of the year could not be loaded. Please try again later.</Text>;
+function ActivitySelect({ activities, list, none, yearId, value, problem, onChange }: ActivitySelectProps) {
+  if (list.isLoadingError) return <NotLoaded query={list}>The activities of the year could not be loaded.</NotLoaded>;
   if (none) {
     return (
       <Text>

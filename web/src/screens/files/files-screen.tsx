@@ -1,16 +1,15 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { Skeleton, Stack } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { filesYearOf, paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
+import { Loaded } from '../../parts/loaded.tsx';
 import { NoYears } from '../../parts/no-years.tsx';
 import { YearHead } from '../../parts/year-head.tsx';
 import { useSelectedYear } from '../../parts/year-selector.tsx';
 import { filesQuery } from '../../queries/files.ts';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { useLeadOn, useOwnAddress } from '../../ui/own-address.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import classes from './files.module.css';
@@ -51,19 +50,14 @@ export function FilesScreen() {
 
 function Files({ year }: { year: CPDYear }) {
   const { userId } = useUser();
-  const { data: files, isError, refetch } = useQuery(filesQuery(userId, year.cpdYearId));
-  if (files !== undefined) return <FilesOfYear year={year} files={files} />;
-  if (isError) {
-    return (
-      <NotLoaded className={classes.note} onRetry={refetch}>
-        The files for {year.cpdYearYear} could not be loaded. They are safe.
-      </NotLoaded>
-    );
-  }
   return (
-    <Stack gap="md" aria-hidden>
-      <Skeleton height={44} />
-      <Skeleton height={320} />
-    </Stack>
+    <Loaded
+      query={useQuery(filesQuery(userId, year.cpdYearId))}
+      waiting={[44, 320]}
+      failed={`The files for ${year.cpdYearYear} could not be loaded. They are safe.`}
+      className={classes.note}
+    >
+      {(files) => <FilesOfYear year={year} files={files} />}
+    </Loaded>
   );
 }

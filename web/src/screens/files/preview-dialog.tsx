@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type FromPdfFrame, PDF_FRAME_PATH, type PdfFailure, type ToPdfFrame } from '../../lib/pdf-frame-messages.ts';
 import { saveDocument } from '../../parts/attach/file-link.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { previewQuery } from '../../queries/documents.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
@@ -15,14 +16,19 @@ import classes from './files.module.css';
  * what it is (EVD-26).
  */
 export function PreviewDialog({ file, onClose }: { file: FileDocument; onClose: () => void }) {
-  const { data, error } = useQuery(previewQuery(file.documentId));
+  const query = useQuery(previewQuery(file.documentId));
   return (
     <Dialog title={`Preview of ${file.documentName}`} size="xl" onClose={onClose}>
       <Stack gap="sm">
-        {error !== null && <Text role="alert">It cannot be shown. {error.message}</Text>}
-        {error === null && data === undefined && <Skeleton height={320} />}
-        {data?.type === 'application/pdf' && <PdfPages name={file.documentName} content={data} onLeave={onClose} />}
-        {data?.type.startsWith('image/') && <Picture name={file.documentName} content={data} />}
+        <Loaded query={query} waiting={320} failed="It cannot be shown.">
+          {(content) =>
+            content.type === 'application/pdf' ? (
+              <PdfPages name={file.documentName} content={content} onLeave={onClose} />
+            ) : (
+              <Picture name={file.documentName} content={content} />
+            )
+          }
+        </Loaded>
         <Group justify="flex-end">
           <LabelledButton icon={IconDownload} onClick={() => saveDocument(file.documentId)}>
             Download

@@ -1,9 +1,9 @@
-import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Skeleton.css';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { configuration } from '../../lib/configuration.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
+import { Loaded } from '../../parts/loaded.tsx';
 import { requirementLines, requirementsInWords } from '../../parts/requirements-words.ts';
 import { helpTextsQuery } from '../../queries/reference.ts';
 import { requirementsQuery, summaryQuery } from '../../queries/summary.ts';
@@ -15,8 +15,8 @@ import { type Guide, guides } from './guides.ts';
 /** What the college says about its framework, its resources or its handbook, in its own words (NAV-13, HOM-05, HOM-07). */
 export function GuideScreen({ guide }: { guide: Guide }) {
   const { title, uiCode, link } = guides[guide];
-  const { data: texts, isError } = useQuery(helpTextsQuery());
-  const text = texts?.find((one) => one.uiCode === uiCode)?.text ?? '';
+  const query = useQuery(helpTextsQuery());
+  const text = query.data?.find((one) => one.uiCode === uiCode)?.text ?? '';
   const address = configuration.links[link];
   return (
     <Stack gap="lg" maw={720}>
@@ -26,11 +26,15 @@ export function GuideScreen({ guide }: { guide: Guide }) {
           Open the college’s page (opens in a new tab)
         </Anchor>
       )}
-      {texts === undefined && !isError && <Skeleton height={160} role="status" aria-label="Loading" />}
-      {text !== '' && <Text className={styles.text}>{text}</Text>}
-      {(isError || (texts !== undefined && text === '')) && (
-        <Text>This page has no text yet. The CPD team can tell you more.</Text>
-      )}
+      <Loaded query={query} waiting={160} failed="The text of this page could not be loaded.">
+        {() =>
+          text === '' ? (
+            <Text>This page has no text yet. The CPD team can tell you more.</Text>
+          ) : (
+            <Text className={styles.text}>{text}</Text>
+          )
+        }
+      </Loaded>
       {guide === 'framework' && <RequirementsOfYear />}
       <Text>
         Is something not clear?{' '}

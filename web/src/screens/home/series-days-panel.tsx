@@ -1,8 +1,6 @@
 import type { SeriesDay } from '@cpd/contract/series-days';
 import { formatHours } from '@cpd/domain/values/hours';
 import { Button, Checkbox, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/InlineInput.css';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

@@ -1,6 +1,5 @@
-import { Button, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Loader.css';
 import { acceptReturnUrl, landingOf } from '@cpd/domain/member/sign-in-return';
+import { Button, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Loader.css';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { downloadPlan, type Plan } from '../../queries/plans.ts';

@@ -1,9 +1,5 @@
-import { Radio, Stack, Switch, Title } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Radio.css';
-import '@mantine/core/styles/Switch.css';
 import { WEEK_BEGINNINGS } from '@cpd/domain/member/my-settings';
+import { Radio, Stack, Switch, Title } from '@mantine/core';
 import { useMySettings } from '../../queries/my-settings.ts';
 
 const WEEK_WORDS = { sunday: 'Sunday', monday: 'Monday' } as const;

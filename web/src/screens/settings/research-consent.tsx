@@ -1,7 +1,4 @@
 import { Radio, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Radio.css';
 import { useRouter } from '@tanstack/react-router';
 import { configuration } from '../../lib/configuration.ts';
 import { useUser } from '../../lib/session.ts';

@@ -1,24 +1,19 @@
 import { sizeInWords } from '@cpd/domain/values/sizes';
 import { Alert, type MantineColorScheme, Radio, Stack, Text, Title, useMantineColorScheme } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useColleague } from '../../lib/open-member.ts';
 import { useUser } from '../../lib/session.ts';
 import { LongWork } from '../../parts/long-work.tsx';
 import { NotificationSettings } from '../../parts/notification-settings.tsx';
 import { PrintWait } from '../../parts/print-wait.tsx';
 import { RecordHistory } from '../../parts/record-history.tsx';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Radio.css';
-import '@mantine/core/styles/Alert.css';
-import '@mantine/core/styles/Loader.css';
-import { IconDownload } from '@tabler/icons-react';
 import { useDownloadMyData } from '../../queries/history.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { AskForErasure } from './ask-for-erasure.tsx';
 import { HowILikeIt } from './how-i-like-it.tsx';
 import { ResearchConsent } from './research-consent.tsx';
 
-/** What the member is told by e-mail, how the product behaves and looks, everything it keeps of them, and who did what with it. */
+/** The member's e-mails, how the product behaves and looks, everything it keeps of them, and who did what with it. */
 export function SettingsScreen() {
   // Someone of the CPD team who has the record open decides nothing of this for the member.
   const isMember = useColleague() === null;

@@ -1,6 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { LearningResource } from '@cpd/contract/learning-resources';
-import { Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
+import { Stack, Title, VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
@@ -8,12 +8,12 @@ import { useEffect, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { AreasForm, type AreasTab, useAreasToChoose } from '../../parts/areas-form.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { NoYears } from '../../parts/no-years.tsx';
 import { YearHead } from '../../parts/year-head.tsx';
 import { useSelectedYear } from '../../parts/year-selector.tsx';
 import { learningResourceImageQuery, learningResourcesQuery } from '../../queries/content.ts';
 import { specialitiesQuery } from '../../queries/reference.ts';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { showDone } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import defaultImage from './default-image.svg';
@@ -54,24 +54,23 @@ export function SpecialtiesScreen() {
 }
 
 function AreasOfYear({ year, tab, onTab }: { year: CPDYear; tab: AreasTab; onTab: (tab: AreasTab) => void }) {
-  const { areas, failed, retry } = useAreasToChoose(year.cpdYearId);
-  if (failed) {
-    return (
-      <NotLoaded onRetry={retry}>
-        The specialty areas for {year.cpdYearYear} could not be loaded. Nothing was changed.
-      </NotLoaded>
-    );
-  }
-  if (areas === undefined) return <Skeleton height={480} role="status" aria-label="Loading the specialty areas" />;
   return (
-    <AreasForm
-      cpdYearId={year.cpdYearId}
-      areas={areas}
-      tab={tab}
-      onTab={onTab}
-      editable={year.editable}
-      onSaved={() => showDone('Your specialties and professional domains were saved.')}
-    />
+    <Loaded
+      query={useAreasToChoose(year.cpdYearId)}
+      waiting={480}
+      failed={`The specialty areas for ${year.cpdYearYear} could not be loaded. Nothing was changed.`}
+    >
+      {(areas) => (
+        <AreasForm
+          cpdYearId={year.cpdYearId}
+          areas={areas}
+          tab={tab}
+          onTab={onTab}
+          editable={year.editable}
+          onSaved={() => showDone('Your specialties and professional domains were saved.')}
+        />
+      )}
+    </Loaded>
   );
 }
 

@@ -1,11 +1,10 @@
 import type { FrameworkRequirements } from '@cpd/contract/summary';
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
+import { Loaded } from '../../parts/loaded.tsx';
 import { declarationQuery } from '../../queries/summary.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { DeclarationForm } from './declaration-form.tsx';
 
 type DeclarationDialogProps = {
@@ -42,10 +41,10 @@ type DeclarationContentProps = Pick<DeclarationDialogProps, 'cpdYearId' | 'missi
 
 function DeclarationContent({ cpdYearId, ...handlers }: DeclarationContentProps) {
   const user = useUser();
-  const { data: declaration, isError, refetch } = useQuery(declarationQuery(user.userId, cpdYearId));
-  if (isError && declaration === undefined) {
-    return <NotLoaded onRetry={refetch}>The declaration could not be loaded. Nothing was submitted.</NotLoaded>;
-  }
-  if (declaration === undefined) return <Skeleton height={280} />;
-  return <DeclarationForm declaration={declaration} cpdYearId={cpdYearId} {...handlers} />;
+  const query = useQuery(declarationQuery(user.userId, cpdYearId));
+  return (
+    <Loaded query={query} waiting={280} failed="The declaration could not be loaded. Nothing was submitted.">
+      {(declaration) => <DeclarationForm declaration={declaration} cpdYearId={cpdYearId} {...handlers} />}
+    </Loaded>
+  );
 }

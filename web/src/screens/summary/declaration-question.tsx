@@ -1,9 +1,5 @@
 import { DECLARATION_REASON_MAX } from '@cpd/domain/values/limits';
 import { Group, Radio, Stack, Textarea } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Radio.css';
 import styles from './declaration.module.css';
 import type { DeclarationQuestion as Asked } from './declaration-answers.ts';
 

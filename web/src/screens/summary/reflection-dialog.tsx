@@ -3,15 +3,13 @@ import type { ReflectionQuestion } from '@cpd/contract/reference';
 import type { SummaryActivity } from '@cpd/contract/summary';
 import type { ReflectionFields } from '@cpd/domain/record/activity-form';
 import { reflectionProblems } from '@cpd/domain/record/activity-rules';
-import { Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Loader.css';
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { datesOf, dayOf } from '../../parts/activity-facts/activity-words.ts';
 import { judgedBy } from '../../parts/judged-by.ts';
+import { fresh, Loaded, together } from '../../parts/loaded.tsx';
 import { ReflectionEntry } from '../../parts/reflection/reflection-field.tsx';
 import { answersToSend, reflectionOf } from '../../parts/reflection/saved-reflection.ts';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
@@ -51,18 +49,15 @@ export function ReflectionDialog({ activity, cpdYearId, onClose }: ReflectionDia
 
 function DateReflection({ dateId, cpdYearId, onClose }: { dateId: number; cpdYearId: number; onClose: () => void }) {
   const { userId } = useUser();
-  const date = useQuery(activityDateQuery(dateId));
-  const { data: years } = useQuery(yearsWithRulesQuery(userId));
-  const year = years?.find(({ cpdYearId: CPDYearId }) => CPDYearId === cpdYearId);
+  const date = fresh(useQuery(activityDateQuery(dateId)));
+  const years = useQuery(yearsWithRulesQuery(userId));
+  const year = years.data?.find((one) => one.cpdYearId === cpdYearId);
   const questions = useQuery({ ...reflectionQuestionsQuery(year ?? { cpdYearId }), enabled: year !== undefined });
-  if (date.isError || questions.isError) {
-    return <Text role="alert">The reflection could not be loaded. Please close this and try again in a moment.</Text>;
-  }
-  // Never an answer of before: it could undo what another tab has saved.
-  if (date.data === undefined || !date.isFetchedAfterMount || year === undefined || questions.data === undefined) {
-    return <Skeleton height={320} role="status" aria-label="Loading the reflection" />;
-  }
-  return <ReflectionForm date={date.data} year={year} questions={questions.data} onClose={onClose} />;
+  return (
+    <Loaded query={together(date, questions, years)} waiting={320} failed="The reflection could not be loaded.">
+      {([saved, asked]) => year && <ReflectionForm date={saved} year={year} questions={asked} onClose={onClose} />}
+    </Loaded>
+  );
 }
 
 type ReflectionFormProps = {

@@ -13,7 +13,9 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
+import { fetchedPart } from '../../lib/fetched-part.ts';
 import { paths } from '../../lib/paths.ts';
+import { rememberedSummaryView, rememberSummaryView, type SummaryView } from '../../lib/remembered.ts';
 import { amount } from '../../parts/activity-facts/activity-words.ts';
 import { RepeatYear } from '../../parts/repeat/repeat-year.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
@@ -35,9 +37,6 @@ import styles from './summary.module.css';
 import summaryCategoryStyles from './summary-category.module.css';
 import { Others, SummaryCategory } from './summary-category.tsx';
 import { type OpenDialog, SummaryDialogs, useFocusAfterDeletion } from './summary-dialogs.tsx';
-import '@mantine/core/styles/Tabs.css';
-import { fetchedPart } from '../../lib/fetched-part.ts';
-import { rememberedSummaryView, rememberSummaryView, type SummaryView } from '../../lib/remembered.ts';
 
 const OTHERS = 'others' as const;
 

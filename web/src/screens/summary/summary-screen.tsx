@@ -1,7 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CPDSummary } from '@cpd/contract/summary';
 import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
 import { IconClockHour4, IconInfoCircle, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -9,6 +8,7 @@ import { fetchedPart } from '../../lib/fetched-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { HelpBubble } from '../../parts/help-bubble.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { NoYears } from '../../parts/no-years.tsx';
 import { ReopeningNote } from '../../parts/reopening-note.tsx';
 import { WhyNumbers } from '../../parts/why-number.tsx';
@@ -17,7 +17,6 @@ import { YearProgress } from '../../parts/year-progress.tsx';
 import { useSelectedYear } from '../../parts/year-selector.tsx';
 import { summaryQuery } from '../../queries/summary.ts';
 import { AppLink } from '../../ui/app-link.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { ProofLine } from './proof-line.tsx';
 import { SubmissionPanel } from './submission-panel.tsx';
@@ -42,22 +41,22 @@ export function SummaryScreen() {
 
 function YearSummary({ year }: { year: CPDYear }) {
   const user = useUser();
-  const { data: summary, isError, refetch } = useQuery(summaryQuery(user.userId, year.cpdYearId));
-  if (summary !== undefined) return <LoadedSummary year={year} summary={summary} />;
-  if (isError) {
-    return (
-      <NotLoaded className={styles.panel} onRetry={refetch}>
-        The summary for {year.cpdYearYear} could not be loaded. Your record is safe.
-      </NotLoaded>
-    );
-  }
   return (
-    <Stack gap="lg" aria-hidden>
-      <Skeleton height={24} width={220} mt={-12} />
-      <Skeleton className={styles.waiting} />
-      <Skeleton height={60} />
-      <Skeleton height={60} />
-    </Stack>
+    <Loaded
+      query={useQuery(summaryQuery(user.userId, year.cpdYearId))}
+      waiting={
+        <Stack gap="lg" role="status" aria-label="Loading">
+          <Skeleton height={24} width={220} mt={-12} />
+          <Skeleton className={styles.waiting} />
+          <Skeleton height={60} />
+          <Skeleton height={60} />
+        </Stack>
+      }
+      failed={`The summary for ${year.cpdYearYear} could not be loaded. Your record is safe.`}
+      className={styles.panel}
+    >
+      {(summary) => <LoadedSummary year={year} summary={summary} />}
+    </Loaded>
   );
 }
 

@@ -1,6 +1,4 @@
 import { Button, FileButton, Text, Textarea, Title } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Loader.css';
 import { IconFileSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';

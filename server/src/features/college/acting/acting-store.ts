@@ -29,7 +29,7 @@ function selectActings(database: Reading) {
     .select(['acting_session_id as actingSessionId', 'reason', 'started_at as startedAt', 'ends_at as endsAt']);
 }
 
-/** Keeps others, on whichever server, from beginning or ending the same acting until the end of the change. */
+/** Keeps other requests, on every server, from beginning or ending the same acting until the end of the change. */
 export async function lockPair(transaction: Change, { actorUserId, subjectUserId }: Pair): Promise<void> {
   await lockName(transaction, `acting:${actorUserId}:${subjectUserId}`);
 }

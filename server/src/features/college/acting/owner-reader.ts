@@ -17,7 +17,7 @@ const PLACES: Readonly<Record<RefusedKind, readonly [from: string, key: string, 
   attendance: ['program_attendance', 'program_attendance_id', 'user_id'],
 };
 
-/** The id of the member whose a thing is; undefined when there is none with the id. */
+/** The id of the member whose a thing is; undefined for an unknown id. */
 export async function findOwnerId(database: Database, kind: OwnedKind, id: number): Promise<number | undefined> {
   const [from, key, owner] = PLACES[kind];
   const { rows } = await sql<{ owner: number }>`

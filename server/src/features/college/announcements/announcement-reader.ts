@@ -20,7 +20,7 @@ export async function listAnnouncements(database: Reading, page: { before: numbe
     .execute();
 }
 
-/** One of the team's notifications; undefined when there is none of that id. */
+/** One of the team's notifications; undefined for an unknown id. */
 export async function findAnnouncement(database: Reading, announcementId: number) {
   return await announcements(database).where('announcement.announcement_id', '=', announcementId).executeTakeFirst();
 }
@@ -66,7 +66,7 @@ function announcements(database: Reading) {
     ]);
 }
 
-/** The participants who are meant and have not left, by their ids: to be counted, or to be told in one statement. */
+/** The participants who are meant and have not left, by their ids: to be counted, or to be notified in one statement. */
 export function selectRecipients(database: Reading, audience: Audience, now: Temporal.Instant) {
   const { except = [] } = audience;
   const chosen = selectChosen(database, audience, now);
@@ -75,7 +75,7 @@ export function selectRecipients(database: Reading, audience: Audience, now: Tem
     : chosen.where(sql<boolean>`member.member_number <> all(${trimmed(except)}::text[])`);
 }
 
-/** Of those who were settled when it was sent the ones who can still be told. */
+/** Of the recipients fixed when it was sent, those who can still be notified. */
 export function selectFixedRecipients(database: Reading, announcementId: number, now: Temporal.Instant) {
   return selectParticipants(database, now)
     .innerJoin('announcement_recipient as fixed', 'fixed.user_id', 'member.user_id')
@@ -113,7 +113,7 @@ function selectChosen(database: Reading, audience: Audience, now: Temporal.Insta
   }
 }
 
-/** A participant who has not left, by number, and whether the audience has them; undefined when there is none. */
+/** A participant who has not left, by number, and whether the audience has them; undefined for an unknown number. */
 export async function findReader(
   database: Reading,
   { memberNumber, audience, now }: { memberNumber: string; audience: Audience | undefined; now: Temporal.Instant },
@@ -179,7 +179,7 @@ function matchesYear(filter: AudienceFilter & { cpdYearId: number }, now: Tempor
   )`;
 }
 
-/** How many would be told, and how many of them want copies by e-mail. */
+/** How many would be notified, and how many of them want copies by e-mail. */
 export async function countRecipients(database: Reading, audience: Audience, now: Temporal.Instant) {
   const { rows } = await sql<{ recipients: number; emailed: number }>`
     select count(*) as recipients,
@@ -190,7 +190,7 @@ export async function countRecipients(database: Reading, audience: Audience, now
   return rows[0] ?? { recipients: 0, emailed: 0 };
 }
 
-/** Of the members of a list those who are not told: who have left, and of the others those who are left out by number. */
+/** Of the members of a list those who are not notified: who have left, and of the others those who are left out by number. */
 export async function countUntold(
   database: Reading,
   { except = [], ...list }: Extract<Audience, { kind: 'LIST' }>,

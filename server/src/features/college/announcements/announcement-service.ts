@@ -62,7 +62,7 @@ export interface Release {
 
 /**
  * Lets a notification go out, at once or later; `sendDueAnnouncements` does it. Errors: INVALID for a time that is over or
- * for no one to tell, NOT_FOUND, STALE when it has changed, or other than the agreed number of members would be told.
+ * without a recipient, NOT_FOUND, STALE when it has changed, or when the number of recipients is no longer the agreed one.
  */
 export async function releaseAnnouncement(caller: Caller, release: Release): Promise<void> {
   const { announcementId } = release;
@@ -80,13 +80,13 @@ export async function releaseAnnouncement(caller: Caller, release: Release): Pro
   });
 }
 
-/** How many will be told: counted, or settled for good, so that these and no one else are told (COH-03). */
+/** How many will be notified: counted, or fixed, so that these members and no others are notified (COH-03). */
 async function settleRecipients(
   transaction: Change,
   { announcementId, audience }: store.LockedAnnouncement,
   now: Temporal.Instant,
 ): Promise<number> {
-  // The list may have lost a filter since it was kept; without it everyone would be told.
+  // The list may have lost a filter since it was kept; without it everyone would be notified.
   refuse(namedOnWire(audienceProblems(audience)));
   if (!isFixedAtSend(audience)) return (await reader.countRecipients(transaction, audience, now)).recipients;
   const chosen = reader.selectRecipients(transaction, audience, now);
@@ -146,7 +146,7 @@ export async function measureAudience(database: Reading, audience: Audience, now
   };
 }
 
-/** What a list has, and why fewer members are told where it is so: a number that differs from the one shown has its reason. */
+/** What a list has, and why fewer members are notified where it is so: a number that differs from the one shown has its reason. */
 async function measureInList(
   database: Reading,
   audience: Extract<Audience, { kind: 'LIST' }>,
@@ -219,7 +219,7 @@ async function lockCurrent(
   return found;
 }
 
-/** No one in particular is told of it: the event is about anyone who did it. */
+/** The event is about no particular member, so it is about the colleague who did it. */
 async function logChange(
   transaction: Change,
   caller: Caller,

@@ -31,7 +31,7 @@ export async function insertAnnouncement(
   return row.announcement_id;
 }
 
-/** Locks one to the end of the transaction; undefined when there is none of that id. */
+/** Locks one to the end of the transaction; undefined for an unknown id. */
 export async function lockAnnouncement(transaction: Change, announcementId: number) {
   return await announcements(transaction).where('announcement_id', '=', announcementId).forUpdate().executeTakeFirst();
 }
@@ -93,7 +93,7 @@ export async function updateReleased(
   await update(transaction, announcementId).set({ status, send_at: sendAt, released_by: releasedBy }).execute();
 }
 
-/** Settles who will be told; answers how many they are (COH-03). */
+/** Fixes who will be notified; answers how many they are (COH-03). */
 export async function saveRecipients(
   transaction: Change,
   announcementId: number,
@@ -106,7 +106,7 @@ export async function saveRecipients(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Forgets who was to be told: it will be settled anew, or never. */
+/** Forgets who was to be notified: it will be settled anew, or never. */
 export async function deleteRecipients(transaction: Change, announcementId: number): Promise<void> {
   await transaction.deleteFrom('announcement_recipient').where('announcement_id', '=', announcementId).execute();
 }

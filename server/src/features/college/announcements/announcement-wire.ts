@@ -4,7 +4,7 @@ import { messageHtml } from '@cpd/domain/member/message-blocks';
 import { parseMessage } from '@cpd/domain/member/message-parse';
 import type { StoredAnnouncement } from './announcement-reader.ts';
 
-/** Who is told, as it is kept. */
+/** Who is notified, as it is stored. */
 export function audienceFromWire(audience: wire.Audience): Audience {
   const except = (audience.except ?? []).map(trim).filter((number) => number !== '');
   return { ...chosenFromWire(audience), ...(except.length === 0 ? {} : { except }) };

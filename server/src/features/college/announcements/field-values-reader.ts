@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { type KeptTotals, keptTotalsOf } from '../../year/progress/totals-sql.ts';
 
-/** What fields need of a member besides how their year stands. */
+/** What fields need of a member besides the state of their year. */
 export interface FieldFacts {
   userId: number;
   firstName: string;

@@ -29,7 +29,7 @@ interface Preview {
   readerUserId: number | undefined;
 }
 
-/** How a notification would read, and for whom (COH-10); `readerUserId` is the member of the number. Errors: INVALID for a number that is no member's to be told. */
+/** How a notification would read, and for whom (COH-10); `readerUserId` is the member of the number. Errors: INVALID for a number without a member who can be notified. */
 export async function previewFor(
   database: Reading,
   wish: Wish & { audience?: Audience },

@@ -12,9 +12,9 @@ import { type LockedAnnouncement, lockNextDue, updateTold } from './announcement
 import { readFieldValues } from './field-values-service.ts';
 
 /**
- * Sends the team's notifications that are due; answers how many members were told. Thousands are told by one statement, and
+ * Sends the team's notifications that are due; answers how many members were notified. Thousands are notified by one statement, and
  * how far it has come is noted in the same transaction: after a crash sending goes on where it stopped, several servers may
- * do it at the same time, and no one is told twice. `runId` stands as the request id in the events.
+ * do it at the same time, and no one is notified twice. `runId` is the request id in the events.
  */
 export async function sendDueAnnouncements(database: Database, now: Temporal.Instant, runId: string): Promise<number> {
   let told = 0;

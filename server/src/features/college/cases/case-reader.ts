@@ -73,7 +73,7 @@ export async function countDue(database: Reading, today: string): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-/** A file of a case log with the member whose log it is; undefined when there is none. */
+/** A file of a case log with the member whose log it is; undefined when it does not exist. */
 export async function findFile(database: Reading, caseFileId: number) {
   return await database
     .selectFrom('case_file')

@@ -22,7 +22,7 @@ export async function insertEntry(transaction: Change, entry: NewCaseEntry): Pro
   return row.case_entry_id;
 }
 
-/** Locks an entry to the end of the transaction; undefined when there is none. */
+/** Locks an entry to the end of the transaction; undefined when it does not exist. */
 export async function lockEntry(transaction: Change, caseEntryId: number) {
   return await transaction
     .selectFrom('case_entry')

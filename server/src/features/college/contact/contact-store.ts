@@ -55,7 +55,7 @@ export async function listRequestsSince(transaction: Change, userId: number, sin
   }));
 }
 
-/** The number of the member's request to re-open a year that is not decided yet; undefined when there is none. */
+/** The number of the member's request to re-open a year that is not decided yet; undefined without one. */
 export async function findOpenReopeningRequest(transaction: Change, userId: number, year: number) {
   const row = await transaction
     .selectFrom('member_request')

@@ -36,7 +36,7 @@ const leftOn = (now: Temporal.Instant) => sql<string | null>`coalesce(
 const NAME = fullName('member');
 const IS_PERSON = sql<boolean>`member.security_role_code not in (${sql.join(TEAM_ROLES.map((role) => sql.lit(role)))})`;
 
-/** The facts of some people, members or not any more; no one of the CPD team is among them. */
+/** The facts of some people, present or former members; no one of the CPD team is among them. */
 export async function readFacts(
   database: Reading,
   userIds: readonly number[],
@@ -182,7 +182,7 @@ export interface ToldCase extends ErasureCase {
   preparerId: number | null;
 }
 
-/** One of them; undefined when there is none. */
+/** One of them; undefined when it does not exist. */
 export async function findCase(database: Reading, erasureCaseId: number): Promise<ToldCase | undefined> {
   const { rows } = await sql<ToldCase>`
     select ${CASES}, erasure_case.user_id as "userId", erasure_case.reason, erasure_case.counts,

@@ -36,7 +36,7 @@ import * as reader from './erasure-reader.ts';
 import * as store from './erasure-store.ts';
 
 /**
- * A member asks for erasure (0048); the CPD team is told by e-mail. Answers the number of the request. Errors: INVALID for the
+ * A member asks for erasure (0048); the CPD team is notified by e-mail. Answers the number of the request. Errors: INVALID for the
  * words, IN_USE while an earlier one waits.
  */
 export async function askForErasure(
@@ -265,7 +265,7 @@ async function decline(
   });
 }
 
-/** Tells a member; anyone who has left is told nothing (PPL-05). */
+/** Tells a member; anyone who has left is not notified (PPL-05). */
 async function tell(
   transaction: Change,
   { now }: Caller,

@@ -98,7 +98,7 @@ export interface StoredCase {
   counts: ErasureCounts | null;
 }
 
-/** Locks a request to the end of the transaction; undefined when there is none. */
+/** Locks a request to the end of the transaction; undefined when it does not exist. */
 export async function lockCase(transaction: Change, erasureCaseId: number): Promise<StoredCase | undefined> {
   return await transaction
     .selectFrom('erasure_case')

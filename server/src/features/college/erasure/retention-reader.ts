@@ -46,7 +46,7 @@ export async function listPeople(database: Reading): Promise<{ memberNumber: str
   return rows;
 }
 
-/** To whom it is told that someone is due. */
+/** Who is notified that someone is due. */
 export async function listManagerAddresses(database: Reading): Promise<string[]> {
   const rows = await database
     .selectFrom('member')

@@ -54,7 +54,7 @@ function isToBeErased(facts: ErasureFacts, { now, retentionYears }: Judging, ask
 }
 
 /**
- * Counts whose time is over, for a manager to confirm; nothing is erased (0047). The managers are told by e-mail when someone
+ * Counts whose time is over, for a manager to confirm; nothing is erased (0047). The managers are notified by e-mail when someone
  * is due who was not before. A run that is being applied is left alone. Answers how many members are due.
  */
 export async function proposeRun(

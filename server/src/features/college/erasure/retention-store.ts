@@ -12,7 +12,7 @@ export interface OpenRun {
   userIds: number[];
 }
 
-/** Locks the open run to the end of the transaction; undefined when there is none. Two who count at once wait for each other. */
+/** Locks the open run to the end of the transaction; undefined without one. Two who count at once wait for each other. */
 export async function lockOpenRun(transaction: Change): Promise<OpenRun | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext('retention_run'))`.execute(transaction);
   const row = await transaction
@@ -70,7 +70,7 @@ export interface ConfirmedRun {
   confirmedBy: number;
 }
 
-/** The run that is being applied; undefined when there is none. */
+/** The run that is being applied; undefined without one. */
 export async function findConfirmed(database: Database): Promise<ConfirmedRun | undefined> {
   const { rows } = await sql<ConfirmedRun>`
     select retention_run_id as "retentionRunId", years, confirmed_by as "confirmedBy"

@@ -11,7 +11,7 @@ export async function listSeenViews(database: Reading, userId: number, list: Lis
   return await views(database, userId).where('view.list', '=', list).orderBy(sql`lower(view.name)`).execute();
 }
 
-/** One of the views that someone sees; undefined when there is none of that id. */
+/** One of the views that someone sees; undefined for an unknown id. */
 export async function findSeenView(database: Reading, userId: number, listViewId: number) {
   return await views(database, userId).where('view.list_view_id', '=', listViewId).executeTakeFirst();
 }

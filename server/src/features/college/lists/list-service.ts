@@ -27,7 +27,7 @@ export function askList(request: ListExportRequest, now: Temporal.Instant): List
   return { name: request.list, now, descending, ...question };
 }
 
-/** Brings the kept figures up to date where a question goes by them (COH-06); every other one waits for no one. */
+/** Brings the kept figures up to date where a question goes by them (COH-06); other questions do not wait. */
 export async function keepFiguresFor(database: Database, query: ListQuery): Promise<void> {
   if (reader.goesByFigures(query)) await keepNewestFigures(database, query.now);
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 export function containing(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
   const wanted = part.trim();
   if (wanted === '') return sql<boolean>`true`;
-  // What LIKE takes for "anything" is searched as it stands.
+  // What LIKE takes for "anything" is searched literally.
   const pattern = `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<boolean>`${text} ilike ${pattern}`;
 }

@@ -19,7 +19,7 @@ export function yearStatusInWords(now: Temporal.Instant): RawBuilder<unknown> {
   end`;
 }
 
-/** The audit of `mine` in words, or null where there is none. */
+/** The audit of `mine` in words, or null without one. */
 export const auditInWords = inWords(sql`mine.audit_status`, AUDIT_STATUSES);
 
 function inWords(code: RawBuilder<unknown>, words: Readonly<Record<string, string>>): RawBuilder<unknown> {

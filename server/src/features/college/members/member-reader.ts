@@ -12,7 +12,7 @@ export interface StoredOverview {
   openRequests: { requestId: number; kind: Row<'member_request'>['kind']; createdAt: string }[];
 }
 
-/** Address, departures and open requests of a findable member, in one query; undefined when there is none. */
+/** Address, departures and open requests of a findable member, in one query; undefined when it does not exist. */
 export async function findOverview(
   database: Reading,
   userId: number,

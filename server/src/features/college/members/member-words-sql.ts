@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 const INDEXED_LENGTH = 3;
 /** Of fewer letters too many names are made when spaces are left out. */
 const LOOSE_LENGTH = 4;
-/** What stands between the letters of O’Brien, Smith-Jones and van der Berg. */
+/** The characters between the letters of O’Brien, Smith-Jones and van der Berg. */
 const BETWEEN_LETTERS = /['’‘‛ʻʼʽʾʿˈʹꞌ＇′´`−\p{Pd}\s]/gu;
 
 /**
@@ -37,7 +37,7 @@ export function containsNames(text: RawBuilder<unknown>, part: string): RawBuild
   return loose === undefined ? sql<boolean>`${stands}` : sql<boolean>`(${stands} or searchable(${text}) ~ ${loose})`;
 }
 
-/** What LIKE takes for "anything" is searched as it stands. */
+/** What LIKE takes for "anything" is searched literally. */
 function asLiteral(word: string): string {
   return word.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
 }

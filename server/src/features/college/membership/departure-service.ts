@@ -114,7 +114,7 @@ async function lockDeparture(transaction: Change, caller: Caller, departureId: n
   return { member, before: valuesOf(found) };
 }
 
-/** Two colleagues who enter the same letter: the later one is told (409). */
+/** Two colleagues who enter the same letter: the later one gets 409. */
 function refuseSecondLeaving(departures: readonly store.StoredDeparture[], wish: DepartureWish, now: Temporal.Instant) {
   const open = departures.find(({ returnedOn }) => returnedOn === null);
   if (open === undefined || wish.returnedOn !== null) return;
@@ -141,7 +141,7 @@ function valuesOf({ leftOn, reason, note, returnedOn }: DepartureWish) {
   return { leftOn, reason, note: note.trim(), returnedOn };
 }
 
-/** Where someone is a member to the end of the year, or a submitted year stands as it is, there is nothing to propose. */
+/** Where someone is a member to the end of the year, or the year was submitted, there is nothing to propose. */
 async function propose(transaction: Change, member: Caller, departureId: number, wish: EnteredDeparture) {
   const last = wish.proposeVariation ? await lastYearOf(transaction, member, { ...wish, departureId }) : undefined;
   if (last === undefined || last.proposedMonths === null || last.refusal !== '') return;

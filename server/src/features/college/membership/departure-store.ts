@@ -15,7 +15,7 @@ export async function listDepartures(transaction: Change, userId: number): Promi
   return await selectDepartures(transaction).where('user_id', '=', userId).orderBy('left_on').execute();
 }
 
-/** Whose a departure is; undefined when there is none with the id. */
+/** Whose a departure is; undefined for an unknown id. */
 export async function findDepartedId(database: Reading, departureId: number): Promise<number | undefined> {
   const row = await selectDepartures(database).where('departure_id', '=', departureId).executeTakeFirst();
   return row?.userId;

@@ -198,7 +198,7 @@ describe('[PPL-05] the variation of the last year', () => {
     const year = `UserId=${member.userId}&CPDYearId=11&IncludeUserFrameworkRequirements=true`;
     const summary = await staff.call('GET', `/api/CPDSummary?${year}`);
     expect(JSON.stringify(summary.json)).toContain('Your targets for 2026 are reduced: 9 months');
-    // Who left is told nothing of it.
+    // Who left is not notified of it.
     expect(
       await world.database.selectFrom('notification').selectAll().where('user_id', '=', member.userId).execute(),
     ).toEqual([]);

@@ -34,7 +34,7 @@ export async function readDetails(database: Database, userId: number) {
 
 /**
  * Corrects who a member is, with a reason (PPL-06). What was printed names the number of its day and stays valid; with another
- * username the old one does not sign in any more. Answers what another day of joining makes of the targets of its year, in
+ * username the old one no longer signs in. Answers what another day of joining makes of the targets of its year, in
  * words (PPL-11). Errors: NOT_FOUND, STALE, INVALID naming each field.
  */
 export async function correctMember(

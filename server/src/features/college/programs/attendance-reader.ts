@@ -19,7 +19,7 @@ export async function listAttendances(database: Reading, programActivityId: numb
     .execute();
 }
 
-/** A member's place on the list of an activity of the college; undefined when there is none. */
+/** A member's place on the list of an activity of the college; undefined when it does not exist. */
 export async function findAttendance(database: Reading, programActivityId: number, userId: number) {
   return await attendances(database)
     .where('attendance.program_activity_id', '=', programActivityId)
@@ -27,7 +27,7 @@ export async function findAttendance(database: Reading, programActivityId: numbe
     .executeTakeFirst();
 }
 
-/** The member's attendance with this id; undefined when there is none or it is someone else's (API-37). */
+/** The member's attendance with this id; undefined when it does not exist or is someone else's (API-37). */
 export async function findOwnAttendance(database: Reading, userId: number, programAttendanceId: number) {
   return await attendances(database)
     .where('attendance.program_attendance_id', '=', programAttendanceId)

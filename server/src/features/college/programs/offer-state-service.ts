@@ -19,7 +19,7 @@ import { attendanceReminder } from './program-messages.ts';
 import { isYearInAudit, type Program } from './program-reader.ts';
 import { getProgram, lockStandingProgram } from './program-service.ts';
 
-/** Someone on a list, with what has become of the offer by now. */
+/** Someone on a list, with the state of the offer. */
 interface StandingAttendance extends Attendance {
   state: OfferState;
   /** The last day on which the year took an answer; null while it takes one, and for what was answered. */
@@ -35,7 +35,7 @@ export interface OpenedProgram {
   attendances: StandingAttendance[];
 }
 
-/** What has become of an attendance by the member's year; one that is not there takes no answer. */
+/** The state of an attendance, from the member's year; a missing year takes no answer. */
 export function stateOf(status: AttendanceStatus, year: YearStanding | undefined, now: Temporal.Instant): OfferState {
   const standing = year && { editable: isYearEditable(year, now), submitted: year.submittedAt !== null };
   return offerState(status, standing);
@@ -72,7 +72,7 @@ function endOf({ closesAt }: YearFacts, year: YearStanding | undefined): string 
   return Temporal.Instant.compare(reopenedUntil, closesAt) > 0 ? reopenedUntil : closesAt;
 }
 
-/** How the year of those stands who have not answered: of no one else it matters. */
+/** The state of the year of those who have not answered; for others it does not matter. */
 async function yearsOf(
   database: Reading,
   now: Temporal.Instant,

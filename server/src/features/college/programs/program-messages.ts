@@ -11,7 +11,7 @@ type ToldAttendance = Told & Pick<Program, 'year'> & { hours: number };
 
 const TO_CONFIRM = 'Please confirm it on Home. It needs no evidence, and counts as soon as you confirm.';
 
-/** Asks a member to confirm that they attended; anyone who has submitted the year already is told how it can be counted (ROP-06). */
+/** Asks a member to confirm that they attended; a member who has submitted the year already reads how it can be counted (ROP-06). */
 export function offerNotice(
   userId: number,
   programAttendanceId: number,

@@ -19,7 +19,7 @@ export async function isYearInAudit(database: Reading, cpdYearId: number): Promi
 /** An activity of the college as stored. */
 export type Program = InferResult<ReturnType<typeof programs>>[number];
 
-/** The activity of the college with this id; undefined when there is none. */
+/** The activity of the college with this id; undefined when it does not exist. */
 export async function findProgram(database: Reading, programActivityId: number): Promise<Program | undefined> {
   return await programs(database).where('program.program_activity_id', '=', programActivityId).executeTakeFirst();
 }

@@ -12,7 +12,7 @@ import * as store from './request-store.ts';
 
 /**
  * Puts a decided request of the caller's record into the queue again, with what the member holds against the decision; the
- * team is told. The decision holds until someone else has decided the appeal (PPL-12). Errors: NOT_FOUND, also for someone
+ * team is notified. The decision holds until someone else has decided the appeal (PPL-12). Errors: NOT_FOUND, also for someone
  * else's, INVALID without a reason, IN_USE where nothing can be appealed against.
  */
 export async function appealDecision(

@@ -47,7 +47,7 @@ export interface DecisionWish extends Omit<RequestDecision, 'exemptionReason'> {
 
 /**
  * Decides a request, or an appeal against the first decision on it (PPL-12): years are exempt, re-opened or their targets reduced
- * at once, the member is told, and their history says who did it. Answers whether a whole year became exempt. Errors: NOT_FOUND, STALE when someone changed the request
+ * at once, the member is notified, and their history says who did it. Answers whether a whole year became exempt. Errors: NOT_FOUND, STALE when someone changed the request
  * in the meantime, NOT_ALLOWED for what one entered oneself and an appeal against one's own decision, INVALID naming each field, among them a year that was
  * submitted, is closed, exempt or varied.
  */
@@ -64,13 +64,13 @@ export async function decideRequest(caller: Caller, wish: DecisionWish): Promise
     const member = forMember(caller, request.userId);
     const decided = { request, decision, appeal: isAppeal ? first : undefined };
     const changed = decision.result === 'UPHELD' ? undefined : await changeYears(transaction, member, decided);
-    // That a decision stands is judged like any other, and changes no year.
+    // Upholding a decision is judged like any other, and changes no year.
     if (changed === undefined) await refuseWhatIsWrong(transaction, decided, []);
     const exempts = changed?.effects.some(({ monthsOfLeave }) => monthsOfLeave === undefined) === true;
     const reopens = request.kind === 'REOPENING' && decision.result === 'GRANTED';
     if (reopens) await grantReopening(transaction, caller, request, { reason: decision.text, until: wish.until });
     await keepDecision(transaction, member, decided);
-    // Whose year was re-opened has been told so, with the reason.
+    // A member whose year was re-opened was notified, with the reason.
     if (reopens) return exempts;
     const years = changed?.years ?? (await listAskedYears(transaction, member, request));
     await tellDecision(transaction, caller, decided, years);
@@ -212,7 +212,7 @@ async function tellDecision(
   );
 }
 
-/** The title and the first paragraph of what the member is told of a decision. */
+/** The title and the first paragraph of the notification about a decision. */
 function decisionNews({ request, decision, appeal }: Decided): { title: string; opening: string } {
   const [what, how] = [requestName(request), resultName(decision.result)];
   if (appeal !== undefined) {

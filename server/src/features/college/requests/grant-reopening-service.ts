@@ -9,7 +9,7 @@ import type { LockedRequest } from './request-store.ts';
 
 /**
  * Re-opens the year that a member asked for, with the reason of the decision; what was offered of it comes along, and the
- * member is told of all that at once (ROP-06). Errors: NOT_FOUND for a year that the member has lost, INVALID naming each
+ * member is notified of all that together (ROP-06). Errors: NOT_FOUND for a year that the member has lost, INVALID naming each
  * field, among them a year that is re-opened already.
  */
 export async function grantReopening(

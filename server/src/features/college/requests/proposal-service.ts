@@ -27,7 +27,7 @@ export async function enterProposal(transaction: Change, caller: Caller, proposa
   return requestId;
 }
 
-/** Ends the proposals of a departure on which no one has decided, with the reason; no one is told. */
+/** Ends the proposals of a departure on which no one has decided, with the reason; no one is notified. */
 export async function endProposals(
   transaction: Change,
   caller: Caller,

@@ -129,7 +129,7 @@ function hasText(text: string) {
   return sql<boolean>`(${sql.join(found, sql` and `)})`;
 }
 
-/** A request; undefined when there is none. */
+/** A request; undefined when it does not exist. */
 export async function findRequest(database: Reading, requestId: number): Promise<QueuedRequest | undefined> {
   return await selectRequests(database).where('request.member_request_id', '=', requestId).executeTakeFirst();
 }

@@ -7,7 +7,7 @@ import type { Change } from '../../../platform/database/tables.ts';
 /** A request as it is locked for a change. */
 export type LockedRequest = InferResult<ReturnType<typeof selectRequests>>[number];
 
-/** Locks a request to the end of the transaction; undefined when there is none. */
+/** Locks a request to the end of the transaction; undefined when it does not exist. */
 export async function lockRequest(transaction: Change, requestId: number): Promise<LockedRequest | undefined> {
   return await selectRequests(transaction).where('member_request_id', '=', requestId).forUpdate().executeTakeFirst();
 }
@@ -35,7 +35,7 @@ function selectRequests(transaction: Change) {
   ]);
 }
 
-/** The first and the last day of a leave; null where there is none. */
+/** The first and the last day of a leave; null without one. */
 export function leaveJson(from: string, to: string) {
   return sql<Leave | null>`case when ${sql.ref(from)} is not null
     then json_build_object('from', ${sql.ref(from)}, 'to', ${sql.ref(to)}) end`;

@@ -11,7 +11,7 @@ import { forMember, isProposed, keepNote, lockRequest } from './request-service.
 import * as store from './request-store.ts';
 
 /**
- * Takes a decision back: the years count with their usual targets, the request is open again, the member is told why. Errors:
+ * Takes a decision back: the years count with their usual targets, the request is open again, the member is notified of the reason. Errors:
  * NOT_FOUND, STALE, NOT_ALLOWED for what the caller entered or decided before the appeal, INVALID without a reason,
  * without a decision, and for a record that was submitted with reduced targets.
  */

@@ -16,7 +16,7 @@ export interface RiskCase {
   version: number;
 }
 
-/** The id of a calendar year, or without one of the year that closes next; null when there is none. */
+/** The id of a calendar year, or without one of the year that closes next; null without one. */
 export async function findRiskYear(
   database: Reading,
   now: Temporal.Instant,

@@ -39,5 +39,5 @@ export const EMBEDDED_SIGN_IN = 'embedded sign-in, key ';
 /** A server that says nothing for so long is gone. */
 export const GONE_AFTER_S = 60;
 
-/** A clock that is so far off the database's is told of: tokens, codes and deadlines are judged by it. */
+/** A clock that differs so much from the database's is reported: tokens, codes and deadlines are judged by it. */
 export const CLOCK_OFF_MS = 5_000;

@@ -10,8 +10,8 @@ export interface SeenServer extends KnownServer {
 }
 
 /**
- * The servers on this database, those that run first. What differs is told against the one that has run longest, so that it is
- * the same whichever server is asked.
+ * The servers on this database, those that run first. Differences are shown against the one that has run longest, so that it is
+ * the same on every server.
  */
 export async function listSeenServers(database: Reading): Promise<SeenServer[]> {
   const servers = (await listServers(database)).map((server) => ({ ...server, state: stateOf(server) }));

@@ -57,7 +57,7 @@ export function judgeBackup({ keep, lastTry, lastSuccess }: KnownBackups, at: st
   return judgePlace(place, at, last) ?? judgeLacking(lastSuccess, last) ?? well('Backups are made each night.', [last]);
 }
 
-/** Backups that were made and are not where they were put any more help no one. */
+/** Backups that are no longer where they were written are useless. */
 function judgePlace(place: FoundPlace, at: string, last: string): Judged | undefined {
   if (place === undefined) return undefined;
   if (!place.isGood) return judgeAway(place, [last]);

@@ -31,7 +31,7 @@ export function judgeJobs({ at, jobs, queue }: SharedState): Judged {
 const TO_DO = 'Ask the people who run the server to check its log. The next run will catch up.';
 
 function isMissed(name: JobName, { succeededAt, begunAt, problem }: JobState, at: string): boolean {
-  // A large backup takes hours, during which nothing is looked at; that one is missing is told of backups.
+  // A large backup takes hours, during which nothing is looked at; a missing one is reported with the backups.
   const limit = MISSED_AFTER_S[name === 'nightly-backup' ? 'day' : JOB_EVERY[name]];
   // One that fails each time and never succeeded has its last beginning alone.
   if (succeededAt === null) return problem !== null || secondsFrom(begunAt, at) > limit;

@@ -75,7 +75,7 @@ async function comingProblems(
 
 /**
  * Gives someone of the team another role, or names them to be the second person (PPL-06). Errors: NOT_FOUND, NOT_ALLOWED for
- * a caller who is no manager any more, STALE, INVALID for one's own role and for that of the last manager.
+ * a caller who is no longer a manager, STALE, INVALID for one's own role and for that of the last manager.
  */
 export async function changeColleague(
   caller: Caller,

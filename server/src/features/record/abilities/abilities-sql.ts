@@ -7,7 +7,7 @@ import type { WireJson } from '../../../platform/database/wire-json.ts';
 const FACTS = ['editable', 'anyEditable', 'recurring', 'isPlanEntry', 'verified', 'isPlanType'] as const;
 type Fact = (typeof FACTS)[number];
 
-/** The abilities for each way in which the facts can stand, as the rule of the domain has them: SQL decides nothing. */
+/** The abilities for each combination of facts, as the rule of the domain has them: SQL decides nothing. */
 const TEXTS = Array.from({ length: 2 ** FACTS.length }, (_, number) => {
   const is = (fact: Fact) => (number & (1 << FACTS.indexOf(fact))) !== 0;
   const activity = {

@@ -10,7 +10,7 @@ export type StoredActivity = InferResult<ReturnType<typeof selectActivities>>[nu
 /** A date of an activity as stored. */
 export type StoredDate = StoredActivity['dates'][number];
 
-/** The member's activity with this id, in one query; undefined when there is none or it is someone else's (API-37). */
+/** The member's activity with this id, in one query; undefined when it does not exist or is someone else's (API-37). */
 export async function findActivity(database: Reading, userId: number, activityId: number) {
   const [activity] = await selectActivity(database, { userId, activityId });
   return activity;
@@ -164,7 +164,7 @@ function selectActivities(database: Reading) {
   );
 }
 
-/** Whose activity has the member's date with this id; undefined when there is none or it is someone else's (API-37). */
+/** Whose activity has the member's date with this id; undefined when it does not exist or is someone else's (API-37). */
 export async function findActivityIdOfDate(database: Reading, userId: number, activityDateId: number) {
   const row = await database
     .selectFrom('activity_date')

@@ -156,7 +156,7 @@ export async function getOwnActivity(database: Reading, caller: Caller, activity
   return known(await findOwnActivity(database, caller, activityId), 'activity');
 }
 
-/** The same; undefined when there is none or it is someone else's. */
+/** The same; undefined when it does not exist or is someone else's. */
 export async function findOwnActivity(database: Reading, { subjectUserId }: Caller, activityId: number) {
   return await findActivity(database, subjectUserId, activityId);
 }

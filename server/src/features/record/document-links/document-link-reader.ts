@@ -12,7 +12,7 @@ export async function listActivityIds(database: Reading, documentId: number): Pr
   return rows.map((row) => row.activity_id);
 }
 
-/** The id of the link between a file and an activity; undefined when there is none. */
+/** The id of the link between a file and an activity; undefined when it does not exist. */
 export async function findLinkId(database: Reading, activityId: number, documentId: number) {
   const row = await database
     .selectFrom('activity_document')

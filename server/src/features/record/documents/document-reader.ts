@@ -4,7 +4,7 @@ import type { Reading } from '../../../platform/database/tables.ts';
 /** A document of a member as stored. */
 export type StoredDocument = InferResult<ReturnType<typeof selectDocuments>>[number];
 
-/** The member's document with this id; undefined when there is none or it is someone else's (API2-64). */
+/** The member's document with this id; undefined when it does not exist or is someone else's (API2-64). */
 export async function findDocument(database: Reading, userId: number, documentId: number) {
   return await selectDocuments(database)
     .where('document_id', '=', documentId)

@@ -4,7 +4,7 @@ import type { Reading } from '../../../platform/database/tables.ts';
 /** A folder of My Files as stored. */
 export type StoredFolder = InferResult<ReturnType<typeof selectFolders>>[number];
 
-/** The member's folder with this id; undefined when there is none or it is someone else's (API2-64). */
+/** The member's folder with this id; undefined when it does not exist or is someone else's (API2-64). */
 export async function findFolder(database: Reading, userId: number, folderId: number) {
   return await selectFolders(database, userId).where('document_folder_id', '=', folderId).executeTakeFirst();
 }

@@ -17,7 +17,7 @@ export async function listResources(database: Reading, areaIds: readonly number[
   return rows;
 }
 
-/** The picture of a resource, its own before the delivered one; undefined where there is none. */
+/** The picture of a resource, its own before the delivered one; undefined when it does not exist. */
 export async function findImage(database: Reading, learningResourceId: number): Promise<Buffer | undefined> {
   const { rows } = await sql<Pick<Row<'learning_resource'>, 'image'>>`
     select coalesce(

@@ -19,7 +19,7 @@ const edge = edgeOf(kindsOf(PlanDraft));
 /** Which draft of the caller's: plan 0 is a new plan of that year. */
 type DraftOf = Omit<DraftKey, 'userId'>;
 
-/** The draft of a plan and when it was kept; null when there is none. Throws NOT_FOUND for a foreign year or plan. */
+/** The draft of a plan and when it was kept; null without one. Throws NOT_FOUND for a foreign year or plan. */
 export async function getPlanDraft(database: Reading, caller: Caller, of: DraftOf) {
   await getMemberYear(database, caller, of.cpdYearId);
   await refuseForeignPlan(database, caller, of);

@@ -7,7 +7,7 @@ export interface DraftKey {
   planId: number;
 }
 
-/** The draft and when it was kept (an ISO time); undefined when there is none. */
+/** The draft and when it was kept (an ISO time); undefined when it does not exist. */
 export async function findDraft(database: Reading, { userId, cpdYearId, planId }: DraftKey) {
   return await database
     .selectFrom('plan_draft')

@@ -2,7 +2,7 @@ import type { CarriedGoal } from '@cpd/contract/plan-goals';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
 
-/** In which of the member's plans a goal is; undefined when there is none or it is someone else's (API2-64). */
+/** In which of the member's plans a goal is; undefined when it does not exist or is someone else's (API2-64). */
 export async function findPlanIdOfGoal(database: Reading, userId: number, goalId: number): Promise<number | undefined> {
   const row = await database
     .selectFrom('plan_goal as goal')

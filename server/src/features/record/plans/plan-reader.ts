@@ -17,7 +17,7 @@ export async function listPlans(database: Reading, userId: number, cpdYearId: nu
     .execute();
 }
 
-/** A plan of the member; undefined when there is none or it is someone else's (API2-64). */
+/** A plan of the member; undefined when it does not exist or is someone else's (API2-64). */
 export async function findPlan(database: Reading, userId: number, planId: number): Promise<StoredPlan | undefined> {
   return await selectPlans(database, userId).where('plan.plan_id', '=', planId).executeTakeFirst();
 }

@@ -136,7 +136,7 @@ export async function getOwnPlan(database: Reading, caller: Caller, planId: numb
   return known(await findOwnPlan(database, caller, planId), 'plan');
 }
 
-/** The same; undefined when there is none or it is someone else's. */
+/** The same; undefined when it does not exist or is someone else's. */
 export async function findOwnPlan(database: Reading, { subjectUserId }: Caller, planId: number) {
   return await findPlan(database, subjectUserId, planId);
 }

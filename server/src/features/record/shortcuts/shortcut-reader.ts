@@ -9,7 +9,7 @@ export type Shortcut = InferResult<ReturnType<typeof selectShortcuts>>[number];
 /** A shortcut with how often it was used. */
 export type UsedShortcut = InferResult<ReturnType<typeof selectUsedShortcuts>>[number];
 
-/** The shortcut with this suffix, in any case; undefined when there is none. */
+/** The shortcut with this suffix, in any case; undefined when it does not exist. */
 export async function findShortcutBySuffix(database: Reading, suffix: string): Promise<Shortcut | undefined> {
   const [row] = await selectShortcuts(database)
     .where(sql`lower(shortcut.friendly_suffix)`, '=', suffix.toLowerCase())
@@ -17,7 +17,7 @@ export async function findShortcutBySuffix(database: Reading, suffix: string): P
   return row;
 }
 
-/** The shortcut with this id; undefined when there is none. */
+/** The shortcut with this id; undefined when it does not exist. */
 export async function findShortcutById(database: Reading, shortcutId: number): Promise<Shortcut | undefined> {
   const [row] = await selectShortcuts(database).where('shortcut.shortcut_id', '=', shortcutId).execute();
   return row;

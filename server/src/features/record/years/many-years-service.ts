@@ -7,7 +7,7 @@ import { listStandings, type YearStanding } from './year-reader.ts';
 import { getYear } from './year-service.ts';
 import { lockMemberYears } from './year-store.ts';
 
-/** How one year of many members stands, by member; those who do not have it are not there. Throws NOT_FOUND for no year. */
+/** The state of one year for many members, by member; those who do not have it are not there. Throws NOT_FOUND for no year. */
 export async function readStandings(
   database: Reading,
   now: Temporal.Instant,
@@ -20,7 +20,7 @@ export async function readStandings(
 
 /**
  * Locks one year of many members, whatever its status, to the end of the transaction, and settles their re-openings that have
- * ended; answers how each stands then. They all have the year. Throws NOT_FOUND for no year.
+ * ended; answers the state of each then. They all have the year. Throws NOT_FOUND for no year.
  */
 export async function lockYears(
   transaction: Change,

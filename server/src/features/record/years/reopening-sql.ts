@@ -20,7 +20,7 @@ export interface StoredReopening {
 
 /**
  * Whether the record of `mine` was changed since it was re-opened (ROP-03). Events of one year come in the order of their ids,
- * because each is written under the lock of its year; the clock is not asked, which may stand.
+ * because each is written under the lock of its year; the clock is not used, because it may stand still.
  */
 export const changedSinceReopening: RawBuilder<boolean> = sql<boolean>`exists (
   select from event

@@ -10,7 +10,7 @@ import { type MemberYearRow, selectMemberYears, selectStandings, type YearStandi
 /** A member's year as stored, with what its rules need. */
 export type MemberYear = ReturnType<typeof toMemberYear>;
 
-/** How a member's year stands. */
+/** The state of a member's year. */
 export type YearStanding = ReturnType<typeof toYearStanding>;
 
 /** The id of a calendar year; undefined when the college does not have it. */
@@ -32,7 +32,7 @@ export async function findLastYear(database: Reading): Promise<number> {
   return row?.last ?? 0;
 }
 
-/** A year as the college has laid it down; undefined when there is none. */
+/** A year as the college has laid it down; undefined when it does not exist. */
 export async function findYear(database: Reading, cpdYearId: number) {
   return await database
     .selectFrom('cpd_year as year')
@@ -53,7 +53,7 @@ export async function listMemberYears(database: Reading, userId: number, now: Te
   return rows.map(toMemberYear);
 }
 
-/** How one year of many members stands, by member; those who do not have it are not there. */
+/** The state of one year for many members, by member; those who do not have it are not there. */
 export async function listStandings(
   database: Reading,
   userIds: readonly number[],
@@ -74,7 +74,7 @@ function toMemberYear(row: MemberYearRow) {
   return { ...toYearStanding(row), hasPlans: row.has_plans, hasRegistration: row.has_registration };
 }
 
-/** The same of a row that says no more than how the year stands. */
+/** The same of a row that says no more than the state of the year. */
 export function toYearStanding(row: YearStandingRow) {
   const { months_of_leave: monthsOfLeave, variation_fragment: fragment } = row;
   const variation = monthsOfLeave === null ? null : { monthsOfLeave, fragment: fragment ?? '' };

@@ -71,7 +71,7 @@ export function selectYearsWithoutRules(database: Reading, userId: number | RawB
   ]);
 }
 
-/** Of the same years how each stands, with everything that `toYearStanding` needs but the rules of its framework. */
+/** Of the same years the state of each, with everything that `toYearStanding` needs but the rules of its framework. */
 export function selectStandings(database: Reading, userId: number | RawBuilder<number>, now: Now) {
   return fromMemberYears(database, userId, now)
     .innerJoin('framework', 'framework.framework_id', 'year.framework_id')

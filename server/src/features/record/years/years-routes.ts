@@ -49,7 +49,7 @@ function toWire(year: MemberYear, caller: Caller): CPDYear {
   };
 }
 
-/** One that has ended is told of only where it left the record incomplete: while the year is open, the record goes on. */
+/** One that has ended is shown only where it left the record incomplete: while the year is open, the record goes on. */
 function reopeningOf(year: MemberYear, now: Temporal.Instant): CPDYear['reopening'] {
   const { facts, reopening, reopenedAt, reopenedUntil } = year;
   if (reopening === null || reopenedAt === undefined || reopenedUntil === undefined) return null;

@@ -123,7 +123,7 @@ function category(result: CategoryResult, record: YearRecord): PrintedCategory {
   };
 }
 
-/** What was handed in on paper is part of the total and stands last (SUM-12). */
+/** What was handed in on paper is part of the total and comes last (SUM-12). */
 function onPaper({ year, progress }: YearRecord): PrintedCategory[] {
   if (year.paperSubmission === 0) return [];
   const number = progress.categories.length + 1;

@@ -40,7 +40,7 @@ export async function listPlanNames(database: Reading, userId: number, cpdYearId
     .execute();
 }
 
-/** Of which year a plan of the member is; undefined when there is none or it is someone else's (API2-64). */
+/** Of which year a plan of the member is; undefined when it does not exist or is someone else's (API2-64). */
 export async function findPlanYearId(database: Reading, userId: number, planId: number): Promise<number | undefined> {
   const row = await database
     .selectFrom('plan')

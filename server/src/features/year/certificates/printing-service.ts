@@ -26,7 +26,7 @@ export interface PrintRoom {
   collegeName: string;
 }
 
-/** A PDF with its code, which stands only once it is kept (`keepIssue`). */
+/** A PDF with its code, which is valid only once it is stored (`keepIssue`). */
 export interface Printed {
   pdf: Buffer;
   issue: PreparedIssue;

@@ -5,7 +5,7 @@ import type { Reading } from '../../../platform/database/tables.ts';
 import { leftOutOf } from '../../../platform/people/participants-sql.ts';
 import { isBehind, isEditable, isFarBehind, paceMoments } from './pace-sql.ts';
 
-/** How a year stands over the whole college. */
+/** The state of a year over the whole college. */
 export interface YearCounts {
   /** Members of the year, and of them by the codes of their status, as the clock has it; exempt ones by themselves. */
   members: number;

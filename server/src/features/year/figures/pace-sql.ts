@@ -45,7 +45,7 @@ export const isAtRisk: RawBuilder<boolean> = sql<boolean>`(
 )`;
 
 /**
- * The pace of a member's year in words, or null where there is none: `paceOf` in SQL, of the rows `mine`, `year`, `figures`
+ * The pace of a member's year in words, or null without one: `paceOf` in SQL, of the rows `mine`, `year`, `figures`
  * and `pace`, so that members can be found and ordered by it. A test holds the two together.
  */
 export const paceInWords: RawBuilder<string | null> = sql<string | null>`(case

@@ -8,7 +8,7 @@ import { countAskedOf } from '../../record/series-days/asked-days-sql.ts';
 import { selectStandings, todayAt, type YearStandingRow } from '../../record/years/year-sql.ts';
 import { type DatedTotals, datedTotalsOf } from './totals-sql.ts';
 
-/** How a member's year stands, and what they recorded in it. */
+/** The state of a member's year, and what they recorded in it. */
 export interface ReadProgress {
   /** Null for a year that is not in the member's list; the rest says nothing then. */
   year: YearStandingRow | null;

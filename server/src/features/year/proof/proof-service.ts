@@ -6,7 +6,7 @@ import type { YearStanding } from '../../record/years/year-reader.ts';
 import { yearStandingOf } from '../../record/years/year-service.ts';
 import { type ReadActivity, readProof } from './proof-reader.ts';
 
-/** How a member's year stands, what of it is proven, and of which activities that was said. */
+/** The state of a member's year, what of it is proven, and of which activities that was said. */
 export interface ProvenYear {
   year: YearStanding;
   proof: Proof;

@@ -3,7 +3,7 @@ import { isYearEditable } from '../../record/years/year-service.ts';
 import type { ReadActivity } from './proof-reader.ts';
 import type { ProvenYear } from './proof-service.ts';
 
-/** What a year claims and what of it is proven, as the wire has it. Whom nothing is asked of is told of no file. */
+/** What a year claims and what of it is proven, as the wire has it. A member of whom nothing is required sees no file. */
 export function proofToWire({ year, proof, activities }: ProvenYear, now: Temporal.Instant): Proof {
   const nothingAsked = year.exemptionReason !== null || year.facts.enforcement === 'waived';
   return {

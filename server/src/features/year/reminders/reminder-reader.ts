@@ -33,7 +33,7 @@ export async function findNextMembers(database: Reading, afterUserId: number, li
   return { last: row.last ?? afterUserId, count: row.count };
 }
 
-/** A member who is to be reminded, with how their year stands and what they recorded in it. */
+/** A member who is to be reminded, with the state of their year and what they recorded in it. */
 interface Untold {
   userId: number;
   year: Omit<YearStandingRow, 'rules'>;
@@ -46,7 +46,7 @@ interface Untold {
 
 /**
  * Of the members between two ids, the last one included, those who are in a year, have not left, have not handed it in, are
- * not exempt from it, and have not been told of this occasion.
+ * not exempt from it, and have not been notified for this occasion.
  */
 export async function listUntold(
   database: Reading,

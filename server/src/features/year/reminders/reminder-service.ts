@@ -111,7 +111,7 @@ function wordsOf(facts: YearFacts, missing: Missing, spared: Spared): Pick<Notic
   };
 }
 
-/** Anyone who does not practise is told of the exemption, and anyone who waits for a decision of that, and not what to log. */
+/** A member who does not practise reads about the exemption, one who waits for a decision about that, and not what to log. */
 function whatToDo({ year }: YearFacts, missing: Missing, { inactive, isAsking }: Spared): Notice['message'] {
   if (missing.length === 0) return [{ paragraph: 'Nothing is missing: you can submit it on the CPD Summary.' }];
   if (isAsking) {

@@ -5,7 +5,7 @@ import { asSentence, dueDayOf } from '@cpd/domain/year/reopening-words';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
 import type { Notice } from '../../../platform/notifications/notification-service.ts';
 
-/** A re-opening as its member is told of it. */
+/** A re-opening, for the notification to its member. */
 export interface ToldReopening {
   userId: number;
   facts: YearFacts;
@@ -21,7 +21,7 @@ export interface ToldReopening {
 /** The same with what the member has attended and not confirmed: it comes along with the re-opening (ROP-06). */
 type ToldWithOffers = ToldReopening & { offers: readonly string[] };
 
-/** What belongs to all that is told of one year's re-openings starts like this. */
+/** Occasions of all notifications about one year's re-openings start like this. */
 export const REOPENING_OCCASION = 'year-reopening';
 
 /** Tells at once who re-opened a year, why, until when, and what happens if nothing is done (ROP-02). */

@@ -42,8 +42,8 @@ interface EndingReopening extends ToldReopening {
 }
 
 /**
- * Up to `limit` members whose re-opening lasts at `from` and ends by `to`, and who have not been told anything of it in its
- * last `days` days: what was told at its beginning or of a new end needs no repeating.
+ * Up to `limit` members whose re-opening lasts at `from` and ends by `to`, and who were not notified of it in its
+ * last `days` days: what they read at its start or new end is not repeated.
  */
 export async function listEnding(
   database: Reading,

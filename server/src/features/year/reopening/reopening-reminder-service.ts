@@ -6,7 +6,7 @@ import { reopeningReminder } from './reopening-messages.ts';
 import { listEnding } from './reopening-reader.ts';
 
 const HOURS_OF_A_DAY = 24;
-/** Members told in one transaction. */
+/** Members notified in one transaction. */
 const AT_ONCE = 500;
 
 /**
@@ -15,7 +15,7 @@ const AT_ONCE = 500;
  */
 export async function sendReopeningReminders(database: Database, now: Temporal.Instant): Promise<number> {
   let sent = 0;
-  // The nearest first: who is told of the last day is not told of the seventh then.
+  // The nearest first: who is notified of the last day is not notified of the seventh then.
   for (const days of REOPENING_REMINDER_DAYS.toSorted((one, other) => one - other)) {
     const to = now.add({ hours: days * HOURS_OF_A_DAY });
     for (let told = AT_ONCE; told === AT_ONCE; sent += told) {

@@ -31,7 +31,7 @@ import * as store from './reopening-store.ts';
 /**
  * Opens a member's year again until an instant, for staff and with a reason (ROP-01). A record that was submitted has to be
  * declared and submitted anew; its certificate goes, what was printed of the year is revoked, and an audit that was passed
- * goes on. The member is told at once (ROP-02). One that is re-opened already gets another end, if the wish names the end
+ * goes on. The member is notified at once (ROP-02). One that is re-opened already gets another end, if the wish names the end
  * that it has. Errors: INVALID naming each field, STALE when a colleague was first, NOT_FOUND for no one's id and for a year
  * that is not in the member's list.
  */
@@ -52,7 +52,7 @@ export async function reopenYearIn(transaction: Change, caller: Caller, wish: Ye
   await reopenTogether(transaction, caller, [{ userId: wish.forUserId, year }], wish);
 }
 
-/** Re-opens locked records of one year that can be re-opened, and tells each member (ROP-04); answers how many were told. */
+/** Re-opens locked records of one year that can be re-opened, and tells each member (ROP-04); answers how many were notified. */
 export async function reopenTogether(
   transaction: Change,
   caller: Caller,
@@ -90,7 +90,7 @@ export async function offersOf(transaction: Change, records: readonly LockedReco
   );
 }
 
-/** What records of one year are, as it is told before they are re-opened. */
+/** The states of one year's records, shown before they are re-opened. */
 export async function standingsBefore(
   database: Reading,
   now: Temporal.Instant,
@@ -196,7 +196,7 @@ export function refuseOtherReopening(year: MemberYear, until: string, now: Tempo
   refuseWhatIsOutdated(year, { insteadOf: until }, now);
 }
 
-/** Two people who re-open one year at once must not overrule each other: the later one is told (409). */
+/** Two people who re-open one year at once must not overrule each other: the later one gets 409. */
 function refuseWhatIsOutdated(
   year: MemberYear,
   { insteadOf }: Pick<YearReopening, 'insteadOf'>,

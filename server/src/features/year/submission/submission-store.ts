@@ -21,7 +21,7 @@ export const StoredDeclaration = z.object({
     }),
   ),
   answers: z.record(z.string(), z.union([z.boolean(), z.number(), z.null()])),
-  /** Why a Yes stands although the record said less, by its question. */
+  /** Why the member answered Yes although the record said less, by its question. */
   reasons: z.record(z.string(), z.string()).default({}),
 });
 export type StoredDeclaration = z.output<typeof StoredDeclaration>;

@@ -9,7 +9,7 @@ import { progressToWire } from '../progress/progress-wire.ts';
 import { getSummary } from './summary-service.ts';
 import { summaryToWire } from './summary-wire.ts';
 
-/** The calls that say how a year stands. */
+/** The calls that say the state of a year. */
 export function summaryRoutes(database: Database): Handler[] {
   return [
     handler(getCpdSummary, async (caller, { cpdYearId }) => {

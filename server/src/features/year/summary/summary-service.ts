@@ -7,7 +7,7 @@ import type { DatedTotals } from '../progress/totals-sql.ts';
 import { readSummary } from './summary-reader.ts';
 import { type ReadYear, readYear } from './year-record-reader.ts';
 
-/** How a member's year stands and how far it is. */
+/** The state of a member's year and how far it is. */
 export type JudgedYear = ReturnType<typeof judgeYear>;
 
 /** Everything that the statements and the declaration say about a year. */

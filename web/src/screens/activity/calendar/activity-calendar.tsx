@@ -1,7 +1,7 @@
 import type { Activity } from '@cpd/contract/activities';
 import { CALENDAR_HEADING } from '@cpd/domain/record/activity-screen';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useCallback, useState } from 'react';
@@ -10,6 +10,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { AttachFileToActivity } from '../../../parts/attach-file-to-activity.tsx';
 import { AttachToGoals } from '../../../parts/attach-to-goals.tsx';
+import { Waiting } from '../../../parts/loaded.tsx';
 import { yearsWithRulesQuery } from '../../../queries/years-with-rules.ts';
 import { pickFiles } from '../../../ui/pick-files.ts';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -50,7 +51,7 @@ export function ActivityCalendar({ imported, onOpened }: ActivityCalendarProps) 
         onRemove={imported.remove}
         onRemoveAll={imported.removeAll}
       />
-      <Suspense fallback={<Skeleton height={420} role="status" aria-label="Loading the calendar" />}>
+      <Suspense fallback={<Waiting place={420} />}>
         <CalendarView
           years={years}
           onAdd={(date) => void navigate({ href: paths.activity({ selectedDate: formatDayMonthYear(date) }) })}

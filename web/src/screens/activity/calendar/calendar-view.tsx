@@ -2,7 +2,9 @@ import type { Activity } from '@cpd/contract/activities';
 import type { Calendar, UserActivitySummary } from '@cpd/contract/calendar';
 import { monthGrid, type WeekStart } from '@cpd/domain/record/calendar-grid';
 import { isInYear } from '@cpd/domain/values/plain-date';
+import { ActionIcon, Button, SegmentedControl, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../../../lib/clock.ts';
@@ -15,11 +17,8 @@ import { Agenda } from './agenda.tsx';
 import styles from './calendar.module.css';
 import { CalendarDays } from './calendar-days.tsx';
 import { CalendarFiles } from './calendar-files.tsx';
-import { DayPanel, type DialogKind, focusDay, SHOWN_ID } from './day-panel.tsx';
-import './widget-styles.ts';
-import { ActionIcon, Button, SegmentedControl, Title } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { monthInWords } from './calendar-words.ts';
+import { DayPanel, type DialogKind, focusDay, SHOWN_ID } from './day-panel.tsx';
 
 /** How the calendar shows what is logged: a month or a year of days (CAL-01), or a month as a list. */
 type CalendarSpan = 'agenda' | 'month' | 'year';
@@ -45,7 +44,8 @@ export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan, onImport
   const [deleting, setDeleting] = useState<UserActivitySummary>();
   const hasSide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false }) ?? true;
   const refresh = useRefreshCalendar();
-  const { data, isError } = useLogged(span, day, weekStart);
+  const query = useLogged(span, day, weekStart);
+  const { data } = query;
   const counts = new Map(data?.userActivityCounts.map(({ date, activityCount }) => [date, activityCount]));
   const planned = new Set(data?.userActivitySummaries.filter(({ isPlanned }) => isPlanned).map(({ date }) => date));
   const openDialog = (kind: DialogKind, activity: UserActivitySummary) => {
@@ -55,19 +55,17 @@ export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan, onImport
   };
   const shared = {
     day,
-    failed: isError,
+    query,
     onAdd: takesNew(years, day) ? () => onAdd(day) : undefined,
     onDialog: openDialog,
   };
-  const panel = (
-    <DayPanel {...shared} activities={data?.userActivitySummaries.filter((activity) => activity.date === day)} />
-  );
+  const panel = <DayPanel {...shared} />;
   return (
     <div className={styles.calendar}>
       <CalendarFiles years={years} year={Number(day.slice(0, 4))} isPhone={isPhone} onImport={onImport} />
       <CalendarHead span={span} day={day} today={thisDay} onSpan={setSpan} onSelect={setDay} />
       {span === 'agenda' ? (
-        <Agenda {...shared} activities={data?.userActivitySummaries} />
+        <Agenda {...shared} />
       ) : (
         <div className={styles.body}>
           <CalendarDays

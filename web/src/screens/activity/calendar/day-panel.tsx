@@ -1,11 +1,13 @@
-import type { UserActivitySummary } from '@cpd/contract/calendar';
+import type { Calendar, UserActivitySummary } from '@cpd/contract/calendar';
 import { formatHours } from '@cpd/domain/values/hours';
-import { Anchor, Button, Menu, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Button, Menu, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconPaperclip, IconPlus, IconRepeat, IconTargetArrow } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { ACTIVITY_ICONS } from '../../../parts/activity-facts/activity-icons.ts';
 import { PlannedMark } from '../../../parts/activity-facts/planned-mark.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import styles from './calendar.module.css';
@@ -13,27 +15,27 @@ import { countInWords, dayInWords } from './calendar-words.ts';
 
 const HEADING_ID = 'calendar-day';
 
-type DayPanelProps = {
+export type DayPanelProps = {
   day: string;
-  /** What was logged on that day; undefined while it is fetched. */
-  activities: readonly UserActivitySummary[] | undefined;
-  failed: boolean;
+  /** What was logged on that day and others. */
+  query: UseQueryResult<Calendar>;
   /** Left out where the day's year takes nothing new (CAL-08). */
   onAdd: (() => void) | undefined;
   onDialog: (kind: DialogKind, activity: UserActivitySummary) => void;
 };
 
 /** The selected day: what was logged on it and what can be done with that (CAL-04, CAL-08, CAL-14). */
-export function DayPanel({ day, activities, failed, onAdd, onDialog }: DayPanelProps) {
+export function DayPanel({ day, query, onAdd, onDialog }: DayPanelProps) {
+  const activities = query.data?.userActivitySummaries.filter(({ date }) => date === day) ?? [];
   return (
     <section className={styles.panel} aria-labelledby={HEADING_ID}>
       <Title order={3} size="h4" id={HEADING_ID} tabIndex={-1} className={styles.panelTitle}>
         {dayInWords(day)}
       </Title>
-      {activities === undefined && !failed && <Skeleton height={48} aria-hidden />}
-      {failed && <Text role="alert">Your activities could not be loaded. Please try again in a moment.</Text>}
-      {activities?.length === 0 && <Text c="dimmed">Nothing is logged on this day.</Text>}
-      {activities !== undefined && activities.length > 0 && (
+      <Loaded query={query} waiting={48} failed="Your activities could not be loaded.">
+        {() => activities.length === 0 && <Text c="dimmed">Nothing is logged on this day.</Text>}
+      </Loaded>
+      {activities.length > 0 && (
         <>
           <Text size="sm" c="dimmed" className={styles.total}>
             {countInWords(activities.length)}

@@ -1,8 +1,11 @@
 import type { CalendarSubscription } from '@cpd/contract/calendar-subscriptions';
-import { Alert, Button, Group, List, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { IconCalendarPlus, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { NotSaved } from '../../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import {
@@ -11,13 +14,10 @@ import {
   useDeleteCalendarSubscription,
 } from '../../../queries/calendar.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Fact, Facts } from '../../../ui/facts.tsx';
-import { showDone } from '../../../ui/toast.ts';
-import '@mantine/core/styles/List.css';
-import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { IconCalendarPlus, IconCopy } from '@tabler/icons-react';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import { showDone } from '../../../ui/toast.ts';
 import { useCopy } from '../../../ui/use-copy.ts';
 
 /** The opened step, where it is not simply what there is. */
@@ -26,7 +26,7 @@ type Asked = 'replace' | 'stop';
 /** Makes, shows once, replaces and ends the address from which other programs read the calendar (CAL-18). */
 export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
   const { userId } = useUser();
-  const { data, isError } = useQuery(calendarSubscriptionQuery(userId));
+  const query = useQuery(calendarSubscriptionQuery(userId));
   const [address, setAddress] = useState<string>();
   const [asked, setAsked] = useState<Asked>();
   const { mutateAsync: create } = useCreateCalendarSubscription(userId);
@@ -70,21 +70,20 @@ export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
       {address === undefined && asked === undefined && (
         <Stack gap="md">
           <Explanation />
-          {isError && (
-            <Alert color="red" role="alert">
-              We could not check whether you have an address. Please close this and try again in a moment.
-            </Alert>
-          )}
-          {data === undefined && !isError && <Skeleton height={42} role="status" aria-label="Loading your address" />}
           <NotSaved failure={making.failure} />
-          {data === null && (
-            <DialogButtons onLeave={onClose}>
-              <Button variant="filled" loading={making.busy} onClick={make}>
-                Make an address
-              </Button>
-            </DialogButtons>
-          )}
-          {data && <Present subscription={data} onAsk={setAsked} />}
+          <Loaded query={query} waiting={42} failed="We could not check whether you have an address.">
+            {(subscription) =>
+              subscription === null ? (
+                <DialogButtons onLeave={onClose}>
+                  <Button variant="filled" loading={making.busy} onClick={make}>
+                    Make an address
+                  </Button>
+                </DialogButtons>
+              ) : (
+                <Present subscription={subscription} onAsk={setAsked} />
+              )
+            }
+          </Loaded>
         </Stack>
       )}
     </Dialog>

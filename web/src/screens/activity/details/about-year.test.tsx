@@ -49,7 +49,7 @@ beforeEach(() => serve());
 
 test('[ACT-46] requirements that do not load are told of in the dialog', async () => {
   const dialog = await open('CPD requirements 2015', buildYear({ cpdYearId: 1, cpdYearYear: 2015 }));
-  expect((await within(dialog).findByRole('alert')).textContent).toContain('This did not load');
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('This could not be loaded');
 });
 
 test('[ACT-46, LIM-04, HLP-04] the dialog on requirements states the total, the activities and the guidance of the year', async () => {

@@ -1,8 +1,9 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
+import { Loaded, together } from '../../../parts/loaded.tsx';
 import { requirementChanges, requirementLines, requirementsInWords } from '../../../parts/requirements-words.ts';
 import { helpTextsQuery } from '../../../queries/reference.ts';
 import { requirementsQuery } from '../../../queries/summary.ts';
@@ -28,25 +29,19 @@ export function AboutYear({ year }: { year: CPDYear }) {
   );
 }
 
-type AboutDialogProps = {
+type AboutDialogProps<Data> = Pick<ComponentProps<typeof Loaded<Data>>, 'query' | 'children'> & {
   title: string;
-  state: 'loading' | 'failed' | 'ready';
   onClose: () => void;
-  children: ReactNode;
 };
 
 /** A dialog to read what the server tells of a year. */
-function AboutDialog({ title, state, onClose, children }: AboutDialogProps) {
+function AboutDialog<Data>({ title, query, onClose, children }: AboutDialogProps<Data>) {
   return (
     <Dialog title={title} onClose={onClose}>
       <Stack gap="md">
-        {state === 'loading' && <Skeleton height={160} role="status" aria-label="Loading" />}
-        {state === 'failed' && (
-          <Alert color="red" title="This did not load" role="alert">
-            Please close this and try again in a moment.
-          </Alert>
-        )}
-        {state === 'ready' && children}
+        <Loaded query={query} waiting={160} failed="This could not be loaded.">
+          {children}
+        </Loaded>
         <Group justify="flex-end">
           <Button variant="filled" onClick={onClose}>
             Close
@@ -80,13 +75,12 @@ const GUIDANCE_CODES = ['AddAct4', 'AddAct8'];
 /** What the year requires, with the guidance of that year (ACT-46, LIM-04, HLP-04). */
 function RequirementsDialog({ year, onClose }: { year: CPDYear; onClose: () => void }) {
   const { userId } = useUser();
-  const { data: requirements, isError } = useQuery(requirementsQuery(userId, year.cpdYearId));
+  const query = useQuery(requirementsQuery(userId, year.cpdYearId));
   const { data: texts } = useQuery(helpTextsQuery(year.cpdYearId));
   const guidance = GUIDANCE_CODES.flatMap((code) => texts?.find(({ uiCode }) => uiCode === code)?.text ?? []);
-  const state = requirements ? 'ready' : isError ? 'failed' : 'loading';
   return (
-    <AboutDialog title={`CPD requirements ${year.cpdYearYear}`} state={state} onClose={onClose}>
-      {requirements && (
+    <AboutDialog title={`CPD requirements ${year.cpdYearYear}`} query={query} onClose={onClose}>
+      {(requirements) => (
         <>
           <Text>{requirementsInWords(requirements)}</Text>
           <Lines heading="One by one" lines={requirementLines(requirements.userFrameworkRequirements)} />
@@ -105,12 +99,12 @@ type UpdatesDialogProps = { year: CPDYear; onClose: () => void };
 /** What changed since the year before, in its requirements and in the guidance to an activity's fields (ACT-45, HLP-04). */
 function UpdatesDialog({ year, onClose }: UpdatesDialogProps) {
   const { userId } = useUser();
-  const { data: years, isError } = useQuery(yearsQuery(userId));
-  const before = years?.find(({ cpdYearYear }) => cpdYearYear === year.cpdYearYear - 1);
+  const query = useQuery(yearsQuery(userId));
+  const before = query.data?.find(({ cpdYearYear }) => cpdYearYear === year.cpdYearYear - 1);
   if (before) return <Comparison year={year} before={before} onClose={onClose} />;
   return (
-    <AboutDialog title={titleOf(year)} state={years ? 'ready' : isError ? 'failed' : 'loading'} onClose={onClose}>
-      <Text>{year.cpdYearYear} is the first year of your record, so there is nothing to compare it with.</Text>
+    <AboutDialog title={titleOf(year)} query={query} onClose={onClose}>
+      {() => <Text>{year.cpdYearYear} is the first year of your record, so there is nothing to compare it with.</Text>}
     </AboutDialog>
   );
 }
@@ -121,20 +115,25 @@ function titleOf(year: CPDYear): string {
 
 function Comparison({ year, before, onClose }: UpdatesDialogProps & { before: CPDYear }) {
   const { userId } = useUser();
-  const now = useQuery(requirementsQuery(userId, year.cpdYearId));
-  const then = useQuery(requirementsQuery(userId, before.cpdYearId));
+  const query = together(
+    useQuery(requirementsQuery(userId, year.cpdYearId)),
+    useQuery(requirementsQuery(userId, before.cpdYearId)),
+  );
   const guidance = useNewGuidance(year.cpdYearId, before.cpdYearId);
-  const changes = now.data && then.data && requirementChanges(now.data, then.data);
-  const state = changes ? 'ready' : now.isError || then.isError ? 'failed' : 'loading';
+  const changes = query.data && requirementChanges(...query.data);
   return (
-    <AboutDialog title={titleOf(year)} state={state} onClose={onClose}>
-      {changes?.length === 0 && (
-        <Text>
-          {year.cpdYearYear} has the same requirements as {before.cpdYearYear}.
-        </Text>
+    <AboutDialog title={titleOf(year)} query={query} onClose={onClose}>
+      {() => (
+        <>
+          {changes?.length === 0 && (
+            <Text>
+              {year.cpdYearYear} has the same requirements as {before.cpdYearYear}.
+            </Text>
+          )}
+          <Lines heading={`Requirements that changed since ${before.cpdYearYear}`} lines={changes ?? []} />
+          <Lines heading="Guidance that changed" lines={guidance} />
+        </>
       )}
-      <Lines heading={`Requirements that changed since ${before.cpdYearYear}`} lines={changes ?? []} />
-      <Lines heading="Guidance that changed" lines={guidance} />
     </AboutDialog>
   );
 }

@@ -16,7 +16,7 @@ export function useTypeReason(chosen: ActivityType | undefined, { cpdYearId }: C
   return isAsked && requirements ? reasonFor(chosen, requirements.missing) : undefined;
 }
 
-/** The first thing missing that an activity of the type would help with, in a sentence; undefined when there is none. */
+/** The first thing missing that an activity of the type would help with, in a sentence; undefined without one. */
 export function reasonFor(
   { activityTypeId, categoryId }: Pick<ActivityType, 'activityTypeId' | 'categoryId'>,
   missing: FrameworkRequirements['missing'],

@@ -1,7 +1,5 @@
 import type { LinkedFile } from '@cpd/domain/record/evidence-links';
 import { Button, Tooltip } from '@mantine/core';
-import '@mantine/core/styles/Tooltip.css';
-import '@mantine/core/styles/Loader.css';
 import { IconX } from '@tabler/icons-react';
 import { FileLink } from '../../../parts/attach/file-link.tsx';
 import { linkInWords } from '../../../parts/attach/link-fields.tsx';

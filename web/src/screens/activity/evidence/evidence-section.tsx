@@ -15,7 +15,6 @@ import type { SendFile, Uploads } from '../../../parts/upload/use-uploads.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { AttachedFiles, Proof } from './attached-files.tsx';
 import classes from './evidence.module.css';
-import '@mantine/core/styles/Group.css';
 import { useRemoving } from './removing-files.tsx';
 import { useFilesFromOutside } from './use-files-from-outside.ts';
 

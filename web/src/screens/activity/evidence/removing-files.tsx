@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
 import { type ReactNode, useState } from 'react';
 import type { StoredFile } from '../../../parts/upload/upload-rows.ts';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -4,9 +4,10 @@ import { activityHeading, activityMode } from '@cpd/domain/record/activity-scree
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Waiting } from '../../../parts/loaded.tsx';
 import { activityDateQuery } from '../../../queries/activities.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
-import { ActivityPage, LoadingActivity, NotAvailable } from '../activity-page.tsx';
+import { ActivityPage, NotAvailable } from '../activity-page.tsx';
 import type { SavedActivity } from '../form/activity-totals.ts';
 import { EditActivityDate } from './edit-activity-date.tsx';
 
@@ -32,7 +33,7 @@ export function OpenedActivityDate({ activityDateId, years, wish, ...events }: O
   if (!saved || !year) {
     return (
       <ActivityPage title={wish === 'edit' ? 'Edit Activity Date' : 'View Activity Date'}>
-        {query.isError ? <NotAvailable error={query.error} /> : <LoadingActivity />}
+        {query.isError ? <NotAvailable error={query.error} /> : <Waiting place={[72, 72, 72]} />}
       </ActivityPage>
     );
   }

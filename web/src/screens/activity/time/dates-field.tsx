@@ -4,6 +4,7 @@ import { FREE_TEXT_MAX } from '@cpd/domain/values/limits';
 import { formatDayMonthYear, isPlainDate } from '@cpd/domain/values/plain-date';
 import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
+import '@mantine/dates/styles.css';
 import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

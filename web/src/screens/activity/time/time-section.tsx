@@ -7,6 +7,8 @@ import type { YearRules } from '@cpd/domain/year/year-rules';
 import { Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { type DateRange, todayIn, yearRange } from '../../../parts/day/date-range.ts';
+import { DayField } from '../../../parts/day/day-field.tsx';
 import { HoursField } from '../../../parts/hours-field.tsx';
 import { ReflectionField } from '../../../parts/reflection/reflection-field.tsx';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
@@ -21,14 +23,11 @@ import { AreaHoursField } from '../hours/area-hours-field.tsx';
 import type { DatesDeletion } from '../single-date/delete-ticked.tsx';
 import { SeriesDates } from '../single-date/series-dates.tsx';
 import { AreasField, UpdateAreas } from './areas-field.tsx';
-import classes from './time.module.css';
-import './widget-styles.ts';
-import { type DateRange, todayIn, yearRange } from '../../../parts/day/date-range.ts';
-import { DayField } from '../../../parts/day/day-field.tsx';
 import { ChoiceBar } from './choice-bar.tsx';
 import { DatesField } from './dates-field.tsx';
 import { chooseOccurrence } from './pattern-from-start.ts';
 import { RecurringField } from './recurring-field.tsx';
+import classes from './time.module.css';
 import type { TimeFieldProps } from './time-field-props.ts';
 
 type TimeSectionProps = {

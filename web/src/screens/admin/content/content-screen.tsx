@@ -1,18 +1,15 @@
-import { mayDo } from '@cpd/domain/member/roles';
-import { Button, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
-import '@mantine/core/styles/Loader.css';
-import '@mantine/core/styles/Tabs.css';
 import type { HelpTextContent, ResourceContent, ResourceFields } from '@cpd/contract/content';
+import { mayDo } from '@cpd/domain/member/roles';
+import { Button, Stack, Tabs, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { failureText } from '../../../parts/saving/failure.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { contentQuery, useSaveResource } from '../../../queries/content.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { showDone, showError } from '../../../ui/toast.ts';
 import styles from './content.module.css';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -25,7 +22,7 @@ import { YearsByRule } from './years-by-rule.tsx';
 /** What managers edit in place, with its history; the rest of the team may look (HLP-01, SPC-07, CON-02, NAV-19). */
 export function ContentScreen() {
   const { role } = useUser();
-  const { data, error, refetch } = useQuery(contentQuery());
+  const query = useQuery(contentQuery());
   const mayEdit = mayDo(role, 'manage');
   return (
     <Stack gap="lg">
@@ -34,55 +31,53 @@ export function ContentScreen() {
         What every member sees. A change appears on the next page that somebody opens, and every change can be undone.
         {!mayEdit && ' Only managers can make changes.'}
       </Text>
-      {data === undefined && error === null && <Skeleton height={400} />}
-      {data === undefined && error !== null && (
-        <NotLoaded onRetry={refetch}>The texts could not be loaded. {error.message}</NotLoaded>
-      )}
-      {data && (
-        <Tabs defaultValue="help" keepMounted={false}>
-          <Tabs.List mb="md" aria-label="What to edit">
-            <Tabs.Tab value="help">Help texts</Tabs.Tab>
-            <Tabs.Tab value="ideas">Ideas</Tabs.Tab>
-            <Tabs.Tab value="resources">Learning resources</Tabs.Tab>
-            <Tabs.Tab value="offices">Offices</Tabs.Tab>
-            <Tabs.Tab value="links">Links and colours</Tabs.Tab>
-            <Tabs.Tab value="years">CPD years</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="help">
-            <TextList entries={helpEntries(data.helpTexts, 'bubble')} mayEdit={mayEdit} searchable />
-          </Tabs.Panel>
-          <Tabs.Panel value="ideas">
-            <Text mb="md" maw={680}>
-              What members read when they choose the type of an activity that they still need.
-            </Text>
-            <TextList entries={helpEntries(data.helpTexts, 'idea')} mayEdit={mayEdit} searchable />
-          </Tabs.Panel>
-          <Tabs.Panel value="resources">
-            <ResourceList resources={data.learningResources} areas={data.areas} mayEdit={mayEdit} />
-          </Tabs.Panel>
-          <Tabs.Panel value="offices">
-            <TextList
-              entries={data.settings.filter(({ key }) => isOfficeSetting(key)).map(settingEntry)}
-              mayEdit={mayEdit}
-            />
-          </Tabs.Panel>
-          <Tabs.Panel value="links">
-            <TextList
-              entries={data.settings
-                .filter(({ key }) => !isOfficeSetting(key) && !isYearSetting(key))
-                .map(settingEntry)}
-              mayEdit={mayEdit}
-            />
-          </Tabs.Panel>
-          <Tabs.Panel value="years">
-            <YearsByRule mayEdit={mayEdit} />
-            <TextList
-              entries={data.settings.filter(({ key }) => isYearSetting(key)).map(settingEntry)}
-              mayEdit={mayEdit}
-            />
-          </Tabs.Panel>
-        </Tabs>
-      )}
+      <Loaded query={query} waiting={400} failed="The texts could not be loaded.">
+        {(data) => (
+          <Tabs defaultValue="help" keepMounted={false}>
+            <Tabs.List mb="md" aria-label="What to edit">
+              <Tabs.Tab value="help">Help texts</Tabs.Tab>
+              <Tabs.Tab value="ideas">Ideas</Tabs.Tab>
+              <Tabs.Tab value="resources">Learning resources</Tabs.Tab>
+              <Tabs.Tab value="offices">Offices</Tabs.Tab>
+              <Tabs.Tab value="links">Links and colours</Tabs.Tab>
+              <Tabs.Tab value="years">CPD years</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="help">
+              <TextList entries={helpEntries(data.helpTexts, 'bubble')} mayEdit={mayEdit} searchable />
+            </Tabs.Panel>
+            <Tabs.Panel value="ideas">
+              <Text mb="md" maw={680}>
+                What members read when they choose the type of an activity that they still need.
+              </Text>
+              <TextList entries={helpEntries(data.helpTexts, 'idea')} mayEdit={mayEdit} searchable />
+            </Tabs.Panel>
+            <Tabs.Panel value="resources">
+              <ResourceList resources={data.learningResources} areas={data.areas} mayEdit={mayEdit} />
+            </Tabs.Panel>
+            <Tabs.Panel value="offices">
+              <TextList
+                entries={data.settings.filter(({ key }) => isOfficeSetting(key)).map(settingEntry)}
+                mayEdit={mayEdit}
+              />
+            </Tabs.Panel>
+            <Tabs.Panel value="links">
+              <TextList
+                entries={data.settings
+                  .filter(({ key }) => !isOfficeSetting(key) && !isYearSetting(key))
+                  .map(settingEntry)}
+                mayEdit={mayEdit}
+              />
+            </Tabs.Panel>
+            <Tabs.Panel value="years">
+              <YearsByRule mayEdit={mayEdit} />
+              <TextList
+                entries={data.settings.filter(({ key }) => isYearSetting(key)).map(settingEntry)}
+                mayEdit={mayEdit}
+              />
+            </Tabs.Panel>
+          </Tabs>
+        )}
+      </Loaded>
     </Stack>
   );
 }

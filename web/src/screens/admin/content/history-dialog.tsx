@@ -1,7 +1,8 @@
 import type { ContentEdit } from '@cpd/contract/content';
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { type ContentName, contentEditsQuery } from '../../../queries/content.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import styles from './content.module.css';
@@ -19,19 +20,24 @@ type HistoryDialogProps = {
 
 /** Who changed a thing, from what to what; each state can be put back. */
 export function HistoryDialog({ name, label, onPutBack, problem, pending, onClose }: HistoryDialogProps) {
-  const { data: edits, error } = useQuery(contentEditsQuery(name));
+  const query = useQuery(contentEditsQuery(name));
   return (
     <Dialog title={`History of ${label}`} size="lg" onClose={onClose}>
       <Stack gap="md">
         {problem !== undefined && <Text role="alert">{problem}</Text>}
-        {error !== null && <Text role="alert">The history could not be loaded. {error.message}</Text>}
-        {edits === undefined && error === null && <Skeleton height={160} />}
-        {edits?.length === 0 && <Text>Nobody has changed this yet.</Text>}
-        <ol className={styles.list} aria-label="Changes">
-          {edits?.map((edit) => (
-            <Edit key={edit.contentEditId} edit={edit} pending={pending} onPutBack={onPutBack} />
-          ))}
-        </ol>
+        <Loaded query={query} waiting={160} failed="The history could not be loaded.">
+          {(edits) =>
+            edits.length === 0 ? (
+              <Text>Nobody has changed this yet.</Text>
+            ) : (
+              <ol className={styles.list} aria-label="Changes">
+                {edits.map((edit) => (
+                  <Edit key={edit.contentEditId} edit={edit} pending={pending} onPutBack={onPutBack} />
+                ))}
+              </ol>
+            )
+          }
+        </Loaded>
       </Stack>
     </Dialog>
   );

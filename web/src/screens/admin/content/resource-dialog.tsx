@@ -1,15 +1,9 @@
 import type { ResourceContent, ResourceFields } from '@cpd/contract/content';
+import { addressProblem } from '@cpd/domain/college/content-settings';
+import { isBlank, nameProblem } from '@cpd/domain/values/free-text';
 import { RESOURCE_PICTURE_MAX_BYTES, RESOURCE_POSITION_MAX, RESOURCE_TITLE_MAX } from '@cpd/domain/values/limits';
 import { sizeInWords } from '@cpd/domain/values/sizes';
 import { Button, FileInput, MultiSelect, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Combobox.css';
-import '@mantine/core/styles/Pill.css';
-import '@mantine/core/styles/PillsInput.css';
-import { addressProblem } from '@cpd/domain/college/content-settings';
-import { isBlank, nameProblem } from '@cpd/domain/values/free-text';
 import { useState } from 'react';
 import type { Problem } from '../../../lib/api-error.ts';
 import { useForm } from '../../../parts/saving/use-form.ts';

@@ -2,8 +2,6 @@ import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './content.module.css';
 import { changedLine } from './text-entry.ts';
-import '@mantine/core/styles/Alert.css';
-import '@mantine/core/styles/Input.css';
 
 type RowProps = {
   label: string;

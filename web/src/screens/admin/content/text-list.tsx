@@ -1,7 +1,6 @@
-import { Button, Text, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
 import { paletteOf } from '@cpd/domain/college/palette';
 import { HELP_TEXT_MAX } from '@cpd/domain/values/limits';
+import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { failureText } from '../../../parts/saving/failure.ts';

@@ -1,23 +1,25 @@
 import type { YearByRule } from '@cpd/contract/year-confirmations';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { closingDay } from '@cpd/domain/year/year-rules';
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { useConfirmYear, yearsByRuleQuery } from '../../../queries/year-confirmations.ts';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 
 /** The years that were not delivered, each with the rules it goes by until a manager confirms them (YR-10). */
 export function YearsByRule({ mayEdit }: { mayEdit: boolean }) {
-  const { data: years, error, refetch } = useQuery(yearsByRuleQuery());
+  const query = useQuery(yearsByRuleQuery());
   const [asked, setAsked] = useState<YearByRule>();
-  if (years === undefined && error === null) return <Skeleton height={120} />;
-  if (years === undefined)
-    return <NotLoaded onRetry={refetch}>The years could not be loaded. {error?.message}</NotLoaded>;
+  const years = query.data ?? [];
   if (years.length === 0) {
-    return <Text>Every open year came with its own rules. There is nothing to confirm.</Text>;
+    return (
+      <Loaded query={query} waiting={120} failed="The years could not be loaded.">
+        {() => <Text>Every open year came with its own rules. There is nothing to confirm.</Text>}
+      </Loaded>
+    );
   }
   return (
     <Stack gap="lg" maw={680}>

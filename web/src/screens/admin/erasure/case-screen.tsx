@@ -1,6 +1,6 @@
 import type { ErasureCaseDetails } from '@cpd/contract/erasures';
 import { ERASURE_STATUSES } from '@cpd/domain/college/erasure';
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { erasureCaseQuery, useErasureStep } from '../../../queries/erasures.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
-import { BackToRequests, RequestNotOpened } from '../queue.tsx';
+import { BackToRequests, RequestOpened } from '../queue.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import styles from './erasure.module.css';
 import { countLines, SOURCE_NAMES } from './erasure-words.ts';
@@ -20,14 +20,16 @@ import { countLines, SOURCE_NAMES } from './erasure-words.ts';
 export function ErasureCaseScreen() {
   const { id } = useParams({ from: '/Admin/Erasure/$id' });
   const caseId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-  const { data: request, isError, refetch } = useQuery(erasureCaseQuery(caseId));
+  const query = useQuery(erasureCaseQuery(caseId));
   useTitle('Request for erasure');
-  if (request !== undefined) return <Loaded request={request} />;
-  if (!isError) return <Skeleton height={420} aria-hidden />;
-  return <RequestNotOpened queue={paths.adminErasure} onRetry={refetch} />;
+  return (
+    <RequestOpened query={query} queue={paths.adminErasure}>
+      {(request) => <OpenedCase request={request} />}
+    </RequestOpened>
+  );
 }
 
-function Loaded({ request }: { request: ErasureCaseDetails }) {
+function OpenedCase({ request }: { request: ErasureCaseDetails }) {
   const { name, memberNumber, status, source, askedOn, askedBy, preparedBy, decidedOn, decidedBy } = request;
   const isOver = decidedOn !== null;
   return (

@@ -1,5 +1,4 @@
 import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
 import { paths } from '../../../lib/paths.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';

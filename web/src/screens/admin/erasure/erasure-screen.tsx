@@ -11,7 +11,6 @@ import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { erasureCasesQuery } from '../../../queries/erasures.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import queue from '../queue.module.css';
 import { Queue } from '../queue.tsx';
@@ -59,7 +58,7 @@ function Cases() {
       label="Requests for erasure"
       className={queue.cards}
       height={160}
-      notLoaded={<NotLoaded onRetry={query.refetch}>The requests could not be loaded.</NotLoaded>}
+      failed="The requests could not be loaded."
       nothing={
         <Text role="status">Nobody has asked for erasure. Members ask on their page “Settings and my data”.</Text>
       }

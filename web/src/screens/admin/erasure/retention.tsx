@@ -1,17 +1,17 @@
 import type { listRetentionRuns, RetentionRun } from '@cpd/contract/erasures';
 import type { AnswerOf } from '@cpd/contract/operation';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { retentionQuery, useConfirmRetention, useCountRetention } from '../../../queries/erasures.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import styles from './erasure.module.css';
 import { countLines, membersIn } from './erasure-words.ts';
@@ -20,22 +20,22 @@ type Runs = AnswerOf<typeof listRetentionRuns>;
 
 /** Records of people who left so long ago that they can be erased: counted every night, erased when a manager confirms (0047). */
 export function Retention() {
-  const { data, isError, refetch } = useQuery(retentionQuery());
+  const query = useQuery(retentionQuery());
   return (
     <section aria-labelledby="retention">
       <Stack gap="md" align="flex-start">
         <Title order={2} size="h3" id="retention">
           Records that no longer have to be kept
         </Title>
-        {data === undefined && !isError && <Skeleton height={160} aria-hidden />}
-        {data === undefined && isError && <NotLoaded onRetry={refetch}>The counts could not be loaded.</NotLoaded>}
-        {data !== undefined && <Loaded data={data} />}
+        <Loaded query={query} waiting={160} failed="The counts could not be loaded.">
+          {(data) => <Counts data={data} />}
+        </Loaded>
       </Stack>
     </section>
   );
 }
 
-function Loaded({ data: { years, runs, people } }: { data: Runs }) {
+function Counts({ data: { years, runs, people } }: { data: Runs }) {
   const { mutate, isPending } = useCountRetention();
   const open = runs.find(({ status }) => status === 'PROPOSED');
   const applying = runs.find(({ status }) => status === 'CONFIRMED');

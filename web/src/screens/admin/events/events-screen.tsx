@@ -2,8 +2,7 @@ import type { EventLogQuestion, LoggedEvent } from '@cpd/contract/event-log';
 import { EVENT_GROUP_CODES, eventDaysProblem } from '@cpd/domain/college/event-groups';
 import { LIST_FILTER_MAX } from '@cpd/domain/values/limits';
 import { isPlainDate } from '@cpd/domain/values/plain-date';
-import { Anchor, Button, NativeSelect, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
+import { Anchor, Button, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -12,9 +11,9 @@ import { CsvExport } from '../../../parts/csv-export.tsx';
 import { EventFilters } from '../../../parts/events/event-filters.tsx';
 import { EventList } from '../../../parts/events/event-list.tsx';
 import styles from '../../../parts/events/events.module.css';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { eventLogPeopleQuery, eventLogQuery, useExportEventLog } from '../../../queries/event-log.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 
@@ -96,12 +95,14 @@ function Question({ asked, problems, onAsk }: QuestionProps) {
 function Events({ question }: { question: EventLogQuestion }) {
   const log = useInfiniteQuery(eventLogQuery(question));
   const exporting = useExportEventLog();
-  const entries = log.data?.pages.flatMap((page) => page.entries);
-  if (log.isError && entries === undefined) {
-    return <NotLoaded onRetry={log.refetch}>The event log could not be loaded. {log.error.message}</NotLoaded>;
+  const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
+  if (entries.length === 0) {
+    return (
+      <Loaded query={log} waiting={480} failed="The event log could not be loaded.">
+        {() => <Text role="status">No events match these filters.</Text>}
+      </Loaded>
+    );
   }
-  if (entries === undefined) return <Skeleton height={480} role="status" aria-label="Loading the event log" />;
-  if (entries.length === 0) return <Text role="status">No events match these filters.</Text>;
   return (
     <section aria-labelledby="events">
       <Title order={2} size="h3" id="events" mb="sm">

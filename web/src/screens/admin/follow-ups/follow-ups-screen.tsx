@@ -3,8 +3,6 @@ import { CASE_KINDS } from '@cpd/domain/college/case-log';
 import { mayDo } from '@cpd/domain/member/roles';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Anchor, Checkbox, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/InlineInput.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
@@ -12,7 +10,6 @@ import { useUser } from '../../../lib/session.ts';
 import framed from '../../../parts/list/framed-list.module.css';
 import { followUpsQuery } from '../../../queries/case-log.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { FollowUpButtons } from '../follow-up.tsx';
 import { Queue } from '../queue.tsx';
@@ -49,7 +46,7 @@ function FollowUps({ show }: { show: 'DUE' | 'ALL' }) {
       label="Follow-ups"
       className={framed.list}
       height={240}
-      notLoaded={<NotLoaded onRetry={query.refetch}>The follow-ups could not be loaded.</NotLoaded>}
+      failed="The follow-ups could not be loaded."
       nothing={
         <Text role="status">
           {show === 'DUE' ? 'Nothing is due.' : 'There are no follow-ups.'} A follow-up is a day in an entry of the case

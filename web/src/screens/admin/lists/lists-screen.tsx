@@ -1,6 +1,5 @@
 import { LIST_NAMES, LISTS, type ListName } from '@cpd/domain/college/lists';
 import { Group, Stack, Title } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';

@@ -2,15 +2,14 @@ import type { ManyReopeningsPreview } from '@cpd/contract/many-reopenings';
 import { REOPENINGS_AT_ONCE_MAX } from '@cpd/domain/values/limits';
 import { endOfDay } from '@cpd/domain/year/reopening';
 import { toldOfMany } from '@cpd/domain/year/reopening-words';
-import { Button, List, Skeleton, Text } from '@mantine/core';
-import '@mantine/core/styles/List.css';
+import { Button, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { manyReopeningsPreviewQuery, useReopenManyYears } from '../../../queries/reopenings.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import { checkReopening, ReopeningEffects, ReopeningFields, type ReopeningWish } from '../reopening-fields.tsx';
 import styles from './lists.module.css';
@@ -31,7 +30,8 @@ interface Page {
  */
 export function ReopenManyDialog({ filters, onClose }: DialogProps) {
   const [page, setPage] = useState<Page>({ number: 1, cursor: undefined, wish: undefined });
-  const { data: preview, error, refetch } = useQuery(manyReopeningsPreviewQuery(filters, page.cursor));
+  const query = useQuery(manyReopeningsPreviewQuery(filters, page.cursor));
+  const { data: preview } = query;
   const able = preview?.members.filter(({ refusal }) => refusal === '') ?? [];
   const goOn = (next: string, wish: ReopeningWish | undefined) =>
     setPage(({ number }) => ({ number: number + 1, cursor: next, wish }));
@@ -51,12 +51,12 @@ export function ReopenManyDialog({ filters, onClose }: DialogProps) {
   const next = preview?.next ?? null;
   return (
     <Dialog title="Re-open the years of these members" size="lg" onClose={onClose}>
-      {preview !== undefined && <Refused members={preview.members} year={preview.cpdYear} />}
+      <Loaded query={query} waiting={320} failed="The members could not be loaded.">
+        {({ members, cpdYear }) => <Refused members={members} year={cpdYear} />}
+      </Loaded>
       {next !== null && (
         <Button onClick={() => goOn(next, page.wish)}>Look at the next {REOPENINGS_AT_ONCE_MAX}</Button>
       )}
-      {preview === undefined && error === null && <Skeleton height={320} aria-hidden />}
-      {error !== null && <NotLoaded onRetry={refetch}>{error.message}</NotLoaded>}
     </Dialog>
   );
 }

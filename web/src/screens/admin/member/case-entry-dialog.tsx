@@ -1,7 +1,6 @@
 import type { User } from '@cpd/contract/users';
 import { CASE_KIND_CODES, CASE_KINDS, type CaseKind, caseEntryProblems } from '@cpd/domain/college/case-log';
 import { NativeSelect, Text, Textarea } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
 import { DayField } from '../../../parts/day/day-field.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';

@@ -4,14 +4,14 @@ import { CASE_KINDS } from '@cpd/domain/college/case-log';
 import { mayDo } from '@cpd/domain/member/roles';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { sizeInWords } from '@cpd/domain/values/sizes';
-import { Anchor, Button, FileButton, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Button, FileButton, Text, Title } from '@mantine/core';
 import { IconLock, IconPaperclip } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
+import { NotLoaded, Waiting } from '../../../parts/loaded.tsx';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { caseEntriesQuery, useAddCaseFile, useSaveCaseFile } from '../../../queries/case-log.ts';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { FollowUpButtons } from '../follow-up.tsx';
 import { CaseEntryDialog } from './case-entry-dialog.tsx';
 import styles from './member.module.css';
@@ -36,8 +36,8 @@ export function CaseLog({ member }: { member: User }) {
         </div>
         {mayWrite && <Button onClick={() => setAdding(true)}>Add to the case log…</Button>}
       </div>
-      {entries === undefined && !log.isError && <Skeleton height={80} aria-hidden />}
-      {log.isError && <NotLoaded onRetry={log.refetch}>The case log could not be loaded.</NotLoaded>}
+      {log.isPending && <Waiting place={80} />}
+      {log.isError && <NotLoaded query={log}>The case log could not be loaded.</NotLoaded>}
       {entries?.length === 0 && <Text>Calls, letters and notes about this member appear here.</Text>}
       {entries !== undefined && entries.length > 0 && (
         <ul className={styles.list} aria-labelledby="case-log">

@@ -1,11 +1,11 @@
 import type { MemberDetails } from '@cpd/contract/member-details';
 import type { User } from '@cpd/contract/users';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { Button, NativeSelect, Skeleton, Text, Textarea } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
+import { Button, NativeSelect, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DayField } from '../../../parts/day/day-field.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { differences, type SaidField, useOvertaken } from '../../../parts/saving/overtaken.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
@@ -13,7 +13,6 @@ import { useForm } from '../../../parts/saving/use-form.ts';
 import { useHasLeft } from '../../../queries/members.ts';
 import { memberDetailsQuery, useCorrectMember } from '../../../queries/people.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import { firstNameProblems, PersonFields } from '../person-fields.tsx';
 import { KEPT_IN_HISTORY } from './left-words.ts';
@@ -36,17 +35,12 @@ export function CorrectMember({ member }: { member: User }) {
 }
 
 function CorrectDialog({ member, onClose }: { member: User; onClose: () => void }) {
-  const { data: details, isError, refetch } = useQuery(memberDetailsQuery(member.userId));
+  const query = useQuery(memberDetailsQuery(member.userId));
   const title = `Correct the details of ${fullName(member)}`;
-  if (details !== undefined) return <DetailsForm title={title} details={details} onClose={onClose} />;
   return (
-    <Dialog title={title} size="lg" onClose={onClose}>
-      {isError ? (
-        <NotLoaded onRetry={refetch}>The details could not be loaded.</NotLoaded>
-      ) : (
-        <Skeleton height={480} aria-hidden />
-      )}
-    </Dialog>
+    <Loaded query={query} waiting={480} failed="The details could not be loaded." dialog={{ title, onClose }}>
+      {(details) => <DetailsForm title={title} details={details} onClose={onClose} />}
+    </Loaded>
   );
 }
 

@@ -4,10 +4,6 @@ import { type Absence, DEPARTURE_REASONS, departureReasonName } from '@cpd/domai
 import { REQUEST_NOTE_MAX } from '@cpd/domain/values/limits';
 import { formatDayMonthYear, isPlainDate } from '@cpd/domain/values/plain-date';
 import { Checkbox, List, NativeSelect, Text, Textarea } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/List.css';
 import { useQuery } from '@tanstack/react-query';
 import { DayField } from '../../../parts/day/day-field.tsx';
 import { fullName } from '../../../parts/person-name.ts';

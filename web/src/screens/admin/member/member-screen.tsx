@@ -1,6 +1,6 @@
 import type { User } from '@cpd/contract/users';
 import { mayDo } from '@cpd/domain/member/roles';
-import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -9,6 +9,7 @@ import { memberNumberOf, paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { ActDialog } from '../../../parts/acting/act-dialog.tsx';
 import { openRecord } from '../../../parts/acting/open-record.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { PinButton } from '../../../parts/member/pin-button.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { RecordHistory } from '../../../parts/record-history.tsx';
@@ -16,7 +17,6 @@ import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { memberOverviewQuery } from '../../../queries/members.ts';
 import { memberQuery } from '../../../queries/user.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { EnterRequestDialog } from '../requests/enter-request-dialog.tsx';
@@ -29,7 +29,8 @@ import { Departures, EndMembership } from './membership.tsx';
 /** A member as the CPD team sees them: who they are, how each year stands, what is in it and what happened (ADM-03, IMP-02). */
 export function MemberScreen() {
   const number = useOwnAddress(({ pathname }) => memberNumberOf(pathname)) ?? '';
-  const { data: member, error, refetch } = useQuery({ ...memberQuery(number), enabled: number !== '' });
+  const query = useQuery({ ...memberQuery(number), enabled: number !== '' });
+  const { data: member, error } = query;
   useForbidden(error);
   useNewNumber(number, member);
   return (
@@ -38,12 +39,10 @@ export function MemberScreen() {
         <IconArrowLeft size={18} aria-hidden />
         Find a member
       </Anchor>
-      {member ? <Found key={member.userId} member={member} /> : <Missing member={member} number={number} />}
-      {error !== null && member === undefined && (
-        <NotLoaded className={styles.panel} onRetry={refetch}>
-          The member could not be looked up. {error.message}
-        </NotLoaded>
-      )}
+      {member === undefined && <Title order={1}>Member {number}</Title>}
+      <Loaded query={query} waiting={320} failed="The member could not be looked up." className={styles.panel}>
+        {(found) => (found === null ? <Missing number={number} /> : <Found key={found.userId} member={found} />)}
+      </Loaded>
     </Stack>
   );
 }
@@ -67,16 +66,7 @@ function Found({ member }: { member: User }) {
   );
 }
 
-/** Null is no one's number; undefined is one that is still being looked up. */
-function Missing({ member, number }: { member: null | undefined; number: string }) {
-  if (member === undefined) {
-    return (
-      <>
-        <Title order={1}>Member {number}</Title>
-        <Skeleton height={320} aria-hidden />
-      </>
-    );
-  }
+function Missing({ number }: { number: string }) {
   return (
     <>
       <Title order={1}>No member has the number {number}</Title>

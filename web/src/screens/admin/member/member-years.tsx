@@ -7,7 +7,7 @@ import { mayDo } from '@cpd/domain/member/roles';
 import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { sizeInWords } from '@cpd/domain/values/sizes';
 import { type CountedFigures, countedChain } from '@cpd/domain/year/counted-chain';
-import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -15,6 +15,7 @@ import { fetchedPart } from '../../../lib/fetched-part.ts';
 import { useUser } from '../../../lib/session.ts';
 import { ActivityMarks } from '../../../parts/activity-facts/activity-marks.tsx';
 import { activityAmount, reflectionAmount, whenInWords } from '../../../parts/activity-facts/activity-words.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { YearStatus } from '../../../parts/member/year-status.tsx';
 import { ReopeningNote } from '../../../parts/reopening-note.tsx';
 import { YearProgress } from '../../../parts/year-progress.tsx';
@@ -24,7 +25,6 @@ import { filesQuery } from '../../../queries/files.ts';
 import { summaryQuery } from '../../../queries/summary.ts';
 import { yearsQuery } from '../../../queries/years.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import styles from './member.module.css';
 import { PaperDialog } from './paper-dialog.tsx';
 import { EndReopeningDialog, ReopenDialog } from './reopen-dialog.tsx';
@@ -33,11 +33,20 @@ const DeclaredDialog = fetchedPart(async () => (await import('../../../parts/dec
 
 /** One of the member's years, as they see it themselves, to be read. */
 export function MemberYears({ member }: { member: User }) {
-  const { data: years, isError, refetch } = useQuery(yearsQuery(member.userId));
+  return (
+    <Loaded
+      query={useQuery(yearsQuery(member.userId))}
+      waiting={480}
+      failed="The years of this member could not be loaded."
+      className={styles.panel}
+    >
+      {(years) => <LoadedYears member={member} years={years} />}
+    </Loaded>
+  );
+}
+
+function LoadedYears({ member, years }: { member: User; years: readonly CPDYear[] }) {
   const [chosen, setChosen] = useState<number>();
-  if (years === undefined) {
-    return isError ? <Failed what="years" onRetry={() => void refetch()} /> : <Skeleton height={480} aria-hidden />;
-  }
   const year = defaultYear(years, chosen);
   if (year === undefined) return <Text>There is no CPD year in this record yet.</Text>;
   return (
@@ -76,27 +85,32 @@ function Reopen({ member, year }: { member: User; year: CPDYear }) {
 }
 
 function MemberYear({ member, year }: { member: User; year: CPDYear }) {
-  const { data: summary, isError, refetch } = useQuery(summaryQuery(member.userId, year.cpdYearId));
-  if (summary === undefined) {
-    return isError ? <Failed what="year" onRetry={() => void refetch()} /> : <Skeleton height={480} aria-hidden />;
-  }
   return (
-    <>
-      <section className={styles.panel} aria-labelledby="progress">
-        <Title order={2} size="h3" id="progress">
-          Progress in {year.cpdYearYear}
-        </Title>
-        <YearFacts summary={summary} offered={<Offered userId={member.userId} cpdYearId={year.cpdYearId} />} />
-        {/* An exempt year is not measured (SUM-05). */}
-        {!summary.hasExemption && (
-          <YearProgress requirements={summary.userFrameworkRequirementsOverview} cpdYearId={undefined} />
-        )}
-        <Paper member={member} year={year} summary={summary} />
-        {summary.submittedOn !== null && <Declared userId={member.userId} summary={summary} />}
-      </section>
-      <MemberActivities summary={summary} />
-      <MemberFiles userId={member.userId} cpdYearId={year.cpdYearId} year={year.cpdYearYear} />
-    </>
+    <Loaded
+      query={useQuery(summaryQuery(member.userId, year.cpdYearId))}
+      waiting={480}
+      failed="The year of this member could not be loaded."
+      className={styles.panel}
+    >
+      {(summary) => (
+        <>
+          <section className={styles.panel} aria-labelledby="progress">
+            <Title order={2} size="h3" id="progress">
+              Progress in {year.cpdYearYear}
+            </Title>
+            <YearFacts summary={summary} offered={<Offered userId={member.userId} cpdYearId={year.cpdYearId} />} />
+            {/* An exempt year is not measured (SUM-05). */}
+            {!summary.hasExemption && (
+              <YearProgress requirements={summary.userFrameworkRequirementsOverview} cpdYearId={undefined} />
+            )}
+            <Paper member={member} year={year} summary={summary} />
+            {summary.submittedOn !== null && <Declared userId={member.userId} summary={summary} />}
+          </section>
+          <MemberActivities summary={summary} />
+          <MemberFiles userId={member.userId} cpdYearId={year.cpdYearId} year={year.cpdYearYear} />
+        </>
+      )}
+    </Loaded>
   );
 }
 
@@ -199,14 +213,6 @@ function figuresOf(summary: CPDSummary): CountedFigures {
   return { currency, enteredHours, categories, paperSubmission, current };
 }
 
-function Failed({ what, onRetry }: { what: string; onRetry: () => void }) {
-  return (
-    <NotLoaded className={styles.panel} onRetry={onRetry}>
-      The {what} of this member could not be loaded.
-    </NotLoaded>
-  );
-}
-
 /** What the member recorded in a year, by category, to be read. */
 function MemberActivities({ summary }: { summary: CPDSummary }) {
   const categories = summary.cpdSummaryCategories.filter((category) => category.cpdSummaryActivities.length > 0);
@@ -252,15 +258,15 @@ function Activity({ activity, currency }: { activity: SummaryActivity; currency:
 
 /** The evidence of a member's year and what it is attached to, to be read. */
 function MemberFiles({ userId, cpdYearId, year }: { userId: number; cpdYearId: number; year: number }) {
-  const { data: files, isError, refetch } = useQuery(filesQuery(userId, cpdYearId));
+  const query = useQuery(filesQuery(userId, cpdYearId));
   return (
     <section className={styles.panel} aria-labelledby="evidence">
       <Title order={2} size="h3" id="evidence">
         Evidence for {year}
       </Title>
-      {files === undefined && !isError && <Skeleton height={120} aria-hidden />}
-      {isError && <NotLoaded onRetry={refetch}>The files could not be loaded.</NotLoaded>}
-      {files !== undefined && <Files files={[...files.folders.flatMap(inFolder), ...files.documents.map(alone)]} />}
+      <Loaded query={query} waiting={120} failed="The files could not be loaded.">
+        {({ folders, documents }) => <Files files={[...folders.flatMap(inFolder), ...documents.map(alone)]} />}
+      </Loaded>
     </section>
   );
 }

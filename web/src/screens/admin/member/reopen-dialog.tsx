@@ -2,15 +2,14 @@ import type { CPDYear, ReopeningPreview } from '@cpd/contract/cpd-years';
 import type { User } from '@cpd/contract/users';
 import { endOfDay } from '@cpd/domain/year/reopening';
 import { leftUntold } from '@cpd/domain/year/reopening-words';
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { reopeningPreviewQuery, useEndReopening, useReopenYear } from '../../../queries/reopenings.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { checkReopening, ReopeningEffects, ReopeningFields } from '../reopening-fields.tsx';
@@ -60,16 +59,15 @@ type WithPreviewProps = ReopenDialogProps & { title: string; children: (preview:
 
 /** What a re-opening, or the end of one, would do is asked anew at each opening. */
 function WithPreview({ member, year, onClose, title, children }: WithPreviewProps) {
-  const { data: preview, error, refetch } = useQuery(reopeningPreviewQuery(member.userId, year.cpdYearId));
-  if (preview !== undefined) return children(preview);
   return (
-    <Dialog title={title} size="lg" onClose={onClose}>
-      {error === null ? (
-        <Skeleton height={320} aria-hidden />
-      ) : (
-        <NotLoaded onRetry={refetch}>What this would do could not be loaded. {error.message}</NotLoaded>
-      )}
-    </Dialog>
+    <Loaded
+      query={useQuery(reopeningPreviewQuery(member.userId, year.cpdYearId))}
+      waiting={320}
+      failed="What this would do could not be loaded."
+      dialog={{ title, onClose }}
+    >
+      {children}
+    </Loaded>
   );
 }
 

@@ -1,17 +1,17 @@
 import type { Announcement } from '@cpd/contract/announcements';
 import { mayDo } from '@cpd/domain/member/roles';
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import './widget-styles.ts';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { paths, readAnnouncementId } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
+import { fresh, Loaded } from '../../../parts/loaded.tsx';
 import { announcementQuery, announcementsQuery, audienceChoicesQuery } from '../../../queries/announcements.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
+import { Queue } from '../queue.tsx';
 import { AnnouncementEditor, editorTitle } from './announcement-editor.tsx';
 import { AnnouncementView } from './announcement-view.tsx';
 import { type AudienceNames, audienceWords, members, STATUS_WORDS, sydneyTime } from './announcement-words.ts';
@@ -25,12 +25,13 @@ export function NotificationsScreen() {
   const leadOn = useLeadOn();
   const open = ({ announcementId }: Announcement) =>
     leadOn(paths.adminNotifications(announcementId), { replace: true });
-  const { data: names, isError, refetch } = useQuery(audienceChoicesQuery());
+  const query = useQuery(audienceChoicesQuery());
+  const { data: names } = query;
   const mayWrite = mayDo(useUser().role, 'staff');
   if (names === undefined) {
     return (
       <Page title="Notifications">
-        {isError ? <Missing onRetry={() => void refetch()} /> : <Skeleton height={240} />}
+        <Loaded query={query} waiting={240} failed="The notifications could not be loaded." />
       </Page>
     );
   }
@@ -63,7 +64,7 @@ function NewButton() {
 }
 
 function OneAnnouncement({ id, names, mayWrite }: { id: number; names: AudienceNames; mayWrite: boolean }) {
-  const { data, isError, isFetchedAfterMount, refetch } = useQuery(announcementQuery(id));
+  const query = fresh(useQuery(announcementQuery(id)));
   const [editing, setEditing] = useState<Announcement>();
   if (editing !== undefined) {
     return (
@@ -72,22 +73,15 @@ function OneAnnouncement({ id, names, mayWrite }: { id: number; names: AudienceN
       </Page>
     );
   }
-  if (data === undefined || !isFetchedAfterMount) {
-    return (
-      <Page title="Notification">
-        {isError ? <Missing onRetry={() => void refetch()} /> : <Skeleton height={240} />}
-      </Page>
-    );
-  }
   return (
-    <Page title={data.title}>
-      <AnnouncementView announcement={data} names={names} {...(mayWrite && { onChange: () => setEditing(data) })} />
+    <Page title={query.data?.title ?? 'Notification'}>
+      <Loaded query={query} waiting={240} failed="The notification could not be loaded.">
+        {(data) => (
+          <AnnouncementView announcement={data} names={names} {...(mayWrite && { onChange: () => setEditing(data) })} />
+        )}
+      </Loaded>
     </Page>
   );
-}
-
-function Missing({ onRetry }: { onRetry: () => void }) {
-  return <NotLoaded onRetry={onRetry}>This could not be loaded.</NotLoaded>;
 }
 
 function Page({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
@@ -105,34 +99,23 @@ function Page({ title, action, children }: { title: string; action?: ReactNode; 
 
 /** All notifications of the team with their counts, the newest first. */
 function AnnouncementList({ names }: { names: AudienceNames }) {
-  const query = useInfiniteQuery(announcementsQuery());
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
-  if (data === undefined) {
-    if (!isError) return <Skeleton height={240} />;
-    return <NotLoaded onRetry={refetch}>The notifications could not be loaded.</NotLoaded>;
-  }
-  const entries = data.pages.flatMap(({ announcements }) => announcements);
-  if (entries.length === 0) {
-    return (
-      <Text className={styles.empty}>
-        Nothing has been written yet. Write to one member, to those whose record matches, or to everybody: they find it
-        under the bell, and get a copy by email if they have chosen to.
-      </Text>
-    );
-  }
   return (
-    <Stack gap="md">
-      <ul className={styles.list} aria-label="Notifications of the team">
-        {entries.map((entry) => (
-          <Entry key={entry.announcementId} entry={entry} names={names} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button className={styles.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show earlier ones
-        </Button>
-      )}
-    </Stack>
+    <Queue
+      query={useInfiniteQuery(announcementsQuery())}
+      entriesOf={({ announcements }) => announcements}
+      label="Notifications of the team"
+      className={styles.list}
+      height={240}
+      failed="The notifications could not be loaded."
+      nothing={
+        <Text className={styles.empty}>
+          Nothing has been written yet. Write to one member, to those whose record matches, or to everybody: they find
+          it under the bell, and get a copy by email if they have chosen to.
+        </Text>
+      }
+    >
+      {(entry) => <Entry key={entry.announcementId} entry={entry} names={names} />}
+    </Queue>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { Announcement } from '@cpd/contract/announcements';
 import { isFixedAtSend } from '@cpd/domain/college/announcements';
-import { Alert, Group, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DayField } from '../../../parts/day/day-field.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { audienceCountQuery, useSendAnnouncement } from '../../../queries/announcements.ts';
@@ -16,9 +17,10 @@ type SendDialogProps = {
   onSent: (sent: Announcement) => void;
 };
 
-/** Asks when a notification is to go out, and for agreement to the number of members who are told. */
+/** Asks when a notification is to go out, and for agreement to the number of members who are notified. */
 export function SendDialog({ announcement, to, onClose, onSent }: SendDialogProps) {
-  const { data: count, isError, refetch } = useQuery(audienceCountQuery(announcement.audience));
+  const query = useQuery(audienceCountQuery(announcement.audience));
+  const { data: count } = query;
   const { mutateAsync } = useSendAnnouncement();
   const form = useForm({
     initial: { when: 'now', date: '', time: '09:00' },
@@ -31,7 +33,7 @@ export function SendDialog({ announcement, to, onClose, onSent }: SendDialogProp
     },
     fieldOf: (field) => (field === 'sendAt' ? 'date' : field),
     onSaved: onSent,
-    onFailed: () => void refetch(),
+    onFailed: () => void query.refetch(),
   });
   const { when, date } = form.values;
   const many = count === undefined ? '' : members(count.recipients);
@@ -44,8 +46,7 @@ export function SendDialog({ announcement, to, onClose, onSent }: SendDialogProp
       onSave={() => void (count && form.submit())}
       onClose={onClose}
     >
-      {isError && <Alert color="red">We could not count the recipients. Close this and try again.</Alert>}
-      {count === undefined && !isError && <Skeleton height={72} />}
+      <Loaded query={query} waiting={72} failed="The recipients could not be counted." />
       {count?.recipients === 0 && (
         <Text>
           Nobody would receive this: no participants match ({to}). The draft was saved; please choose who gets it.

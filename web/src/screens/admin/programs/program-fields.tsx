@@ -1,12 +1,13 @@
 import type { ProgramYear } from '@cpd/contract/program-activities';
 import type { Speciality } from '@cpd/contract/reference';
 import { formatHours } from '@cpd/domain/values/hours';
-import { Checkbox, Input, NativeSelect, Skeleton, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Input, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { yearRange } from '../../../parts/day/date-range.ts';
 import { DayField } from '../../../parts/day/day-field.tsx';
 import { HoursField } from '../../../parts/hours-field.tsx';
 import { hoursInput } from '../../../parts/hours-text.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
 import type { FormOf } from '../../../parts/saving/use-form.ts';
 import { programChoicesQuery } from '../../../queries/program-activities.ts';
 import { typeGroups } from '../type-groups.ts';
@@ -18,8 +19,11 @@ type ProgramFieldsProps = { form: FormOf<ProgramValues>; years: readonly Program
 /** What an activity of the college is: as much as makes a member's activity of it. */
 export function ProgramFields({ form, years }: ProgramFieldsProps) {
   const { values, errors, set, text } = form;
-  const { data: choices } = useQuery(programChoicesQuery(values.cpdYearId));
-  if (choices === undefined) return <Skeleton height={420} />;
+  const query = useQuery(programChoicesQuery(values.cpdYearId));
+  const { data: choices } = query;
+  if (choices === undefined) {
+    return <Loaded query={query} waiting={420} failed="The activity types and areas could not be loaded." />;
+  }
   const perArea = choices.hoursModel === 'per-specialty';
   return (
     <>

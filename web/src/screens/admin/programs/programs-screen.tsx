@@ -1,18 +1,17 @@
-import { useSearch } from '@tanstack/react-router';
-import { paths, readProgramSearch } from '../../../lib/paths.ts';
-import { CorrectProgram, NewProgram } from './program-form.tsx';
-import { ProgramPage } from './program-page.tsx';
-import './widget-styles.ts';
 import type { ProgramSummary } from '@cpd/contract/program-activities';
 import { formatHours } from '@cpd/domain/values/hours';
 import { formatDayRange } from '@cpd/domain/values/plain-date';
 import { Anchor, Button, NativeSelect, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
+import { paths, readProgramSearch } from '../../../lib/paths.ts';
 import { programsQuery } from '../../../queries/program-activities.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
+import { CorrectProgram, NewProgram } from './program-form.tsx';
+import { ProgramPage } from './program-page.tsx';
 import styles from './programs.module.css';
 
 /** The activities that the college ran: their list, one of them, or a form, as the address has it (AUTH-12, ADM-06). */

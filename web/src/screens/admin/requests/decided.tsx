@@ -2,7 +2,6 @@ import type { MemberRequest } from '@cpd/contract/member-requests';
 import { resultName } from '@cpd/domain/college/member-requests';
 import { reducedMonths } from '@cpd/domain/year/variation';
 import { Button, Group, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
 import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sydneyDay } from '../../../parts/sydney-time.ts';

@@ -1,9 +1,6 @@
 import type { User } from '@cpd/contract/users';
 import { type AskedFor, type ContactRequest, contactProblems, tidyContactRequest } from '@cpd/domain/member/contact';
 import { NativeSelect, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Radio.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

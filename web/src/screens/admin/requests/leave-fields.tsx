@@ -2,7 +2,6 @@ import type { MemberRequest } from '@cpd/contract/member-requests';
 import { formatDayRange } from '@cpd/domain/values/plain-date';
 import { type Leave, leaveProblems, leaveYears } from '@cpd/domain/year/leave';
 import { Group, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
 import { DayField } from '../../../parts/day/day-field.tsx';
 import { TargetsPreview } from './targets-preview.tsx';
 

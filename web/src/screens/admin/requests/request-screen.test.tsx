@@ -76,6 +76,8 @@ const exemption: PreparedChange = {
 
 let shown = request;
 let prepared: PreparedChange[] = [];
+/** What waits once one was confirmed; left out, all as before. */
+let afterwards: PreparedChange[] | undefined;
 let hasLeft = false;
 let failure: ApiError | undefined;
 const changes: [string, unknown][] = [];
@@ -83,6 +85,7 @@ const changes: [string, unknown][] = [];
 beforeEach(() => {
   shown = request;
   prepared = [];
+  afterwards = undefined;
   hasLeft = false;
   failure = undefined;
   changes.length = 0;
@@ -95,6 +98,7 @@ beforeEach(() => {
     if (name === 'listExemptionReasons') return [{ reasonCode: 'PARENTAL', reason: 'Parental leave' }];
     changes.push([name, Object(input).body]);
     if (failure) throw failure;
+    if (name === 'endPreparedChange') prepared = afterwards ?? prepared;
     return null;
   });
 });
@@ -321,6 +325,15 @@ test('[PPL-06] what waits for a second person is confirmed or withdrawn by one w
   expect(changes).toEqual([['endPreparedChange', { step: 'CONFIRM' }]]);
   await userEvent.click(panel.getByRole('button', { name: /^Withdraw/ }));
   expect(changes.at(-1)).toEqual(['endPreparedChange', { step: 'WITHDRAW' }]);
+});
+
+test('[PPL-06] it is said that it was confirmed, though it waits no longer', async () => {
+  prepared = [exemption];
+  afterwards = [];
+  show('MANAGER');
+  await userEvent.click(await screen.findByRole('button', { name: /^Confirm/ }));
+  expect(await screen.findByText('Confirmed.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull());
 });
 
 test('[PPL-06] who prepared it is told why there is no button to confirm', async () => {

@@ -2,9 +2,7 @@ import type { MemberRequest } from '@cpd/contract/member-requests';
 import { resultName } from '@cpd/domain/college/member-requests';
 import { mayDo } from '@cpd/domain/member/roles';
 import { formatDayRange } from '@cpd/domain/values/plain-date';
-import { Anchor, Button, Group, NativeSelect, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
-import '@mantine/core/styles/Input.css';
+import { Anchor, Button, Group, NativeSelect, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,6 +10,8 @@ import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { FileLink } from '../../../parts/attach/file-link.tsx';
 import { AddDocument } from '../../../parts/requests/add-document.tsx';
+import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
+import { useForm } from '../../../parts/saving/use-form.ts';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
 import {
   requestQuery,
@@ -24,27 +24,26 @@ import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { PreparedChanges } from '../prepared-changes.tsx';
-import { BackToRequests, RequestNotOpened } from '../queue.tsx';
+import { BackToRequests, RequestOpened } from '../queue.tsx';
 import { Decided } from './decided.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { enteredWords, requestTitle, sourceWords, stateWords } from './request-words.ts';
 import styles from './requests.module.css';
-import '@mantine/core/styles/Loader.css';
-import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
-import { useForm } from '../../../parts/saving/use-form.ts';
 
 /** One request: what is asked for, the team's notes, the decision. */
 export function RequestScreen() {
   const { id } = useParams({ from: '/Admin/Requests/$id' });
   const requestId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-  const { data: request, isError, refetch } = useQuery(requestQuery(requestId));
-  useTitle(request === undefined ? 'Request' : requestTitle(request));
-  if (request !== undefined) return <Loaded key={request.requestId} request={request} />;
-  if (!isError) return <Skeleton height={420} aria-hidden />;
-  return <RequestNotOpened queue={paths.adminRequests} onRetry={refetch} />;
+  const query = useQuery(requestQuery(requestId));
+  useTitle(query.data === undefined ? 'Request' : requestTitle(query.data));
+  return (
+    <RequestOpened query={query} queue={paths.adminRequests}>
+      {(request) => <OpenedRequest key={request.requestId} request={request} />}
+    </RequestOpened>
+  );
 }
 
-function Loaded({ request }: { request: MemberRequest }) {
+function OpenedRequest({ request }: { request: MemberRequest }) {
   const mayWork = mayDo(useUser().role, 'staff');
   const { data: waiting = [] } = useQuery(preparedChangesQuery());
   const isPrepared = waiting.some(({ requestId }) => requestId === request.requestId);

@@ -1,8 +1,6 @@
 import type { RequestLine } from '@cpd/contract/member-requests';
 import { mayDo } from '@cpd/domain/member/roles';
 import { Anchor, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
-import '@mantine/core/styles/Input.css';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
@@ -11,7 +9,6 @@ import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { type QueueWish, requestsQuery } from '../../../queries/member-requests.ts';
 import { preparedChangesQuery } from '../../../queries/prepared-changes.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useTypedText } from '../../../ui/use-typed-text.ts';
@@ -123,11 +120,7 @@ function Requests({ wish }: { wish: QueueWish }) {
       label="Requests"
       className={`${queue.cards} ${styles.queue}`}
       height={240}
-      notLoaded={
-        <NotLoaded className={styles.panel} onRetry={query.refetch}>
-          The requests could not be loaded.
-        </NotLoaded>
-      }
+      failed="The requests could not be loaded."
       nothing={<NothingHere wish={wish} isMoreAbove={prepared.length > 0} />}
     >
       {(request) => <Line key={request.requestId} request={request} />}

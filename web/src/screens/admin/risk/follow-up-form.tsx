@@ -1,7 +1,6 @@
 import type { RiskCase } from '@cpd/contract/risk-cases';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, NativeSelect, Stack } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { DayField } from '../../../parts/day/day-field.tsx';

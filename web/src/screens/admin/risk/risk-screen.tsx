@@ -3,21 +3,18 @@ import type { User } from '@cpd/contract/users';
 import { mayDo } from '@cpd/domain/member/roles';
 import { formatHours } from '@cpd/domain/values/hours';
 import { RISK_STATES } from '@cpd/domain/year/risk';
-import { Anchor, Badge, Group, List, Skeleton, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Badge.css';
-import '@mantine/core/styles/Group.css';
-import '@mantine/core/styles/List.css';
+import { Anchor, Badge, Group, List, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { riskCaseQuery } from '../../../queries/risk-cases.ts';
 import { memberQuery } from '../../../queries/user.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { FollowUpForm, followedInWords } from './follow-up-form.tsx';
@@ -26,7 +23,7 @@ import { FollowUpForm, followedInWords } from './follow-up-form.tsx';
 export function RiskScreen() {
   const { memberNumber = '' } = useParams({ strict: false });
   const year = useOwnAddress(({ search }) => search.year);
-  const { data: member, error, refetch } = useQuery(memberQuery(memberNumber));
+  const query = useQuery(memberQuery(memberNumber));
   return (
     <Stack gap="lg">
       <Anchor component={AppLink} href={paths.adminList('AtRisk')}>
@@ -35,12 +32,15 @@ export function RiskScreen() {
           Members at risk
         </Group>
       </Anchor>
-      {member && <Found member={member} year={year === undefined ? undefined : String(year)} />}
-      {member === null && <Title order={1}>No member has the number {memberNumber}</Title>}
-      {member === undefined && error === null && <Skeleton height={320} aria-hidden />}
-      {member === undefined && error !== null && (
-        <NotLoaded onRetry={refetch}>The member could not be looked up. {error.message}</NotLoaded>
-      )}
+      <Loaded query={query} waiting={320} failed="The member could not be looked up.">
+        {(member) =>
+          member === null ? (
+            <Title order={1}>No member has the number {memberNumber}</Title>
+          ) : (
+            <Found member={member} year={year === undefined ? undefined : String(year)} />
+          )
+        }
+      </Loaded>
     </Stack>
   );
 }
@@ -48,7 +48,7 @@ export function RiskScreen() {
 function Found({ member, year }: { member: User; year: string | undefined }) {
   const title = `Follow-up: ${fullName(member)}`;
   useTitle(title);
-  const { data, error, refetch } = useQuery(riskCaseQuery(member.userId, year));
+  const query = useQuery(riskCaseQuery(member.userId, year));
   return (
     <>
       <div>
@@ -57,11 +57,9 @@ function Found({ member, year }: { member: User; year: string | undefined }) {
           Member number {member.memberNumber}
         </Anchor>
       </div>
-      {data && <Followed key={`${data.userId} ${data.cpdYearId}`} followed={data} />}
-      {data === undefined && error === null && <Skeleton height={240} aria-hidden />}
-      {data === undefined && error !== null && (
-        <NotLoaded onRetry={refetch}>How the member stands could not be loaded. {error.message}</NotLoaded>
-      )}
+      <Loaded query={query} waiting={240} failed="How the member stands could not be loaded.">
+        {(data) => <Followed key={`${data.userId} ${data.cpdYearId}`} followed={data} />}
+      </Loaded>
     </>
   );
 }

@@ -1,9 +1,12 @@
+import { memberSearchWords } from '@cpd/domain/college/member-search';
 import { MEMBER_SEARCH_TEXT_MAX } from '@cpd/domain/values/limits';
-import { Button, Kbd, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Kbd, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
+import { Loaded, together } from '../../../parts/loaded.tsx';
 import { isPinned, memberSearchQuery, pinnedMembersQuery, recentMembersQuery } from '../../../queries/members.ts';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -11,11 +14,6 @@ import { useTypedText } from '../../../ui/use-typed-text.ts';
 import { type Listed, MemberList } from './member-list.tsx';
 import styles from './search.module.css';
 import { useResultKeys } from './use-result-keys.ts';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Kbd.css';
-import { memberSearchWords } from '@cpd/domain/college/member-search';
-import { IconSearch } from '@tabler/icons-react';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 
 /** Long enough that no one's every letter is asked for, short enough to feel at once. */
 const TYPING_PAUSE_MS = 150;
@@ -51,17 +49,21 @@ export function SearchScreen() {
 /** Who is at hand before anything is typed: pinned members, then those looked at last (ADM-05). */
 function KeptMembers() {
   const { userId } = useUser();
-  const { data: pinned } = useQuery(pinnedMembersQuery(userId));
-  const { data: recent } = useQuery(recentMembersQuery(userId));
-  if (pinned === undefined || recent === undefined) return <Skeleton height={240} aria-hidden />;
-  // No one is in both lists.
-  const others = recent.filter((member) => !isPinned(pinned, member.userId));
+  const query = together(useQuery(pinnedMembersQuery(userId)), useQuery(recentMembersQuery(userId)));
   return (
-    <Stack gap="xl">
-      <HowToSearch />
-      {pinned.length > 0 && <Kept title="Pinned" members={pinned} />}
-      {others.length > 0 && <Kept title="Recently viewed" members={others} />}
-    </Stack>
+    <Loaded query={query} waiting={240} failed="The members at hand could not be loaded.">
+      {([pinned, recent]) => {
+        // No one is in both lists.
+        const others = recent.filter((member) => !isPinned(pinned, member.userId));
+        return (
+          <Stack gap="xl">
+            <HowToSearch />
+            {pinned.length > 0 && <Kept title="Pinned" members={pinned} />}
+            {others.length > 0 && <Kept title="Recently viewed" members={others} />}
+          </Stack>
+        );
+      }}
+    </Loaded>
   );
 }
 
@@ -131,31 +133,27 @@ type Answer = { pages: readonly { members: readonly Listed[] }[] };
 function SearchResults({ text, isTyping, entered }: SearchResultsProps) {
   const isEnough = memberSearchWords(text).length > 0;
   const search = useInfiniteQuery({ ...memberSearchQuery(text), enabled: isEnough });
-  const members = search.data?.pages.flatMap(({ members: Members }) => Members);
+  const members = search.data?.pages.flatMap((page) => page.members) ?? [];
   // What is on screen is of the text before as long as its own answer is on the way.
   const isFresh = !isTyping && !search.isPlaceholderData && search.isSuccess;
   useOpenOnEnter(text, entered, isFresh ? search.data : undefined);
   if (!isEnough) return <Text role="status">Type one more letter. For a number, one digit is enough.</Text>;
-  if (search.isError) {
-    return (
-      <NotLoaded className={styles.note} onRetry={search.refetch}>
-        The search did not work. {search.error.message}
-      </NotLoaded>
-    );
-  }
-  if (members === undefined) return <Skeleton height={240} aria-hidden />;
   return (
-    <section aria-labelledby="results" aria-busy={!isFresh} className={styles.results}>
-      <Title order={2} size="h4" id="results" aria-live="polite">
-        {resultsInWords(members.length, search.hasNextPage)}
-      </Title>
-      {members.length === 0 ? <NobodyFound /> : <MemberList members={members} label="Members found" />}
-      {search.hasNextPage && (
-        <Button loading={search.isFetchingNextPage} onClick={() => void search.fetchNextPage()}>
-          Show more
-        </Button>
+    <Loaded query={search} waiting={240} failed="The search did not work." className={styles.note}>
+      {() => (
+        <section aria-labelledby="results" aria-busy={!isFresh} className={styles.results}>
+          <Title order={2} size="h4" id="results" aria-live="polite">
+            {resultsInWords(members.length, search.hasNextPage)}
+          </Title>
+          {members.length === 0 ? <NobodyFound /> : <MemberList members={members} label="Members found" />}
+          {search.hasNextPage && (
+            <Button loading={search.isFetchingNextPage} onClick={() => void search.fetchNextPage()}>
+              Show more
+            </Button>
+          )}
+        </section>
       )}
-    </section>
+    </Loaded>
   );
 }
 

@@ -1,47 +1,47 @@
 import type { ListedServer } from '@cpd/contract/servers';
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import framed from '../../../parts/list/framed-list.module.css';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { sydneyTime } from '../../../parts/sydney-time.ts';
 import { serversQuery } from '../../../queries/servers.ts';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import styles from './servers.module.css';
 
 /** Which servers run the logbook, since when, and what they differ in; for managers (R49). */
 export function ServersScreen() {
   useTitle('Servers');
-  const { data: servers, isError, refetch } = useQuery(serversQuery());
+  const query = useQuery(serversQuery());
   return (
     <Stack gap="lg">
       <Title order={1}>Servers</Title>
-      {servers === undefined && !isError && <Skeleton height={160} aria-hidden />}
-      {servers === undefined && isError && <NotLoaded onRetry={refetch}>The servers could not be loaded.</NotLoaded>}
-      {servers !== undefined && (
-        <>
-          <Stack gap={4} maw={680}>
-            <Text>{howMany(servers)}</Text>
-            {nobodyWorks(servers) && (
-              <Text fw={600}>
-                No server does scheduled work, so no reminders or emails are sent. Ask the people who run the servers to
-                turn it on for one of them.
-              </Text>
+      <Loaded query={query} waiting={160} failed="The servers could not be loaded.">
+        {(servers) => (
+          <>
+            <Stack gap={4} maw={680}>
+              <Text>{howMany(servers)}</Text>
+              {nobodyWorks(servers) && (
+                <Text fw={600}>
+                  No server does scheduled work, so no reminders or emails are sent. Ask the people who run the servers
+                  to turn it on for one of them.
+                </Text>
+              )}
+              {servers.some(({ differences }) => differences.length > 0) && (
+                <Text>
+                  Ask the people who run the servers to put right what is shown below. Their log has the details.
+                </Text>
+              )}
+            </Stack>
+            {servers.length > 0 && (
+              <ul className={framed.list} aria-label="Servers">
+                {servers.map((server) => (
+                  <Server key={server.serverName + server.startedAt} server={server} />
+                ))}
+              </ul>
             )}
-            {servers.some(({ differences }) => differences.length > 0) && (
-              <Text>
-                Ask the people who run the servers to put right what is shown below. Their log has the details.
-              </Text>
-            )}
-          </Stack>
-          {servers.length > 0 && (
-            <ul className={framed.list} aria-label="Servers">
-              {servers.map((server) => (
-                <Server key={server.serverName + server.startedAt} server={server} />
-              ))}
-            </ul>
-          )}
-        </>
-      )}
+          </>
+        )}
+      </Loaded>
     </Stack>
   );
 }

@@ -2,12 +2,13 @@ import type { Speciality } from '@cpd/contract/reference';
 import { suffixProblem, suggestSuffix } from '@cpd/domain/record/shortcut-rules';
 import { formatHours, readHours, sumHours } from '@cpd/domain/values/hours';
 import { ACTIVITY_NAME_MAX, SHORTCUT_SUFFIX_MAX } from '@cpd/domain/values/limits';
-import { Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { dayOrNone } from '../../../parts/day/date-range.ts';
 import { hoursInput } from '../../../parts/hours-text.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { partOf } from '../../../parts/saving/problems.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
@@ -20,7 +21,6 @@ import {
 } from '../../../queries/shortcuts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import { typeGroups } from '../type-groups.ts';
 import { DateRange, type Range } from './date-range.tsx';
@@ -31,14 +31,14 @@ const PAUSE_MS = 300;
 
 /** Makes a link for an event. */
 export function NewShortcutDialog({ onClose }: { onClose: () => void }) {
-  const { data: years, isError, refetch } = useQuery(shortcutYearsQuery());
-  const [first] = years ?? [];
-  if (years !== undefined && first !== undefined) return <ShortcutForm years={years} first={first} onClose={onClose} />;
+  const query = useQuery(shortcutYearsQuery());
+  const years = query.data ?? [];
+  if (years[0] !== undefined) return <ShortcutForm years={years} first={years[0]} onClose={onClose} />;
   return (
     <Dialog title="Make a shortcut" size="lg" onClose={onClose}>
-      {years === undefined && !isError && <Skeleton height={320} />}
-      {years !== undefined && <Text>No CPD year is open for entries, so there is nothing to make a shortcut for.</Text>}
-      {isError && <NotLoaded onRetry={refetch}>The activity types and areas could not be loaded.</NotLoaded>}
+      <Loaded query={query} waiting={320} failed="The activity types and areas could not be loaded.">
+        {() => <Text>No CPD year is open for entries, so there is nothing to make a shortcut for.</Text>}
+      </Loaded>
     </Dialog>
   );
 }

@@ -1,20 +1,19 @@
 import type { ListedShortcut } from '@cpd/contract/shortcuts';
 import { mayDo } from '@cpd/domain/member/roles';
-import { Group, Radio, Skeleton, Stack, Text, Title } from '@mantine/core';
-import './widget-styles.ts';
 import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear, formatDayRange } from '@cpd/domain/values/plain-date';
+import { Group, Radio, Stack, Text, Title } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { dayOrNone } from '../../../parts/day/date-range.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { differences, type SaidField, useOvertaken } from '../../../parts/saving/overtaken.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { downloadQrCode, shortcutsQuery, useUpdateShortcut } from '../../../queries/shortcuts.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { showDone, showError } from '../../../ui/toast.ts';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -25,7 +24,7 @@ import styles from './shortcuts.module.css';
 /** The links that the CPD team made for events, and how often each was used (SHC-04 to SHC-10). */
 export function ShortcutsScreen() {
   useTitle('Shortcuts');
-  const { data, isError, refetch } = useQuery(shortcutsQuery());
+  const query = useQuery(shortcutsQuery());
   const [making, setMaking] = useState(false);
   const [changing, setChanging] = useState<ListedShortcut>();
   const mayChange = mayDo(useUser().role, 'staff');
@@ -43,29 +42,30 @@ export function ShortcutsScreen() {
         A shortcut is a link for an event. It opens the activity form with name, type and hours filled in; members add
         their date and save.
       </Text>
-      {data === undefined && !isError && <Skeleton height={240} />}
-      {data === undefined && isError && <NotLoaded onRetry={refetch}>The shortcuts could not be loaded.</NotLoaded>}
-      {data?.length === 0 && (
-        <Text className={styles.empty}>
-          There are no shortcuts yet. Make one for the next event and put its link or QR code on the last slide.
-        </Text>
-      )}
-      {data !== undefined && data.length > 0 && (
-        <ul className={styles.list} aria-label="Shortcuts">
-          {data.map((shortcut) => (
-            <ShortcutEntry
-              key={shortcut.shortcutId}
-              shortcut={shortcut}
-              {...(mayChange && { onChange: () => setChanging(shortcut) })}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} waiting={240} failed="The shortcuts could not be loaded.">
+        {(shortcuts) =>
+          shortcuts.length === 0 ? (
+            <Text className={styles.empty}>
+              There are no shortcuts yet. Make one for the next event and put its link or QR code on the last slide.
+            </Text>
+          ) : (
+            <ul className={styles.list} aria-label="Shortcuts">
+              {shortcuts.map((shortcut) => (
+                <ShortcutEntry
+                  key={shortcut.shortcutId}
+                  shortcut={shortcut}
+                  {...(mayChange && { onChange: () => setChanging(shortcut) })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {making && <NewShortcutDialog onClose={() => setMaking(false)} />}
       {changing !== undefined && (
         <UseDialog
           // As it is by now: what a colleague changed in the meantime is shown in the dialog.
-          shortcut={data?.find(({ shortcutId }) => shortcutId === changing.shortcutId) ?? changing}
+          shortcut={query.data?.find(({ shortcutId }) => shortcutId === changing.shortcutId) ?? changing}
           onClose={() => setChanging(undefined)}
         />
       )}

@@ -79,6 +79,6 @@ test('[R63] a few lines stand there, many come when they are asked for', async (
 test('[R63] a service that does not answer is told of, and can be asked again', async () => {
   vi.mocked(call).mockRejectedValue(new ApiError(503, 'Away.', 'UNAVAILABLE'));
   show();
-  expect(await screen.findByText('The state of the service could not be loaded.')).toBeTruthy();
+  expect(await screen.findByText('The state of the service could not be loaded. Away.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });

@@ -1,30 +1,29 @@
 import type { PartOfService, ServiceState } from '@cpd/contract/state';
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import framed from '../../../parts/list/framed-list.module.css';
+import { Loaded, NotLoaded } from '../../../parts/loaded.tsx';
 import { sydneyTime } from '../../../parts/sydney-time.ts';
 import { serviceStateQuery } from '../../../queries/service-state.ts';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import styles from './state.module.css';
 
 /** Whether all is well with the service, what is not, since when, and what to do; for managers (R63). */
 export function StateScreen() {
   useTitle('State of the service');
-  const { data: state, isError, refetch } = useQuery(serviceStateQuery());
+  const query = useQuery(serviceStateQuery());
   return (
     <Stack gap="lg">
       <Title order={1}>State of the service</Title>
-      {state === undefined && !isError && <Skeleton height={320} aria-hidden />}
-      {isError && (
-        <NotLoaded onRetry={refetch}>
-          {state === undefined
-            ? 'The state of the service could not be loaded.'
-            : 'The state of the service could not be updated. What you see is from earlier.'}
+      {query.isRefetchError && (
+        <NotLoaded query={query}>
+          The state of the service could not be updated. What you see is from earlier.
         </NotLoaded>
       )}
-      {state !== undefined && <Parts state={state} />}
+      <Loaded query={query} waiting={320} failed="The state of the service could not be loaded.">
+        {(state) => <Parts state={state} />}
+      </Loaded>
     </Stack>
   );
 }

@@ -2,7 +2,6 @@ import type { TeamMember } from '@cpd/contract/team';
 import { TEAM_ROLES } from '@cpd/domain/member/roles';
 import { TEAM_ROLE_NAMES, type TeamRole, teamRoleOf } from '@cpd/domain/member/team';
 import { Checkbox, NativeSelect, Text } from '@mantine/core';
-import './widget-styles.ts';
 import { fullName } from '../../../parts/person-name.ts';
 import { differences, type SaidField, useOvertaken } from '../../../parts/saving/overtaken.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';

@@ -46,7 +46,7 @@ const sentBy = (operation: string) =>
 test('[PPL-06] the team that cannot be loaded can be tried again', async () => {
   answers.listTeam = new ApiError(500, 'Something went wrong.');
   open();
-  expect(await screen.findByText('The team could not be loaded.')).toBeDefined();
+  expect(await screen.findByText('The team could not be loaded. Something went wrong.')).toBeDefined();
 });
 
 test('[PPL-06] the team is listed with roles; who has ended can be given none', async () => {

@@ -1,16 +1,15 @@
 import type { TeamMember } from '@cpd/contract/team';
 import { TEAM_ROLE_NAMES } from '@cpd/domain/member/team';
-import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import framed from '../../../parts/list/framed-list.module.css';
-import './widget-styles.ts';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconDoorExit, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import framed from '../../../parts/list/framed-list.module.css';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { teamQuery, useEndColleague } from '../../../queries/people.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { AddColleagueDialog, RoleDialog } from './colleague-dialogs.tsx';
@@ -21,12 +20,12 @@ type Asking = { what: 'add' } | { what: 'role' | 'end'; colleague: TeamMember } 
 /** The people of the CPD team and their roles, for managers (PPL-06). */
 export function TeamScreen() {
   useTitle('The team');
-  const { data: team, isError, refetch } = useQuery(teamQuery());
+  const query = useQuery(teamQuery());
   const [asking, setAsking] = useState<Asking>();
   const close = () => setAsking(undefined);
   // As they are by now: what a colleague changed in the meantime is shown in the dialog.
   const about = asking?.what !== 'role' && asking?.what !== 'end' ? undefined : asking.colleague;
-  const asked = team?.find(({ userId }) => userId === about?.userId) ?? about;
+  const asked = query.data?.find(({ userId }) => userId === about?.userId) ?? about;
   return (
     <Stack gap="lg">
       <Group justify="space-between" gap="md">
@@ -38,20 +37,20 @@ export function TeamScreen() {
       <Text className={styles.quiet} maw={680}>
         A new role applies straight away. You cannot change your own role, and the college always keeps a manager.
       </Text>
-      {team === undefined && !isError && <Skeleton height={240} aria-hidden />}
-      {team === undefined && isError && <NotLoaded onRetry={refetch}>The team could not be loaded.</NotLoaded>}
-      {team !== undefined && (
-        <ul className={framed.list} aria-label="The team">
-          {team.map((colleague) => (
-            <Colleague
-              key={colleague.userId}
-              colleague={colleague}
-              onRole={() => setAsking({ what: 'role', colleague })}
-              onEnd={() => setAsking({ what: 'end', colleague })}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} waiting={240} failed="The team could not be loaded.">
+        {(team) => (
+          <ul className={framed.list} aria-label="The team">
+            {team.map((colleague) => (
+              <Colleague
+                key={colleague.userId}
+                colleague={colleague}
+                onRole={() => setAsking({ what: 'role', colleague })}
+                onEnd={() => setAsking({ what: 'end', colleague })}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {asking?.what === 'add' && <AddColleagueDialog onClose={close} />}
       {asked && asking?.what === 'role' && <RoleDialog colleague={asked} onClose={close} />}
       {asked && asking?.what === 'end' && <EndDialog colleague={asked} onClose={close} />}

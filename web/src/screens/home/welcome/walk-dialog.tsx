@@ -1,6 +1,4 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import '../../../ui/modal-styles.ts';
-import '@mantine/core/styles/Group.css';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useOpener } from '../../../ui/use-opener.ts';
 import styles from './welcome.module.css';

@@ -3,6 +3,7 @@ import { REGISTRATION_QUESTION_DELAY_MS } from '@cpd/domain/values/limits';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { configuration } from '../../../lib/configuration.ts';
 import {
   rememberAskedRegistration,
   rememberedAskedRegistrations,
@@ -12,10 +13,8 @@ import {
 import { useUser } from '../../../lib/session.ts';
 import { RegistrationDialog } from '../../../parts/registration/registration-dialog.tsx';
 import { useSaveResearchConsent } from '../../../queries/members.ts';
-import { TourDialog } from './tour-dialog.tsx';
-import '@mantine/core/styles/Group.css';
-import { configuration } from '../../../lib/configuration.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { TourDialog } from './tour-dialog.tsx';
 
 type Stage = 'tour' | 'consent' | 'registrations';
 

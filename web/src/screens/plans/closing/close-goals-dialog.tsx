@@ -1,18 +1,15 @@
 import type { PlanGoal } from '@cpd/contract/plans';
 import { Button, Radio, Stack, Text, Textarea } from '@mantine/core';
-import '@mantine/core/styles/Loader.css';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { useSetGoalOutcome } from '../../../queries/plans.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import styles from './closing.module.css';
 import { type ClosingChoice, closingProblems, outcomeChoices } from './outcomes.ts';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Radio.css';
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 
 type CloseGoalsDialogProps = {
   goals: readonly PlanGoal[];

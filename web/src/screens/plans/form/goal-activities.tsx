@@ -1,15 +1,14 @@
 import { hasText } from '@cpd/domain/values/search-text';
-import { Button, Checkbox, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { IconLink, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import styles from './plan-form.module.css';
-import type { ActivityNames, NamedActivity } from './use-activity-names.ts';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import styles from './plan-form.module.css';
+import type { ActivityNames, NamedActivity } from './use-activity-names.ts';
 
 type GoalActivitiesProps = {
   ids: readonly number[];
@@ -100,28 +99,25 @@ type AttachActivitiesDialogProps = {
 
 /** "Attach an existing activity": activities of the year to link to a goal (PDP-13, PDP-14). Saved with the plan. */
 function AttachActivitiesDialog({ activities, attachedIds, onClose, onAttach }: AttachActivitiesDialogProps) {
-  const offered = activities.offered?.filter(({ id }) => !attachedIds.includes(id));
+  const offered = activities.offered.filter(({ id }) => !attachedIds.includes(id));
   return (
     <Dialog title="Attach an existing activity" size="lg" onClose={onClose}>
-      {activities.failed && offered === undefined && (
-        <Text role="alert">The activities of the year could not be loaded. Please try again later.</Text>
-      )}
-      {!activities.failed && offered === undefined && (
-        <Skeleton height={120} role="status" aria-label="Loading the activities" />
-      )}
-      {offered?.length === 0 && (
-        <Stack gap="md">
-          <Text>
-            {attachedIds.length === 0
-              ? 'No activities have been logged for this year yet. Log one first, then attach it here.'
-              : 'Every activity of the year is already attached to this goal.'}
-          </Text>
-          <DialogButtons leave="Close" onLeave={onClose} />
-        </Stack>
-      )}
-      {offered !== undefined && offered.length > 0 && (
-        <Choice offered={offered} onClose={onClose} onAttach={onAttach} />
-      )}
+      <Loaded query={activities.query} waiting={120} failed="The activities of the year could not be loaded.">
+        {() =>
+          offered.length > 0 ? (
+            <Choice offered={offered} onClose={onClose} onAttach={onAttach} />
+          ) : (
+            <Stack gap="md">
+              <Text>
+                {attachedIds.length === 0
+                  ? 'No activities have been logged for this year yet. Log one first, then attach it here.'
+                  : 'Every activity of the year is already attached to this goal.'}
+              </Text>
+              <DialogButtons leave="Close" onLeave={onClose} />
+            </Stack>
+          )
+        }
+      </Loaded>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { PLAN_NAME_MAX } from '@cpd/domain/values/limits';
-import { Group, Paper, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Group, Paper, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
@@ -8,6 +8,7 @@ import { useUser } from '../../../lib/session.ts';
 import { AreasDialog } from '../../../parts/areas-dialog.tsx';
 import { HelpBubble, WithHelp } from '../../../parts/help-bubble.tsx';
 import { HoursField } from '../../../parts/hours-field.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { specialitiesQuery } from '../../../queries/reference.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { GoalsField } from './goals-field.tsx';
@@ -168,16 +169,16 @@ function FromTwentyFive({ year }: { year: CPDYear }) {
 function AreasOfWork({ year, open }: { year: CPDYear; open: boolean }) {
   const { userId } = useUser();
   const [updating, setUpdating] = useState(false);
-  const { data: areas, isError } = useQuery(specialitiesQuery(userId, year.cpdYearId));
-  const chosen = (areas ?? []).filter(({ linkedToUser }) => linkedToUser);
+  const query = useQuery(specialitiesQuery(userId, year.cpdYearId));
+  const chosen = query.data?.filter(({ linkedToUser }) => linkedToUser) ?? [];
   return (
     <Stack gap="sm">
       <Text className={styles.quiet}>
         What you work in. These are offered first when you log activities for {year.cpdYearYear}.
       </Text>
-      {areas === undefined && !isError && <Skeleton height={36} aria-hidden />}
-      {isError && areas === undefined && <Text role="alert">Your areas of work did not load. Your plan is safe.</Text>}
-      {areas !== undefined && chosen.length === 0 && <Text>You have not chosen any areas yet.</Text>}
+      <Loaded query={query} waiting={36} failed="Your areas of work could not be loaded. Your plan is safe.">
+        {() => chosen.length === 0 && <Text>You have not chosen any areas yet.</Text>}
+      </Loaded>
       {chosen.length > 0 && (
         <ul className={styles.areas} aria-label="Your areas of work">
           {chosen.map(({ areaId, name }) => (

@@ -1,21 +1,21 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { paths, readPlanAddress, readPlanSearch } from '../../../lib/paths.ts';
 import { rememberedPlan } from '../../../lib/remembered.ts';
-import { useSelectedYear } from '../../../parts/year-selector.tsx';
-import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
-import { useTitle } from '../../../ui/use-title.ts';
-import '../widget-styles.ts';
-import type { CPDYear } from '@cpd/contract/cpd-years';
-import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../lib/session.ts';
+import { Waiting } from '../../../parts/loaded.tsx';
+import { useSelectedYear } from '../../../parts/year-selector.tsx';
 import { carriedGoalsQuery, type Plan, planQuery } from '../../../queries/plans.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
+import { useTitle } from '../../../ui/use-title.ts';
 import { DownloadPlanButton } from '../download-plan.tsx';
 import { choosePlanScreen, PLAN_SCREENS, type PlanScreenChoice } from './choose-plan-screen.ts';
 import { PlanForm } from './plan-form.tsx';
-import { LoadingPlan, PlanPage } from './plan-page.tsx';
+import { PlanPage } from './plan-page.tsx';
 import { planOfCarriedGoals, toCopiedValues, toFormValues } from './plan-wire.ts';
 import { WritePlan } from './write-plan.tsx';
 
@@ -93,7 +93,7 @@ function AddPlan({ year, onReload }: { year: CPDYear; onReload: () => void }) {
   return (
     <PlanPage year={year.cpdYearYear}>
       {goals === undefined ? (
-        <LoadingPlan />
+        <Waiting place={[280, 120, 280]} />
       ) : (
         <WritePlan
           setting={{ year, carried: goals }}
@@ -118,7 +118,7 @@ function StoredPlan({ screen, yearOf, onReload }: StoredPlanProps) {
   const { data: plan, isError, isFetchedAfterMount } = useQuery(planQuery(screen.planId));
   if (isError) return <Unavailable text="This plan is not available. It may have been deleted." />;
   // Never an answer of before: a save of it would be refused.
-  if (plan === undefined || !isFetchedAfterMount) return <LoadingPlan />;
+  if (plan === undefined || !isFetchedAfterMount) return <Waiting place={[280, 120, 280]} />;
   const year = yearOf(plan.cpdYearId);
   const { ability, refusal } = PLAN_SCREENS[screen.kind];
   if (year === undefined || !plan.abilities[ability]) return <Unavailable text={refusal} />;

@@ -11,18 +11,18 @@ export type ActivityNames = ReturnType<typeof useActivityNames>;
 /** The activities of the year by their ids: those that can be attached, and those that the stored plan names. */
 export function useActivityNames({ year, stored }: PlanSetting, open: boolean) {
   const { userId } = useUser();
-  const { data, isError } = useQuery({ ...attachableActivitiesQuery(userId, year.cpdYearId), enabled: open });
-  const offered = data?.map(
+  const query = useQuery({ ...attachableActivitiesQuery(userId, year.cpdYearId), enabled: open });
+  const offered = (query.data ?? []).map(
     ({ activityId, activityName, timeframe }): NamedActivity => ({ id: activityId, name: activityName, timeframe }),
   );
   const linked = (stored?.planGoals ?? [])
     .flatMap(({ linkedUserActivities }) => linkedUserActivities)
     .map(({ activityId, userActivityName, timeframe }) => ({ id: activityId, name: userActivityName, timeframe }));
   return {
-    /** Those of the year that can be attached, the newest entry first; undefined until they are loaded. */
+    query,
+    /** Those of the year that can be attached, the newest entry first; empty until `query` is there. */
     offered,
-    failed: isError,
     /** Undefined for one that is no longer there, or not loaded yet. */
-    find: (id: number) => [...linked, ...(offered ?? [])].find((activity) => activity.id === id),
+    find: (id: number) => [...linked, ...offered].find((activity) => activity.id === id),
   };
 }

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { DraftOffer } from '../../../parts/draft/draft-offer.tsx';
+import { Waiting } from '../../../parts/loaded.tsx';
 import { planDraftQuery, useDiscardPlanDraft } from '../../../queries/plans.ts';
 import { showError } from '../../../ui/toast.ts';
-import { LoadingPlan } from './plan-page.tsx';
 import type { PlanSetting, PlanValues } from './plan-values.ts';
 import { draftToForm } from './plan-wire.ts';
 import { PlanWriting } from './plan-writing.tsx';
@@ -36,7 +36,7 @@ export function WritePlan({ setting, start, planId, atGoals = false, onReload }:
   if (initial !== undefined) {
     return <PlanWriting {...{ setting, of, onReload }} initial={initial} atGoals={atGoals} />;
   }
-  if (!isFetchedAfterMount || !found) return <LoadingPlan />;
+  if (!isFetchedAfterMount || !found) return <Waiting place={[280, 120, 280]} />;
   const discard = async () => {
     await discardDraft(of).catch(() =>
       showError('The earlier draft could not be discarded. It will be replaced as you write.'),

@@ -1,26 +1,25 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { now } from '../../../lib/clock.ts';
 import { paths, plansYearOf, readGoalId } from '../../../lib/paths.ts';
+import { useUser } from '../../../lib/session.ts';
 import type { ActivityInPlan } from '../../../parts/activity-in-plan.ts';
+import { draftTime } from '../../../parts/draft/use-draft.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
 import { NoYears } from '../../../parts/no-years.tsx';
 import { YearHead } from '../../../parts/year-head.tsx';
 import { useSelectedYear } from '../../../parts/year-selector.tsx';
+import { carriedGoalsQuery, planDraftQuery, plansQuery } from '../../../queries/plans.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
+import { showDone } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { UploadPlanDialog } from '../upload/upload-plan-dialog.tsx';
-import '../widget-styles.ts';
-import { useQuery } from '@tanstack/react-query';
-import { now } from '../../../lib/clock.ts';
-import { useUser } from '../../../lib/session.ts';
-import { draftTime } from '../../../parts/draft/use-draft.ts';
-import { carriedGoalsQuery, planDraftQuery, plansQuery } from '../../../queries/plans.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
-import { showDone } from '../../../ui/toast.ts';
 import { addButtonId } from './goal-item.tsx';
 import type { PlanDialog } from './home-dialogs.tsx';
 import { HomeDialogs } from './home-dialogs.tsx';
@@ -172,11 +171,11 @@ function UnfinishedPlan({ year }: { year: CPDYear }) {
 /** The plans of a year as cards, the newest first (PDP-01). */
 function PlansOfYear({ year }: { year: CPDYear }) {
   const { userId } = useUser();
-  const { data: plans, isError, refetch } = useQuery(plansQuery(userId, year.cpdYearId));
+  const query = useQuery(plansQuery(userId, year.cpdYearId));
   const [dialog, setDialog] = useState<PlanDialog>();
-  if (plans?.length === 0) return <NoPlans year={year} />;
-  if (plans !== undefined) {
-    const written = plans.filter(({ isUploadedPlan }) => !isUploadedPlan).length;
+  const plans = query.data ?? [];
+  const written = plans.filter(({ isUploadedPlan }) => !isUploadedPlan).length;
+  if (plans.length > 0) {
     return (
       <>
         <ul className={styles.plans}>
@@ -190,14 +189,16 @@ function PlansOfYear({ year }: { year: CPDYear }) {
       </>
     );
   }
-  if (isError) {
-    return (
-      <NotLoaded className={styles.panel} onRetry={refetch}>
-        The plans for {year.cpdYearYear} could not be loaded. Your record is safe.
-      </NotLoaded>
-    );
-  }
-  return <Skeleton height={220} aria-hidden />;
+  return (
+    <Loaded
+      query={query}
+      waiting={220}
+      failed={`The plans for ${year.cpdYearYear} could not be loaded. Your record is safe.`}
+      className={styles.panel}
+    >
+      {() => <NoPlans year={year} />}
+    </Loaded>
+  );
 }
 
 function NoPlans({ year }: { year: CPDYear }) {

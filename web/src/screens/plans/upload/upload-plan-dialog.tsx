@@ -1,12 +1,9 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
-import { Button, Radio, Stack, Text, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Loader.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Radio.css';
 import { UPLOADED_PLAN_HOURS_MESSAGE, uploadedPlanHours } from '@cpd/domain/record/plans';
 import { NO_FILE_MESSAGE } from '@cpd/domain/values/file-names';
 import { formatHours } from '@cpd/domain/values/hours';
+import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
+import { Button, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
