@@ -530,7 +530,7 @@ async function endSignIn(page: Page, field: Locator, entered: string): Promise<v
   expect(await shown(field)).toBe(entered);
 }
 
-/** Left on purpose it is gone, and asks no one any more. */
+/** Left on purpose it is gone, and asks no one. */
 async function leaveForGood(page: Page): Promise<void> {
   const dialog = page.locator('[role="dialog"]');
   const isDialog = (await dialog.count()) > 0;
