@@ -246,7 +246,12 @@ const TEAM: Form[] = [
     open: press(/^Another day…/),
     enter: write('Follow up on', '25/11/2026'),
   },
-  { file: 'screens/admin/risk/follow-up-form.tsx', address: '/Admin/AtRisk/100003', enter: select('Taken by', 'Me') },
+  {
+    file: 'screens/admin/risk/follow-up-form.tsx',
+    address: '/Admin/AtRisk/100003',
+    open: asAtRisk,
+    enter: select('Taken by', 'Me'),
+  },
   {
     file: 'screens/admin/erasure/enter-erasure-dialog.tsx',
     address: '/Admin/Erasure',
@@ -366,6 +371,15 @@ function inTurn(...steps: ((page: Page) => Promise<unknown>)[]) {
   return async (page: Page) => {
     for (const step of steps) await step(page);
   };
+}
+
+/** In November nobody is at risk yet, and has no form. */
+async function asAtRisk(page: Page) {
+  await page.route(/\/api\/RiskCases\?/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), State: 'At risk' } });
+  });
+  await page.reload();
 }
 
 function expand(name: RegExp) {
@@ -516,7 +530,7 @@ async function endSignIn(page: Page, field: Locator, entered: string): Promise<v
   expect(await shown(field)).toBe(entered);
 }
 
-/** Left on purpose it is gone, and asks no one any more. */
+/** Left on purpose it is gone, and asks no one. */
 async function leaveForGood(page: Page): Promise<void> {
   const dialog = page.locator('[role="dialog"]');
   const isDialog = (await dialog.count()) > 0;

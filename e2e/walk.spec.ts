@@ -137,7 +137,7 @@ async function expectPlace(page: Page, place: Place): Promise<void> {
     .catch(async () => expect(await look(page), 'where one was').toEqual(place));
 }
 
-/** Answers how to wait until nothing is on its way to the page any more, and what has come is drawn. */
+/** Answers how to wait until nothing is on its way to the page, and what has come is drawn. */
 function watchRequests(page: Page): () => Promise<void> {
   const pending = new Set<object>();
   let wake: () => void = () => undefined;

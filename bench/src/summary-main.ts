@@ -15,7 +15,7 @@ const SUMMARY = '/User/Layout/CPDSummary';
 /** A phone whose processor has a quarter of this machine's speed. */
 const SLOWER = 4;
 const LOOK = { viewport: { width: 390, height: 844 }, locale: 'en-AU', timezoneId: 'Australia/Sydney', hasTouch: true };
-/** Nothing works on the page any more when no task was long for this time. */
+/** Nothing works on the page when no task was long for this time. */
 const QUIET_MS = 1_000;
 const AIMS = { readable: 1_500, press: 200, shift: 0.02 } as const;
 const TYPES = [101, 104, 106, 205, 206, 213, 217, 301, 306, 307];
@@ -130,7 +130,7 @@ async function fill(browser: Browser, url: string, count: number): Promise<Signe
   return signedIn;
 }
 
-/** Opens the summary as a page of its own, whose files the browser has, and waits until nothing works on it any more. */
+/** Opens the summary as a page of its own, whose files the browser has, and waits until nothing works on it. */
 async function open(browser: Browser, url: string, signedIn: SignedIn) {
   const { page, worked, close } = await openPage(browser, url, signedIn);
   try {

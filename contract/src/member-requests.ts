@@ -270,7 +270,7 @@ const OwnRequest = z.strictObject({
 });
 export type OwnRequest = Inside<z.output<typeof OwnRequest>>;
 
-/** Ours: what became of what a member asked for. */
+/** Ours: the result of what a member asked for. */
 export const listOwnRequests = operation({
   name: 'listOwnRequests',
   call: 'GET /api/UserCallBack',

@@ -5,7 +5,7 @@ import { freeText, id, queryBoolean, queryId, queryTrue, sentHours } from './fie
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
-/** What became of a goal at the end of its year: reached, taken into next year, or given up. */
+/** The result of a goal at the end of its year: reached, taken into next year, or given up. */
 export const GoalOutcome = z.enum(['DONE', 'CARRIED', 'DROPPED']);
 export type GoalOutcome = Inside<z.output<typeof GoalOutcome>>;
 

@@ -4,7 +4,7 @@ import type { YearFacts } from '../year/framework.ts';
 import type { AttendanceStatus } from './attendance-check.ts';
 
 /**
- * What has become of an offer: it waits for the member's answer; has one; expired with the year that it was for; or was
+ * The state of an offer: it waits for the member's answer; has one; expired with the year that it was for; or was
  * verified later than the member submitted that year, and is beside the record until this is re-opened (ROP-06).
  */
 export type OfferState = 'WAITING' | 'CONFIRMED' | 'DECLINED' | 'REMOVED' | 'EXPIRED' | 'LATER';

@@ -82,7 +82,7 @@ export const UPLOADED_PLAN_HOURS_MESSAGE = 'Please enter how many hours you spen
 /** ACT-17: what carries a plan is not itself work towards a goal. */
 export const PLAN_TYPE_MESSAGE = 'An activity of this category cannot be attached to goals of a plan.';
 
-/** What became of a goal. */
+/** The result of a goal. */
 export type GoalOutcome = 'DONE' | 'CARRIED' | 'DROPPED';
 
 /** What is wrong with closing a goal this way: a dropped goal needs a reason; for others it is optional. */

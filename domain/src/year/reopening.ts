@@ -128,7 +128,7 @@ function daysFrom(now: Temporal.Instant, days: number): string {
 }
 
 /**
- * What becomes of a record when its re-opening has ended without its being submitted again (ROP-03): nothing was changed,
+ * What happens to a record when its re-opening has ended without its being submitted again (ROP-03): nothing was changed,
  * so it is what it was before; or it is incomplete, because its year is over; or it goes on like everyone's, because the
  * year itself is still open.
  */

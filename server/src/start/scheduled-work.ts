@@ -126,7 +126,7 @@ function mailJob({ database, mailer, log }: WorkParts): Work {
   };
 }
 
-/** Forgets the keys of requests that no one repeats any more, and sessions whose tokens have run out; they are in the system's time, whatever CPD_NOW says. */
+/** Forgets the keys of requests that no one repeats, and sessions whose tokens have run out; they are in the system's time, whatever CPD_NOW says. */
 function forgettingJob(database: Database): Work {
   return {
     name: 'forget-old-keys',

@@ -114,7 +114,7 @@ async function listFiles(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** How a request ended: its status, `refused` when no one listened any more, or what broke. */
+/** How a request ended: its status, `refused` when no one listened, or what broke. */
 async function outcomeOf(asked: Promise<Response>): Promise<number | string> {
   try {
     const response = await asked;

@@ -17,7 +17,7 @@ export interface KillUploads {
   settings: { DATA_DIR: string; PORT: string } & Record<string, string>;
   /** Bytes of each upload. */
   sizes: readonly number[];
-  /** Looks at the last server while it runs, once nothing is uploaded any more. */
+  /** Looks at the last server while it runs, once nothing is uploaded. */
   afterwards(rows: readonly { storageKey: string; sha256: string }[]): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export function useUser(): User {
   return user;
 }
 
-/** No one is signed in any more, or the provider no longer renews the sign-in (AUTH-17). */
+/** No one is signed in, or the provider no longer renews the sign-in (AUTH-17). */
 export class SignInLost extends Error {}
 
 /** The library that speaks with the provider. Most pages start with a token at hand, and do not wait for it. */
@@ -202,7 +202,7 @@ const signingOut = new AbortController();
 /** Aborted as soon as the person is on the way out: what a screen still asks then would be refused, and no one sees it. */
 export const signOutBegun = signingOut.signal;
 
-/** Whether the person is on the way out, so that a call which finds no one signed in any more is no reason to sign in again. */
+/** Whether the person is on the way out, so that a call which finds no one signed in is no reason to sign in again. */
 export function isSigningOut(): boolean {
   return signOutBegun.aborted;
 }

@@ -41,7 +41,7 @@ type DeleteDialogProps<Answer extends object | null> = {
   children: ReactNode;
 };
 
-/** Asks before something of the record goes, and what becomes of its files when some would go with it (EVD-22). */
+/** Asks before something of the record goes, and what happens to its files when some would go with it (EVD-22). */
 function DeleteDialog<Answer extends object | null>(props: DeleteDialogProps<Answer>) {
   const { title, action, state, words, remove, onDeleted, onClose, children } = props;
   const { submit, busy, failure } = useSaving({

@@ -129,7 +129,7 @@ export function useSaveActivityDate() {
   });
 }
 
-/** What becomes of the files of something that is deleted. */
+/** What happens to the files of something that is deleted. */
 export type FilesFate = 'keep' | 'unlink' | 'delete';
 
 /** Deletes one date of an activity, the last one with its activity (OCC-16). `fate` is about files of this date alone (SUM-26). */

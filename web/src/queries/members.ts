@@ -16,7 +16,7 @@ import { userQuery } from './user.ts';
 
 /**
  * Members by parts of number, name or e-mail, by pages (ADM-03). While an answer is on its way the one before stays, and a
- * question that no one waits for any more is broken off.
+ * question that no one waits for is broken off.
  */
 export function memberSearchQuery(text: string) {
   return infiniteQueryOptions({

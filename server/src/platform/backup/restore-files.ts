@@ -14,7 +14,7 @@ const AT_ONCE = 4;
 /**
  * Puts the members' files of a backup into a store under their keys, and compares each with its SHA-256 as it arrived. `tell` hears
  * of the bytes of each. Throws at the first that is damaged, or that the store does not take, and when `signal` says so; by then
- * nothing is being written any more.
+ * nothing is being written.
  */
 export async function restoreFiles(
   backup: OpenedBackup,

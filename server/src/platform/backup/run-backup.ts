@@ -42,7 +42,7 @@ export interface MadeBackup extends RunResult {
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Makes a backup of a database that is in use, and notes in it what became of that. From before the snapshot until the end no
+ * Makes a backup of a database that is in use, and notes the result in it. From before the snapshot until the end no
  * bytes are removed that it names; when that cannot be kept up, there is no backup. A database of a version that knows nothing of
  * that is best used by no one in the meantime. Throws one line for people; nothing half stays, or it is named.
  */

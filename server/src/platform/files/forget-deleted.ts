@@ -6,7 +6,7 @@ import { removeUnlessHeld } from './remove-unless-held.ts';
 
 /**
  * Forgets what can be brought back no more, and then removes the contents of its files (EVD-23). Were the server killed in
- * between, no row would name them any more, and the next start removes them. Several servers may do it at the same time. While a
+ * between, no row would name them, and the next start removes them. Several servers may do it at the same time. While a
  * backup is being written all of it waits (R56).
  */
 export async function forgetDeleted(database: Database, files: FileStore): Promise<void> {

@@ -233,7 +233,7 @@ async function write(
   return { size, sha256: hash.digest('hex') };
 }
 
-/** A file that is opened only after no one waits for it any more is closed again: left open, it would end the server one day. */
+/** A file that is opened only after no one waits for it is closed again: left open, it would end the server one day. */
 async function openNew(path: string, step: Step): Promise<FileHandle> {
   let opening: Promise<FileHandle> | undefined;
   try {

@@ -3,7 +3,7 @@ import { isHeldByBackup } from './backup-hold-reader.ts';
 import type { FileStore } from './file-store.ts';
 
 /**
- * Removes the bytes of files that no row names any more, and answers how many. Call it when that is settled: what was committed
+ * Removes the bytes of files that no row names, and answers how many. Call it when that is settled: what was committed
  * before a backup started is not in its snapshot, so it is asked afterwards whether one is being written. Then everything stays, and
  * `sweepUnnamed` removes it later (R56).
  */

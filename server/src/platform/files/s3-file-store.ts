@@ -15,7 +15,7 @@ import { watchedAgents } from './watched-agents.ts';
 const PART_BYTES = 5 * 1_048_576;
 
 /**
- * R22: what fails is tried three times at most; a store with which nothing moves for five seconds is told of at once. What is
+ * R22: what fails is tried three times at most; a store with which nothing moves for five seconds is reported at once. What is
  * on its way to someone who reads slowly may rest for longer.
  */
 const PATIENCE = { maxAttempts: 3, connectMs: 2_000, silenceMs: 5_000, slowReaderMs: 60_000 };

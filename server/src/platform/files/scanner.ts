@@ -7,7 +7,7 @@ export type ScanResult = { infected: false } | { infected: true; virus: string }
 /** Looks for viruses in a content; throws when it could not, and then nothing is known about the content. */
 export type Scanner = (content: AsyncIterable<Uint8Array>) => Promise<ScanResult>;
 
-/** The scanner says nothing any more. */
+/** The scanner says nothing. */
 export class ScannerSilent extends Error {
   constructor() {
     super('The virus scanner does not answer.');

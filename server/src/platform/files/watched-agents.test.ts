@@ -117,7 +117,7 @@ describe('[R22] what leaves of one long piece is seen', () => {
     });
     const other = await taken.promise;
     onTestFinished(() => void other.destroy());
-    // What the system takes by itself has been taken when nothing moves any more.
+    // What the system takes by itself has been taken when nothing moves.
     await expect.poll(() => movedSince(socket), { interval: 200 }).toBe(false);
     const still = movementOf(socket);
     let read = 0;

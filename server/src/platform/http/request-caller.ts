@@ -39,7 +39,7 @@ interface Surroundings {
   endSession(session: TokenSession): Promise<void>;
 }
 
-/** Who calls, and what became of what they change. */
+/** Who calls, and the result of what they change. */
 export interface RequestCaller {
   /** Its turn is not known here. */
   caller: Omit<Caller, 'aside'>;

@@ -66,7 +66,7 @@ export function openProvider(settings: EmbeddedProviderSettings, tell: (error: E
   };
 }
 
-/** Whether an error tells of what came, or that no one waits for the answer any more. */
+/** Whether an error tells of what came, or that no one waits for the answer. */
 function isOfRequest(error: Error): boolean {
   const { status, code } = error as { status?: number; code?: unknown };
   return (status !== undefined && status < 500) || /^(HPE_|ECONN|EPIPE)/.test(String(code ?? ''));

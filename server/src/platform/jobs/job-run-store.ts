@@ -12,7 +12,7 @@ interface EndedRun {
   problem?: string | undefined;
 }
 
-/** Writes down what became of a run, by the clock of the database: one row a job, however often it runs. */
+/** Writes down the result of a run, by the clock of the database: one row a job, however often it runs. */
 export async function noteRun(database: Database, { job, server, tookMs, problem }: EndedRun): Promise<void> {
   const succeeded = problem === undefined;
   await sql`

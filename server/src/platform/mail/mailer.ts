@@ -16,7 +16,7 @@ export interface Mailer {
 /** The mail server will not take this message, now or later. */
 export class MailRefused extends Error {}
 
-/** The mail server cannot be reached, or says nothing any more: another message would only wait as long. */
+/** The mail server cannot be reached, or says nothing: another message would only wait as long. */
 export class MailServerAway extends Error {}
 
 /** How messages are sent. */
@@ -116,7 +116,7 @@ function openWithFirst<Sending extends { close(...given: Parameters<Transporter[
       return opened;
     },
     close: () => {
-      // A connection that carries a message is cut too: no one waits for its answer any more.
+      // A connection that carries a message is cut too: no one waits for its answer.
       void opened?.then(
         (transport) => transport.close({ force: true }),
         () => undefined,

@@ -51,7 +51,7 @@ export async function insertMails(
 export const LEFT_THE_COLLEGE = 'The member has left the college.';
 
 /**
- * Gives up what waits for some people, with the reason: no one sends it any more. What is about them and goes to the team is
+ * Gives up what waits for some people, with the reason: no one sends it. What is about them and goes to the team is
  * sent. Answers how many messages there were.
  */
 export async function giveUpMailsTo(

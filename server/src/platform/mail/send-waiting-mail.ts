@@ -19,7 +19,7 @@ export interface MailParts {
   signal?: AbortSignal;
 }
 
-/** What became of a message: `away` when it and all others have to wait for the mail server. */
+/** The result of a message: `away` when it and all others have to wait for the mail server. */
 type Outcome = 'sent' | 'kept' | 'away';
 
 /**

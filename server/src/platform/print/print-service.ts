@@ -16,7 +16,7 @@ const IDLE_MS = 10_000;
 const TRY_AGAIN = 'The document could not be made right now. Please try again in a moment.';
 const TOO_MANY = 'We are still making your other documents. Please try again when they are done.';
 
-/** For whom a document is made, and what says that no one waits for it any more. */
+/** For whom a document is made, and what says that no one waits for it. */
 export interface PrintFor {
   /** The id of who asked. */
   userId: number;
@@ -27,7 +27,7 @@ export interface PrintFor {
 export interface Printer {
   /**
    * The PDF as bytes. Throws UNAVAILABLE when it takes too long, when too many of the same person's wait, or when the worker
-   * ended. One that no one waits for any more leaves the queue.
+   * ended. One that no one waits for leaves the queue.
    */
   print(document: VerifiableDocument | DecisionLetter, whom: PrintFor): Promise<Buffer>;
   /** How many documents are made before the next one of a person; 0 while it is being made, undefined when none is asked for. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { LEFT_THE_COLLEGE } from '../mail/outgoing-mail-store.ts';
 
-/** What became of a kind of scheduled work, on whichever server. Instants are ISO, null for what has not happened yet. */
+/** The result of a kind of scheduled work, on whichever server. Instants are ISO, null for what has not happened yet. */
 export interface JobState {
   job: string;
   /** When the last run that has ended started. */

@@ -33,7 +33,7 @@ export interface TurnRules {
 export interface TurnOptions {
   /** No other work with the same name runs at the same time, from any person: changes of one record. */
   alone?: string | undefined;
-  /** Makes the signal that says that no one waits for the work any more; asked for only where the work has to wait. */
+  /** Makes the signal that says that no one waits for the work; asked for only where the work has to wait. */
   gone?: (() => AbortSignal) | undefined;
   /** What someone is told who waited too long. */
   refusal?: string;
@@ -53,7 +53,7 @@ export interface Turns {
   /**
    * Does a work when it is the person's turn: everyone in turn, and of one person in the order in which they asked, but that
    * what waits to be alone is passed by what need not be. Throws what the work throws, UNAVAILABLE past the rules, and
-   * GONE when no one waits for it any more; then the work was not begun.
+   * GONE when no one waits for it; then the work was not begun.
    */
   take<Result>(who: string, work: (turn: Turn) => Promise<Result>, options?: TurnOptions): Promise<Result>;
   /** How many works come before the next one of a person; 0 while one of theirs runs, undefined when they wait for none. */

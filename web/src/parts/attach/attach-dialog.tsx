@@ -159,7 +159,7 @@ function LinkStep({ attaching, existing, uploads, dates }: StepProps & Pick<Atta
   );
 }
 
-/** What is wrong with the new files, and what becomes of those that are stored but not attached (EVD-27). */
+/** What is wrong with the new files, and what happens to those that are stored but not attached (EVD-27). */
 function NewFileNotes({ attaching, uploads }: Pick<StepProps, 'attaching' | 'uploads'>) {
   const { source, problems } = attaching;
   if (source !== 'new') return null;

@@ -6,7 +6,7 @@ export type Failure = {
   /**
    * `asking`: none yet, it is asked for again; `unanswered`: no one knows whether it was done; `broken`: it was not, because
    * something broke down; `refused`: it was not; `stale`: what is stored is newer than the form; `key-reused`: an earlier
-   * attempt with other words was done; `sign-in-lost`: no one is signed in any more.
+   * attempt with other words was done; `sign-in-lost`: no one is signed in.
    */
   kind: 'asking' | 'unanswered' | 'broken' | 'refused' | 'stale' | 'key-reused' | 'sign-in-lost';
   /** The HTTP status; 0 when there was no answer. */

@@ -19,7 +19,7 @@ type FormFrameProps = Pick<ComponentProps<typeof NotSaved>, 'whenStale' | 'whenS
     children: ReactNode;
   };
 
-/** What every long form has around its sections: its problems above, what became of a save below, Save, and Ctrl+Enter. */
+/** What every long form has around its sections: its problems above, the result of a save below, Save, and Ctrl+Enter. */
 export function FormFrame(props: FormFrameProps) {
   const { noun, title, problems, onChoose, saving, onSave, bar, offer, children } = props;
   return (

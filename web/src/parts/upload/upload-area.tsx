@@ -141,7 +141,7 @@ function DropArea({ uploads, limitBytes, label, single }: DropAreaProps) {
   );
 }
 
-/** The chosen files with what has become of each (EVD-11); from 300 pixels on they scroll (LIM-07). */
+/** The chosen files with the state of each (EVD-11); from 300 pixels on they scroll (LIM-07). */
 export function UploadRows({ uploads, onForget, onRemoveStored, aboutStored }: UploadRowsProps) {
   if (uploads.rows.length === 0) return null;
   function remove({ key, name, state }: UploadRow) {

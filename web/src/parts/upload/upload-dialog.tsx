@@ -23,7 +23,7 @@ type UploadDialogProps = {
   /** What the dialog starts with: files that were dropped on the list, and the folder they were dropped on. */
   dropped?: readonly File[] | undefined;
   folder?: DocumentFolder | null | undefined;
-  /** What becomes of the files, where that is not plain. */
+  /** What happens to the files, where that is not plain. */
   note?: string;
   onClose: () => void;
 };
@@ -77,7 +77,7 @@ export function UploadDialog({ year, folders, takenNames, dropped = [], folder, 
   );
 }
 
-/** What came of them all, once nothing is on its way any more (UPL-12). */
+/** What came of them all, once nothing is on its way (UPL-12). */
 function resultInWords({ rows, sending }: Uploads): string {
   const stored = rows.filter(({ state }) => state.kind === 'done').length;
   const failed = rows.filter(({ state }) => state.kind === 'failed').length;

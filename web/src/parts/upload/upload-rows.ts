@@ -11,7 +11,7 @@ import {
 import { UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { ApiError, UNEXPLAINED } from '../../lib/api-error.ts';
 
-/** What has become of a chosen file (EVD-11). `progress` runs from 0 to 1; `retriable` says whether sending again can help. */
+/** The state of a chosen file (EVD-11). `progress` runs from 0 to 1; `retriable` says whether sending again can help. */
 export type UploadState =
   | { kind: 'chosen' }
   /** Refused before any call, which is said a moment later (EVD-12). */
@@ -22,7 +22,7 @@ export type UploadState =
       asking?: true;
     }
   | { kind: 'done'; documentId: number }
-  /** `signInLost`: no one is signed in any more. */
+  /** `signInLost`: no one is signed in. */
   | { kind: 'failed'; reason: string; retriable: boolean; signInLost?: boolean };
 
 /** A chosen file and the name, with its extension, under which it will be stored. */

@@ -94,7 +94,7 @@ function ViewActions({ activity }: { activity: Activity }) {
   );
 }
 
-/** What becomes of dates with hours of their own; undefined when the person stepped back. */
+/** What happens to dates with hours of their own; undefined when the person stepped back. */
 type Answer = 'reset' | 'keep' | undefined;
 
 /**

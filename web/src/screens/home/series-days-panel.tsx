@@ -16,7 +16,7 @@ import {
 import offerStyles from './attendance-offers.module.css';
 import styles from './series-days.module.css';
 
-/** What became of the question: how many days went, and the key under which they can come back. */
+/** The result of the question: how many days went, and the key under which they can come back. */
 type Said = { words: string; key?: string };
 
 /**

@@ -183,7 +183,7 @@ export async function takeStep(
 }
 
 /**
- * The bytes of files that no row names any more; those that a killed server leaves, or that a backup is being written of, the
+ * The bytes of files that no row names; those that a killed server leaves, or that a backup is being written of, the
  * sweep of the files removes.
  */
 export async function removeContents(database: Database, files: FileStore, keys: readonly string[]): Promise<void> {

@@ -20,7 +20,7 @@ export async function lockRecord(transaction: Change, userId: number): Promise<v
 
 /**
  * Erases what is to be erased of a member, under `lockRecord`; answers the storage keys of the contents, which nothing names
- * any more. The log gets the event that names the events whose content is gone (0043).
+ * then. The log gets the event that names the events whose content is gone (0043).
  */
 export async function eraseRecord(
   transaction: Change,

@@ -104,7 +104,7 @@ export async function lockPlace(transaction: Change, runId: number, userId: numb
   return row !== undefined;
 }
 
-/** Notes what became of a member in a run. */
+/** Notes what a run did with a member. */
 export async function updateResult(
   transaction: Change,
   runId: number,

@@ -130,7 +130,7 @@ const record = {
       on colleague.user_id = coalesce(request.decided_by_user_id, request.allocated_to_user_id)`,
 };
 
-/** Members' requests and what became of them (ADM-02, ADM-04). */
+/** Members' requests and their results (ADM-02, ADM-04). */
 function participationList(): list.ListOf<'Participation'> {
   const columns = {
     ...list.memberColumns,

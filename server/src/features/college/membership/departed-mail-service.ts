@@ -3,7 +3,7 @@ import { giveUpMailsTo, LEFT_THE_COLLEGE } from '../../../platform/mail/outgoing
 import { selectDeparted } from './membership-reader.ts';
 
 /**
- * Gives up e-mails that were written to members who have left in the meantime: nothing is sent to them any more (PPL-05). Answers
+ * Gives up e-mails that were written to members who have left in the meantime: nothing is sent to them (PPL-05). Answers
  * how many. It is done when a departure is entered, and before each sending, for those whose day has come.
  */
 export async function stopMailToDeparted(database: Reading, now: Temporal.Instant): Promise<number> {

@@ -229,7 +229,7 @@ export async function updateAppealed(transaction: Change, request: LockedRequest
     .execute();
 }
 
-/** Notes what became of an appeal. */
+/** Notes the result of an appeal. */
 export async function updateAppealDecided(transaction: Change, requestId: number, upheld: boolean): Promise<void> {
   await transaction
     .updateTable('member_request_appeal')

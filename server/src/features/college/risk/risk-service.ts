@@ -103,7 +103,7 @@ function refuseWhatIsWrong(wish: RiskCaseWish, before: store.StoredCase, { actor
   if (problems.length > 0) throw invalid(problems);
 }
 
-/** How many of a year are at risk, and what became of those who were taken. Errors: NOT_FOUND for a year that there is not. */
+/** How many of a year are at risk, and how those who were taken are now. Errors: NOT_FOUND for a year that there is not. */
 export async function readRiskCounts(database: Database, { now }: Caller, cpdYear: number | undefined) {
   await keepNewestFigures(database, now);
   const cpdYearId = known((await findRiskYear(database, now, cpdYear)) ?? undefined, 'CPD year');

@@ -84,7 +84,7 @@ export async function updateActivityDate(caller: Caller, request: Request) {
 }
 
 /**
- * What becomes of files that belong to a deleted date alone: they belong to the whole activity from now on (EVD-06), to no
+ * What happens to files that belong to a deleted date alone: they belong to the whole activity from now on (EVD-06), to no
  * activity, or are deleted unless something else uses them (SUM-26).
  */
 type FilesFate = 'kept' | 'unlinked' | 'deleted';

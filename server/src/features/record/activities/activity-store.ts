@@ -161,7 +161,7 @@ export async function lockActivity(transaction: Change, userId: number, activity
     .execute();
 }
 
-/** Counts the version of an activity up after a change to one of its dates or links, so that older edits are told (R11). */
+/** Counts the version of an activity up after a change to one of its dates or links, so that older edits get 409 (R11). */
 export async function countVersion(transaction: Change, activityId: number, at: string): Promise<void> {
   await transaction
     .updateTable('activity')

@@ -65,7 +65,7 @@ export async function lockActivitiesOfPlan(
   await store.lockActivities(transaction, caller.subjectUserId, planId, activityIds);
 }
 
-/** Counts the versions of activities up whose goals were changed with a plan, so that older edits of them are told (R11). */
+/** Counts the versions of activities up whose goals were changed with a plan, so that older edits of them get 409 (R11). */
 export async function countVersionsOfLinked(
   transaction: Change,
   caller: Caller,

@@ -26,7 +26,7 @@ export interface AttendedActivity {
   areas: readonly { areaId: number; hours: number | null }[];
 }
 
-/** What became of a verified activity that the college wants to change. */
+/** The result of a verified activity that the college wants to change. */
 export type Following = 'DONE' | 'SUBMITTED' | 'CLOSED' | 'GONE' | 'AWAY';
 
 /**

@@ -39,7 +39,7 @@ export interface GivenSave {
   databaseAhead: number;
 }
 
-/** What became of a save at once. */
+/** The result of a save at once. */
 export interface SavedAtOnce {
   /** Of what was saved; null when nothing was: the thing, its year, the key or the reference data were not as they must be. */
   id: number | null;
@@ -170,7 +170,7 @@ export function toldStep(rows: RawBuilder<unknown>) {
     )`;
 }
 
-/** What became of it, by a step and its column. */
+/** Its result, by a step and its column. */
 export function outcome(id: RawBuilder<unknown>): RawBuilder<SavedAtOnce> {
   return sql<SavedAtOnce>`select (${id}) as id, exists (select from in_force) as "isInForce"`;
 }

@@ -11,7 +11,7 @@ import { listAttachable } from './document-link-reader.ts';
 import * as service from './document-link-service.ts';
 import { attachableToWire } from './document-link-wire.ts';
 
-/** The calls about files and what they prove: links, and what becomes of a file that is linked. */
+/** The calls about files and what they prove: links, and what happens to a file that is linked. */
 export function documentLinksRoutes(database: Database, files: FileStore, reference: ReferenceInForce): Handler[] {
   return [
     handler(calls.getDocumentLink, (caller, { documentId, activityId }) =>

@@ -45,7 +45,7 @@ export async function updatePlan(
   await countVersion(transaction, planId, at);
 }
 
-/** Counts the version of a plan up, so that older edits are told. */
+/** Counts the version of a plan up, so that older edits get 409. */
 export async function countVersion(transaction: Change, planId: number, at: string): Promise<void> {
   await transaction
     .updateTable('plan')

@@ -11,7 +11,7 @@ export interface EarlyEnd {
   reason: string;
 }
 
-/** What became of a record (ROP-03); nothing where it goes on as everyone's. */
+/** The result of a record (ROP-03); nothing where it goes on as everyone's. */
 export function endedNotice(ended: EndedReopening, now: Temporal.Instant, early?: EarlyEnd): Notice | undefined {
   const { facts, userId, until, before, byMember } = ended;
   const { year, cpdYearId } = facts;

@@ -165,7 +165,7 @@ function AttachButton(props: EvidenceSectionProps & { hasDates: boolean }) {
   );
 }
 
-/** Says what became of a file that was taken from the activity (EVD-21). */
+/** Says the result of a file that was taken from the activity (EVD-21). */
 function RemovedNote({ name, deleted }: { name: string; deleted: boolean }) {
   return (
     <Text size="sm" role="status" className={classes.text}>

@@ -166,7 +166,7 @@ function HelpPreview({ text, blank }: { text: string; blank: string }) {
   );
 }
 
-/** What becomes of a primary colour: words on it, and words of it in the light and in the dark look. */
+/** What happens to a primary colour: words on it, and words of it in the light and in the dark look. */
 function ColourPreview({ colour }: { colour: string }) {
   const palette = paletteOf(colour);
   if (palette === undefined) return null;

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { riskCountsQuery } from '../../../queries/risk-cases.ts';
 
-/** How many are at risk in a year, and what became of those whom a colleague has taken (COH-05). */
+/** How many are at risk in a year, and how those whom a colleague has taken are now (COH-05). */
 export function RiskCounts({ year }: { year: string | undefined }) {
   const { data } = useQuery(riskCountsQuery(year));
   if (data === undefined) return null;

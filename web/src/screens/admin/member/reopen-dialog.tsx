@@ -26,7 +26,7 @@ export function ReopenDialog(props: ReopenDialogProps) {
   );
 }
 
-/** Ends a re-opening at once, with a reason; beforehand it says what becomes of the record (ROP-01, ROP-03). */
+/** Ends a re-opening at once, with a reason; beforehand it says what happens to the record (ROP-01, ROP-03). */
 export function EndReopeningDialog(props: ReopenDialogProps) {
   const { member, year, onClose } = props;
   const { mutateAsync } = useEndReopening();

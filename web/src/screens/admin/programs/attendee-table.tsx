@@ -34,7 +34,7 @@ const STATES = {
 
 type AttendeeTableProps = { program: ProgramActivity; onWithdraw: (attendee: Attendee) => void };
 
-/** Who is on the list of an activity of the college, and what has become of each offer, with its dates (ROP-07). */
+/** Who is on the list of an activity of the college, and the state of each offer, with its dates (ROP-07). */
 export function AttendeeTable({ program, onWithdraw }: AttendeeTableProps) {
   const [search, setSearch] = useState('');
   const [all, setAll] = useState(false);

@@ -76,7 +76,7 @@ function About({ program }: { program: ProgramActivity }) {
   );
 }
 
-/** Why there is nothing to fill in any more. */
+/** Why there is nothing to fill in. */
 function ClosedList({ program: { cpdYear, closedOn } }: { program: ProgramActivity }) {
   return (
     <Alert color="gray" icon={<IconCalendarOff aria-hidden />} title={`Lists for ${cpdYear} are not taken any more`}>

@@ -5,7 +5,7 @@ const PAUSE_MS = 1_500;
 /** When nothing came of it, the next attempt comes by itself. */
 const RETRY_MS = 15_000;
 
-/** What has become of the latest words. `at` is the device's own clock, in milliseconds. */
+/** The state of the latest words. `at` is the device's own clock, in milliseconds. */
 export type DraftStatus =
   | { kind: 'nothing' }
   | { kind: 'waiting' }

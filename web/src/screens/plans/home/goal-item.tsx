@@ -167,7 +167,7 @@ const ICONS = {
   DROPPED: IconCircleX,
 } as const satisfies Record<GoalOutcome, TablerIcon>;
 
-/** What became of a goal, as picture and words; nothing while it is pursued. */
+/** The result of a goal, as picture and words; nothing while it is pursued. */
 function OutcomeLine({ goal, nextYear }: { goal: PlanGoal; nextYear: number }) {
   if (goal.outcome === null) return null;
   const Icon = ICONS[goal.outcome];
