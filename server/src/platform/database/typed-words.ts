@@ -20,7 +20,7 @@ const erasedPerson = (userId: number) => sql`(
 ) person`;
 
 /** What is in the place of someone's words and numbers: the number that their row has from then on. */
-export function erasedNumber(userId: number): string {
+function erasedNumber(userId: number): string {
   return `erased-${userId}`;
 }
 
