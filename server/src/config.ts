@@ -233,8 +233,8 @@ function databaseOf(env: z.output<typeof Environment>) {
     databaseUrl: env.DATABASE_URL,
     // The way of the owner of the tables, where calls have a role of their own.
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
-    // Whether the embedded database is copied before migrations.
-    copyBeforeUpgrade: env.BACKUP_BEFORE_UPGRADE === 'on',
+    // Whether a backup is written before migrations.
+    backUpBeforeUpgrade: env.BACKUP_BEFORE_UPGRADE === 'on',
     // Whether statements that are sent often have names on their connections. An older pooler would mix them up.
     preparedStatements: (env.DATABASE_PREPARED ?? (env.DATABASE_DIRECT_URL === undefined ? 'on' : 'off')) === 'on',
   };

@@ -4,6 +4,7 @@ import { openClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { refuseHalfRestored } from './platform/backup/restore-mark.ts';
 import { lockDataFolder } from './platform/database/data-folder-lock.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import type { DatabaseWays } from './platform/database/find-calls-role.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { openPatient } from './platform/database/patient-transaction.ts';
@@ -24,7 +25,6 @@ import { loadVerificationKey } from './platform/verification/verification-key.ts
 import { factsOf, keyFileOf } from './start/facts-of.ts';
 import { greet, tellOfStrangeKeys, warnOfMissingContacts } from './start/greeting.ts';
 import { refuseDemoOf } from './start/installation-kind.ts';
-import { OWN_DATABASE, openEmbedded, type Upgrade, upgradeWithoutCopy } from './start/open-embedded.ts';
 import { openFiles } from './start/open-files.ts';
 import { openFrontDoorOf } from './start/open-front-door.ts';
 import { openIdentity, refuseOpenDemoSignIn } from './start/open-identity.ts';
@@ -38,6 +38,7 @@ import { serveMetricsIfAsked, takeMetricsPort } from './start/serve-metrics-if-a
 import { logWhatOthersSay, openStartLog } from './start/start-log.ts';
 import { openStopList } from './start/stop-in-order.ts';
 import { stopSignals } from './start/stop-signals.ts';
+import { refuseHalfUndone, upgradeDatabase } from './start/upgrade-database.ts';
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
 
@@ -59,9 +60,10 @@ async function start(): Promise<void> {
   await refuseHalfRestored(config.dataFolder);
   const begun = Temporal.Now.instant();
 
-  const { ways, upgrade } = await openWays(config);
+  const ways = await openWays(config);
   const clock = openClock(config.fixedNow);
-  const kind = await upgrade.follow(() => prepareDatabase(ways, clock(), log, config));
+  const bringUp = (owned: Database) => upgradeDatabase(owned, ways.owner, config, { log });
+  const kind = await prepareDatabase(ways, clock(), log, config, bringUp);
   const { loadsDemo } = refuseDemoOf(kind, config);
   const { database, pool, close } = openDatabase(ways.calls, callsOptions(config, ways));
   stops.add('the connections to the database', close);
@@ -121,15 +123,15 @@ function oldestUpload(config: Config, begun: Temporal.Instant): Temporal.Instant
   return config.hasOwnFiles ? begun : begun.subtract({ hours: 1 });
 }
 
-async function openWays(config: Config): Promise<{ ways: DatabaseWays; upgrade: Upgrade }> {
+async function openWays(config: Config): Promise<DatabaseWays> {
   const { databaseUrl, databaseDirectUrl } = config;
   if (databaseUrl !== undefined) {
-    const ways = { calls: databaseUrl, owner: databaseDirectUrl ?? databaseUrl };
-    return { ways, upgrade: upgradeWithoutCopy(OWN_DATABASE) };
+    return { calls: databaseUrl, owner: databaseDirectUrl ?? databaseUrl };
   }
-  const { postgres, upgrade } = await openEmbedded(config, { log });
+  await refuseHalfUndone(config.dataFolder);
+  const postgres = await startEmbeddedPostgres({ folder: join(config.dataFolder, 'database'), log });
   stops.add('PostgreSQL', (leftMs) => postgres.stop(leftMs), { mustEnd: true });
-  return { ways: { calls: postgres.calls, owner: postgres.connection }, upgrade };
+  return { calls: postgres.calls, owner: postgres.connection };
 }
 
 function callsOptions({ preparedStatements }: Config, ways: DatabaseWays) {

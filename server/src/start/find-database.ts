@@ -9,7 +9,6 @@ import { findListening } from '../platform/database/postgres-cluster.ts';
 import { type NamedAddress, ownersAddress, requireUsable } from '../platform/database/require-usable.ts';
 import type { Command } from './open-command.ts';
 import { requireEmbedded } from './require-embedded.ts';
-import { finishUndo } from './undo-upgrade.ts';
 
 /**
  * The database of the settings, by the way of the owner, on which a statement may take its time; or the embedded one: of a server
@@ -31,7 +30,6 @@ export async function findDatabase(
   await requireEmbedded(config);
   opened.push(await lockDataFolder(config.dataFolder));
   await refuseHalfRestored(config.dataFolder);
-  await finishUndo(folder);
   const postgres = await startEmbeddedPostgres({ folder, log });
   opened.push(() => postgres.stop());
   return postgres.connection;

@@ -18,13 +18,14 @@ import { tellOpenedYears } from './scheduled-work.ts';
  * Brings schema, rights and settings of the role of calls, and reference data up to date, through a connection whose statements may take the
  * time they need. Warns of a role of calls that could do more than calls need. Throws before anything is touched when the two
  * ways lead to different databases. The settings say what an empty database is
- * for. Answers what this one is.
+ * for; `bringUp` migrates it. Answers what this one is.
  */
 export async function prepareDatabase(
   ways: DatabaseWays,
   now: Temporal.Instant,
   log: DatabaseLog,
   settings: BirthSettings,
+  bringUp: (database: Database) => Promise<unknown> = migrate,
 ): Promise<InstallationKind> {
   const { database, close } = openDatabase(ways.owner, { log, size: 2, patient: true });
   try {
@@ -34,7 +35,7 @@ export async function prepareDatabase(
     const role = await findCallsRole(ways, database);
     if (named !== undefined) await requireRightToExtend(database, named);
     await settleRoleSettings(ways, log);
-    await migrate(database);
+    await bringUp(database);
     await settleRights(database, role, log);
     await loadReference(database, readReferenceData());
     await refuseClockBeforeYears(database, now);
