@@ -8,31 +8,36 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import classes from './evidence.module.css';
 
 type AttachedFilesProps = {
-  files: readonly LinkedFile[];
+  /** Each with what it proves, where that is to be said. */
+  files: readonly (StoredFile & Partial<LinkedFile>)[];
+  /** The name of the list. */
+  name?: string;
   /** Whether there are dates that a file can prove; a single activity is proved as a whole. */
-  hasDates: boolean;
+  hasDates?: boolean;
   /** Left out where nothing can be changed. */
   change?: {
-    onLink: (documentId: number) => void;
+    onLink?: (documentId: number) => void;
+    /** What a file is removed from: `this activity`, `this date`. */
+    from: string;
     onRemove: (file: StoredFile) => void;
     /** The file that is being looked up before it is removed. */
     checking: number | undefined;
   };
 };
 
-/** The files of the activity and what each proves; a name downloads its file (EVD-01). */
-export function AttachedFiles({ files, hasDates, change }: AttachedFilesProps) {
+/** The files of the activity, or of a date, and what each proves; a name downloads its file (EVD-01). */
+export function AttachedFiles({ files, name = 'Attached files', hasDates = false, change }: AttachedFilesProps) {
   if (files.length === 0) return null;
   return (
-    <ul className={classes.files} aria-label="Attached files">
+    <ul className={classes.files} aria-label={name}>
       {files.map((file) => (
         <li key={file.documentId} className={classes.file}>
           <div className={classes.about}>
             <FileLink documentId={file.documentId} name={file.name} />
-            {hasDates && <Proof file={file} onLink={change?.onLink} />}
+            {hasDates && file.link && <Proof file={{ ...file, link: file.link }} onLink={change?.onLink} />}
           </div>
           {change && (
-            <Tooltip label="Remove from this activity">
+            <Tooltip label={`Remove from ${change.from}`}>
               <IconButton
                 icon={IconX}
                 size="lg"

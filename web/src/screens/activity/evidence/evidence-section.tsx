@@ -94,7 +94,7 @@ function OpenSection(props: EvidenceSectionProps & { hasDates: boolean }) {
         <AttachedFiles
           files={values.files.filter(({ documentId }) => !uploaded.includes(documentId))}
           hasDates={hasDates}
-          change={{ onLink: setLinking, onRemove: removing.remove, checking: removing.checking }}
+          change={{ onLink: setLinking, from: 'this activity', onRemove: removing.remove, checking: removing.checking }}
         />
         {removed && !find(removed.documentId) && <RemovedNote {...removed} />}
         <UploadArea

@@ -38,10 +38,10 @@ export function groupOf(field: string): FormSection | undefined {
   return part === 'areas' || part === 'reflection' ? part : undefined;
 }
 
-/** The fields that are wrong, in the order of the screen. */
-export function wrongFields(errors: FieldErrors): string[] {
+/** The fields that are wrong, in the order in which their parts are on the screen (ACT-47). */
+export function wrongFields(errors: FieldErrors, parts = PARTS): string[] {
   const wrong = Object.keys(errors).filter((field) => errors[field] !== undefined);
-  return wrong.toSorted((one, other) => PARTS.indexOf(partOf(one)) - PARTS.indexOf(partOf(other)));
+  return wrong.toSorted((one, other) => parts.indexOf(partOf(one)) - parts.indexOf(partOf(other)));
 }
 
 /** Sorts the problems of an answer to the form's fields. */

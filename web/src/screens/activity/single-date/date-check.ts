@@ -6,7 +6,7 @@ import { dateAsActivity } from '@cpd/domain/record/activity-date-rules';
 import { checkActivity } from '@cpd/domain/record/activity-rules';
 import type { Problem } from '../../../lib/api-error.ts';
 import { judgedBy } from '../../../parts/judged-by.ts';
-import { type FieldErrors, type Problems, partOf, sortProblems } from '../../../parts/saving/problems.ts';
+import { type Problems, partOf, sortProblems } from '../../../parts/saving/problems.ts';
 import { isDifferent } from '../../../parts/saving/use-fields.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { type DateValues, typedActivity } from './date-values.ts';
@@ -19,37 +19,20 @@ const DATE_FIELDS: Readonly<Record<string, string>> = {
   documentsToDelete: 'files',
 };
 
-/** The order in which the fields are on the screen; those of a group follow its name. */
-const ORDER = [
+/** The parts in the order in which they are on the screen. */
+export const DATE_PARTS: readonly string[] = [
   'dates',
   'hours',
   'areaHours',
   'additionalInformation',
   'reflection',
-  'reflection.text',
-  'reflection.answers.',
-  'reflection.hours',
   'files',
 ];
-
-/** The fields that are wrong, in the order of the screen (ACT-47). */
-export function wrongFields(errors: FieldErrors): string[] {
-  const rank = (field: string) =>
-    ORDER.findIndex((name) => field === name || (name.endsWith('.') && field.startsWith(name)));
-  return Object.keys(errors)
-    .filter((field) => errors[field] !== undefined)
-    .sort((one, other) => rank(one) - rank(other));
-}
 
 /** A message as the summary of errors says it: which question it is about would be hard to tell there. */
 export function messageInSummary(field: string, message: string, questions: readonly ReflectionQuestion[]): string {
   const asked = questions.find(({ reflectionQuestionId: id }) => field === `reflection.answers.${id}`);
   return asked === undefined ? message : `${asked.question} ${message}`;
-}
-
-/** The id of the control that a field's message belongs to, so that the summary of errors can lead there. */
-export function dateFieldId(field: string): string {
-  return `activity-date-${field.replaceAll('.', '-')}`;
 }
 
 /** Sorts the problems of the rules or of an answer to the fields that can be changed here. */

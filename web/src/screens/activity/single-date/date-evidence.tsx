@@ -1,15 +1,13 @@
 import { ATTACH_LIMIT_BYTES, FILE_NAME_CUT } from '@cpd/domain/values/limits';
-import { Button, Group, Input, Select, Stack, Text, Tooltip } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Button, Group, Input, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { FileLink } from '../../../parts/attach/file-link.tsx';
 import { CutName } from '../../../parts/cut-name.tsx';
 import { UploadArea } from '../../../parts/upload/upload-area.tsx';
 import type { Uploads } from '../../../parts/upload/use-uploads.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { listProps } from '../../../ui/list-props.ts';
+import { AttachedFiles } from '../evidence/attached-files.tsx';
 import { useRemoving } from '../evidence/removing-files.tsx';
-import { dateFieldId } from './date-check.ts';
+import { fieldId } from '../form/activity-check.ts';
 import type { DateFile } from './date-values.ts';
 import classes from './single-date.module.css';
 
@@ -44,12 +42,16 @@ export function DateEvidence(props: DateEvidenceProps) {
   const listed = files.filter(({ documentId }) => !justUploaded.includes(documentId));
   const attachable = props.attachable.filter((file) => !files.some(({ documentId }) => documentId === file.documentId));
   return (
-    <Stack gap="md" id={dateFieldId('files')} tabIndex={-1} className={classes.focusTarget}>
+    <Stack gap="md" id={fieldId('files')} tabIndex={-1} className={classes.focusTarget}>
       <Text className={classes.quiet}>
         Optional. What you add here proves this date. Uploaded files stay in My Files, even if you do not save.
       </Text>
       {error !== undefined && <Input.Error>{error}</Input.Error>}
-      <FileList name="Files for this date" files={listed} onRemove={(file) => void removing.remove(file)} />
+      <AttachedFiles
+        name="Files for this date"
+        files={listed}
+        change={{ from: 'this date', onRemove: removing.remove, checking: removing.checking }}
+      />
       <ActivityFiles files={activityFiles} />
       <UploadArea
         uploads={uploads}
@@ -110,7 +112,7 @@ export function DateFiles({
   if (files.length + activityFiles.length === 0) return <Text className={classes.quiet}>No files</Text>;
   return (
     <>
-      <FileList name="Files for this date" files={files} />
+      <AttachedFiles name="Files for this date" files={files} />
       <ActivityFiles files={activityFiles} />
     </>
   );
@@ -122,28 +124,7 @@ function ActivityFiles({ files }: { files: readonly DateFile[] }) {
   return (
     <div>
       <Text className={classes.quiet}>For the whole activity, including this date:</Text>
-      <FileList name="Files for the whole activity" files={files} />
+      <AttachedFiles name="Files for the whole activity" files={files} />
     </div>
-  );
-}
-
-type FileListProps = { name: string; files: readonly DateFile[]; onRemove?: (file: DateFile) => void };
-
-/** Files by name, each to be downloaded, and to be removed where that is possible. */
-function FileList({ name, files, onRemove }: FileListProps) {
-  if (files.length === 0) return null;
-  return (
-    <ul className={classes.list} aria-label={name}>
-      {files.map((file) => (
-        <li key={file.documentId} className={classes.file}>
-          <FileLink documentId={file.documentId} name={file.name} />
-          {onRemove && (
-            <Tooltip label="Remove from this date">
-              <IconButton icon={IconX} size="lg" label={`Remove ${file.name}`} onClick={() => onRemove(file)} />
-            </Tooltip>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }

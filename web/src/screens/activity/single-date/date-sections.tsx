@@ -13,8 +13,8 @@ import type { FieldErrors } from '../../../parts/saving/problems.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { InformationField } from '../details/information-field.tsx';
+import { fieldId } from '../form/activity-check.ts';
 import { AreaHoursField } from '../hours/area-hours-field.tsx';
-import { dateFieldId } from './date-check.ts';
 import { DateEvidence, DateFiles } from './date-evidence.tsx';
 import { type DateValues, filesOfActivity, withFile, withoutFile } from './date-values.ts';
 import classes from './single-date.module.css';
@@ -43,7 +43,7 @@ export function DateSections({ saved, year, access, form }: OpenDate & { form: D
           value={values.reflection}
           access={access.reflection}
           errors={errors}
-          fieldId={dateFieldId}
+          fieldId={fieldId}
           onChange={(reflection) => form.set({ reflection })}
         />
       </DateSection>
@@ -85,7 +85,7 @@ function DateAndHours(props: DateAndHoursProps) {
   return (
     <>
       <DayField
-        id={dateFieldId('dates')}
+        id={fieldId('dates')}
         label="Date"
         saysYear
         value={values.date}
@@ -97,7 +97,7 @@ function DateAndHours(props: DateAndHoursProps) {
       />
       <DateHours {...props} />
       <InformationField
-        id={dateFieldId('additionalInformation')}
+        id={fieldId('additionalInformation')}
         description="Optional, about this date"
         disabled={access.information === 'shut'}
         value={values.additionalInformation}
@@ -113,7 +113,7 @@ function DateHours({ year, values, access, areas, errors, onChange }: DateAndHou
   if (!year.usesTotalHours) {
     return (
       <AreaHoursField
-        id={dateFieldId('areaHours')}
+        id={fieldId('areaHours')}
         areas={areas}
         value={values.areaHours}
         access={access.hours}
@@ -125,7 +125,7 @@ function DateHours({ year, values, access, areas, errors, onChange }: DateAndHou
   }
   return (
     <HoursField
-      id={dateFieldId('hours')}
+      id={fieldId('hours')}
       label="Hours"
       description="In quarter hours, on this date"
       value={values.hours}

@@ -9,10 +9,11 @@ import { requirementsQuery } from '../../../queries/summary.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { DeleteButton } from '../activity-page.tsx';
+import { fieldId } from '../form/activity-check.ts';
 import type { SavedActivity } from '../form/activity-totals.ts';
 import { totalInWords } from '../form/activity-totals.ts';
 import { KeptForm } from '../form/kept-form.tsx';
-import { dateFieldId, messageInSummary } from './date-check.ts';
+import { messageInSummary } from './date-check.ts';
 import { DateActivity, DateSections } from './date-sections.tsx';
 import { countedHours, savedHours } from './date-values.ts';
 import classes from './single-date.module.css';
@@ -48,7 +49,7 @@ export function EditActivityDate({ offersEdit, onSaved, onLeft, onReload, ...ope
       called="change to this date"
       title="The date is not saved yet"
       problems={form.wrong.map((field) => ({
-        id: dateFieldId(field),
+        id: fieldId(field),
         message: messageInSummary(field, form.errors[field] ?? '', offers.questions),
       }))}
       onChoose={(id) => document.getElementById(id)?.focus()}

@@ -11,11 +11,12 @@ import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { activityDateInUseQuery, useSaveActivityDate } from '../../../queries/activities.ts';
 import { documentCanBeDeleted } from '../../../queries/documents.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
+import { fieldId, wrongFields } from '../form/activity-check.ts';
 import type { SavedActivity } from '../form/activity-totals.ts';
 import { unsavedOf } from '../form/unsaved-of.ts';
 import { useFormUploads } from '../form/use-form-uploads.ts';
 import { offerQueries, withAreasInUse } from '../form/year-offers.ts';
-import { checkDate, dateFieldId, hasChanged, problemsByField, wrongFields } from './date-check.ts';
+import { checkDate, DATE_PARTS, hasChanged, problemsByField } from './date-check.ts';
 import { dateInWords, filesOfActivity, toDateRequest, toDateValues, withFile } from './date-values.ts';
 
 /** A date to be changed. */
@@ -46,8 +47,8 @@ export function useDateForm({ saved, year, access }: OpenDate, onSaved: (saved: 
     sort,
     onWrongFields: (fields) => {
       form.setErrors(fields);
-      const [first] = wrongFields(fields);
-      if (first !== undefined) document.getElementById(dateFieldId(first))?.focus();
+      const [first] = wrongFields(fields, DATE_PARTS);
+      if (first !== undefined) document.getElementById(fieldId(first))?.focus();
     },
     onSaved: () => onSaved(dateInWords(current(), saved, year)),
     key: draft.key,
@@ -74,7 +75,7 @@ export function useDateForm({ saved, year, access }: OpenDate, onSaved: (saved: 
   /** Whether nothing but the activity of this date uses the file (API-31). */
   const canDelete = (documentId: number) => documentCanBeDeleted(documentId, saved.activityId);
 
-  const wrong = wrongFields(form.errors);
+  const wrong = wrongFields(form.errors, DATE_PARTS);
   return { ...form, wrong, changeDate, usedDate, offers, uploads: files.uploads, canDelete, draft, saving };
 }
 
