@@ -4,7 +4,7 @@ import { SUMMARY_RELOAD_DELAY_MS } from '@cpd/domain/values/limits';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { asked, atEachOpening, neverKept, ownErrors } from './asked.ts';
-import { useStale } from './form-change.ts';
+import { useInvalidates } from './form-change.ts';
 
 /** One activity, to be edited or viewed (API-18). Asked for anew at each opening, so that no one edits an old version. */
 export function activityQuery(activityId: number) {
@@ -53,7 +53,7 @@ type ActivityToSave = {
  * Answers the id.
  */
 export function useSaveActivity() {
-  const refresh = useStale(KEPT_BY_ACTIVITIES);
+  const refresh = useInvalidates(KEPT_BY_ACTIVITIES);
   return useMutation({
     mutationFn: ({ request, idempotencyKey, resetHours = false }: ActivityToSave) =>
       request.activityId === 0
@@ -74,7 +74,7 @@ export function useSaveActivity() {
  * brought back.
  */
 export function useDeleteActivity() {
-  const refresh = useStale(KEPT_BY_ACTIVITIES);
+  const refresh = useInvalidates(KEPT_BY_ACTIVITIES);
   return useMutation({
     mutationFn: ({ key, ...query }: { activityId: number; keepFiles: boolean; key: string }) =>
       call('deleteActivity', { query, idempotencyKey: key }),
@@ -87,7 +87,7 @@ export function useDeleteActivity() {
 
 /** Makes the goals of a saved activity those given (API-21). */
 export function useSetActivityGoals() {
-  const refresh = useStale(KEPT_BY_ACTIVITIES);
+  const refresh = useInvalidates(KEPT_BY_ACTIVITIES);
   return useMutation({
     mutationFn: ({ activityId, goalIds }: { activityId: number; goalIds: number[] }) =>
       call('setActivityGoals', { query: { activityId }, body: goalIds }),
@@ -119,7 +119,7 @@ const KEPT_BY_DATES = ['document-names', 'requirements', 'summary', 'years'];
 
 /** Saves one date of an activity (API-28). The key makes a repeated attempt harmless (ACT-48). */
 export function useSaveActivityDate() {
-  const refresh = useStale(KEPT_BY_DATES);
+  const refresh = useInvalidates(KEPT_BY_DATES);
   return useMutation({
     mutationFn: ({ request, idempotencyKey }: { request: ActivityDateRequest; idempotencyKey: string }) =>
       call('updateActivityDate', { query: {}, body: request, idempotencyKey }),
@@ -134,7 +134,7 @@ export type FilesFate = 'keep' | 'unlink' | 'delete';
 
 /** Deletes one date of an activity, the last one with its activity (OCC-16). `fate` is about files of this date alone (SUM-26). */
 export function useDeleteActivityDate() {
-  const refresh = useStale(KEPT_BY_DATES);
+  const refresh = useInvalidates(KEPT_BY_DATES);
   return useMutation({
     mutationFn: ({ activityDateId, fate, key }: { activityDateId: number; fate: FilesFate; key: string }) => {
       const unlink = fate === 'unlink' ? { unlinkDocs: true } : {};
@@ -152,7 +152,7 @@ type DatesToDelete = { activityId: number; activityDateIds: readonly number[]; r
 
 /** Deletes several dates of an activity, all or none (OCC-16). By the key they can be brought back. */
 export function useDeleteActivityDates() {
-  const refresh = useStale(KEPT_BY_DATES);
+  const refresh = useInvalidates(KEPT_BY_DATES);
   return useMutation({
     mutationFn: ({ activityId, activityDateIds, rowVersion, key }: DatesToDelete) =>
       call('deleteActivityDates', {

@@ -2,7 +2,7 @@ import type { AttendanceOffer } from '@cpd/contract/attendance-offers';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { OFFERS } from './attendance-offers.ts';
-import { useFormChange, useStale } from './form-change.ts';
+import { useFormChange, useInvalidates } from './form-change.ts';
 
 /** What shows a new activity. */
 const CHANGED_BY_CONFIRMING = ['years', 'summary', 'requirements', 'calendar', 'activity-names'];
@@ -12,8 +12,8 @@ type KeyedOffer = { offer: AttendanceOffer; key: string };
 
 /** Confirms that the member attended; the verified activity counts from then on (ACT-31). */
 export function useConfirmAttendance(userId: number) {
-  const offers = useStale([OFFERS]);
-  const others = useStale(CHANGED_BY_CONFIRMING);
+  const offers = useInvalidates([OFFERS]);
+  const others = useInvalidates(CHANGED_BY_CONFIRMING);
   return useMutation({
     mutationFn: ({ offer: { programAttendanceId, rowVersion }, key }: KeyedOffer) =>
       call('confirmAttendance', {
@@ -32,7 +32,7 @@ export function useConfirmAttendance(userId: number) {
 
 /** Asks the CPD team to re-open a submitted year, so that what was verified later can be counted (ROP-06). */
 export function useRequestReopening(userId: number) {
-  const requests = useStale(['own-requests']);
+  const requests = useInvalidates(['own-requests']);
   return useMutation({
     mutationFn: (cpdYearId: number) => call('requestReopening', { query: {}, body: { userId, cpdYearId } }),
     onSettled: requests,

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { call, download, upload } from '../lib/api.ts';
 import { keyOfFile } from '../lib/ask-again.ts';
 import { asked } from './asked.ts';
-import { useFormChange, useStale } from './form-change.ts';
+import { useFormChange, useInvalidates } from './form-change.ts';
 
 /** The case log of a member, the latest first, by pages (COH-09). */
 export function caseEntriesQuery(userId: number) {
@@ -68,7 +68,7 @@ export function useMoveFollowUp() {
 
 /** Says that a follow-up was done. */
 export function useEndFollowUp() {
-  const stale = useStale(SHOWN_BY);
+  const stale = useInvalidates(SHOWN_BY);
   return useMutation({
     mutationFn: (caseEntryId: number) => putFollowUp({ caseEntryId, followUpOn: null }),
     onSettled: stale,
@@ -77,7 +77,7 @@ export function useEndFollowUp() {
 
 /** Attaches a file to an entry. */
 export function useAddCaseFile() {
-  const stale = useStale(SHOWN_BY);
+  const stale = useInvalidates(SHOWN_BY);
   return useMutation({
     mutationFn: ({ caseEntryId, file }: { caseEntryId: number; file: File }) =>
       upload('createCaseFile', { query: { caseEntryId }, file, fileName: file.name, idempotencyKey: keyOfFile(file) }),

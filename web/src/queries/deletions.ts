@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
-import { useStale } from './form-change.ts';
+import { useInvalidates } from './form-change.ts';
 
 /** Everything that shows what a member recorded. */
 const SHOWN_BY = [
@@ -19,7 +19,7 @@ const SHOWN_BY = [
 
 /** Brings back what was deleted under a key, with its ids; it has ended when the screens show it again. */
 export function useBringBack() {
-  const stale = useStale(SHOWN_BY);
+  const stale = useInvalidates(SHOWN_BY);
   return useMutation({
     mutationFn: ({ userId, key }: { userId: number; key: string }) =>
       call('bringBack', { query: {}, body: { userId, deletionKey: key } }),

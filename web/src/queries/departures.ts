@@ -3,7 +3,7 @@ import type { BodyInput } from '@cpd/contract/operation';
 import type { Absence } from '@cpd/domain/member/departure';
 import { call } from '../lib/api.ts';
 import { asked, ownErrors } from './asked.ts';
-import { useFormChange, useStale } from './form-change.ts';
+import { useFormChange, useInvalidates } from './form-change.ts';
 
 /** What leaving changes on the screens of the team. */
 const SHOWN_BY = [
@@ -49,7 +49,7 @@ export function useCorrectDeparture(id: number) {
 
 /** Takes a departure back; what shows it is fetched again. */
 export function useUndoDeparture() {
-  const stale = useStale(SHOWN_BY);
+  const stale = useInvalidates(SHOWN_BY);
   return async ({ departureId: id, rowVersion }: { departureId: number; rowVersion: number }) => {
     await call('undoDeparture', { query: { id, rowVersion } });
     await stale();

@@ -2,7 +2,7 @@ import { EVIDENCE_DOCUMENT_TYPE_ID } from '@cpd/domain/values/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { call, download, fetchFile, type Sending, upload } from '../lib/api.ts';
 import { asked, neverKept } from './asked.ts';
-import { useStale } from './form-change.ts';
+import { useInvalidates } from './form-change.ts';
 
 /** An evidence file of a year, to be attached to what belongs to the year. */
 export type YearFile = { documentId: number; name: string };
@@ -25,7 +25,7 @@ export function nameIn({ userId, cpdYearId }: { userId: number; cpdYearId: numbe
 
 /** What to call once files of a year were added or changed: their lists are fetched again where they are on screen. */
 export function useFilesChanged(): () => void {
-  const stale = useStale(['document-names', 'files']);
+  const stale = useInvalidates(['document-names', 'files']);
   return () => void stale();
 }
 

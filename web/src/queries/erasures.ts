@@ -3,7 +3,7 @@ import type { BodyInput } from '@cpd/contract/operation';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { asked, neverKept, ownErrors, undisturbed } from './asked.ts';
-import { useFormChange, useStale } from './form-change.ts';
+import { useFormChange, useInvalidates } from './form-change.ts';
 
 /** The requests for erasure, the latest first, by pages (0048). */
 export function erasureCasesQuery() {
@@ -60,13 +60,13 @@ export function useErasureStep(id: number) {
 
 /** Counts anew whose time is over; answers how many members are due. */
 export function useCountRetention() {
-  const stale = useStale(SHOWN_BY);
+  const stale = useInvalidates(SHOWN_BY);
   return useMutation({ mutationFn: () => call('countRetention', { query: {} }), onSettled: stale });
 }
 
 /** Confirms what was counted. */
 export function useConfirmRetention() {
-  const stale = useStale(SHOWN_BY);
+  const stale = useInvalidates(SHOWN_BY);
   return async (id: number, body: BodyInput<typeof confirmRetention>, key: string) => {
     await call('confirmRetention', { query: { id }, body, idempotencyKey: key }).finally(stale);
     return id;

@@ -4,7 +4,7 @@ import type { LinkedFile } from '@cpd/domain/record/evidence-links';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { asked, neverKept, ownErrors } from './asked.ts';
-import { useFormChange, useStale } from './form-change.ts';
+import { useFormChange, useInvalidates } from './form-change.ts';
 
 /** The files of a year in their folders, with what each is attached to: the whole screen at once (API2-15, FIL-27). */
 export function filesQuery(userId: number, cpdYearId: number) {
@@ -33,8 +33,8 @@ const CHANGED_BY_FILES = ['document-names', 'summary', 'calendar', 'proof'];
 
 /** A change of the files of a year; it has ended when their list is up to date, whether it was made or refused. */
 function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const files = useStale(['files']);
-  const others = useStale(CHANGED_BY_FILES);
+  const files = useInvalidates(['files']);
+  const others = useInvalidates(CHANGED_BY_FILES);
   return useMutation({
     mutationFn,
     onSettled: () => {
@@ -108,7 +108,7 @@ type FilesToAttach = { activity: Activity; files: readonly LinkedFile[]; key: st
 
 /** Attaches files of the year to a saved activity, one after the other, each under a part of the key (API-36). */
 export function useAttachFiles() {
-  const stale = useStale(KEPT_BY_LINKS);
+  const stale = useInvalidates(KEPT_BY_LINKS);
   return useMutation({
     mutationFn: async ({ activity, files, key }: FilesToAttach) => {
       for (const { documentId, link } of files) {

@@ -8,7 +8,7 @@ export function useFormChange<Input, Answer>(
   mutationFn: (input: Input) => Promise<Answer>,
   shownBy: readonly string[],
 ) {
-  const stale = useStale(shownBy);
+  const stale = useInvalidates(shownBy);
   return useMutation({ mutationFn, meta: { ownErrors: 'all', offersSignIn: true }, onSettled: stale });
 }
 
@@ -16,7 +16,7 @@ export function useFormChange<Input, Answer>(
  * What to call once something has changed: what shows it, by the first words of their keys, is fetched again where it is on
  * screen, the rest when next seen. It has ended when what is on screen is up to date.
  */
-export function useStale(shownBy: readonly string[]): () => Promise<void> {
+export function useInvalidates(shownBy: readonly string[]): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     await Promise.all(shownBy.map((key) => client.invalidateQueries({ queryKey: [key] })));

@@ -3,7 +3,7 @@ import type { BodyInput } from '@cpd/contract/operation';
 import type { addTeamMember, changeTeamMember } from '@cpd/contract/team';
 import { call } from '../lib/api.ts';
 import { asked, neverKept, ownErrors, undisturbed } from './asked.ts';
-import { useFormChange, useStale } from './form-change.ts';
+import { useFormChange, useInvalidates } from './form-change.ts';
 
 /** Who a member is, to be corrected (PPL-06). */
 export function memberDetailsQuery(forUserId: number) {
@@ -56,7 +56,7 @@ export function useChangeColleague(id: number) {
 
 /** Ends a colleague's work for the team; the list is fetched again. */
 export function useEndColleague() {
-  const stale = useStale(['team']);
+  const stale = useInvalidates(['team']);
   return async ({ userId: id, rowVersion }: { userId: number; rowVersion: number }) => {
     await call('endTeamMember', { query: { id, rowVersion } });
     await stale();

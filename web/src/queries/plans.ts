@@ -8,7 +8,7 @@ import { call, download, type Sending, upload } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { openMemberId } from '../lib/open-member.ts';
 import { asked, atEachOpening, neverKept, ownErrors } from './asked.ts';
-import { useStale } from './form-change.ts';
+import { useInvalidates } from './form-change.ts';
 
 /** A plan as the server answers it (PDP-30). */
 export type Plan = AnswerOf<typeof listPlans>[number];
@@ -54,7 +54,7 @@ const CHANGED_BY_PLANS = [
 
 /** What to call when a plan of a year has come, changed or gone: what shows it is fetched again. */
 export function usePlansChanged(): () => void {
-  const stale = useStale(CHANGED_BY_PLANS);
+  const stale = useInvalidates(CHANGED_BY_PLANS);
   return () => void stale();
 }
 

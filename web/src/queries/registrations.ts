@@ -3,7 +3,7 @@ import type { saveRegistrations } from '@cpd/contract/registrations';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { asked, ownErrors, undisturbed } from './asked.ts';
-import { useStale } from './form-change.ts';
+import { useInvalidates } from './form-change.ts';
 
 /** The registrations that can be chosen in a year, with the member's own marked (API2-50). Asked for anew at each opening. */
 export function registrationsQuery(userId: number, cpdYearId: number) {
@@ -25,7 +25,7 @@ const CHANGED_BY_REGISTRATIONS = ['registrations', 'years', 'summary', 'requirem
  * once, says so (API2-52).
  */
 export function useSaveRegistrations(rateRealtime: boolean) {
-  const stale = useStale(CHANGED_BY_REGISTRATIONS);
+  const stale = useInvalidates(CHANGED_BY_REGISTRATIONS);
   return useMutation({
     mutationFn: ({ body, key }: { body: BodyInput<typeof saveRegistrations>; key: string }) =>
       call('saveRegistrations', { query: rateRealtime ? { rateRealtime } : {}, body, idempotencyKey: key }),

@@ -2,7 +2,7 @@ import type { RepeatRequest } from '@cpd/contract/repeating';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { asked, atEachOpening, undisturbed } from './asked.ts';
-import { useStale } from './form-change.ts';
+import { useInvalidates } from './form-change.ts';
 
 /** What the year before has for a year. */
 export function repeatOffersQuery(userId: number, cpdYearId: number) {
@@ -27,7 +27,7 @@ const CHANGED_BY_REPEATING = [
 
 /** Saves activities of the year before again, all or none. */
 export function useRepeatActivities() {
-  const stale = useStale(CHANGED_BY_REPEATING);
+  const stale = useInvalidates(CHANGED_BY_REPEATING);
   return useMutation({
     mutationFn: ({ body, key }: { body: RepeatRequest; key: string }) =>
       call('repeatActivities', { query: {}, body, idempotencyKey: key }),
