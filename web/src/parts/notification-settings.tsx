@@ -3,7 +3,8 @@ import { DIGEST_HOUR, type EmailDigest } from '@cpd/domain/member/notification-e
 import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../lib/session.ts';
-import { notificationSettingsQuery, useSaveNotificationSettings } from '../queries/notification-settings.ts';
+import { useChange } from '../queries/form-change.ts';
+import { notificationSettingsChanges, notificationSettingsQuery } from '../queries/notification-settings.ts';
 import { showDone } from '../ui/toast.ts';
 import { Loaded } from './loaded.tsx';
 import { FormProblems, SaveForm } from './saving/save-form.tsx';
@@ -31,7 +32,7 @@ export function NotificationSettings() {
 }
 
 function SettingsForm({ address, settings }: { address: string; settings: Settings }) {
-  const { mutateAsync } = useSaveNotificationSettings();
+  const { mutateAsync } = useChange(notificationSettingsChanges.saveNotificationSettings);
   // The hours are those of the place where they are chosen.
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const form = useForm({

@@ -2,7 +2,7 @@ import type { AttendanceOffer } from '@cpd/contract/attendance-offers';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { OFFERS } from './attendance-offers.ts';
-import { useFormChange, useInvalidates } from './form-change.ts';
+import { useInvalidates } from './form-change.ts';
 
 /** What shows a new activity. */
 const CHANGED_BY_CONFIRMING = ['years', 'summary', 'requirements', 'calendar', 'activity-names'];
@@ -39,11 +39,12 @@ export function useRequestReopening(userId: number) {
   });
 }
 
-/** Says that the member did not attend. */
-export function useDeclineAttendance(userId: number) {
-  return useFormChange(
-    ({ offer: { programAttendanceId }, key }: KeyedOffer) =>
+/** The changes of this resource. */
+export const attendanceAnswersChanges = {
+  /** Says that the member did not attend. */
+  declineAttendance: (userId: number) => ({
+    call: ({ offer: { programAttendanceId }, key }: KeyedOffer) =>
       call('declineAttendance', { query: { userId, programAttendanceId }, idempotencyKey: key }),
-    [OFFERS],
-  );
-}
+    invalidates: [OFFERS],
+  }),
+};

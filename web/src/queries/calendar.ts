@@ -2,7 +2,6 @@ import type { CalendarImport } from '@cpd/contract/calendar';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download, upload } from '../lib/api.ts';
 import { asked, neverKept } from './asked.ts';
-import { useFormChange } from './form-change.ts';
 import { useStoppable } from './stoppable.ts';
 
 /**
@@ -61,10 +60,11 @@ export function useCreateCalendarSubscription(userId: number) {
   });
 }
 
-/** Ends the subscription address (CAL-18). */
-export function useDeleteCalendarSubscription(userId: number) {
-  return useFormChange(
-    (key: string) => call('deleteCalendarSubscription', { query: { userId }, idempotencyKey: key }),
-    [KEY],
-  );
-}
+/** The changes of this resource. */
+export const calendarChanges = {
+  /** Ends the subscription address (CAL-18). */
+  deleteCalendarSubscription: (userId: number) => ({
+    call: (key: string) => call('deleteCalendarSubscription', { query: { userId }, idempotencyKey: key }),
+    invalidates: [KEY],
+  }),
+};

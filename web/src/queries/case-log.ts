@@ -1,10 +1,10 @@
-import type { changeFollowUp, createCaseEntry } from '@cpd/contract/case-log';
+import type { changeFollowUp } from '@cpd/contract/case-log';
 import type { BodyInput } from '@cpd/contract/operation';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { call, download, upload } from '../lib/api.ts';
 import { keyOfFile } from '../lib/ask-again.ts';
 import { asked } from './asked.ts';
-import { useFormChange, useInvalidates } from './form-change.ts';
+import { sends, useInvalidates } from './form-change.ts';
 
 /** The case log of a member, the latest first, by pages (COH-09). */
 export function caseEntriesQuery(userId: number) {
@@ -47,24 +47,18 @@ export const dueFollowUpsQuery = asked(
 /** What shows entries and follow-ups. */
 const SHOWN_BY = ['case-log', 'follow-ups'] as const;
 
-/** Adds an entry; answers its id. */
-export function useAddCaseEntry() {
-  return useFormChange(
-    ({ body, key }: { body: BodyInput<typeof createCaseEntry>; key: string }) =>
-      call('createCaseEntry', { query: {}, body, idempotencyKey: key }),
-    SHOWN_BY,
-  );
-}
-
 type FollowUpWish = BodyInput<typeof changeFollowUp> & { caseEntryId: number };
 
 const putFollowUp = ({ caseEntryId, followUpOn, key }: FollowUpWish & { key?: string }) =>
   call('changeFollowUp', { query: { id: caseEntryId }, body: { followUpOn }, idempotencyKey: key });
 
-/** Puts a follow-up on another day. */
-export function useMoveFollowUp() {
-  return useFormChange((wish: FollowUpWish & { key: string }) => putFollowUp(wish), SHOWN_BY);
-}
+/** The changes of this resource. */
+export const caseLogChanges = {
+  /** Adds an entry; answers its id. */
+  addCaseEntry: { call: sends('createCaseEntry'), invalidates: SHOWN_BY },
+  /** Puts a follow-up on another day. */
+  moveFollowUp: { call: (wish: FollowUpWish & { key: string }) => putFollowUp(wish), invalidates: SHOWN_BY },
+};
 
 /** Says that a follow-up was done. */
 export function useEndFollowUp() {

@@ -1,10 +1,8 @@
-import type { saveContentText, saveLearningResource } from '@cpd/contract/content';
-import type { BodyInput } from '@cpd/contract/operation';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call, fetchFile, upload } from '../lib/api.ts';
 import { keyOfFile } from '../lib/ask-again.ts';
 import { asked, forAnHour, ownErrors } from './asked.ts';
-import { useFormChange } from './form-change.ts';
+import { sends } from './form-change.ts';
 
 /** What is edited in place: a help text, a setting, or a learning resource, and which one. */
 export type ContentName = { kind: 'help-text' | 'setting' | 'learning-resource'; key: string };
@@ -31,23 +29,13 @@ const SHOWN_BY = [
   ...['learning-resources', 'learning-resource-image'],
 ];
 
-/** Changes a help text or a setting. */
-export function useSaveText() {
-  return useFormChange(
-    ({ body, key }: { body: BodyInput<typeof saveContentText>; key: string }) =>
-      call('saveContentText', { query: {}, body, idempotencyKey: key }),
-    SHOWN_BY,
-  );
-}
-
-/** Changes or adds a learning resource. */
-export function useSaveResource() {
-  return useFormChange(
-    ({ body, key }: { body: BodyInput<typeof saveLearningResource>; key: string }) =>
-      call('saveLearningResource', { query: {}, body, idempotencyKey: key }),
-    SHOWN_BY,
-  );
-}
+/** The changes of this resource. */
+export const contentChanges = {
+  /** Changes a help text or a setting. */
+  saveText: { call: sends('saveContentText'), invalidates: SHOWN_BY },
+  /** Changes or adds a learning resource. */
+  saveResource: { call: sends('saveLearningResource'), invalidates: SHOWN_BY },
+};
 
 /** Sends a picture for a learning resource; answers its id. */
 export function useUploadPicture() {

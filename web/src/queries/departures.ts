@@ -1,9 +1,9 @@
-import type { correctDeparture, enterDeparture } from '@cpd/contract/departures';
+import type { correctDeparture } from '@cpd/contract/departures';
 import type { BodyInput } from '@cpd/contract/operation';
 import type { Absence } from '@cpd/domain/member/departure';
 import { call } from '../lib/api.ts';
 import { asked, ownErrors } from './asked.ts';
-import { useFormChange, useInvalidates } from './form-change.ts';
+import { sends, useInvalidates } from './form-change.ts';
 
 /** What leaving changes on the screens of the team. */
 const SHOWN_BY = [
@@ -30,22 +30,19 @@ export function departurePreviewQuery(forUserId: number, { leftOn, returnedOn }:
   return asked(['departure-preview', query], 'previewDeparture', query, ownErrors);
 }
 
-/** Ends a membership. */
-export function useEnterDeparture() {
-  return useFormChange(
-    ({ body, key }: { body: BodyInput<typeof enterDeparture>; key: string }) =>
-      call('enterDeparture', { query: {}, body, idempotencyKey: key }),
-    SHOWN_BY,
-  );
-}
-
-/** Corrects a departure, or says when the member came back. */
-export function useCorrectDeparture(id: number) {
-  return useFormChange(async ({ body, key }: { body: BodyInput<typeof correctDeparture>; key: string }) => {
-    await call('correctDeparture', { query: { id }, body, idempotencyKey: key });
-    return id;
-  }, SHOWN_BY);
-}
+/** The changes of this resource. */
+export const departuresChanges = {
+  /** Ends a membership. */
+  enterDeparture: { call: sends('enterDeparture'), invalidates: SHOWN_BY },
+  /** Corrects a departure, or says when the member came back. */
+  correctDeparture: (id: number) => ({
+    call: async ({ body, key }: { body: BodyInput<typeof correctDeparture>; key: string }) => {
+      await call('correctDeparture', { query: { id }, body, idempotencyKey: key });
+      return id;
+    },
+    invalidates: SHOWN_BY,
+  }),
+};
 
 /** Takes a departure back; what shows it is fetched again. */
 export function useUndoDeparture() {

@@ -1,9 +1,9 @@
-import type { confirmRetention, openErasureCase, takeErasureStep } from '@cpd/contract/erasures';
+import type { confirmRetention, takeErasureStep } from '@cpd/contract/erasures';
 import type { BodyInput } from '@cpd/contract/operation';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { asked, neverKept, ownErrors, undisturbed } from './asked.ts';
-import { useFormChange, useInvalidates } from './form-change.ts';
+import { sends, useInvalidates } from './form-change.ts';
 
 /** The requests for erasure, the latest first, by pages (0048). */
 export function erasureCasesQuery() {
@@ -41,23 +41,6 @@ const ERASED_BY = [
   'lists',
 ];
 
-/** Enters a request; answers its number. */
-export function useEnterErasure() {
-  return useFormChange(
-    ({ body, key }: { body: BodyInput<typeof openErasureCase>; key: string }) =>
-      call('openErasureCase', { query: {}, body, idempotencyKey: key }),
-    SHOWN_BY,
-  );
-}
-
-/** Prepares, approves or declines a request. */
-export function useErasureStep(id: number) {
-  return useFormChange(async ({ body, key }: { body: BodyInput<typeof takeErasureStep>; key: string }) => {
-    await call('takeErasureStep', { query: { id }, body, idempotencyKey: key });
-    return id;
-  }, ERASED_BY);
-}
-
 /** Counts anew whose time is over; answers how many members are due. */
 export function useCountRetention() {
   const stale = useInvalidates(SHOWN_BY);
@@ -73,11 +56,22 @@ export function useConfirmRetention() {
   };
 }
 
-/** A member asks the team to erase what is kept of them; answers the number of the request. */
-export function useAskForErasure(userId: number) {
-  return useFormChange(
-    ({ reason, key }: { reason: string; key: string }) =>
+/** The changes of this resource. */
+export const erasuresChanges = {
+  /** Enters a request; answers its number. */
+  enterErasure: { call: sends('openErasureCase'), invalidates: SHOWN_BY },
+  /** Prepares, approves or declines a request. */
+  erasureStep: (id: number) => ({
+    call: async ({ body, key }: { body: BodyInput<typeof takeErasureStep>; key: string }) => {
+      await call('takeErasureStep', { query: { id }, body, idempotencyKey: key });
+      return id;
+    },
+    invalidates: ERASED_BY,
+  }),
+  /** A member asks the team to erase what is kept of them; answers the number of the request. */
+  askForErasure: (userId: number) => ({
+    call: ({ reason, key }: { reason: string; key: string }) =>
       call('askForErasure', { query: {}, body: { userId, reason }, idempotencyKey: key }),
-    ['history'],
-  );
-}
+    invalidates: ['history'],
+  }),
+};

@@ -4,7 +4,7 @@ import type { LinkedFile } from '@cpd/domain/record/evidence-links';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { asked, neverKept, ownErrors } from './asked.ts';
-import { useFormChange, useInvalidates } from './form-change.ts';
+import { useInvalidates } from './form-change.ts';
 
 /** The files of a year in their folders, with what each is attached to: the whole screen at once (API2-15, FIL-27). */
 export function filesQuery(userId: number, cpdYearId: number) {
@@ -132,15 +132,16 @@ export function useAttachFiles() {
   });
 }
 
-/** Attaches a file to several activities, to all or none; the dialog says what went wrong. */
-export function useAttachToActivities() {
-  return useFormChange(
-    ({ documentId, activityIds, key }: { documentId: number; activityIds: readonly number[]; key: string }) =>
+/** The changes of this resource. */
+export const filesChanges = {
+  /** Attaches a file to several activities, to all or none; the dialog says what went wrong. */
+  attachToActivities: {
+    call: ({ documentId, activityIds, key }: { documentId: number; activityIds: readonly number[]; key: string }) =>
       call('attachToActivities', {
         query: { documentId },
         body: { activityIds: [...activityIds] },
         idempotencyKey: key,
       }),
-    [...KEPT_BY_LINKS, 'files'],
-  );
-}
+    invalidates: [...KEPT_BY_LINKS, 'files'],
+  },
+};

@@ -1,15 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type CallInput, call } from '../lib/api.ts';
+import type { OperationName } from '../lib/routes.generated.ts';
+
+/** A change, and what shows it by the first words of their keys. */
+type Change<Input, Answer> = { call: (input: Input) => Promise<Answer>; invalidates: readonly string[] };
 
 /**
- * A change that a form makes, which says itself what went wrong and leads to the sign-in. It has ended when what shows it, by
- * the first words of their keys, is up to date; also after a refusal, because someone else may have been first.
+ * A change that a form makes, which says itself what went wrong and leads to the sign-in. It has ended when what shows it is
+ * up to date; also after a refusal, because someone else may have been first.
  */
-export function useFormChange<Input, Answer>(
-  mutationFn: (input: Input) => Promise<Answer>,
-  shownBy: readonly string[],
-) {
-  const stale = useInvalidates(shownBy);
-  return useMutation({ mutationFn, meta: { ownErrors: 'all', offersSignIn: true }, onSettled: stale });
+export function useChange<Input, Answer>({ call: mutationFn, invalidates }: Change<Input, Answer>) {
+  const onSettled = useInvalidates(invalidates);
+  return useMutation({ mutationFn, meta: { ownErrors: 'all', offersSignIn: true }, onSettled });
+}
+
+/** Sends what a form holds to a call, with the key of this wish. */
+export function sends<Name extends OperationName>(name: Name) {
+  return ({ body, key }: { body: CallInput<Name>['body']; key: string }) =>
+    // Such a call has a body and asks for nothing beside it.
+    call(name, { query: {}, body, idempotencyKey: key } as unknown as CallInput<Name>);
 }
 
 /**

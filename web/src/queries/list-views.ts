@@ -1,9 +1,9 @@
-import type { deleteListView, ListView, saveListView } from '@cpd/contract/list-views';
-import type { BodyInput, QueryInput } from '@cpd/contract/operation';
+import type { deleteListView, ListView } from '@cpd/contract/list-views';
+import type { QueryInput } from '@cpd/contract/operation';
 import type { ListName } from '@cpd/domain/college/lists';
 import { call } from '../lib/api.ts';
 import { asked, ownErrors } from './asked.ts';
-import { useFormChange } from './form-change.ts';
+import { sends } from './form-change.ts';
 
 const KEY = 'list-views';
 
@@ -12,20 +12,14 @@ export function listViewsQuery(list: ListName) {
   return asked([KEY, list], 'listListViews', { list }, { ...ownErrors, refetchOnMount: 'always' });
 }
 
-/** Saves a view of a list. */
-export function useSaveListView() {
-  return useFormChange(
-    ({ body, key }: { body: BodyInput<typeof saveListView>; key: string }) =>
-      call('saveListView', { query: {}, body, idempotencyKey: key }),
-    [KEY],
-  );
-}
-
-/** Deletes one. */
-export function useDeleteListView() {
-  return useFormChange(
-    ({ listViewId: id, key }: Pick<ListView, 'listViewId'> & { key: string }) =>
+/** The changes of this resource. */
+export const listViewsChanges = {
+  /** Saves a view of a list. */
+  saveListView: { call: sends('saveListView'), invalidates: [KEY] },
+  /** Deletes one. */
+  deleteListView: {
+    call: ({ listViewId: id, key }: Pick<ListView, 'listViewId'> & { key: string }) =>
       call('deleteListView', { query: { id } satisfies QueryInput<typeof deleteListView>, idempotencyKey: key }),
-    [KEY],
-  );
-}
+    invalidates: [KEY],
+  },
+};

@@ -11,7 +11,6 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { call, download, type Query, upload } from '../lib/api.ts';
 import { keyOfFile } from '../lib/ask-again.ts';
 import { asked, ownErrors } from './asked.ts';
-import { useFormChange } from './form-change.ts';
 
 /** What the queue of requests is asked for. */
 export type QueueWish = {
@@ -52,8 +51,7 @@ export function ownRequestsQuery(userId: number) {
 }
 
 const KEY = 'member-requests';
-const useChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) =>
-  useFormChange(change, [KEY, 'prepared-changes']);
+const CHANGED = [KEY, 'prepared-changes'];
 
 /** What a form sends, with the key of this wish. */
 type Keyed<Content> = Content & { key: string };
@@ -68,27 +66,6 @@ export function useAssignRequest() {
   });
 }
 
-/** Adds a note. */
-export function useAddNote() {
-  return useChange(({ key, ...body }: Keyed<BodyInput<typeof addRequestNote>>) =>
-    call('addRequestNote', { query: {}, body, idempotencyKey: key }),
-  );
-}
-
-/** Decides a request. */
-export function useDecideRequest() {
-  return useChange(({ key, ...body }: Keyed<BodyInput<typeof decideRequest>>) =>
-    call('decideRequest', { query: {}, body, idempotencyKey: key }),
-  );
-}
-
-/** Takes a decision back. */
-export function useWithdrawDecision() {
-  return useChange(({ key, ...body }: Keyed<BodyInput<typeof withdrawDecision>>) =>
-    call('withdrawDecision', { query: {}, body, idempotencyKey: key }),
-  );
-}
-
 /** Saves the letter about a decision. */
 export function useDecisionLetter() {
   return useMutation({ mutationFn: (requestId: number) => download('printDecisionLetter', { id: requestId }) });
@@ -96,25 +73,6 @@ export function useDecisionLetter() {
 
 /** What a member asked for by telephone or e-mail, as it is entered; what its kind does not ask for is left out. */
 export type EnteredRequest = BodyInput<typeof createRequestForMember>;
-
-/** Enters a request for a member; answers its number. */
-export function useEnterRequest() {
-  return useChange(({ request, key }: { request: EnteredRequest; key: string }) =>
-    call('createRequestForMember', { query: {}, body: request, idempotencyKey: key }),
-  );
-}
-
-/** Adds a document to a member's request, of which the team was sent one (PPL-12). */
-export function useAddDocumentForMember() {
-  return useChange(({ requestId, file }: { requestId: number; file: File }) =>
-    upload('addDocumentForMember', {
-      query: { requestId },
-      file,
-      fileName: file.name,
-      idempotencyKey: keyOfFile(file),
-    }),
-  );
-}
 
 /** The reasons that a participant can give for an exemption (API2-39). */
 export function exemptionReasonsQuery() {
@@ -140,25 +98,58 @@ export function useSendRequest() {
   });
 }
 
-/** Adds a document to a request of a member's own (PPL-12). The form or the list says what was refused. */
-export function useAddRequestDocument() {
-  return useFormChange(
-    ({ userId, requestId, file }: { userId: number; requestId: number; file: File }) =>
+/** The changes of this resource. */
+export const memberRequestsChanges = {
+  /** Adds a note. */
+  addNote: {
+    call: ({ key, ...body }: Keyed<BodyInput<typeof addRequestNote>>) =>
+      call('addRequestNote', { query: {}, body, idempotencyKey: key }),
+    invalidates: CHANGED,
+  },
+  /** Decides a request. */
+  decideRequest: {
+    call: ({ key, ...body }: Keyed<BodyInput<typeof decideRequest>>) =>
+      call('decideRequest', { query: {}, body, idempotencyKey: key }),
+    invalidates: CHANGED,
+  },
+  /** Takes a decision back. */
+  withdrawDecision: {
+    call: ({ key, ...body }: Keyed<BodyInput<typeof withdrawDecision>>) =>
+      call('withdrawDecision', { query: {}, body, idempotencyKey: key }),
+    invalidates: CHANGED,
+  },
+  /** Enters a request for a member; answers its number. */
+  enterRequest: {
+    call: ({ request, key }: { request: EnteredRequest; key: string }) =>
+      call('createRequestForMember', { query: {}, body: request, idempotencyKey: key }),
+    invalidates: CHANGED,
+  },
+  /** Adds a document to a member's request, of which the team was sent one (PPL-12). */
+  addDocumentForMember: {
+    call: ({ requestId, file }: { requestId: number; file: File }) =>
+      upload('addDocumentForMember', {
+        query: { requestId },
+        file,
+        fileName: file.name,
+        idempotencyKey: keyOfFile(file),
+      }),
+    invalidates: CHANGED,
+  },
+  /** Adds a document to a request of a member's own (PPL-12). The form or the list says what was refused. */
+  addRequestDocument: {
+    call: ({ userId, requestId, file }: { userId: number; requestId: number; file: File }) =>
       upload('addRequestDocument', {
         query: { userId, requestId },
         file,
         fileName: file.name,
         idempotencyKey: keyOfFile(file),
       }),
-    ['own-requests'],
-  );
-}
-
-/** Appeals against a decision (PPL-12). */
-export function useAppeal() {
-  return useFormChange(
-    ({ key, ...body }: Keyed<BodyInput<typeof appealDecision>>) =>
+    invalidates: ['own-requests'],
+  },
+  /** Appeals against a decision (PPL-12). */
+  appeal: {
+    call: ({ key, ...body }: Keyed<BodyInput<typeof appealDecision>>) =>
       call('appealDecision', { query: {}, body, idempotencyKey: key }),
-    ['own-requests'],
-  );
-}
+    invalidates: ['own-requests'],
+  },
+};

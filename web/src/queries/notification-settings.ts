@@ -1,7 +1,6 @@
 import type { NotificationSettings } from '@cpd/contract/notifications';
 import { call } from '../lib/api.ts';
 import { asked, neverKept, undisturbed } from './asked.ts';
-import { useFormChange } from './form-change.ts';
 
 /** How the member wants copies of notifications by e-mail, as it is now: a form starts with it. */
 export function notificationSettingsQuery(userId: number) {
@@ -14,10 +13,11 @@ export function notificationSettingsQuery(userId: number) {
   );
 }
 
-/** Saves how the member wants copies by e-mail. */
-export function useSaveNotificationSettings() {
-  return useFormChange(
-    (settings: NotificationSettings) => call('saveNotificationSettings', { query: {}, body: settings }),
-    [],
-  );
-}
+/** The changes of this resource. */
+export const notificationSettingsChanges = {
+  /** Saves how the member wants copies by e-mail. */
+  saveNotificationSettings: {
+    call: (settings: NotificationSettings) => call('saveNotificationSettings', { query: {}, body: settings }),
+    invalidates: [],
+  },
+};

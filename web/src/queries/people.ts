@@ -1,21 +1,25 @@
-import type { correctMember } from '@cpd/contract/member-details';
 import type { BodyInput } from '@cpd/contract/operation';
-import type { addTeamMember, changeTeamMember } from '@cpd/contract/team';
+import type { changeTeamMember } from '@cpd/contract/team';
 import { call } from '../lib/api.ts';
 import { asked, neverKept, ownErrors, undisturbed } from './asked.ts';
-import { useFormChange, useInvalidates } from './form-change.ts';
+import { sends, useInvalidates } from './form-change.ts';
 
 /** Who a member is, to be corrected (PPL-06). */
 export function memberDetailsQuery(forUserId: number) {
   return asked(['member-details', forUserId], 'getMemberDetails', { forUserId }, { ...neverKept, ...undisturbed });
 }
 
-/** Corrects who a member is. */
-export function useCorrectMember() {
-  return useFormChange(
-    ({ body, key }: { body: BodyInput<typeof correctMember>; key: string }) =>
-      call('correctMember', { query: {}, body, idempotencyKey: key }),
-    [
+/** The CPD team (PPL-06). */
+export function teamQuery() {
+  return asked(['team'], 'listTeam', {}, ownErrors);
+}
+
+/** The changes of this resource. */
+export const peopleChanges = {
+  /** Corrects who a member is. */
+  correctMember: {
+    call: sends('correctMember'),
+    invalidates: [
       'member-details',
       'member',
       'member-overview',
@@ -26,33 +30,18 @@ export function useCorrectMember() {
       'years',
       'history',
     ],
-  );
-}
-
-/** The CPD team (PPL-06). */
-export function teamQuery() {
-  return asked(['team'], 'listTeam', {}, ownErrors);
-}
-
-/** Adds a colleague. */
-export function useAddColleague() {
-  return useFormChange(
-    ({ body, key }: { body: BodyInput<typeof addTeamMember>; key: string }) =>
-      call('addTeamMember', { query: {}, body, idempotencyKey: key }),
-    ['team'],
-  );
-}
-
-/** Gives a colleague another role. */
-export function useChangeColleague(id: number) {
-  return useFormChange(
-    async ({ body, key }: { body: BodyInput<typeof changeTeamMember>; key: string }) => {
+  },
+  /** Adds a colleague. */
+  addColleague: { call: sends('addTeamMember'), invalidates: ['team'] },
+  /** Gives a colleague another role. */
+  changeColleague: (id: number) => ({
+    call: async ({ body, key }: { body: BodyInput<typeof changeTeamMember>; key: string }) => {
       await call('changeTeamMember', { query: { id }, body, idempotencyKey: key });
       return id;
     },
-    ['team'],
-  );
-}
+    invalidates: ['team'],
+  }),
+};
 
 /** Ends a colleague's work for the team; the list is fetched again. */
 export function useEndColleague() {

@@ -2,7 +2,6 @@ import type { ProgramActivityRequest } from '@cpd/contract/program-activities';
 import type { ColumnRole } from '@cpd/domain/college/attendance-list';
 import { call } from '../lib/api.ts';
 import { asked, forAnHour } from './asked.ts';
-import { useFormChange } from './form-change.ts';
 import { useStoppable } from './stoppable.ts';
 
 const LIST = 'program-activities';
@@ -23,23 +22,9 @@ export function programChoicesQuery(cpdYearId: number) {
   return asked(['program-choices', cpdYearId], 'getProgramChoices', { cpdYearId }, { ...forAnHour });
 }
 
-const useChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) => useFormChange(change, [LIST, ONE]);
-
-/** Stores an activity of the college; the same key is the same wish. Answers its id. */
-export function useCreateProgram() {
-  return useChange(({ request, key }: { request: ProgramActivityRequest; key: string }) =>
-    call('createProgramActivity', { query: {}, body: request, idempotencyKey: key }),
-  );
-}
+const CHANGED = [LIST, ONE];
 
 type Correction = { request: ProgramActivityRequest & { reason: string; rowVersion: number }; key: string };
-
-/** Corrects one, and with it the records of those who confirmed it. */
-export function useCorrectProgram(programActivityId: number) {
-  return useChange(({ request, key }: Correction) =>
-    call('updateProgramActivity', { query: { id: programActivityId }, body: request, idempotencyKey: key }),
-  );
-}
 
 /** A list, and what its columns hold where there are several. */
 export type WishedList = { list: string; columns?: ColumnRole[] };
@@ -51,24 +36,39 @@ export function useCheckList(programActivityId: number) {
   );
 }
 
-/** Offers the activity to everyone on a list; so many wrong lines are left out, and so many other names were compared. */
-export function useApplyList(programActivityId: number) {
-  return useChange(({ key, ...wish }: WishedList & { leaveOut: number; otherNames: number; key: string }) =>
-    call('applyAttendanceList', { query: {}, body: { programActivityId, ...wish }, idempotencyKey: key }),
-  );
-}
-
-/** Reminds everyone on the list who can still answer and has not (ROP-07). */
-export function useRemindAttendees(programActivityId: number) {
-  return useChange(() => call('remindAttendees', { query: {}, body: { programActivityId } }));
-}
-
-/** Withdraws the whole activity, or one attendee. */
-export function useWithdraw(programActivityId: number) {
-  return useChange(({ reason, forUserId, key }: { reason: string; forUserId: number | undefined; key: string }) => {
-    const wish = { query: {}, idempotencyKey: key };
-    const body = { programActivityId, reason };
-    if (forUserId === undefined) return call('withdrawProgramActivity', { ...wish, body });
-    return call('withdrawAttendance', { ...wish, body: { ...body, forUserId } });
-  });
-}
+/** The changes of this resource. */
+export const programActivitiesChanges = {
+  /** Stores an activity of the college; the same key is the same wish. Answers its id. */
+  createProgram: {
+    call: ({ request, key }: { request: ProgramActivityRequest; key: string }) =>
+      call('createProgramActivity', { query: {}, body: request, idempotencyKey: key }),
+    invalidates: CHANGED,
+  },
+  /** Corrects one, and with it the records of those who confirmed it. */
+  correctProgram: (programActivityId: number) => ({
+    call: ({ request, key }: Correction) =>
+      call('updateProgramActivity', { query: { id: programActivityId }, body: request, idempotencyKey: key }),
+    invalidates: CHANGED,
+  }),
+  /** Offers the activity to everyone on a list; so many wrong lines are left out, and so many other names were compared. */
+  applyList: (programActivityId: number) => ({
+    call: ({ key, ...wish }: WishedList & { leaveOut: number; otherNames: number; key: string }) =>
+      call('applyAttendanceList', { query: {}, body: { programActivityId, ...wish }, idempotencyKey: key }),
+    invalidates: CHANGED,
+  }),
+  /** Reminds everyone on the list who can still answer and has not (ROP-07). */
+  remindAttendees: (programActivityId: number) => ({
+    call: () => call('remindAttendees', { query: {}, body: { programActivityId } }),
+    invalidates: CHANGED,
+  }),
+  /** Withdraws the whole activity, or one attendee. */
+  withdraw: (programActivityId: number) => ({
+    call: ({ reason, forUserId, key }: { reason: string; forUserId: number | undefined; key: string }) => {
+      const wish = { query: {}, idempotencyKey: key };
+      const body = { programActivityId, reason };
+      if (forUserId === undefined) return call('withdrawProgramActivity', { ...wish, body });
+      return call('withdrawAttendance', { ...wish, body: { ...body, forUserId } });
+    },
+    invalidates: CHANGED,
+  }),
+};

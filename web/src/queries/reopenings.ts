@@ -1,10 +1,9 @@
 import type { endYearReopening, reopenCpdYear } from '@cpd/contract/cpd-years';
-import type { reopenManyYears } from '@cpd/contract/many-reopenings';
 import type { BodyInput } from '@cpd/contract/operation';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { asked, neverKept, undisturbed } from './asked.ts';
-import { useFormChange } from './form-change.ts';
+import { sends } from './form-change.ts';
 
 /** What re-opening a year of a member would do, as it is when the dialog is opened (ROP-01). */
 export function reopeningPreviewQuery(forUserId: number, cpdYearId: number) {
@@ -19,28 +18,6 @@ export function reopeningPreviewQuery(forUserId: number, cpdYearId: number) {
   );
 }
 
-/** Re-opens a year of a member, or gives its re-opening another end. */
-export function useReopenYear() {
-  return useFormChange(
-    async ({ body, key }: { body: BodyInput<typeof reopenCpdYear>; key: string }) => {
-      await call('reopenCpdYear', { query: {}, body, idempotencyKey: key });
-      return body;
-    },
-    ['years', 'summary', 'requirements', 'certificates', 'history'],
-  );
-}
-
-/** Ends a re-opening at once (ROP-01). */
-export function useEndReopening() {
-  return useFormChange(
-    async ({ body, key }: { body: BodyInput<typeof endYearReopening>; key: string }) => {
-      await call('endYearReopening', { query: {}, body, idempotencyKey: key });
-      return body;
-    },
-    ['years', 'summary', 'requirements', 'certificates', 'history'],
-  );
-}
-
 /** What re-opening the year of a page of those whom the filters of the members' list leave would do (ROP-04). */
 export function manyReopeningsPreviewQuery(filters: Readonly<Record<string, string>>, cursor: string | undefined) {
   return queryOptions({
@@ -52,11 +29,27 @@ export function manyReopeningsPreviewQuery(filters: Readonly<Record<string, stri
   });
 }
 
-/** Re-opens the year of just those who were shown. */
-export function useReopenManyYears() {
-  return useFormChange(
-    ({ body, key }: { body: BodyInput<typeof reopenManyYears>; key: string }) =>
-      call('reopenManyYears', { query: {}, body, idempotencyKey: key }),
-    ['lists', 'years', 'summary', 'requirements', 'certificates', 'history'],
-  );
-}
+/** The changes of this resource. */
+export const reopeningsChanges = {
+  /** Re-opens a year of a member, or gives its re-opening another end. */
+  reopenYear: {
+    call: async ({ body, key }: { body: BodyInput<typeof reopenCpdYear>; key: string }) => {
+      await call('reopenCpdYear', { query: {}, body, idempotencyKey: key });
+      return body;
+    },
+    invalidates: ['years', 'summary', 'requirements', 'certificates', 'history'],
+  },
+  /** Ends a re-opening at once (ROP-01). */
+  endReopening: {
+    call: async ({ body, key }: { body: BodyInput<typeof endYearReopening>; key: string }) => {
+      await call('endYearReopening', { query: {}, body, idempotencyKey: key });
+      return body;
+    },
+    invalidates: ['years', 'summary', 'requirements', 'certificates', 'history'],
+  },
+  /** Re-opens the year of just those who were shown. */
+  reopenManyYears: {
+    call: sends('reopenManyYears'),
+    invalidates: ['lists', 'years', 'summary', 'requirements', 'certificates', 'history'],
+  },
+};

@@ -2,7 +2,6 @@ import type { BodyInput } from '@cpd/contract/operation';
 import type { saveRiskCase } from '@cpd/contract/risk-cases';
 import { call } from '../lib/api.ts';
 import { asked, neverKept, ownErrors, undisturbed } from './asked.ts';
-import { useFormChange } from './form-change.ts';
 
 /** A member who is at risk, as it is when the screen is opened: in the year that closes next, or in another one (COH-05). */
 export function riskCaseQuery(forUserId: number, year: string | undefined) {
@@ -16,13 +15,14 @@ export function riskCountsQuery(year: string | undefined) {
   return asked(['risk-counts', year ?? ''], 'readRiskCounts', query, { ...ownErrors, refetchOnMount: 'always' });
 }
 
-/** Takes a member or gives them back, and notes contact and next date. */
-export function useSaveRiskCase() {
-  return useFormChange(
-    async ({ body, key }: { body: BodyInput<typeof saveRiskCase>; key: string }) => {
+/** The changes of this resource. */
+export const riskCasesChanges = {
+  /** Takes a member or gives them back, and notes contact and next date. */
+  saveRiskCase: {
+    call: async ({ body, key }: { body: BodyInput<typeof saveRiskCase>; key: string }) => {
       await call('saveRiskCase', { query: {}, body, idempotencyKey: key });
       return body;
     },
-    ['risk-case', 'risk-counts', 'lists'],
-  );
-}
+    invalidates: ['risk-case', 'risk-counts', 'lists'],
+  },
+};

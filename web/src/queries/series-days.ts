@@ -1,6 +1,5 @@
 import { call } from '../lib/api.ts';
 import { asked, atEachOpening } from './asked.ts';
-import { useFormChange } from './form-change.ts';
 
 /** The days of series that have passed and were not confirmed yet; Home asks about them once a week. */
 export function seriesDaysQuery(userId: number) {
@@ -15,28 +14,26 @@ export function seriesDaysQuery(userId: number) {
 /** What shows days that go, or come back. */
 const CHANGED_BY_DAYS = ['years', 'summary', 'requirements', 'calendar', 'activity', 'files', 'activity-names'];
 
-/** Confirms the days up to one, but for those that did not happen; under the key these can be brought back. */
-export function useConfirmSeriesDays(userId: number) {
-  return useFormChange(
-    ({ until, removedDateIds, key }: { until: string; removedDateIds: readonly number[]; key: string }) =>
+/** The changes of this resource. */
+export const seriesDaysChanges = {
+  /** Confirms the days up to one, but for those that did not happen; under the key these can be brought back. */
+  confirmSeriesDays: (userId: number) => ({
+    call: ({ until, removedDateIds, key }: { until: string; removedDateIds: readonly number[]; key: string }) =>
       call('confirmSeriesDays', {
         query: {},
         body: { userId, until, removedDateIds: [...removedDateIds] },
         idempotencyKey: key,
       }),
-    CHANGED_BY_DAYS,
-  );
-}
-
-/** Lets the question come back in a week. */
-export function usePutOffSeriesDays(userId: number) {
-  return useFormChange(() => call('putOffSeriesDays', { query: {}, body: { userId } }), ['requirements']);
-}
-
-/** Brings back the days that were taken out under a key. */
-export function useBringDaysBack(userId: number) {
-  return useFormChange(
-    (key: string) => call('bringBack', { query: {}, body: { userId, deletionKey: key } }),
-    CHANGED_BY_DAYS,
-  );
-}
+    invalidates: CHANGED_BY_DAYS,
+  }),
+  /** Lets the question come back in a week. */
+  putOffSeriesDays: (userId: number) => ({
+    call: () => call('putOffSeriesDays', { query: {}, body: { userId } }),
+    invalidates: ['requirements'],
+  }),
+  /** Brings back the days that were taken out under a key. */
+  bringDaysBack: (userId: number) => ({
+    call: (key: string) => call('bringBack', { query: {}, body: { userId, deletionKey: key } }),
+    invalidates: CHANGED_BY_DAYS,
+  }),
+};

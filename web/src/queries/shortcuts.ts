@@ -3,7 +3,6 @@ import type { createShortcut, listShortcutYears, updateShortcut } from '@cpd/con
 import { queryOptions } from '@tanstack/react-query';
 import { call, download } from '../lib/api.ts';
 import { asked, neverKept, ownErrors } from './asked.ts';
-import { useFormChange } from './form-change.ts';
 
 /** The shortcut that a friendly link means (API-15); an unknown or expired one is an ApiError with status 404. */
 export function shortcutQuery(userId: number, suffix: string) {
@@ -43,23 +42,21 @@ export function suffixQuery(suffix: string) {
   return asked(['shortcut-suffix', suffix], 'findShortcutSuffix', { friendlyUrlSuffix: suffix }, neverKept);
 }
 
-/** Stores a shortcut. */
-export function useCreateShortcut() {
-  return useFormChange(
-    ({ request, key }: { request: ShortcutRequest; key: string }) =>
+/** The changes of this resource. */
+export const shortcutsChanges = {
+  /** Stores a shortcut. */
+  createShortcut: {
+    call: ({ request, key }: { request: ShortcutRequest; key: string }) =>
       call('createShortcut', { query: {}, body: request, idempotencyKey: key }),
-    [KEY],
-  );
-}
-
-/** Changes the dates of a shortcut, or takes its link back. */
-export function useUpdateShortcut(id: number) {
-  return useFormChange(
-    ({ request, key }: { request: ShortcutChange; key: string }) =>
+    invalidates: [KEY],
+  },
+  /** Changes the dates of a shortcut, or takes its link back. */
+  updateShortcut: (id: number) => ({
+    call: ({ request, key }: { request: ShortcutChange; key: string }) =>
       call('updateShortcut', { query: { id }, body: request, idempotencyKey: key }),
-    [KEY],
-  );
-}
+    invalidates: [KEY],
+  }),
+};
 
 /** Saves the QR code of a shortcut's link on the reader's device. */
 export function downloadQrCode(CPDShortcutId: number): Promise<void> {

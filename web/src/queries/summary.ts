@@ -3,7 +3,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../lib/api.ts';
 import { openMemberId } from '../lib/open-member.ts';
 import { asked, undisturbed } from './asked.ts';
-import { useFormChange } from './form-change.ts';
 
 /**
  * How far a member is with a year (API2-03). Whatever saves, deletes or submits something of a year invalidates
@@ -67,10 +66,12 @@ export function useSubmitYear(userId: number, cpdYearId: number) {
   });
 }
 
-/** Takes the submission of one's own year back (SUB-07). */
-export function useTakeBack(userId: number, cpdYearId: number) {
-  return useFormChange(
-    (key: string) => call('takeBackSubmission', { query: { userId, cpdYearId, takeBack: true }, idempotencyKey: key }),
-    [...CHANGED_BY_SUBMISSION, 'summary', 'history', 'notifications'],
-  );
-}
+/** The changes of this resource. */
+export const summaryChanges = {
+  /** Takes the submission of one's own year back (SUB-07). */
+  takeBack: (userId: number, cpdYearId: number) => ({
+    call: (key: string) =>
+      call('takeBackSubmission', { query: { userId, cpdYearId, takeBack: true }, idempotencyKey: key }),
+    invalidates: [...CHANGED_BY_SUBMISSION, 'summary', 'history', 'notifications'],
+  }),
+};

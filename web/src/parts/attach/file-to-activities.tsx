@@ -12,7 +12,8 @@ import { handFiles } from '../../lib/handed-files.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { nameIn, uploadEvidence, useFilesChanged, yearFilesQuery } from '../../queries/documents.ts';
-import { attachableActivitiesQuery, useAttachToActivities } from '../../queries/files.ts';
+import { attachableActivitiesQuery, filesChanges } from '../../queries/files.ts';
+import { useChange } from '../../queries/form-change.ts';
 import { summaryQuery } from '../../queries/summary.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
@@ -126,7 +127,7 @@ function useChosenUploads(files: readonly File[], userId: number, cpdYearId: num
 
 /** Sends the files, then attaches each to all of the activities. What is stored by then stays in My Files (EVD-27). */
 function useAttachingToChosen(chosen: readonly number[], uploads: Uploads, onDone: () => void) {
-  const { mutateAsync } = useAttachToActivities();
+  const { mutateAsync } = useChange(filesChanges.attachToActivities);
   const [problem, setProblem] = useState<string>();
   const saving = useSaving({
     entered: () => chosen,

@@ -6,7 +6,8 @@ import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
-import { listViewsQuery, useDeleteListView, useSaveListView } from '../../queries/list-views.ts';
+import { useChange } from '../../queries/form-change.ts';
+import { listViewsChanges, listViewsQuery } from '../../queries/list-views.ts';
 import type { ListAsk } from '../../queries/lists.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { showDone } from '../../ui/toast.ts';
@@ -105,7 +106,7 @@ function Choice({ list, onOpen, onDelete }: ChoiceProps) {
 }
 
 function SaveViewDialog({ ask, onClose }: { ask: ListAsk; onClose: () => void }) {
-  const { mutateAsync } = useSaveListView();
+  const { mutateAsync } = useChange(listViewsChanges.saveListView);
   const mayShare = mayDo(useUser().role, 'staff');
   const { list, filters = {}, sort = '', descending = false, columns } = ask;
   const form = useForm({
@@ -132,7 +133,7 @@ function SaveViewDialog({ ask, onClose }: { ask: ListAsk; onClose: () => void })
 }
 
 function DeleteViewDialog({ view, onClose }: { view: ListView; onClose: () => void }) {
-  const { mutateAsync } = useDeleteListView();
+  const { mutateAsync } = useChange(listViewsChanges.deleteListView);
   return (
     <ConfirmDialog
       title="Delete this view?"

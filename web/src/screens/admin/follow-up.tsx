@@ -9,7 +9,8 @@ import { DayField } from '../../parts/day/day-field.tsx';
 import { problemsWith } from '../../parts/saving/problems.ts';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../parts/saving/use-form.ts';
-import { useEndFollowUp, useMoveFollowUp } from '../../queries/case-log.ts';
+import { caseLogChanges, useEndFollowUp } from '../../queries/case-log.ts';
+import { useChange } from '../../queries/form-change.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 
 type FollowUpProps = {
@@ -44,7 +45,7 @@ export function FollowUpButtons({ caseEntryId, followUpOn, about }: FollowUpProp
 }
 
 function MoveDialog({ caseEntryId, followUpOn, onClose }: Omit<FollowUpProps, 'about'> & { onClose: () => void }) {
-  const { mutateAsync } = useMoveFollowUp();
+  const { mutateAsync } = useChange(caseLogChanges.moveFollowUp);
   const form = useForm({
     initial: { followUpOn: '' },
     check: (values) => problemsWith('followUpOn', followUpProblem(values.followUpOn, sydneyToday())),

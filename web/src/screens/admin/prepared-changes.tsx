@@ -7,7 +7,8 @@ import { useUser } from '../../lib/session.ts';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
 import { sydneyDay } from '../../parts/sydney-time.ts';
-import { preparedChangesQuery, useEndPreparedChange } from '../../queries/prepared-changes.ts';
+import { useChange } from '../../queries/form-change.ts';
+import { preparedChangesChanges, preparedChangesQuery } from '../../queries/prepared-changes.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { showDone } from '../../ui/toast.ts';
 
@@ -40,7 +41,7 @@ const DONE = { CONFIRM: 'Confirmed.', WITHDRAW: 'Withdrawn. Nothing was changed.
 
 function Waiting({ change, isOnItsPage }: { change: PreparedChange; isOnItsPage: boolean }) {
   const mayWork = mayDo(useUser().role, 'staff');
-  const { mutateAsync } = useEndPreparedChange();
+  const { mutateAsync } = useChange(preparedChangesChanges.endPreparedChange);
   const { submit, busy, failure } = useSaving({
     entered: null,
     save: async (step: 'CONFIRM' | 'WITHDRAW', key: string) => {

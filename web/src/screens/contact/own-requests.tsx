@@ -10,7 +10,8 @@ import { AddDocument } from '../../parts/requests/add-document.tsx';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../parts/saving/use-form.ts';
 import { sydneyDay } from '../../parts/sydney-time.ts';
-import { ownRequestsQuery, useAddRequestDocument, useAppeal } from '../../queries/member-requests.ts';
+import { useChange } from '../../queries/form-change.ts';
+import { memberRequestsChanges, ownRequestsQuery } from '../../queries/member-requests.ts';
 import { showDone } from '../../ui/toast.ts';
 import styles from './contact.module.css';
 
@@ -88,7 +89,7 @@ function stateOf({ status, result, monthsOfLeave, appeal, isProposal }: OwnReque
 
 function AddOwnDocument({ request }: { request: OwnRequest }) {
   const { userId } = useUser();
-  const { mutateAsync } = useAddRequestDocument();
+  const { mutateAsync } = useChange(memberRequestsChanges.addRequestDocument);
   return (
     <AddDocument
       about={`Add a document to ${decidedMatter(request)}`}
@@ -100,7 +101,7 @@ function AddOwnDocument({ request }: { request: OwnRequest }) {
 /** Asks someone else of the team to look at a decision again, once (PPL-12). */
 function AppealDialog({ request, onClose }: { request: OwnRequest; onClose: () => void }) {
   const { userId } = useUser();
-  const { mutateAsync } = useAppeal();
+  const { mutateAsync } = useChange(memberRequestsChanges.appeal);
   const form = useForm({
     initial: { message: '' },
     save: ({ message }, key) => mutateAsync({ userId, requestId: request.requestId, message, key }),

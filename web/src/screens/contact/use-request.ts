@@ -8,7 +8,8 @@ import {
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { useForm } from '../../parts/saving/use-form.ts';
-import { useAddRequestDocument, useSendRequest } from '../../queries/member-requests.ts';
+import { useChange } from '../../queries/form-change.ts';
+import { memberRequestsChanges, useSendRequest } from '../../queries/member-requests.ts';
 import { showError } from '../../ui/toast.ts';
 
 type Field = ReturnType<typeof contactProblems>[number]['field'];
@@ -42,7 +43,7 @@ export function useRequest(
 ) {
   const { userId } = useUser();
   const { mutateAsync } = useSendRequest();
-  const { mutateAsync: addDocument } = useAddRequestDocument();
+  const { mutateAsync: addDocument } = useChange(memberRequestsChanges.addRequestDocument);
   const [touched, setTouched] = useState<readonly Field[]>([]);
   const check = (values: ContactRequest) => contactProblems(tidyContactRequest(values), choices);
   const form = useForm({

@@ -9,7 +9,8 @@ import { useUser } from '../../lib/session.ts';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { ConfirmDialog } from '../../parts/saving/save-dialog.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
-import { useConfirmAttendance, useDeclineAttendance } from '../../queries/attendance-answers.ts';
+import { attendanceAnswersChanges, useConfirmAttendance } from '../../queries/attendance-answers.ts';
+import { useChange } from '../../queries/form-change.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { useLeadOn } from '../../ui/own-address.ts';
 import { showDone } from '../../ui/toast.ts';
@@ -116,7 +117,7 @@ type DeclineProps = { offer: AttendanceOffer; onAnswered: (message: string) => v
 
 function DeclineDialog({ offer, onAnswered, onClose }: DeclineProps) {
   const { userId } = useUser();
-  const { mutateAsync } = useDeclineAttendance(userId);
+  const { mutateAsync } = useChange(attendanceAnswersChanges.declineAttendance(userId));
   return (
     <ConfirmDialog
       title="Did you not attend it?"

@@ -7,12 +7,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
-import {
-  seriesDaysQuery,
-  useBringDaysBack,
-  useConfirmSeriesDays,
-  usePutOffSeriesDays,
-} from '../../queries/series-days.ts';
+import { useChange } from '../../queries/form-change.ts';
+import { seriesDaysChanges, seriesDaysQuery } from '../../queries/series-days.ts';
 import offerStyles from './attendance-offers.module.css';
 import styles from './series-days.module.css';
 
@@ -37,8 +33,8 @@ type QuestionProps = { until: string; days: readonly SeriesDay[]; onSaid: (said:
 function Question({ until, days, onSaid }: QuestionProps) {
   const { userId } = useUser();
   const [removed, setRemoved] = useState<readonly number[]>([]);
-  const confirm = useConfirmSeriesDays(userId);
-  const putOff = usePutOffSeriesDays(userId);
+  const confirm = useChange(seriesDaysChanges.confirmSeriesDays(userId));
+  const putOff = useChange(seriesDaysChanges.putOffSeriesDays(userId));
   const confirming = useSaving({
     entered: () => removed,
     save: async (removedDateIds: readonly number[], key) => {
@@ -107,7 +103,7 @@ function confirmText(all: number, removed: number): string {
 /** Says what was done, and lets it be undone for as long as Home is open and the server keeps it. */
 function Answered({ said, onBack }: { said: Said; onBack: (words: string) => void }) {
   const { userId } = useUser();
-  const back = useBringDaysBack(userId);
+  const back = useChange(seriesDaysChanges.bringDaysBack(userId));
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each thing that is said

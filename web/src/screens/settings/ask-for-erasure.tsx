@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../parts/saving/use-form.ts';
-import { useAskForErasure } from '../../queries/erasures.ts';
+import { erasuresChanges } from '../../queries/erasures.ts';
+import { useChange } from '../../queries/form-change.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { showDone } from '../../ui/toast.ts';
 
@@ -22,7 +23,7 @@ export function AskForErasure() {
 }
 
 function AskDialog({ onClose }: { onClose: () => void }) {
-  const { mutateAsync } = useAskForErasure(useUser().userId);
+  const { mutateAsync } = useChange(erasuresChanges.askForErasure(useUser().userId));
   const form = useForm({
     initial: { reason: '' },
     save: ({ reason }, key) => mutateAsync({ reason, key }),

@@ -2,7 +2,8 @@ import type { CPDSummary } from '@cpd/contract/summary';
 import { Text } from '@mantine/core';
 import { useUser } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../parts/saving/save-dialog.tsx';
-import { useTakeBack } from '../../queries/summary.ts';
+import { useChange } from '../../queries/form-change.ts';
+import { summaryChanges } from '../../queries/summary.ts';
 
 type TakeBackDialogProps = {
   summary: Pick<CPDSummary, 'cpdYear' | 'cpdYearId' | 'currentStatus'>;
@@ -14,7 +15,7 @@ type TakeBackDialogProps = {
 export function TakeBackDialog({ summary, onDone, onClose }: TakeBackDialogProps) {
   const { userId } = useUser();
   const { cpdYear, cpdYearId } = summary;
-  const { mutateAsync } = useTakeBack(userId, cpdYearId);
+  const { mutateAsync } = useChange(summaryChanges.takeBack(userId, cpdYearId));
   return (
     <ConfirmDialog
       title={`Take your submission for ${cpdYear} back?`}

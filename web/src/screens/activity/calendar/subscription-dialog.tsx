@@ -9,10 +9,11 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { NotSaved } from '../../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import {
+  calendarChanges,
   calendarSubscriptionQuery,
   useCreateCalendarSubscription,
-  useDeleteCalendarSubscription,
 } from '../../../queries/calendar.ts';
+import { useChange } from '../../../queries/form-change.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -30,7 +31,7 @@ export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
   const [address, setAddress] = useState<string>();
   const [asked, setAsked] = useState<Asked>();
   const { mutateAsync: create } = useCreateCalendarSubscription(userId);
-  const { mutateAsync: stop } = useDeleteCalendarSubscription(userId);
+  const { mutateAsync: stop } = useChange(calendarChanges.deleteCalendarSubscription(userId));
   const making = useSaving({
     entered: null,
     save: (_wish, key) => create(key),

@@ -8,7 +8,8 @@ import { useUser } from '../../../lib/session.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { failureText } from '../../../parts/saving/failure.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
-import { contentQuery, useSaveResource } from '../../../queries/content.ts';
+import { contentChanges, contentQuery } from '../../../queries/content.ts';
+import { useChange } from '../../../queries/form-change.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { showDone, showError } from '../../../ui/toast.ts';
 import styles from './content.module.css';
@@ -96,7 +97,7 @@ type Change = { resource: ResourceContent; fields: ResourceFields | null; done: 
 /** What there is to learn from, hidden ones too (SPC-07). */
 function ResourceList({ resources, areas, mayEdit }: ResourceListProps) {
   const [open, setOpen] = useState<{ dialog: 'edit' | 'history'; id: number } | undefined>();
-  const { mutateAsync } = useSaveResource();
+  const { mutateAsync } = useChange(contentChanges.saveResource);
   const opened = resources.find(({ learningResourceId }) => learningResourceId === open?.id);
   const close = () => setOpen(undefined);
   const saving = useSaving({

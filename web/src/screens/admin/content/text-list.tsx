@@ -7,7 +7,8 @@ import { failureText } from '../../../parts/saving/failure.ts';
 import { problemsWith } from '../../../parts/saving/problems.ts';
 import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
-import { useSaveText } from '../../../queries/content.ts';
+import { contentChanges } from '../../../queries/content.ts';
+import { useChange } from '../../../queries/form-change.ts';
 import { showDone } from '../../../ui/toast.ts';
 import styles from './content.module.css';
 import { ContentDialog } from './content-dialog.tsx';
@@ -60,7 +61,7 @@ export function TextList({ entries, mayEdit, searchable = false }: TextListProps
 }
 
 function TextHistory({ entry, mayEdit, onClose }: { entry: TextEntry; mayEdit: boolean; onClose: () => void }) {
-  const { mutateAsync } = useSaveText();
+  const { mutateAsync } = useChange(contentChanges.saveText);
   const { kind, key: name, version, deliveredText } = entry;
   const saving = useSaving({
     entered: null,
@@ -84,7 +85,7 @@ function TextHistory({ entry, mayEdit, onClose }: { entry: TextEntry; mayEdit: b
 
 /** Changes one text. What was typed stays when someone else was quicker, or the server says no. */
 function TextDialog({ entry, onClose }: { entry: TextEntry; onClose: () => void }) {
-  const { mutateAsync } = useSaveText();
+  const { mutateAsync } = useChange(contentChanges.saveText);
   const { kind, key: name, version } = entry;
   const form = useForm({
     initial: { text: entry.text, note: '' },

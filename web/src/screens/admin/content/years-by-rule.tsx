@@ -7,7 +7,8 @@ import { useState } from 'react';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
-import { useConfirmYear, yearsByRuleQuery } from '../../../queries/year-confirmations.ts';
+import { useChange } from '../../../queries/form-change.ts';
+import { yearConfirmationsChanges, yearsByRuleQuery } from '../../../queries/year-confirmations.ts';
 
 /** The years that were not delivered, each with the rules it goes by until a manager confirms them (YR-10). */
 export function YearsByRule({ mayEdit }: { mayEdit: boolean }) {
@@ -53,7 +54,7 @@ function rulesOf({ frameworkName, minimum, frameworkCurrencyIsCredits, submitFro
 }
 
 function ConfirmYear({ year, onClose }: { year: YearByRule; onClose: () => void }) {
-  const { mutateAsync } = useConfirmYear();
+  const { mutateAsync } = useChange(yearConfirmationsChanges.confirmYear);
   const body = { cpdYearId: year.cpdYearId, frameworkName: year.frameworkName };
   return (
     <ConfirmDialog

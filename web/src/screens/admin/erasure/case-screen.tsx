@@ -7,7 +7,8 @@ import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
-import { erasureCaseQuery, useErasureStep } from '../../../queries/erasures.ts';
+import { erasureCaseQuery, erasuresChanges } from '../../../queries/erasures.ts';
+import { useChange } from '../../../queries/form-change.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -145,7 +146,7 @@ type StepDialogProps = { asking: Asking; request: ErasureCaseDetails; onClose: (
 
 function StepDialog({ asking, request, onClose }: StepDialogProps) {
   const { rowVersion, counts, name } = request;
-  const { mutateAsync } = useErasureStep(request.erasureCaseId);
+  const { mutateAsync } = useChange(erasuresChanges.erasureStep(request.erasureCaseId));
   const { activities, files, bytes } = counts;
   const take = (step: 'PREPARE' | 'APPROVE', key: string) =>
     mutateAsync({ body: { rowVersion, step, counts: { activities, files, bytes } }, key });

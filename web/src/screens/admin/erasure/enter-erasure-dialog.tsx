@@ -2,7 +2,8 @@ import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { paths } from '../../../lib/paths.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
-import { useEnterErasure } from '../../../queries/erasures.ts';
+import { erasuresChanges } from '../../../queries/erasures.ts';
+import { useChange } from '../../../queries/form-change.ts';
 import { useLeadOn } from '../../../ui/own-address.ts';
 
 const SOURCES = [
@@ -14,7 +15,7 @@ const SOURCES = [
 /** Enters a request for erasure; nothing is erased by it, and the page it leads to says whose record it is. */
 export function EnterErasureDialog({ onClose }: { onClose: () => void }) {
   const leadOn = useLeadOn();
-  const { mutateAsync } = useEnterErasure();
+  const { mutateAsync } = useChange(erasuresChanges.enterErasure);
   const form = useForm({
     initial: { memberNumber: '', source: 'EMAIL' as string, reason: '' },
     save: ({ memberNumber, source, reason }, key) =>

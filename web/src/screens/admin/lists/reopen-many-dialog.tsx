@@ -8,7 +8,8 @@ import { type ReactNode, useState } from 'react';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
-import { manyReopeningsPreviewQuery, useReopenManyYears } from '../../../queries/reopenings.ts';
+import { useChange } from '../../../queries/form-change.ts';
+import { manyReopeningsPreviewQuery, reopeningsChanges } from '../../../queries/reopenings.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import { checkReopening, ReopeningEffects, ReopeningFields, type ReopeningWish } from '../reopening-fields.tsx';
@@ -72,7 +73,7 @@ type ReopenFormProps = Pick<DialogProps, 'filters' | 'onClose'> & {
 function ReopenForm({ filters, page, preview, able, onSaved, onClose }: ReopenFormProps) {
   const { cpdYearId, cpdYear, latestDay, effects, next } = preview;
   const refused = preview.members.filter(({ refusal }) => refusal !== '');
-  const { mutateAsync } = useReopenManyYears();
+  const { mutateAsync } = useChange(reopeningsChanges.reopenManyYears);
   const form = useForm({
     initial: page.wish ?? { reason: '', until: preview.day },
     check: checkReopening,

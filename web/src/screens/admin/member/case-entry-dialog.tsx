@@ -5,14 +5,15 @@ import { DayField } from '../../../parts/day/day-field.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
-import { useAddCaseEntry } from '../../../queries/case-log.ts';
+import { caseLogChanges } from '../../../queries/case-log.ts';
+import { useChange } from '../../../queries/form-change.ts';
 import { sydneyToday } from '../follow-up.tsx';
 
 type Draft = { kind: CaseKind; happenedOn: string; text: string; followUpOn: string };
 
 /** Adds a call, a letter or a note to the case log of a member (COH-09). */
 export function CaseEntryDialog({ member, onClose }: { member: User; onClose: () => void }) {
-  const { mutateAsync } = useAddCaseEntry();
+  const { mutateAsync } = useChange(caseLogChanges.addCaseEntry);
   const form = useForm<Draft, number>({
     initial: () => ({ kind: 'CALL', happenedOn: sydneyToday(), text: '', followUpOn: '' }),
     check: (draft) => caseEntryProblems(draft, sydneyToday()),

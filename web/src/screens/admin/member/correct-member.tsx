@@ -10,8 +10,9 @@ import { fullName } from '../../../parts/person-name.ts';
 import { differences, type SaidField, useOvertaken } from '../../../parts/saving/overtaken.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
+import { useChange } from '../../../queries/form-change.ts';
 import { useHasLeft } from '../../../queries/members.ts';
-import { memberDetailsQuery, useCorrectMember } from '../../../queries/people.ts';
+import { memberDetailsQuery, peopleChanges } from '../../../queries/people.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import { firstNameProblems, PersonFields } from '../person-fields.tsx';
@@ -48,7 +49,7 @@ type DetailsFormProps = { title: string; details: MemberDetails; onClose: () => 
 
 function DetailsForm({ title, details, onClose }: DetailsFormProps) {
   const { years, userId: forUserId, rowVersion } = details;
-  const { mutateAsync } = useCorrectMember();
+  const { mutateAsync } = useChange(peopleChanges.correctMember);
   const [joining, setJoining] = useState('');
   const hasLeft = useHasLeft(forUserId);
   const form = useForm({

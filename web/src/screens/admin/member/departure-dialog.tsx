@@ -11,7 +11,8 @@ import { differences, type SaidField, useOvertaken } from '../../../parts/saving
 import { problemsWith } from '../../../parts/saving/problems.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
-import { departurePreviewQuery, useCorrectDeparture, useEnterDeparture } from '../../../queries/departures.ts';
+import { departurePreviewQuery, departuresChanges } from '../../../queries/departures.ts';
+import { useChange } from '../../../queries/form-change.ts';
 import { showDone } from '../../../ui/toast.ts';
 
 type DepartureDialogProps = {
@@ -107,8 +108,8 @@ const SAID_FIELDS: readonly SaidField<ReturnType<typeof toValues>>[] = [
 type Values = Absence & { reason: string; note: string; proposeVariation: boolean };
 
 function useSaveDeparture(member: User, departure: Departure | undefined) {
-  const enter = useEnterDeparture();
-  const correct = useCorrectDeparture(departure?.departureId ?? 0);
+  const enter = useChange(departuresChanges.enterDeparture);
+  const correct = useChange(departuresChanges.correctDeparture(departure?.departureId ?? 0));
   return async ({ reason: code, ...values }: Values, key: string) => {
     const reason = DEPARTURE_REASONS.find((one) => one === code);
     if (reason === undefined) return undefined;

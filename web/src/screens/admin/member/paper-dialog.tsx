@@ -8,8 +8,9 @@ import { fullName } from '../../../parts/person-name.ts';
 import { useOvertaken } from '../../../parts/saving/overtaken.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
+import { useChange } from '../../../queries/form-change.ts';
 import { useHasLeft } from '../../../queries/members.ts';
-import { useSavePaper } from '../../../queries/paper-submissions.ts';
+import { paperSubmissionsChanges } from '../../../queries/paper-submissions.ts';
 import { showDone } from '../../../ui/toast.ts';
 import { KEPT_IN_HISTORY } from './left-words.ts';
 
@@ -19,7 +20,7 @@ type PaperDialogProps = { member: User; summary: CPDSummary; onClose: () => void
 export function PaperDialog({ member, summary, onClose }: PaperDialogProps) {
   const { cpdYear, cpdYearId, paperSubmission: insteadOf, currency } = summary;
   const unit = currency === 'C' ? 'Credits' : 'Hours';
-  const { mutateAsync } = useSavePaper();
+  const { mutateAsync } = useChange(paperSubmissionsChanges.savePaper);
   const hasLeft = useHasLeft(member.userId);
   const form = useForm({
     initial: { paperSubmission: formatHours(insteadOf), reason: '' },

@@ -9,7 +9,8 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
-import { reopeningPreviewQuery, useEndReopening, useReopenYear } from '../../../queries/reopenings.ts';
+import { useChange } from '../../../queries/form-change.ts';
+import { reopeningPreviewQuery, reopeningsChanges } from '../../../queries/reopenings.ts';
 import { showDone } from '../../../ui/toast.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { checkReopening, ReopeningEffects, ReopeningFields } from '../reopening-fields.tsx';
@@ -29,7 +30,7 @@ export function ReopenDialog(props: ReopenDialogProps) {
 /** Ends a re-opening at once, with a reason; beforehand it says what happens to the record (ROP-01, ROP-03). */
 export function EndReopeningDialog(props: ReopenDialogProps) {
   const { member, year, onClose } = props;
-  const { mutateAsync } = useEndReopening();
+  const { mutateAsync } = useChange(reopeningsChanges.endReopening);
   const title = `End the re-opening of ${year.cpdYearYear} now`;
   return (
     <WithPreview {...props} title={title}>
@@ -78,7 +79,7 @@ function readersWords(leftOn: string | null): string {
 function ReopenForm({ member, year, preview, onClose }: ReopenDialogProps & { preview: ReopeningPreview }) {
   const { cpdYearId, cpdYearYear } = year;
   const { reopenedUntil, latestDay, day, reason, leftOn } = preview;
-  const { mutateAsync } = useReopenYear();
+  const { mutateAsync } = useChange(reopeningsChanges.reopenYear);
   const form = useForm({
     initial: { reason, until: day },
     check: checkReopening,

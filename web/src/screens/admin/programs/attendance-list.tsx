@@ -11,7 +11,8 @@ import { LongWork } from '../../../parts/long-work.tsx';
 import { readFailure } from '../../../parts/saving/failure.ts';
 import { FormProblems } from '../../../parts/saving/save-form.tsx';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
-import { useApplyList, useCheckList } from '../../../queries/program-activities.ts';
+import { useChange } from '../../../queries/form-change.ts';
+import { programActivitiesChanges, useCheckList } from '../../../queries/program-activities.ts';
 import { showDone, showError } from '../../../ui/toast.ts';
 import { LineReport } from './attendance-report.tsx';
 import { CompareNames } from './compare-names.tsx';
@@ -23,7 +24,7 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
   const [list, setList] = useState('');
   const [leaveOut, setLeaveOut] = useState(false);
   const check = useCheckList(program.programActivityId);
-  const { mutateAsync } = useApplyList(program.programActivityId);
+  const { mutateAsync } = useChange(programActivitiesChanges.applyList(program.programActivityId));
   const userId = useUser().userId;
   const [columns, setColumns] = useState<ListColumn[]>([]);
   const [passedOver, setPassedOver] = useState('');

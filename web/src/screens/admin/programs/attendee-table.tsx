@@ -15,7 +15,8 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
-import { useRemindAttendees } from '../../../queries/program-activities.ts';
+import { useChange } from '../../../queries/form-change.ts';
+import { programActivitiesChanges } from '../../../queries/program-activities.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import styles from './programs.module.css';
@@ -110,7 +111,7 @@ function AttendeeRow({ attendee, onWithdraw }: { attendee: Attendee; onWithdraw:
 
 /** One press for all whose answer is missing and can still be given. */
 function Remind({ program }: { program: ProgramActivity }) {
-  const { mutate, isPending, error } = useRemindAttendees(program.programActivityId);
+  const { mutate, isPending, error } = useChange(programActivitiesChanges.remindAttendees(program.programActivityId));
   const waiting = inState(program, 'WAITING');
   if (waiting === 0 || program.withdrawnAt !== null) return null;
   const remind = () =>

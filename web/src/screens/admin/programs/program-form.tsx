@@ -6,12 +6,8 @@ import { paths } from '../../../lib/paths.ts';
 import { differences, useOvertaken } from '../../../parts/saving/overtaken.ts';
 import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { type FormOf, type SavedForm, useForm } from '../../../parts/saving/use-form.ts';
-import {
-  programQuery,
-  programsQuery,
-  useCorrectProgram,
-  useCreateProgram,
-} from '../../../queries/program-activities.ts';
+import { useChange } from '../../../queries/form-change.ts';
+import { programActivitiesChanges, programQuery, programsQuery } from '../../../queries/program-activities.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useLeadOn } from '../../../ui/own-address.ts';
@@ -36,7 +32,7 @@ export function NewProgram() {
   const leadOn = useLeadOn();
   const { data } = useSuspenseQuery(programsQuery(undefined));
   const open = data.years.filter(({ closed }) => !closed);
-  const { mutateAsync } = useCreateProgram();
+  const { mutateAsync } = useChange(programActivitiesChanges.createProgram);
   const form = useForm({
     initial: () => emptyValues(open[0]?.cpdYearId ?? 0),
     save: (values, key) => mutateAsync({ request: toRequest(values), key }),
@@ -61,7 +57,7 @@ export function CorrectProgram({ programActivityId }: { programActivityId: numbe
   useTitle('Correct a college activity');
   const leadOn = useLeadOn();
   const { data: program } = useSuspenseQuery(programQuery(programActivityId));
-  const { mutateAsync } = useCorrectProgram(programActivityId);
+  const { mutateAsync } = useChange(programActivitiesChanges.correctProgram(programActivityId));
   const { rowVersion } = program;
   const [followed, setFollowed] = useState<Followed>();
   const back = paths.adminProgram({ activity: programActivityId });

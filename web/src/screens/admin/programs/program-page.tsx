@@ -6,7 +6,8 @@ import { IconCalendarOff, IconChevronLeft, IconCircleOff } from '@tabler/icons-r
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
-import { programQuery, useWithdraw } from '../../../queries/program-activities.ts';
+import { useChange } from '../../../queries/form-change.ts';
+import { programActivitiesChanges, programQuery } from '../../../queries/program-activities.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -95,7 +96,7 @@ type WithdrawDialogProps = {
 
 /** Asks why an activity of the college, or one attendee, is withdrawn; then says whose record was left as it is. */
 function WithdrawDialog({ program, attendee, onClose }: WithdrawDialogProps) {
-  const { mutateAsync } = useWithdraw(program.programActivityId);
+  const { mutateAsync } = useChange(programActivitiesChanges.withdraw(program.programActivityId));
   const [followed, setFollowed] = useState<Followed>();
   if (followed !== undefined) return <LeftDialog followed={followed} onClose={onClose} />;
   return (

@@ -5,7 +5,8 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
-import { useDecisionLetter, useWithdrawDecision } from '../../../queries/member-requests.ts';
+import { useChange } from '../../../queries/form-change.ts';
+import { memberRequestsChanges, useDecisionLetter } from '../../../queries/member-requests.ts';
 import { useHasLeft } from '../../../queries/members.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
@@ -56,7 +57,7 @@ export function Decided({ request, mayWork }: { request: MemberRequest; mayWork:
 }
 
 function WithdrawDialog({ request, onClose }: { request: MemberRequest; onClose: () => void }) {
-  const { mutateAsync } = useWithdrawDecision();
+  const { mutateAsync } = useChange(memberRequestsChanges.withdrawDecision);
   const { requestId, rowVersion } = request;
   const hasLeft = useHasLeft(request.member.userId);
   const changesYear = request.result === 'GRANTED' || request.result === 'VARIED';

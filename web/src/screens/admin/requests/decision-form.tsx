@@ -14,7 +14,8 @@ import type { Problem } from '../../../lib/api-error.ts';
 import { problemsWith } from '../../../parts/saving/problems.ts';
 import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
-import { teamReasonsQuery, useDecideRequest } from '../../../queries/member-requests.ts';
+import { useChange } from '../../../queries/form-change.ts';
+import { memberRequestsChanges, teamReasonsQuery } from '../../../queries/member-requests.ts';
 import { useHasLeft } from '../../../queries/members.ts';
 import { reopeningPreviewQuery } from '../../../queries/reopenings.ts';
 import { GrantedReopening } from './granted-reopening.tsx';
@@ -55,7 +56,7 @@ type DecisionFormProps = {
  * keeps what they entered beside the decision that stands, until they give it up.
  */
 export function DecisionForm({ request, isOpen, onEnd }: DecisionFormProps) {
-  const { mutateAsync } = useDecideRequest();
+  const { mutateAsync } = useChange(memberRequestsChanges.decideRequest);
   const isReopening = request.kind === 'REOPENING';
   const hasLeft = useHasLeft(request.member.userId);
   const usualDay = useUsualDay(request);

@@ -13,12 +13,8 @@ import { MonthsAway } from '../../../parts/requests/months-away.tsx';
 import { problemsWith } from '../../../parts/saving/problems.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
-import {
-  type EnteredRequest,
-  teamReasonsQuery,
-  useAddDocumentForMember,
-  useEnterRequest,
-} from '../../../queries/member-requests.ts';
+import { useChange } from '../../../queries/form-change.ts';
+import { type EnteredRequest, memberRequestsChanges, teamReasonsQuery } from '../../../queries/member-requests.ts';
 import { useHasLeft } from '../../../queries/members.ts';
 import { memberQuery } from '../../../queries/user.ts';
 import { useLeadOn } from '../../../ui/own-address.ts';
@@ -91,8 +87,8 @@ type EnterRequestProps = {
  */
 export function EnterRequestDialog({ memberNumber = '', onClose }: EnterRequestProps) {
   const leadOn = useLeadOn();
-  const { mutateAsync } = useEnterRequest();
-  const { mutateAsync: addDocument } = useAddDocumentForMember();
+  const { mutateAsync } = useChange(memberRequestsChanges.enterRequest);
+  const { mutateAsync: addDocument } = useChange(memberRequestsChanges.addDocumentForMember);
   const [typed, setTyped] = useState(memberNumber);
   const [file, setFile] = useState<File | null>(null);
   const [asked] = useDebouncedValue(typed.trim(), TYPING_MS);

@@ -13,12 +13,8 @@ import { AddDocument } from '../../../parts/requests/add-document.tsx';
 import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
-import {
-  requestQuery,
-  useAddDocumentForMember,
-  useAddNote,
-  useAssignRequest,
-} from '../../../queries/member-requests.ts';
+import { useChange } from '../../../queries/form-change.ts';
+import { memberRequestsChanges, requestQuery, useAssignRequest } from '../../../queries/member-requests.ts';
 import { preparedChangesQuery } from '../../../queries/prepared-changes.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -159,7 +155,7 @@ function takesDocuments({ kind, status }: MemberRequest): boolean {
 }
 
 function AddMemberDocument({ request }: { request: MemberRequest }) {
-  const { mutateAsync } = useAddDocumentForMember();
+  const { mutateAsync } = useChange(memberRequestsChanges.addDocumentForMember);
   return (
     <Group gap="sm">
       <AddDocument
@@ -215,7 +211,7 @@ function RequestNotes({ request, mayWork }: { request: MemberRequest; mayWork: b
 }
 
 function NoteForm({ requestId }: { requestId: number }) {
-  const { mutateAsync } = useAddNote();
+  const { mutateAsync } = useChange(memberRequestsChanges.addNote);
   const form = useForm({
     initial: { text: '' },
     save: ({ text }, key) => mutateAsync({ requestId, text, key }),

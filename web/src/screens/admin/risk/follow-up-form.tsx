@@ -7,7 +7,8 @@ import { DayField } from '../../../parts/day/day-field.tsx';
 import { useOvertaken } from '../../../parts/saving/overtaken.ts';
 import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
-import { useSaveRiskCase } from '../../../queries/risk-cases.ts';
+import { useChange } from '../../../queries/form-change.ts';
+import { riskCasesChanges } from '../../../queries/risk-cases.ts';
 import { showDone } from '../../../ui/toast.ts';
 
 const NOBODY = '';
@@ -25,7 +26,7 @@ export function followedInWords({ takenByName, lastContactOn, nextDate }: RiskCa
 export function FollowUpForm({ followed }: { followed: RiskCase }) {
   const { userId, cpdYearId, takenByUserId, takenByName, lastContactOn, nextDate, rowVersion } = followed;
   const me = useUser();
-  const { mutateAsync } = useSaveRiskCase();
+  const { mutateAsync } = useChange(riskCasesChanges.saveRiskCase);
   const form = useForm({
     initial: {
       takenByUserId: takenByUserId === null ? NOBODY : String(takenByUserId),

@@ -12,12 +12,13 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { partOf } from '../../../parts/saving/problems.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
+import { useChange } from '../../../queries/form-change.ts';
 import {
   type ShortcutRequest,
   type ShortcutYear,
+  shortcutsChanges,
   shortcutYearsQuery,
   suffixQuery,
-  useCreateShortcut,
 } from '../../../queries/shortcuts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
@@ -46,7 +47,7 @@ export function NewShortcutDialog({ onClose }: { onClose: () => void }) {
 type FormProps = { years: readonly ShortcutYear[]; first: ShortcutYear; onClose: () => void };
 
 function ShortcutForm({ years, first, onClose }: FormProps) {
-  const { mutateAsync } = useCreateShortcut();
+  const { mutateAsync } = useChange(shortcutsChanges.createShortcut);
   const form = useForm({
     initial: () => emptyShortcut(first),
     save: (values, key) => mutateAsync({ request: toRequest(values), key }),

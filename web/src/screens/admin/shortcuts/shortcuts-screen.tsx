@@ -12,7 +12,8 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { differences, type SaidField, useOvertaken } from '../../../parts/saving/overtaken.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
-import { downloadQrCode, shortcutsQuery, useUpdateShortcut } from '../../../queries/shortcuts.ts';
+import { useChange } from '../../../queries/form-change.ts';
+import { downloadQrCode, shortcutsChanges, shortcutsQuery } from '../../../queries/shortcuts.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { showDone, showError } from '../../../ui/toast.ts';
 import { useCopy } from '../../../ui/use-copy.ts';
@@ -138,7 +139,7 @@ function factsOf({ cpdYear, ongoing, startDate, endDate, hours: Hours }: ListedS
 
 /** The dates of a shortcut, and whether its link works. What was made from it stays. */
 function UseDialog({ shortcut, onClose }: { shortcut: ListedShortcut; onClose: () => void }) {
-  const { mutateAsync } = useUpdateShortcut(shortcut.shortcutId);
+  const { mutateAsync } = useChange(shortcutsChanges.updateShortcut(shortcut.shortcutId));
   const form = useForm({
     initial: toValues(shortcut),
     save: ({ ongoing, startDate, endDate, retired }, key) => {

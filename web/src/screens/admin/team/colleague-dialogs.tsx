@@ -6,7 +6,8 @@ import { fullName } from '../../../parts/person-name.ts';
 import { differences, type SaidField, useOvertaken } from '../../../parts/saving/overtaken.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
-import { useAddColleague, useChangeColleague } from '../../../queries/people.ts';
+import { useChange } from '../../../queries/form-change.ts';
+import { peopleChanges } from '../../../queries/people.ts';
 import { showDone } from '../../../ui/toast.ts';
 import { firstNameProblems, PersonFields } from '../person-fields.tsx';
 
@@ -16,7 +17,7 @@ const PERSON = { title: '', firstName: '', oneName: false, lastName: '', email: 
 
 /** Makes someone one of the team, by number and username (PPL-06). */
 export function AddColleagueDialog({ onClose }: { onClose: () => void }) {
-  const { mutateAsync } = useAddColleague();
+  const { mutateAsync } = useChange(peopleChanges.addColleague);
   const form = useForm({
     initial: { ...PERSON, role: 'STAFF' as string, mayBeSecond: false },
     check: firstNameProblems,
@@ -42,7 +43,7 @@ export function AddColleagueDialog({ onClose }: { onClose: () => void }) {
 
 /** Gives a colleague another role. */
 export function RoleDialog({ colleague, onClose }: { colleague: TeamMember; onClose: () => void }) {
-  const { mutateAsync } = useChangeColleague(colleague.userId);
+  const { mutateAsync } = useChange(peopleChanges.changeColleague(colleague.userId));
   const form = useForm({
     initial: { role: colleague.role as string, mayBeSecond: colleague.mayBeSecond },
     save: ({ role, mayBeSecond }, key) =>
