@@ -24,7 +24,7 @@ test('[R56] no path leads out of the folder of the backups', async () => {
   const place = await open();
   await expect(place.put('../beside', contentOf('x'))).rejects.toThrow('is not a name in');
   await expect(place.get('one/../../beside')).rejects.toThrow('is not a name in');
-  await expect(place.removeAll('../..')).rejects.toThrow('is not a name in');
+  await expect(place.removeAll('..')).rejects.toThrow('is not a name in');
   expect(await readdir(folder)).toEqual([]);
 });
 
