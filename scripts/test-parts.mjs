@@ -93,7 +93,7 @@ export const PARTS = [
   withServices(
     'cluster',
     6,
-    /^server\/src\/platform\/database\/(several-hosts|database-hosts|answer-lost|open-database|fail-over)|^deploy\/haproxy|^scripts\/patroni/,
+    /^server\/src\/platform\/database\/(sound-connections|answer-lost|open-database|fail-over)|^deploy\/haproxy|^scripts\/patroni/,
     ['patroni', 'haproxy', 'radosgw'],
     ['src/platform/database/fail-over'],
   ),
