@@ -42,7 +42,7 @@ export function handleErrors(app: FastifyInstance, { sawFull, refused, tellRefus
     const refusal = asAppError(error);
     refused?.(refusal.code);
     if (refusal.code === 'STORAGE_FULL') sawFull?.();
-    if (refusal.code === 'TOO_LARGE') hearOut(request, reply);
+    if (refusal.code === 'TOO_LARGE') drainBody(request, reply);
     if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code }, 'request failed');
     else if ((await tellRefusedAccess?.(request, refusal)) !== true) tellRefusal(request, refusal);
     if (refusal.slowly) await delay(SLOWLY_MS);
@@ -58,7 +58,7 @@ function tellRefusal(request: FastifyRequest, { code, problems }: AppError): voi
 }
 
 /** Someone who is still sending what is too large would meet a closed connection, and never read why. */
-export function hearOut(request: FastifyRequest, reply: FastifyReply): void {
+export function drainBody(request: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader('connection');
   discardRest(request.raw, DISCARDED_MAX_BYTES);
 }

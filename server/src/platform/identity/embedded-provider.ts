@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnusableText } from '../database/open-database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Budgets } from '../http/budgets.ts';
-import { hearOut } from '../http/errors.ts';
+import { drainBody } from '../http/errors.ts';
 import { networkOf } from '../http/network-of.ts';
 import { tellRefusedSignIn } from '../http/refused-access.ts';
 import type { OpenedProvider } from './open-provider.ts';
@@ -92,7 +92,7 @@ function addSignInPages(pages: FastifyInstance, opened: Opened, settings: Embedd
 
   pages.setErrorHandler(async (error, request, reply) => {
     if (isTooLarge(error)) {
-      hearOut(request, reply);
+      drainBody(request, reply);
       const text = 'What was sent is too large. Please go back and sign in again.';
       return sendPage(reply.code(413), problemPage({ productName, text, backUrl }));
     }
