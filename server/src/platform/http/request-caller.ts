@@ -11,7 +11,7 @@ import type { Budgets } from './budgets.ts';
 import type { Caller, ChangeAtOnce, JudgedRights } from './caller.ts';
 import { onceForKey } from './idempotency.ts';
 import type { IdempotentRequest } from './idempotency-store.ts';
-import { type JudgedChange, refuseUnlessStill } from './judge-again.ts';
+import { type JudgedChange, refuseUnlessStill } from './recheck-authorisation.ts';
 
 /** A signed-in request, as far as its changes depend on it. */
 interface ChangingRequest {
