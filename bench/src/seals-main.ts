@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
-import { openPatient } from '../../server/src/platform/database/patient-transaction.ts';
+import { openLong } from '../../server/src/platform/database/long-transaction.ts';
 import { openWriteOncePlace } from '../../server/src/platform/files/write-once-place.ts';
 import { copySeals, sealEvents } from '../../server/src/platform/seals/sealing-service.ts';
 import { loadVerificationKey } from '../../server/src/platform/verification/verification-key.ts';
@@ -20,7 +20,7 @@ const log = { info: () => undefined, warn: (message: string) => void process.std
 const stage = await setStage();
 try {
   const owner = openDatabase(stage.postgres.connection, { log, patient: true });
-  const patient = openPatient(stage.postgres.connection, { log });
+  const patient = openLong(stage.postgres.connection, { log });
   const folder = await mkdtemp(join(stage.folder, 'seals-'));
   const key = await loadVerificationKey(join(stage.folder, 'keys'), { key: undefined, formerKeys: [] });
   const measure = async (name: string, work: () => Promise<unknown>) =>

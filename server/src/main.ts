@@ -7,7 +7,7 @@ import { lockDataFolder } from './platform/database/data-folder-lock.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import type { DatabaseWays } from './platform/database/find-calls-role.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import { openPatient } from './platform/database/patient-transaction.ts';
+import { openLong } from './platform/database/long-transaction.ts';
 import type { Database } from './platform/database/tables.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { openPlaceBesideFiles } from './platform/files/place-beside-files.ts';
@@ -155,7 +155,7 @@ function startWork(
     host: new URL(config.publicUrl).hostname,
   });
   stops.add('the mail server', () => mailer.close());
-  const patient = openPatient(ways.calls, callsOptions(config, ways));
+  const patient = openLong(ways.calls, callsOptions(config, ways));
   stops.add('the patient connection to the database', patient.close);
   const connection = ways.owner;
   const jobs = scheduledWork({ ...parts, connection, patient: patient.database, mailer, openSealPlace });

@@ -10,7 +10,7 @@ import { checkFigures, keepFigures } from '../../../server/src/features/year/fig
 import { sendReminders } from '../../../server/src/features/year/reminders/reminder-service.ts';
 import { sendReopeningReminders } from '../../../server/src/features/year/reopening/reopening-reminder-service.ts';
 import { openDatabase } from '../../../server/src/platform/database/open-database.ts';
-import { openPatient } from '../../../server/src/platform/database/patient-transaction.ts';
+import { openLong } from '../../../server/src/platform/database/long-transaction.ts';
 import type { Database } from '../../../server/src/platform/database/tables.ts';
 import { inTransaction } from '../../../server/src/platform/database/transaction.ts';
 import { listKnownKeys } from '../../../server/src/platform/files/kept-contents-reader.ts';
@@ -50,7 +50,7 @@ export async function measureJobs(
 ): Promise<void> {
   const log = { info: () => undefined, warn: say };
   const { database, close } = openDatabase(stage.postgres.connection, { log, size: 2 });
-  const patient = openPatient(stage.postgres.connection, { log });
+  const patient = openLong(stage.postgres.connection, { log });
   const key = await loadVerificationKey(await mkdtemp(join(stage.folder, 'keys-')), { key: undefined, formerKeys: [] });
   const measure: Measure = async (name, work) => {
     say(await measureOne(stage, name, work));

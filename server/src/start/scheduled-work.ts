@@ -44,7 +44,7 @@ export function tellOpenedYears(years: readonly number[], log: DatabaseLog): voi
 export interface WorkParts {
   config: Config;
   database: Database;
-  /** The same as `openPatient` opens it, for what takes longer the more members there are. */
+  /** The same as `openLong` opens it, for what takes longer the more members there are. */
   patient: Database;
   /** The way of the owner, straight at PostgreSQL. */
   connection: DatabaseConnection | string;

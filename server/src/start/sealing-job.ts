@@ -8,7 +8,7 @@ import type { VerificationKey } from '../platform/verification/verification-key.
 
 /** What sealing needs. */
 interface SealingParts {
-  /** As `openPatient` opens it: what is sealed grows with the members. */
+  /** As `openLong` opens it: what is sealed grows with the members. */
   patient: Database;
   clock: Clock;
   verificationKey: VerificationKey;

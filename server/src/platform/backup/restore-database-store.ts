@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { MIGRATION_LOCK } from '../database/migrate.ts';
 import type { DatabaseConnection } from '../database/open-database.ts';
-import { patientClient } from '../database/patient-client.ts';
+import { longClient } from '../database/long-client.ts';
 import { type NamedAddress, whyNotReached } from '../database/require-usable.ts';
 import type { OpenedBackup } from './open-backup.ts';
 import { type RestoredTables, restoreTables, type TablesOptions } from './restore-tables-store.ts';
@@ -20,7 +20,7 @@ export interface EmptyTarget {
  * it is not empty, when another restore or a server that starts has it, or when the role may make no tables.
  */
 export async function takeEmptyDatabase(connection: DatabaseConnection | NamedAddress): Promise<EmptyTarget> {
-  const client = patientClient('address' in connection ? connection.address : connection, 'cpd-logbook-restore');
+  const client = longClient('address' in connection ? connection.address : connection, 'cpd-logbook-restore');
   await client.connect().catch((error: unknown) => {
     throw 'address' in connection ? new Error(whyNotReached(error, connection)) : error;
   });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { DatabaseConnection } from '../database/open-database.ts';
-import { patientClient } from '../database/patient-client.ts';
+import { longClient } from '../database/long-client.ts';
 import { LEFT_OUT } from '../database/table-register.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -39,7 +39,7 @@ export interface Snapshot {
 
 /** Takes a snapshot of the database, by a way straight at PostgreSQL. Throws when no server has used the database yet. */
 export async function openSnapshot(connection: DatabaseConnection | string): Promise<Snapshot> {
-  const client = patientClient(connection, 'cpd-logbook-backup');
+  const client = longClient(connection, 'cpd-logbook-backup');
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');

@@ -1,5 +1,5 @@
 import { collegeDay } from '@cpd/domain/values/college-day';
-import { inPatientTransaction } from '../database/patient-transaction.ts';
+import { inLongTransaction } from '../database/long-transaction.ts';
 import type { Database } from '../database/tables.ts';
 import type { WriteOncePlace } from '../files/write-once-place.ts';
 import type { VerificationKey } from '../verification/verification-key.ts';
@@ -30,14 +30,14 @@ export function isSealDue(last: Temporal.Instant | undefined, now: Temporal.Inst
 /**
  * Seals the heads of all chains of events, when that is due (0044): one seal, however many nights were missed, also when nothing
  * has changed. Undefined when none is due, or another server was first. With every member PostgreSQL takes longer for it: give it
- * a database of `openPatient`. What comes here is what has changed alone.
+ * a database of `openLong`. What comes here is what has changed alone.
  */
 export async function sealEvents(
   database: Database,
   key: VerificationKey,
   now: Temporal.Instant,
 ): Promise<Sealing | undefined> {
-  return await inPatientTransaction(database, async (transaction) => {
+  return await inLongTransaction(database, async (transaction) => {
     const last = await reader.findNewestSealName(transaction);
     if (!isSealDue(last && Temporal.Instant.from(last.sealedAt), now)) return undefined;
     const chainsNow = await reader.sumUpHeads(transaction);
@@ -96,7 +96,7 @@ export async function copySeals(
 
 /** The first seal of a large college is long, and others wait for their way. */
 async function contentOf(database: Database, number: number): Promise<string> {
-  return await inPatientTransaction(database, (transaction) => reader.getSealContent(transaction, number));
+  return await inLongTransaction(database, (transaction) => reader.getSealContent(transaction, number));
 }
 
 /** When the last seal was made, and the letters by which it is found; undefined before the first. */

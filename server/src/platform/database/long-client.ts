@@ -4,7 +4,7 @@ import { PATIENT_SETTINGS, startUpOptions } from './session-settings.ts';
 import { reachOf } from './sound-connections.ts';
 
 /** A connection that may take its time, straight at PostgreSQL and not opened yet. The database's lists show it by this name. */
-export function patientClient(connection: DatabaseConnection | string, name: string): pg.Client {
+export function longClient(connection: DatabaseConnection | string, name: string): pg.Client {
   const client = new pg.Client({
     ...reachOf(connection).options,
     options: startUpOptions(PATIENT_SETTINGS),

@@ -13,9 +13,9 @@ const ANSWER_MS = 630_000;
 
 /**
  * Opens the way of calls for scheduled work about everyone: one connection, which is closed when it rests, on which an answer
- * may take as long as `inPatientTransaction` lets it. By itself PostgreSQL ends statements on it as it does those of calls.
+ * may take as long as `inLongTransaction` lets it. By itself PostgreSQL ends statements on it as it does those of calls.
  */
-export function openPatient(
+export function openLong(
   connection: DatabaseConnection | string,
   options: Omit<Parameters<typeof openDatabase>[1], 'size' | 'patient' | 'answerMs' | 'name'>,
 ): OpenDatabase {
@@ -26,7 +26,7 @@ export function openPatient(
  * Like `inTransaction`, for what grows with the number of members: a statement may take minutes, and all of them see the database
  * as it was at the first one. The limits are the transaction's own, so that a pooler hands them to no one else (R48).
  */
-export async function inPatientTransaction<T>(
+export async function inLongTransaction<T>(
   database: Database,
   work: (transaction: Change) => Promise<T>,
 ): Promise<T> {
