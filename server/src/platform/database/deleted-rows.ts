@@ -1,6 +1,6 @@
 import { BRING_BACK_MINUTES } from '@cpd/domain/values/limits';
 import { type RawBuilder, sql } from 'kysely';
-import { type KeptTable, type Root, rowsWith, TIES, type Tie } from './kept-rows.ts';
+import { type KeptTable, type Root, rowsWith, FOREIGN_KEYS, type ForeignKey } from './kept-rows.ts';
 import { KEPT_TABLES } from './table-register.ts';
 import type { Change, Database } from './tables.ts';
 
@@ -17,7 +17,7 @@ export type KeptRow = Readonly<Record<string, unknown>>;
 export interface KeptRows {
   cpdYearIds: number[];
   /** The rows of each table; an empty list where there were none. */
-  of(table: KeptTable | Tie): KeptRow[];
+  of(table: KeptTable | ForeignKey): KeptRow[];
 }
 
 const STILL_KEPT = sql<boolean>`deleted_at > now() - make_interval(mins => ${BRING_BACK_MINUTES})`;
@@ -64,8 +64,8 @@ export async function putRowsBack(transaction: Change, kept: KeptRows): Promise<
     if (table === 'activity_document_date') await putDatesOfLinksBack(transaction, kept.of(table));
     else await putTableBack(transaction, table, kept.of(table));
   }
-  await tieAgain(transaction, 'document in folder', kept, IN_ITS_YEAR);
-  await tieAgain(transaction, 'goal carried on', kept, sql`true`);
+  await restoreForeignKey(transaction, 'document in folder', kept, IN_ITS_YEAR);
+  await restoreForeignKey(transaction, 'goal carried on', kept, sql`true`);
   await sql`
     delete from activity_removed_date gone
     using jsonb_to_recordset(${JSON.stringify(kept.of('activity_date'))}::jsonb)
@@ -94,8 +94,8 @@ const NEEDED: Partial<Record<KeptTable, RawBuilder<unknown>>> = {
 };
 
 /** Whether a column is emptied first, because what it points at may be gone, or comes only now. */
-function isTied(table: KeptTable, column: string): boolean {
-  return Object.values(TIES).some((tie) => tie.table === table && tie.column === column);
+function isForeignKey(table: KeptTable, column: string): boolean {
+  return Object.values(FOREIGN_KEYS).some((tie) => tie.table === table && tie.column === column);
 }
 
 async function putTableBack(transaction: Change, table: KeptTable, rows: readonly KeptRow[]): Promise<void> {
@@ -103,7 +103,7 @@ async function putTableBack(transaction: Change, table: KeptTable, rows: readonl
   if (first === undefined) return;
   const stored = await listColumns(transaction, table);
   const columns = sql.join(
-    stored.filter((column) => column in first && !isTied(table, column)).map((column) => sql.ref(column)),
+    stored.filter((column) => column in first && !isForeignKey(table, column)).map((column) => sql.ref(column)),
   );
   await sql`
     insert into ${sql.table(table)} (${columns}) overriding system value
@@ -137,10 +137,10 @@ async function putDatesOfLinksBack(transaction: Change, rows: readonly KeptRow[]
 const IN_ITS_YEAR = sql`(pointing.user_id, pointing.cpd_year_id) = (target.user_id, target.cpd_year_id)`;
 
 /** Lets what is there point where it pointed, unless it points elsewhere now, or someone else does. */
-async function tieAgain(transaction: Change, tie: Tie, kept: KeptRows, fits: RawBuilder<unknown>): Promise<void> {
+async function restoreForeignKey(transaction: Change, tie: ForeignKey, kept: KeptRows, fits: RawBuilder<unknown>): Promise<void> {
   const rows = kept.of(tie);
   if (rows.length === 0) return;
-  const { table, id, column } = TIES[tie];
+  const { table, id, column } = FOREIGN_KEYS[tie];
   const target = tie === 'document in folder' ? 'document_folder' : 'plan_goal';
   const isFree =
     tie === 'document in folder'

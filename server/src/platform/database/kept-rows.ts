@@ -5,12 +5,12 @@ import type { Tables } from './tables.generated.ts';
 export type KeptTable = keyof Tables;
 
 /** What points at something else and is emptied when that goes: which file is in which folder, which goal goes on with which. */
-export const TIES = {
+export const FOREIGN_KEYS = {
   'document in folder': { table: 'document', id: 'document_id', column: 'document_folder_id' },
   'goal carried on': { table: 'plan_goal', id: 'plan_goal_id', column: 'carried_from_goal_id' },
 } as const;
 
-export type Tie = keyof typeof TIES;
+export type ForeignKey = keyof typeof FOREIGN_KEYS;
 
 /** What is deleted as one thing, by the table of its first row; of a link to a file, the ids are those of the link. */
 export type Root =
@@ -39,12 +39,12 @@ const WITH_ROOT: Readonly<Record<Root, (ids: Ids) => RawBuilder<unknown>[]>> = {
   activity_document: linkRows,
   document: (ids) => [
     rows('document', sql`kept.document_id in (${ids})`),
-    tieRows('document in folder', sql`kept.document_id in (${ids})`),
+    foreignKeyRows('document in folder', sql`kept.document_id in (${ids})`),
     ...linkRows(sql`select activity_document_id from activity_document where document_id in (${ids})`),
   ],
   document_folder: (ids) => [
     rows('document_folder', sql`kept.document_folder_id in (${ids})`),
-    tieRows('document in folder', sql`kept.document_folder_id in (${ids})`),
+    foreignKeyRows('document in folder', sql`kept.document_folder_id in (${ids})`),
   ],
   plan: (ids) => [
     rows('plan', sql`kept.plan_id in (${ids})`),
@@ -86,7 +86,7 @@ function goalRows(ids: Ids): RawBuilder<unknown>[] {
   const parts = ['plan_goal', 'plan_described_activity', 'activity_goal'] as const;
   return [
     ...parts.map((table) => rows(table, sql`kept.plan_goal_id in (${ids})`)),
-    tieRows('goal carried on', sql`kept.plan_goal_id in (${ids}) or kept.carried_from_goal_id in (${ids})`),
+    foreignKeyRows('goal carried on', sql`kept.plan_goal_id in (${ids}) or kept.carried_from_goal_id in (${ids})`),
   ];
 }
 
@@ -102,8 +102,8 @@ function linkedDateRows(which: RawBuilder<unknown>): RawBuilder<unknown> {
     where ${which}`;
 }
 
-function tieRows(tie: Tie, which: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { table, id, column } = TIES[tie];
+function foreignKeyRows(tie: ForeignKey, which: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { table, id, column } = FOREIGN_KEYS[tie];
   return sql`
     select ${sql.lit(tie)}, jsonb_build_object('id', kept.${sql.ref(id)}, 'to', kept.${sql.ref(column)})
     from ${sql.table(table)} kept where (${which}) and kept.${sql.ref(column)} is not null`;
