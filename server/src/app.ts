@@ -80,7 +80,7 @@ import { type AppMetrics, serveMetrics } from './platform/http/serve-metrics.ts'
 import { serveWeb, type WebConfiguration } from './platform/http/serve-web.ts';
 import { endSlowBodies } from './platform/http/slow-bodies.ts';
 import { childLoggerFactory } from './platform/http/trace-parent.ts';
-import { warnOfUnsaidProxy } from './platform/http/unsaid-proxy.ts';
+import { warnOfMissingProxySetting } from './platform/http/missing-proxy-setting.ts';
 import { refuseUnusableAddresses } from './platform/http/unusable-text.ts';
 import { watchCalls } from './platform/http/watch-calls.ts';
 import { openRoomWatch } from './platform/http/watch-room.ts';
@@ -191,7 +191,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   handleErrors(app, { sawFull: room.sawFull, refused: parts.metrics?.calls.refused, tellRefusedAccess: refusals.tell });
   refuseUnusableAddresses(app);
   keepToOwnHosts(app, config);
-  warnOfUnsaidProxy(app, config.trustProxy);
+  warnOfMissingProxySetting(app, config.trustProxy);
   serveHealth(app, async () => {
     if (!(await isReachable(database))) return 'unavailable';
     if (await parts.isStoreAway?.()) return 'files away';
