@@ -1,7 +1,7 @@
 import { getAppVersion } from '@cpd/contract/app-versions';
 import { findMembers, findUserByUsername, saveMySettings, saveResearchConsent, signOut } from '@cpd/contract/users';
 import { APP_VERSION } from '@cpd/domain/values/limits';
-import { noteSearch } from '../access-log/look-service.ts';
+import { noteSearch } from '../access-log/access-log-service.ts';
 import type { Database } from '../database/tables.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type Handler, handler } from '../http/handler.ts';

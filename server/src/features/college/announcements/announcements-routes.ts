@@ -2,7 +2,7 @@ import * as calls from '@cpd/contract/announcements';
 import type { BodyOf } from '@cpd/contract/operation';
 import { messageHtml } from '@cpd/domain/member/message-blocks';
 import { ANNOUNCEMENTS_AT_ONCE, RECIPIENTS_OF_ONE } from '@cpd/domain/values/limits';
-import { noteLook } from '../../../platform/access-log/look-service.ts';
+import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
@@ -25,7 +25,7 @@ export function announcementsRoutes(database: Database, frame: () => CopyFrame, 
     handler(calls.getAnnouncement, async (caller, { id }) => {
       const announcement = await read(id);
       const after = { recipients: announcement.recipients };
-      await noteLook(database, caller, { kind: 'announcement.viewed', objectId: id, after, question: 'opened' });
+      await noteAccess(database, caller, { kind: 'announcement.viewed', objectId: id, after, question: 'opened' });
       return announcement;
     }),
     handler(calls.listAudienceChoices, async () => listChoices(database)),
@@ -74,7 +74,7 @@ async function listPage(database: Database, caller: Caller, before: number | und
   const shown = page.slice(0, ANNOUNCEMENTS_AT_ONCE);
   const next = page.length > shown.length ? (shown.at(-1)?.announcementId ?? null) : null;
   const after = { name: 'Notifications', rows: shown.length, more: next !== null };
-  await noteLook(database, caller, { kind: 'list.viewed', objectId: null, after, question: after.name });
+  await noteAccess(database, caller, { kind: 'list.viewed', objectId: null, after, question: after.name });
   return { announcements: shown.map(announcementToWire), next };
 }
 

@@ -2,14 +2,14 @@ import { EXAMPLE_VALUES, type FieldValues, fillMessage, fillText } from '@cpd/do
 import { type Audience, checkAnnouncementTexts } from '@cpd/domain/college/announcements';
 import type { MessageBlock } from '@cpd/domain/member/message-blocks';
 import { parseMessage } from '@cpd/domain/member/message-parse';
-import { noteLook } from '../../../platform/access-log/look-service.ts';
+import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import { invalid, refuse } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { type CopyFrame, writeTestCopy } from '../../../platform/notifications/notification-copies-service.ts';
 import { noteViewIn } from '../acting/subject-service.ts';
-import { noteCount } from '../lists/list-looks-service.ts';
+import { noteCount } from '../lists/list-access-service.ts';
 import { findReader } from './announcement-reader.ts';
 import { namedOnWire } from './announcement-service.ts';
 import { readFieldValues } from './field-values-service.ts';
@@ -64,7 +64,7 @@ export async function noteAudienceLook(
   }
   const namesExceptions = audience.except !== undefined && audience.except.length > 0;
   if (audience.kind === 'ONE' || audience.kind === 'NUMBERS' || namesExceptions) {
-    await noteLook(database, caller, { kind: 'member.searched', objectId: null, after: shown, question: audience });
+    await noteAccess(database, caller, { kind: 'member.searched', objectId: null, after: shown, question: audience });
   }
 }
 

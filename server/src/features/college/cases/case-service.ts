@@ -2,7 +2,7 @@ import type { CaseEntry, CaseFollowUp } from '@cpd/contract/case-log';
 import { type CaseKind, caseEntryProblems, followUpProblem } from '@cpd/domain/college/case-log';
 import { collegeDay } from '@cpd/domain/values/college-day';
 import { CASE_FILES_MAX, CASE_PAGE } from '@cpd/domain/values/limits';
-import { noteLook } from '../../../platform/access-log/look-service.ts';
+import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { invalid, known, notFound, problemOf, refuse } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
@@ -112,7 +112,7 @@ async function noteFollowUpsLook(
   shown: { rows: number; more: boolean },
 ): Promise<void> {
   const after = { name: 'Follow-ups', filters: { show }, ...shown };
-  await noteLook(database, caller, { kind: 'list.viewed', objectId: null, after, question: ['Follow-ups', show] });
+  await noteAccess(database, caller, { kind: 'list.viewed', objectId: null, after, question: ['Follow-ups', show] });
 }
 
 /**
@@ -153,6 +153,6 @@ export async function getFile(
   await noteView(database, caller.actor, userId, caller.now, caller.requestId);
   // As with all of a case log the member is the object and never the subject (COH-09).
   const look = { kind: 'case.file_opened', objectId: userId, after: { caseFileId }, question: caseFileId } as const;
-  await noteLook(database, caller, look);
+  await noteAccess(database, caller, look);
   return { ...file, open: async (range) => (await files.read(storageKey, range)).stream };
 }

@@ -12,7 +12,7 @@ import { collegeDay } from '@cpd/domain/values/college-day';
 import { freeTextProblem } from '@cpd/domain/values/free-text';
 import { ERASURE_PAGE, REQUEST_NOTE_MAX } from '@cpd/domain/values/limits';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { noteLook } from '../../../platform/access-log/look-service.ts';
+import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import {
   AppError,
@@ -116,7 +116,7 @@ export async function listCases(
   const found = await reader.listCases(database, { before, limit: ERASURE_PAGE + 1 });
   const cases = found.slice(0, ERASURE_PAGE);
   const after = { name: 'Requests for erasure', rows: cases.length, more: found.length > ERASURE_PAGE };
-  await noteLook(database, caller, { kind: 'list.viewed', objectId: null, after, question: after.name });
+  await noteAccess(database, caller, { kind: 'list.viewed', objectId: null, after, question: after.name });
   return { cases, next: found.length > ERASURE_PAGE ? (cases.at(-1)?.erasureCaseId ?? null) : null };
 }
 

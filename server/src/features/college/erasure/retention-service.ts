@@ -1,7 +1,7 @@
 import type { RetentionRun } from '@cpd/contract/erasures';
 import { erasureScope, isDue, isSameErasure, type RunCounts, readRetentionYears } from '@cpd/domain/college/erasure';
 import { RETENTION_YEARS } from '@cpd/domain/values/limits';
-import { noteLook } from '../../../platform/access-log/look-service.ts';
+import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import { recordEvent } from '../../../platform/database/event-log.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -99,7 +99,7 @@ export async function listRuns(
   const [runs, people] = [await reader.listRuns(database), await reader.listPeople(database)];
   const waiting = runs.find(({ status }) => status === 'PROPOSED')?.members ?? 0;
   const after = { name: 'Records that no longer have to be kept', rows: people.length, more: waiting > people.length };
-  await noteLook(database, caller, { kind: 'list.viewed', objectId: null, after, question: after.name });
+  await noteAccess(database, caller, { kind: 'list.viewed', objectId: null, after, question: after.name });
   return { years: retentionYears, runs, people };
 }
 

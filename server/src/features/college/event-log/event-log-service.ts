@@ -1,7 +1,7 @@
 import type { EventLogQuestion, LoggedEvent } from '@cpd/contract/event-log';
 import { memberSearchWords } from '@cpd/domain/college/member-search';
 import { EVENT_LOG_MEMBERS_MAX, HISTORY_PAGE, LIST_EXPORT_MAX } from '@cpd/domain/values/limits';
-import { noteLook } from '../../../platform/access-log/look-service.ts';
+import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { invalid } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
@@ -22,7 +22,7 @@ export async function logPage(
   before: number | undefined,
 ): Promise<{ entries: LoggedEvent[]; next: number | null }> {
   const asked = await askLog(database, question, before);
-  await noteLook(database, caller, { kind: 'event_log.viewed', objectId: null, after: toldOf(question), question });
+  await noteAccess(database, caller, { kind: 'event_log.viewed', objectId: null, after: toldOf(question), question });
   const events = await reader.listLogged(database, asked, HISTORY_PAGE + 1);
   const page = events.slice(0, HISTORY_PAGE);
   return {

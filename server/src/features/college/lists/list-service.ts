@@ -8,7 +8,7 @@ import { invalid } from '../../../platform/errors/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { keepNewestFigures } from '../../year/figures/figures-service.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
-import { noteCount, noteListLook } from './list-looks-service.ts';
+import { noteCount, noteListAccess } from './list-access-service.ts';
 import type { ListQuery, Place, ReadRow } from './list-reader.ts';
 import * as reader from './list-reader.ts';
 import { withFigures } from './year-figures-service.ts';
@@ -42,7 +42,7 @@ export async function listPage(database: Database, caller: Caller, request: List
   const page = rows.slice(0, LIST_PAGE);
   const { name, filters, sort, descending } = query;
   const shown = { rows: page.length, more: rows.length > LIST_PAGE };
-  await noteListLook(database, caller, { name, filters, sort, descending }, shown);
+  await noteListAccess(database, caller, { name, filters, sort, descending }, shown);
   const last = rows.length > LIST_PAGE ? page.at(-1) : undefined;
   return {
     rows: await toWire(database, query, page),

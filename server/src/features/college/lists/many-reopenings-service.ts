@@ -10,7 +10,7 @@ import { lockYears, readStandings } from '../../record/years/many-years-service.
 import type { YearStanding } from '../../record/years/year-reader.ts';
 import { getYear, getYearId } from '../../record/years/year-service.ts';
 import { reopenTogether, standing, standingsBefore, WIRE_FIELDS } from '../../year/reopening/reopening-service.ts';
-import { noteListLook } from './list-looks-service.ts';
+import { noteListAccess } from './list-access-service.ts';
 import { type ListedMember, listMembersOf } from './list-service.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function previewMany(database: Database, caller: Caller, page: Page
   const { now } = caller;
   const { cpdYearId, members, next } = await askWhom(database, now, page);
   const shown = { rows: members.length, more: next !== null };
-  await noteListLook(database, caller, { name: 'Members', filters: page.filters ?? {} }, shown);
+  await noteListAccess(database, caller, { name: 'Members', filters: page.filters ?? {} }, shown);
   const { facts } = await getYear(database, cpdYearId);
   const standings = await readStandings(database, now, cpdYearId, idsOf(members));
   const judged = judge(members, standings, now);

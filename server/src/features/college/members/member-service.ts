@@ -1,6 +1,6 @@
 import { memberSearchWords } from '@cpd/domain/college/member-search';
 import { MEMBER_SEARCH_PAGE, PINNED_MEMBERS_MAX, RECENT_MEMBERS } from '@cpd/domain/values/limits';
-import { noteLook, noteSearch } from '../../../platform/access-log/look-service.ts';
+import { noteAccess, noteSearch } from '../../../platform/access-log/access-log-service.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { invalid, known } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
@@ -49,7 +49,7 @@ export async function listRecent(database: Database, caller: Caller): Promise<li
 async function showOwnList(database: Database, caller: Caller, name: string, members: lists.FoundMember[]) {
   const after = { name, rows: members.length, more: false };
   if (members.length > 0) {
-    await noteLook(database, caller, { kind: 'list.viewed', objectId: null, after, question: name });
+    await noteAccess(database, caller, { kind: 'list.viewed', objectId: null, after, question: name });
   }
   return await keepFigures(database, members);
 }

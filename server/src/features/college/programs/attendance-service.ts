@@ -10,7 +10,7 @@ import { programDates } from '@cpd/domain/college/program-activities';
 import { isInactive } from '@cpd/domain/member/registration';
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { isEditable } from '@cpd/domain/year/year-rules';
-import { noteLook } from '../../../platform/access-log/look-service.ts';
+import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import { AppError, invalid } from '../../../platform/errors/app-error.ts';
 import { recordChanges } from '../../../platform/events/record-change.ts';
@@ -36,7 +36,7 @@ export async function checkList(database: Database, caller: Caller, wish: Wished
   if (program.withdrawnAt !== null) throw new AppError('IN_USE', 'This activity was withdrawn.');
   const { lines, members } = await judgeList(database, caller.now, program, wish);
   const wrong = lines.filter(({ problems }) => problems.length > 0).length;
-  await noteLook(database, caller, {
+  await noteAccess(database, caller, {
     kind: 'program_activity.list_checked',
     objectId: program.programActivityId,
     after: { name: program.name, lines: lines.length, members, wrong },

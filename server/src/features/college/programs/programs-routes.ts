@@ -1,6 +1,6 @@
 import * as offers from '@cpd/contract/attendance-offers';
 import * as calls from '@cpd/contract/program-activities';
-import { noteLook } from '../../../platform/access-log/look-service.ts';
+import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
 import { applyList, checkList } from './attendance-service.ts';
@@ -35,7 +35,7 @@ function programCalls(database: Database): Handler[] {
     handler(calls.getProgramActivity, async (caller, { id }) => {
       const opened = await openProgram(database, caller.now, id);
       const after = { name: opened.program.name, rows: opened.attendances.length };
-      await noteLook(database, caller, { kind: 'program_activity.viewed', objectId: id, after, question: 'opened' });
+      await noteAccess(database, caller, { kind: 'program_activity.viewed', objectId: id, after, question: 'opened' });
       return wire.toProgramActivity(opened);
     }),
     handler(calls.createProgramActivity, (caller, _query, request) =>

@@ -5,7 +5,7 @@ import type { FileAnswer } from '../../../platform/http/handler.ts';
 import { printDecisionLetter } from '../../year/certificates/decision-letter-service.ts';
 import type { PrintRoom } from '../../year/certificates/printing-service.ts';
 import { leaveOutcomes, listAskedYears, yearsOf } from './asked-years-service.ts';
-import { noteRequestLook } from './request-looks-service.ts';
+import { noteRequestAccess } from './request-access-service.ts';
 import type { QueuedRequest } from './request-reader.ts';
 import { forMember, getRequest, isProposed } from './request-service.ts';
 
@@ -15,7 +15,7 @@ export async function printLetter(printRoom: PrintRoom, caller: Caller, requestI
   const { kind, result, decidedOn, cpdYearId } = request;
   if (kind === 'REOPENING' || result === null || result === 'DONE' || decidedOn === null || cpdYearId === null)
     throw notFound('letter');
-  await noteRequestLook(printRoom.database, caller, 'request.letter_opened', request);
+  await noteRequestAccess(printRoom.database, caller, 'request.letter_opened', request);
   const years = await listAskedYears(printRoom.database, forMember(caller, request.member.userId), request);
   return await printDecisionLetter(printRoom, caller, {
     userId: request.member.userId,

@@ -12,7 +12,7 @@ import { type DecisionWish, decideRequest } from './decision-service.ts';
 import { previewEffects } from './effects-preview-service.ts';
 import { printLetter } from './letter-service.ts';
 import { addDocumentForMember, addRequestDocument } from './request-document-service.ts';
-import { noteQueueLook, noteRequestLook } from './request-looks-service.ts';
+import { noteQueueAccess, noteRequestAccess } from './request-access-service.ts';
 import * as service from './request-service.ts';
 import { lineToWire, ownToWire, requestToWire } from './request-wire.ts';
 import { withdrawDecision } from './withdrawal-service.ts';
@@ -36,12 +36,12 @@ export function requestsRoutes(
         after: cursor,
       });
       const asked = { status, kind, allocatedTo, text };
-      await noteQueueLook(database, caller, asked, { rows: requests.length, more: next !== null });
+      await noteQueueAccess(database, caller, asked, { rows: requests.length, more: next !== null });
       return { requests: requests.map((request) => lineToWire(request, caller.now)), nextCursor: next };
     }),
     handler(calls.getRequest, async (caller, { id }) => {
       const request = await service.openRequest(database, caller, id);
-      await noteRequestLook(database, caller, 'request.viewed', request);
+      await noteRequestAccess(database, caller, 'request.viewed', request);
       return requestToWire(request, caller.now);
     }),
     handler(calls.createRequestForMember, (caller, _query, wish) =>

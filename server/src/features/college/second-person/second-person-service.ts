@@ -1,7 +1,7 @@
 import type { PreparedChange } from '@cpd/contract/prepared-changes';
 import { requestName } from '@cpd/domain/college/member-requests';
 import { secondPersonProblem } from '@cpd/domain/member/team';
-import { noteLook } from '../../../platform/access-log/look-service.ts';
+import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import { brokenRuleIn, tryOut } from '../../../platform/database/transaction.ts';
 import { AppError, known } from '../../../platform/errors/app-error.ts';
@@ -85,7 +85,7 @@ export async function listPrepared(database: Database, caller: Caller): Promise<
   const second = { userId: caller.actor.userId, role: caller.actor.role, mayBeSecond };
   if (waiting.length > 0) {
     const after = { name: 'Prepared changes', rows: waiting.length, more: false };
-    await noteLook(database, caller, { kind: 'list.viewed', objectId: null, after, question: after.name });
+    await noteAccess(database, caller, { kind: 'list.viewed', objectId: null, after, question: after.name });
   }
   return waiting.map((change) => ({
     preparedChangeId: change.preparedChangeId,

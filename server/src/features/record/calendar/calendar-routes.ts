@@ -1,5 +1,5 @@
 import * as calls from '@cpd/contract/calendar';
-import { noteLook } from '../../../platform/access-log/look-service.ts';
+import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { withVersion } from '../../../platform/http/entity-tag.ts';
@@ -26,7 +26,7 @@ export function calendarRoutes(database: Database, files: FileStore, origin: Cal
       const { actor, subjectUserId } = caller;
       if (actor.userId !== subjectUserId) {
         const look = { kind: 'calendar.exported', objectId: subjectUserId, subjectUserId, after: { cpdYear } } as const;
-        await noteLook(database, caller, look);
+        await noteAccess(database, caller, look);
       }
       return {
         fileName: 'calendar.ics',

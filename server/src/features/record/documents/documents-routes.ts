@@ -1,5 +1,5 @@
 import * as calls from '@cpd/contract/documents';
-import { noteLook } from '../../../platform/access-log/look-service.ts';
+import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { AppError, known, notFound } from '../../../platform/errors/app-error.ts';
 import { storedContent } from '../../../platform/files/content.ts';
@@ -68,7 +68,7 @@ async function noteOpened(database: Database, caller: Caller, { documentId, name
   const { actor, subjectUserId } = caller;
   if (actor.userId === subjectUserId) return;
   const look = { kind: 'document.opened', objectId: documentId, subjectUserId, after: { name } } as const;
-  await noteLook(database, caller, { ...look, question: 'opened' });
+  await noteAccess(database, caller, { ...look, question: 'opened' });
 }
 
 /** The files screen: each file in its folder, the others after them (FIL-06, FIL-27). */

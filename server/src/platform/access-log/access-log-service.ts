@@ -37,7 +37,7 @@ const remembered = new WeakMap<Database, Recent>();
  * than the statement of its event; another server, or a new start, may leave one more. A look that cannot be noted is not
  * answered: throws what the database throws.
  */
-export async function noteLook(database: Database, caller: Caller, look: Look): Promise<void> {
+export async function noteAccess(database: Database, caller: Caller, look: Look): Promise<void> {
   const { question, ...told } = look;
   if (question === undefined) return await record(database, caller, told);
   const { looks } = recentOf(database);

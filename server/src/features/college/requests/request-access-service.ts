@@ -1,10 +1,10 @@
-import { noteLook } from '../../../platform/access-log/look-service.ts';
+import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { QueuedRequest } from './request-reader.ts';
 
 /** Leaves one event of a look at the queue of requests (R41), with what it was asked by; of what was typed, that it was. */
-export async function noteQueueLook(
+export async function noteQueueAccess(
   database: Database,
   caller: Caller,
   { text, ...filters }: { text: string | undefined; status?: unknown; kind?: unknown; allocatedTo?: unknown },
@@ -12,7 +12,7 @@ export async function noteQueueLook(
 ): Promise<void> {
   const searched = text === undefined || text.trim() === '' ? [] : ['Text'];
   const after = { name: 'Requests', filters, searched, ...shown };
-  await noteLook(database, caller, {
+  await noteAccess(database, caller, {
     kind: 'list.viewed',
     objectId: null,
     after,
@@ -21,12 +21,12 @@ export async function noteQueueLook(
 }
 
 /** Leaves one event, in the member's history too, of a look at a request or at the letter about its decision (R41). */
-export async function noteRequestLook(
+export async function noteRequestAccess(
   database: Database,
   caller: Caller,
   kind: 'request.viewed' | 'request.letter_opened',
   { requestId, kind: asked, member }: Pick<QueuedRequest, 'requestId' | 'kind' | 'member'>,
 ): Promise<void> {
   const look = { kind, objectId: requestId, subjectUserId: member.userId, after: { requestKind: asked } };
-  await noteLook(database, caller, { ...look, question: 'opened' });
+  await noteAccess(database, caller, { ...look, question: 'opened' });
 }

@@ -1,6 +1,6 @@
 import { LISTS, type ListName } from '@cpd/domain/college/lists';
 import { withoutTypedWords } from '@cpd/domain/college/typed-words';
-import { noteLook } from '../../../platform/access-log/look-service.ts';
+import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 
@@ -16,13 +16,13 @@ interface ListLook {
  * Leaves one event of a look at a list (R41): which list, by which filters, and how many rows its first page has. What was
  * typed as a filter is a name, a number or a title: the event says that there was one, not what it was.
  */
-export async function noteListLook(
+export async function noteListAccess(
   database: Database,
   caller: Caller,
   { name, filters, ...order }: ListLook,
   shown: { rows: number; more: boolean },
 ): Promise<void> {
-  await noteLook(database, caller, {
+  await noteAccess(database, caller, {
     kind: 'list.viewed',
     objectId: null,
     after: { name: LISTS[name].title, ...withoutTypedWords(name, filters), ...order, ...shown },
@@ -42,7 +42,7 @@ export async function noteCount(
 ): Promise<void> {
   const untyped = withoutTypedWords(name, filters);
   if (untyped.searched.length === 0) return;
-  await noteLook(database, caller, {
+  await noteAccess(database, caller, {
     kind: 'list.viewed',
     objectId: null,
     after: { name: LISTS[name].title, ...untyped, ...shown },
