@@ -73,7 +73,7 @@ import { mountOperations } from './platform/http/mount-operations.ts';
 import { keepToOwnHosts } from './platform/http/own-hosts.ts';
 import { openRefusals } from './platform/http/refused-access.ts';
 import { loggerOf } from './platform/http/request-log.ts';
-import { REQUEST_TURNS } from './platform/http/request-turns.ts';
+import { REQUEST_QUEUE } from './platform/http/request-queue.ts';
 import { serveSecurityContact } from './platform/http/security-contact.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { type AppMetrics, serveMetrics } from './platform/http/serve-metrics.ts';
@@ -92,7 +92,7 @@ import type { Printer } from './platform/print/print-service.ts';
 import { openReference } from './platform/reference/reference-in-force-service.ts';
 import { referenceRoutes } from './platform/reference/reference-routes.ts';
 import type { SetupWatch } from './platform/setup/setup-watch.ts';
-import { openTurns, type Turns } from './platform/turns/turns.ts';
+import { openFairQueue, type FairQueue } from './platform/fair-queue/fair-queue.ts';
 import type { VerificationKey } from './platform/verification/verification-key.ts';
 import { verificationRoutes } from './platform/verification/verification-routes.ts';
 
@@ -125,7 +125,7 @@ export interface AppParts {
   /** The folder of the built web. */
   webFolder?: string;
   /** Other turns than those of the product; for tests, whose requests shall meet in the database. */
-  turns?: Turns;
+  turns?: FairQueue;
   /** Milliseconds for which nothing of a body may come; tests are less patient than the usual 30 s. */
   bodySilenceMs?: number;
   /** Where the lines of the log go, for tests that read them; else standard output. */
@@ -267,7 +267,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       files,
       scanner: parts.scanner,
       clock: parts.clock,
-      turns: parts.turns ?? openTurns(REQUEST_TURNS),
+      turns: parts.turns ?? openFairQueue(REQUEST_QUEUE),
       verifyToken: unlessEnded(parts.verifyToken, endedSessions),
       endSession: (session) => endedSessions.end(session),
       findAsking: (username, record) => findAsking(database, username, parts.clock, record),

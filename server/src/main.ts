@@ -13,13 +13,13 @@ import type { FileStore } from './platform/files/file-store.ts';
 import { openPlaceBesideFiles } from './platform/files/place-beside-files.ts';
 import { sweepUnnamed } from './platform/files/sweep-unnamed.ts';
 import { openWriteOncePlace } from './platform/files/write-once-place.ts';
-import { CONNECTIONS, REQUEST_TURNS } from './platform/http/request-turns.ts';
+import { CONNECTIONS, REQUEST_QUEUE } from './platform/http/request-queue.ts';
 import { startJobs } from './platform/jobs/start-jobs.ts';
 import { openMailer } from './platform/mail/mailer.ts';
 import { openPrinter } from './platform/print/print-service.ts';
 import { openSetupWatch } from './platform/setup/setup-watch.ts';
 import { collectAfterStart } from './platform/system/collect-garbage.ts';
-import { openTurns } from './platform/turns/turns.ts';
+import { openFairQueue } from './platform/fair-queue/fair-queue.ts';
 import { keepKeys } from './platform/verification/known-keys-service.ts';
 import { loadVerificationKey } from './platform/verification/verification-key.ts';
 import { factsOf, keyFileOf } from './start/facts-of.ts';
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
   if (loadsDemo) await bringDemo({ database, files, now: clock() });
 
   const scanning = await openScanning(config, { database, files, clock }, { stops, log });
-  const own = { printer, turns: openTurns(REQUEST_TURNS), setup: openSetupWatch(config, files) };
+  const own = { printer, turns: openFairQueue(REQUEST_QUEUE), setup: openSetupWatch(config, files) };
   const metrics = await serveMetricsIfAsked(config, { database, pool, ...own }, metricsDoor);
   const parts = { config, clock, database, files, ...own, verificationKey, metrics };
   const place = { frontDoor, isStoreAway, webFolder: WEB_FOLDER };

@@ -8,12 +8,12 @@ import type { SetupWatch } from '../platform/setup/setup-watch.ts';
 import { measureRoom, ownVolume } from '../platform/state/disk-room.ts';
 import { openSharedState } from '../platform/state/shared-state.ts';
 import { PRODUCT_VERSION } from '../platform/system/product-version.ts';
-import type { Turns } from '../platform/turns/turns.ts';
+import type { FairQueue } from '../platform/fair-queue/fair-queue.ts';
 import type { StopList } from './stop-in-order.ts';
 
 /** What is looked at. */
 interface Watched extends Pick<OpenDatabase, 'database' | 'pool'> {
-  turns: Turns;
+  turns: FairQueue;
   printer: Printer;
   setup: SetupWatch;
 }

@@ -16,7 +16,7 @@ import { openPrinter } from '../platform/print/print-service.ts';
 import { readReferenceData } from '../platform/reference/reference-data.ts';
 import { loadReference } from '../platform/reference/reference-store.ts';
 import { openSetupWatch } from '../platform/setup/setup-watch.ts';
-import type { Turns } from '../platform/turns/turns.ts';
+import type { FairQueue } from '../platform/fair-queue/fair-queue.ts';
 import type { VerificationKey } from '../platform/verification/verification-key.ts';
 import { freshDatabase } from './test-database.ts';
 import { borrowFileStore } from './test-file-store.ts';
@@ -91,7 +91,7 @@ interface TestAppOptions {
   /** False answers as in service: unchecked, and what was answered before from what is kept. */
   checkAnswers?: boolean;
   /** The turns of the product, for tests of them; otherwise requests all run at once, so that they meet in the database. */
-  turns?: Turns;
+  turns?: FairQueue;
   /** Milliseconds for which nothing of a body may come. */
   bodySilenceMs?: number;
   /** The sessions that have ended; for tests that look for them themselves. */
@@ -114,7 +114,7 @@ const usualKey: VerificationKey = { ...generateKeyPairSync('ed25519'), formerPub
 const printer = openPrinter();
 
 /** No one waits for anyone. */
-const atOnce: Turns = {
+const atOnce: FairQueue = {
   take: (_who, work) => work({ aside: (wait) => wait() }),
   before: () => undefined,
   count: () => ({ running: 0, waiting: 0 }),

@@ -13,7 +13,7 @@ import {
   openDatabase,
 } from '../platform/database/open-database.ts';
 import type { Database } from '../platform/database/tables.ts';
-import { CONNECTIONS } from '../platform/http/request-turns.ts';
+import { CONNECTIONS } from '../platform/http/request-queue.ts';
 import type { PostgresAnswer, PostgresOfRun } from './database-setup.ts';
 
 /** A database of a test file's own; `close` drops it. */
@@ -39,7 +39,7 @@ export interface Preparation {
   load(database: Database): Promise<void>;
 }
 
-/** How calls are opened, through `TEST_POOLER` too; as many connections as turns count on (`http/request-turns.ts`). */
+/** How calls are opened, through `TEST_POOLER` too; as many connections as turns count on (`http/request-queue.ts`). */
 export const callsOptions = {
   log: { info: () => undefined, warn: () => undefined },
   size: CONNECTIONS,

@@ -7,7 +7,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { Scanner } from '../files/scanner.ts';
 import { refuseAnnounced } from '../files/storage-quota.ts';
 import type { TokenSession } from '../identity/token-session.ts';
-import type { Turn, Turns } from '../turns/turns.ts';
+import type { Turn, FairQueue } from '../fair-queue/fair-queue.ts';
 import { actingNeeded, namedMember, noteTeamLook, type Subjects, subjectOf } from './acting-for.ts';
 import type { Asking, VerifyToken } from './authenticate.ts';
 import type { Budgets } from './budgets.ts';
@@ -23,7 +23,7 @@ import { pickOperation, type RequestShape, spellQuery } from './pick-operation.t
 import { rememberPicked } from './picked-operation.ts';
 import { rememberRefused } from './refused-access.ts';
 import { callerOf } from './request-caller.ts';
-import { addressLineOf, goneSignal, lineOf, turnFor } from './request-turns.ts';
+import { addressLineOf, goneSignal, lineOf, turnFor } from './request-queue.ts';
 import { asDescribed, sendAnswer } from './send-answer.ts';
 import { refuseUnusableText } from './unusable-text.ts';
 import { announcedBytes, type ReceivedFile, receiveUpload } from './uploads.ts';
@@ -36,7 +36,7 @@ export interface MountSurroundings {
   scanner: Scanner | undefined;
   clock: Clock;
   /** When whose request is worked on. */
-  turns: Turns;
+  turns: FairQueue;
   verifyToken: VerifyToken;
   /** Finds who has a username, and the version of the record that they ask about, where they do. */
   findAsking(username: string, record: RecordAsked | undefined): Promise<Asking | undefined>;

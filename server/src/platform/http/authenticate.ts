@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { isUnavailable } from '../database/open-database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { TokenSession } from '../identity/token-session.ts';
-import type { Turns } from '../turns/turns.ts';
+import type { FairQueue } from '../fair-queue/fair-queue.ts';
 import type { Budgets } from './budgets.ts';
 import type { Person } from './caller.ts';
 import { networkOf } from './network-of.ts';
 import { rememberRefused } from './refused-access.ts';
-import { judgeStranger, lineOf } from './request-turns.ts';
+import { judgeStranger, lineOf } from './request-queue.ts';
 
 /** Checks access tokens. */
 export interface VerifyToken {
@@ -47,7 +47,7 @@ export async function authenticate(
   request: FastifyRequest,
   { verifyToken, budgets }: { verifyToken: VerifyToken; budgets: Budgets },
   findAsking: FindAsking,
-  turns: Turns,
+  turns: FairQueue,
 ): Promise<Asking & { session: TokenSession }> {
   const token = /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const { username, session } =

@@ -6,7 +6,7 @@ import type { Person } from './caller.ts';
 import { networkOf } from './network-of.ts';
 import { openRefusalLog, type RefusalLog, type RefusedLine } from './refusal-log.ts';
 import { namedIn, type RefusedObject } from './refused-object.ts';
-import { lineOf } from './request-turns.ts';
+import { lineOf } from './request-queue.ts';
 
 /** What is known of a request when it is refused, and needed for its line in the log. Nothing is kept of one that is not. */
 export interface RefusedRequest {

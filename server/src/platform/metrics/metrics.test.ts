@@ -14,13 +14,13 @@ import { callsForEverybody, callsOfTeam, exampleOf, rolesOfTeam, sendAs } from '
 import { inject, openTestApp, reference, type TestApp } from '../../testing/test-app.ts';
 import { callsOptions, type FreshDatabase, freshDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { REQUEST_TURNS } from '../http/request-turns.ts';
+import { REQUEST_QUEUE } from '../http/request-queue.ts';
 import { type AppMetrics, openMetricsDoor } from '../http/serve-metrics.ts';
 import { JOB_EVERY } from '../jobs/job-names.ts';
 import { noteRun } from '../jobs/job-run-store.ts';
 import { openPrinter } from '../print/print-service.ts';
 import type { FoundSetup } from '../setup/setup-watch.ts';
-import { openTurns } from '../turns/turns.ts';
+import { openFairQueue } from '../fair-queue/fair-queue.ts';
 
 const TOKEN = 'a-token-of-tests-0123456789';
 const DOCUMENT = readFileSync(new URL('../../../../docs/when-something-goes-wrong.md', import.meta.url), 'utf8');
@@ -41,7 +41,7 @@ beforeEach(() => {
 beforeAll(async () => {
   own = await freshDatabase(reference);
   way = openDatabase(own.connection, callsOptions);
-  const turns = openTurns(REQUEST_TURNS);
+  const turns = openFairQueue(REQUEST_QUEUE);
   const config = readConfig({ METRICS_TOKEN: TOKEN, DATA_DIR: '.' });
   metrics = await serveMetricsIfAsked(config, { ...way, turns, printer, setup }, undefined);
   if (metrics === undefined) throw new Error('They were asked for.');
@@ -249,7 +249,7 @@ describe('the figures', () => {
     const config = readConfig({ METRICS_TOKEN: TOKEN, DATA_DIR: '.' });
     const blind = await serveMetricsIfAsked(
       config,
-      { ...away, turns: openTurns(REQUEST_TURNS), printer, setup },
+      { ...away, turns: openFairQueue(REQUEST_QUEUE), printer, setup },
       undefined,
     );
     const { text } = (await blind?.page?.write()) ?? { text: '' };

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { AppError } from '../errors/app-error.ts';
-import { openTurns, type Turns, type Underway } from '../turns/turns.ts';
+import { openFairQueue, type FairQueue, type Underway } from '../fair-queue/fair-queue.ts';
 import type { DecisionLetter, VerifiableDocument } from './print-document.ts';
 import type { PrintAnswer } from './print-worker.ts';
 
@@ -53,7 +53,7 @@ interface PrinterOptions {
  */
 export function openPrinter(options: PrinterOptions = {}): Printer {
   const { program = new URL('./print-worker.ts', import.meta.url), timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS } = options;
-  const turns: Turns = openTurns({
+  const turns: FairQueue = openFairQueue({
     places: 1,
     ofOne: 1,
     patienceMs: Number.POSITIVE_INFINITY,

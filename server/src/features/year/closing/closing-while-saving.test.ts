@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Change } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { CONNECTIONS } from '../../../platform/http/request-turns.ts';
+import { CONNECTIONS } from '../../../platform/http/request-queue.ts';
 import { buildActivity, buildPlan } from '../../../testing/build.ts';
 import { bringBack } from '../../../testing/deletions.ts';
 import { linkTo } from '../../../testing/link-steps.ts';

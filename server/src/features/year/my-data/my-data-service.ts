@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
-import { openTurns } from '../../../platform/turns/turns.ts';
+import { openFairQueue } from '../../../platform/fair-queue/fair-queue.ts';
 import { exportCalendar } from '../../record/calendar/calendar-service.ts';
 import type { MemberYear } from '../../record/years/year-reader.ts';
 import { listYears } from '../../record/years/year-service.ts';
@@ -15,7 +15,7 @@ import { readOwnRows } from './record-reader.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
 
 /** One archive is put together at a time: each holds all its documents and rows until it is sent (R34), and keeps two processors busy. */
-const archives = openTurns({
+const archives = openFairQueue({
   places: 1,
   ofOne: 1,
   patienceMs: Number.POSITIVE_INFINITY,

@@ -1,19 +1,19 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { openTurns, type TurnOptions, type TurnRules, type Turns } from './turns.ts';
+import { openFairQueue, type FairQueueOptions, type FairQueueRules, type FairQueue } from './fair-queue.ts';
 
-const RULES: TurnRules = { places: 2, ofOne: 1, patienceMs: Infinity, waitingOfOne: 100, waiting: 1_000 };
+const RULES: FairQueueRules = { places: 2, ofOne: 1, patienceMs: Infinity, waitingOfOne: 100, waiting: 1_000 };
 
 /** Works that last until they are told to end, in the order in which they started. */
-function openWorks(rules: Partial<TurnRules> = {}) {
-  const turns = openTurns({ ...RULES, ...rules });
+function openWorks(rules: Partial<FairQueueRules> = {}) {
+  const turns = openFairQueue({ ...RULES, ...rules });
   const begun: string[] = [];
   const ending = new Map<string, () => void>();
   return {
     turns,
     begun,
     /** Asks for a turn for a work, whose name starts with the person's. */
-    ask: (name: string, options?: TurnOptions) => {
+    ask: (name: string, options?: FairQueueOptions) => {
       const taken = turns.take(
         name.charAt(0),
         async () => {
@@ -198,7 +198,7 @@ describe('[R33] places that are lent and left', () => {
   });
 
   test('what stands aside twice at once leaves one place, and a straggler takes none', async () => {
-    const turns: Turns = openTurns({ ...RULES, places: 1 });
+    const turns: FairQueue = openFairQueue({ ...RULES, places: 1 });
     const late = Promise.withResolvers<void>();
     await expect(
       turns.take('a', ({ aside }) =>

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildActivity } from '../../testing/build.ts';
 import { inject, openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../testing/test-app.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { openTurns, type Turns } from '../turns/turns.ts';
-import { REQUEST_TURNS } from './request-turns.ts';
+import { openFairQueue, type FairQueue } from '../fair-queue/fair-queue.ts';
+import { REQUEST_QUEUE } from './request-queue.ts';
 
 let world: TestApp;
 let flooding: TestPerson;
@@ -15,7 +15,7 @@ let quiet: TestPerson;
 beforeAll(async () => {
   // Short, so that anyone who waits behind a lock is refused before the lock itself is given up.
   world = await openTestApp({
-    turns: openTurns({ ...REQUEST_TURNS, patienceMs: { ofMuch: 1_000, ofOthers: 60_000 } }),
+    turns: openFairQueue({ ...REQUEST_QUEUE, patienceMs: { ofMuch: 1_000, ofOthers: 60_000 } }),
   });
   flooding = await world.signIn();
   quiet = await world.signIn();
@@ -91,8 +91,8 @@ describe('[R33] a year that somebody else has locked', () => {
 
 test('[R33] changes of one record are made one at a time, and reads beside them', async () => {
   const under = { changes: 0, most: 0 };
-  const product = openTurns(REQUEST_TURNS);
-  const turns: Turns = {
+  const product = openFairQueue(REQUEST_QUEUE);
+  const turns: FairQueue = {
     before: product.before,
     count: product.count,
     take: (who, work, options) =>
@@ -131,7 +131,7 @@ test('[R33] bad tokens wait for each other, and a person who is known waits for 
 test('[R33] a body that comes slowly takes no turn', async () => {
   await world.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = world.app.server.address() as AddressInfo;
-  const begun = Array.from({ length: REQUEST_TURNS.places }, () => {
+  const begun = Array.from({ length: REQUEST_QUEUE.places }, () => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined);
     socket.write(
       `POST /api/UserActivities HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer test:${flooding.username}\r\n` +

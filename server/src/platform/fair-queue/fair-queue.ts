@@ -3,7 +3,7 @@ import { openSpentTime, type SpendingRules } from './spent-time.ts';
 import { openLines, type WaitingLines } from './waiting-lines.ts';
 
 /** How many run at the same time, and how long someone waits for a turn. */
-export interface TurnRules {
+export interface FairQueueRules {
   /** Works that run at the same time, of everyone together. */
   places: number;
   /** Works of one person that run at the same time. */
@@ -30,7 +30,7 @@ export interface TurnRules {
 }
 
 /** How a work waits for its turn. */
-export interface TurnOptions {
+export interface FairQueueOptions {
   /** No other work with the same name runs at the same time, from any person: changes of one record. */
   alone?: string | undefined;
   /** Makes the signal that says that no one waits for the work; asked for only where the work has to wait. */
@@ -49,13 +49,13 @@ export interface Turn {
 }
 
 /** Turns by person: anyone who asks for much waits for themself, and for no one else. */
-export interface Turns {
+export interface FairQueue {
   /**
    * Does a work when it is the person's turn: everyone in turn, and of one person in the order in which they asked, but that
    * what waits to be alone is passed by what need not be. Throws what the work throws, UNAVAILABLE past the rules, and
    * GONE when no one waits for it; then the work was not begun.
    */
-  take<Result>(who: string, work: (turn: Turn) => Promise<Result>, options?: TurnOptions): Promise<Result>;
+  take<Result>(who: string, work: (turn: Turn) => Promise<Result>, options?: FairQueueOptions): Promise<Result>;
   /** How many works come before the next one of a person; 0 while one of theirs runs, undefined when they wait for none. */
   before(who: string): number | undefined;
   /** How many works there are just now, of everyone. */
@@ -83,7 +83,7 @@ const BUSY = 'The logbook is still working on your other requests. Nothing was s
 const GONE = 'This request was given up before it was its turn.';
 
 /** Opens turns. Taking one that is free costs next to nothing: no timer, no wait. */
-export function openTurns(rules: TurnRules): Turns {
+export function openFairQueue(rules: FairQueueRules): FairQueue {
   const running = openRunning(rules);
   const lines = openLines<Work>();
   let lending: NodeJS.Timeout | undefined;
@@ -107,7 +107,7 @@ export function openTurns(rules: TurnRules): Turns {
   const end = (work: Work) => {
     if (running.end(work) && lines.size() > 0) serve();
   };
-  async function enter(work: Work, options: TurnOptions, first: boolean): Promise<void> {
+  async function enter(work: Work, options: FairQueueOptions, first: boolean): Promise<void> {
     if (running.mayBegin(work)) return running.begin(work);
     if (!first) refuseLongLine(lines, work, rules, options);
     const until = first ? undefined : patienceOf(work, rules, running);
@@ -141,14 +141,14 @@ export function openTurns(rules: TurnRules): Turns {
 function refuseLongLine(
   lines: WaitingLines<Work>,
   { who }: Work,
-  { waitingOfOne, waiting }: TurnRules,
-  { refusal = BUSY }: TurnOptions,
+  { waitingOfOne, waiting }: FairQueueRules,
+  { refusal = BUSY }: FairQueueOptions,
 ): void {
   if (lines.lengthOf(who) >= waitingOfOne || lines.size() >= waiting) throw busy(refusal, { slowly: true });
 }
 
 /** Ends when someone has waited too long; undefined for anyone who waits to the end. */
-function patienceOf({ who }: Work, { patienceMs }: TurnRules, running: Running): Patience | undefined {
+function patienceOf({ who }: Work, { patienceMs }: FairQueueRules, running: Running): Patience | undefined {
   if (patienceMs === Infinity) return undefined;
   const { ofMuch, ofOthers } =
     typeof patienceMs === 'number' ? { ofMuch: patienceMs, ofOthers: patienceMs } : patienceMs;
@@ -168,7 +168,7 @@ type Patience = (end: () => void) => () => void;
 async function waitIn(
   lines: WaitingLines<Work>,
   work: Work,
-  { first = false, until, gone, refusal = BUSY }: TurnOptions & { first?: boolean; until?: Patience | undefined },
+  { first = false, until, gone, refusal = BUSY }: FairQueueOptions & { first?: boolean; until?: Patience | undefined },
 ): Promise<void> {
   const signal = gone?.();
   if (signal?.aborted) throw givenUp();
@@ -208,7 +208,7 @@ function asideOf(leave: () => void, comeBack: () => Promise<void>): Turn['aside'
 type Running = ReturnType<typeof openRunning>;
 
 /** The works that run, and which may run beside them. */
-function openRunning(rules: TurnRules) {
+function openRunning(rules: FairQueueRules) {
   const { places, ofOne, lent, much } = rules;
   const works = new Set<Work>();
   const spent = much && openSpentTime(much, () => performance.now());

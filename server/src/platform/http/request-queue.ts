@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Operation } from '@cpd/contract/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { TurnOptions, TurnRules, Turns } from '../turns/turns.ts';
+import type { FairQueueOptions, FairQueueRules, FairQueue } from '../fair-queue/fair-queue.ts';
 import type { Person } from './caller.ts';
 import { networkOf } from './network-of.ts';
 
@@ -11,7 +11,7 @@ import { networkOf } from './network-of.ts';
  * no one's lock, so patience beyond it only helps those who flood. With what is lent, places are fewer than connections
  * (`CONNECTIONS`), so that jobs and readiness find one.
  */
-export const REQUEST_TURNS: TurnRules = {
+export const REQUEST_QUEUE: FairQueueRules = {
   places: 6,
   ofOne: 4,
   // More than opening a screen takes, and a quarter of the time after that.
@@ -33,7 +33,7 @@ export function addressLineOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
 }
 
 /** How a call waits: changes of one record are made one after the other, so that a record that is locked holds one connection. */
-export function turnFor({ access, readsOnly }: Operation, subject: Person, reply: FastifyReply): TurnOptions {
+export function turnFor({ access, readsOnly }: Operation, subject: Person, reply: FastifyReply): FairQueueOptions {
   const isChange = access === 'own-record' && !readsOnly;
   return { alone: isChange ? `record ${subject.userId}` : undefined, gone: () => goneSignal(reply) };
 }
@@ -59,7 +59,7 @@ export function goneSignal(reply: FastifyReply): AbortSignal {
  * come at once are refused between the requests of others, not before them.
  */
 export async function judgeStranger<Result>(
-  turns: Turns,
+  turns: FairQueue,
   request: FastifyRequest,
   judge: () => Promise<Result>,
 ): Promise<Result> {
