@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { edgeOf } from './edge.ts';
+import { wireCodec } from './wire-codec.ts';
 import { kindsOf } from './kinds-of.ts';
 import type { Inside } from './spelling.ts';
 
@@ -8,6 +8,6 @@ import type { Inside } from './spelling.ts';
  * leaves out filled in, and spelled back. Throws `ZodError`. For values that are made rather than received.
  */
 export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): Inside<z.output<Schema>> {
-  const edge = edgeOf(kindsOf(schema));
+  const edge = wireCodec(kindsOf(schema));
   return edge.toInside(schema.parse(edge.toWire(value))) as Inside<z.output<Schema>>;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Kind, Kinds } from './edge.ts';
+import type { Kind, Kinds } from './wire-codec.ts';
 
 /** The kinds that a schema has, by their paths (`Kinds`); read once, when calls are mounted or the browser is built. */
 export function kindsOf(schema: z.ZodType): Kinds {

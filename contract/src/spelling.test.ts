@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DeclarationAnswers } from './declarations.ts';
-import { edgeOf } from './edge.ts';
+import { wireCodec } from './wire-codec.ts';
 import { operations } from './index.ts';
 import { kindsOf } from './kinds-of.ts';
 import { insideName, wireName } from './spelling.ts';
@@ -58,7 +58,7 @@ describe('the names of the wire', () => {
 });
 
 describe('the edge', () => {
-  const edge = edgeOf(
+  const edge = wireCodec(
     kindsOf(
       z.object({ Filters: z.record(z.string(), z.string()), Rows: z.array(z.object({ WeeklyOrMonthly: z.string() })) }),
     ),

@@ -1,4 +1,4 @@
-import { edgeOf } from '@cpd/contract/edge';
+import { wireCodec } from '@cpd/contract/wire-codec';
 import { activityAbilities } from '@cpd/domain/record/abilities';
 import type { PlainActivity } from './plain-record.ts';
 
@@ -54,7 +54,7 @@ export function plainCalendar(
   });
   const inOrder = dates.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
   const days = [...new Set(inOrder.map(({ date }) => date))];
-  return edgeOf().toWire({
+  return wireCodec().toWire({
     userActivityCounts: days.map((day) => ({
       date: day,
       activityCount: inOrder.filter(({ date }) => date === day).length,

@@ -1,5 +1,5 @@
 import type { FileDocument } from '@cpd/contract/documents';
-import { edgeOf } from '@cpd/contract/edge';
+import { wireCodec } from '@cpd/contract/wire-codec';
 import { COLLEGE_ZONE } from '@cpd/domain/values/college-day';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/tables.ts';
@@ -53,7 +53,7 @@ export async function plainFiles(
         scanState: file.scan_state,
         activities: attachedTo(file.document_id),
       }));
-  return edgeOf().toWire({
+  return wireCodec().toWire({
     editable,
     folders: folders
       .filter((folder) => folder.user_id === userId && folder.cpd_year_id === cpdYearId)

@@ -1,4 +1,4 @@
-import { edgeOf } from '@cpd/contract/edge';
+import { wireCodec } from '@cpd/contract/wire-codec';
 import type { SummaryActivity, SummaryMonth } from '@cpd/contract/summary';
 import { activityAbilities } from '@cpd/domain/record/abilities';
 import { detailsOf } from '@cpd/domain/record/activity-details';
@@ -49,7 +49,7 @@ export function plainSummary(activities: readonly PlainActivity[], year: PlainYe
   return { rows, specialtyHours: sumHours(listed.map(specialtyHours)) };
 }
 
-const edge = edgeOf();
+const edge = wireCodec();
 const textOf = (value: unknown) => JSON.stringify(edge.toWire(value));
 const compare = (one = '', other = '') => (one < other ? -1 : one > other ? 1 : 0);
 const hoursOf = ({ dates }: PlainActivity) => sumHours(dates.map(({ hours }) => hours));

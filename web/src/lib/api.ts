@@ -1,4 +1,4 @@
-import { type Edge, edgeOf } from '@cpd/contract/edge';
+import { type WireCodec, wireCodec } from '@cpd/contract/wire-codec';
 import { MEMBER_HEADER } from '@cpd/contract/member-header';
 import type { AnswerOf, BodyInput, QueryInput } from '@cpd/contract/operation';
 import { wireName } from '@cpd/contract/spelling';
@@ -19,7 +19,7 @@ const KEY_HEADER = 'Idempotency-Key';
 /** What a proxy answers when the server behind it does not. */
 const NOBODY_BEHIND: ReadonlySet<number> = new Set([502, 504]);
 
-const edges = new Map<string, Edge>();
+const edges = new Map<string, WireCodec>();
 
 export type Query<N extends OperationName> = QueryInput<OperationsByName[N]>;
 type Body<N extends OperationName> = BodyInput<OperationsByName[N]>;
@@ -289,9 +289,9 @@ function address(name: OperationName, query: object): string {
 }
 
 /** Where the values of a call change from our names to the wire's and back. */
-function edgeFor(name: OperationName, part: 'body' | 'answer'): Edge {
+function edgeFor(name: OperationName, part: 'body' | 'answer'): WireCodec {
   const key = `${name}.${part}`;
-  const known = edges.get(key) ?? edgeOf(kindsOf(name, part));
+  const known = edges.get(key) ?? wireCodec(kindsOf(name, part));
   edges.set(key, known);
   return known;
 }

@@ -1,4 +1,4 @@
-import type { Kinds } from '@cpd/contract/edge';
+import type { Kinds } from '@cpd/contract/wire-codec';
 import { type OperationName, type Route, routes, wireKinds } from './routes.generated.ts';
 
 /** The calls that are known by now: the team's come with the first of them, so that members' first screen waits less. */

@@ -1,5 +1,5 @@
 // Drawn from the contract by routes.test.ts, never by hand: `vitest run --project web web/src/lib/routes --update`.
-import type { Kinds } from '@cpd/contract/edge';
+import type { Kinds } from '@cpd/contract/wire-codec';
 
 export type Route = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}` };
 export type Routes = Readonly<Partial<Record<OperationName, Route>>>;

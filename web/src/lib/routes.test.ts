@@ -41,7 +41,7 @@ const DRAWN = `// Drawn from the contract by routes.test.ts, never by hand: \`vi
 `;
 
 function printTypes(sorted: readonly Operation[]): string {
-  return `${DRAWN}import type { Kinds } from '@cpd/contract/edge';
+  return `${DRAWN}import type { Kinds } from '@cpd/contract/wire-codec';
 
 export type Route = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: \`/api/\${string}\` };
 export type Routes = Readonly<Partial<Record<OperationName, Route>>>;
@@ -55,7 +55,7 @@ export type OperationName = keyof OperationsByName;
 
 function printTeam(sorted: readonly Operation[]): string {
   return `${DRAWN}// The calls of the CPD team alone: fetched with the first of them.
-import type { Kinds } from '@cpd/contract/edge';
+import type { Kinds } from '@cpd/contract/wire-codec';
 import type { Routes } from './routes.generated.ts';
 ${printTables(sorted)}`;
 }

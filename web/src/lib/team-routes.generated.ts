@@ -1,6 +1,6 @@
 // Drawn from the contract by routes.test.ts, never by hand: `vitest run --project web web/src/lib/routes --update`.
 // The calls of the CPD team alone: fetched with the first of them.
-import type { Kinds } from '@cpd/contract/edge';
+import type { Kinds } from '@cpd/contract/wire-codec';
 import type { Routes } from './routes.generated.ts';
 
 /** Where each call goes. */

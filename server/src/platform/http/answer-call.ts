@@ -12,7 +12,7 @@ import { actingNeeded, namedMember, noteTeamLook, type Subjects, subjectOf } fro
 import type { Asking, VerifyToken } from './authenticate.ts';
 import type { Budgets } from './budgets.ts';
 import type { Caller, Person } from './caller.ts';
-import { edgesOf } from './edges.ts';
+import { wireCodecsOf } from './wire-codecs.ts';
 import { entityTag, namesTag, sendUnchanged, versionOf } from './entity-tag.ts';
 import type { Handler } from './handler.ts';
 import { hashRequest } from './idempotency.ts';
@@ -65,7 +65,7 @@ export async function answerVisitor(
   const given = spellQuery(candidates, Object.entries(request.query as object));
   const operation = pickOperation(candidates, { query: given, body: bodyShape(request) });
   rememberPicked(request, operation.name);
-  const query = edgesOf(operation).query.toInside(parseRequest(operation.query, given));
+  const query = wireCodecsOf(operation).query.toInside(parseRequest(operation.query, given));
   const entry = handlers.get(operation.name);
   if (entry === undefined || !('visit' in entry)) throw new Error(`No handler for ${operation.name}.`);
   const spendAndVisit = async () => {
@@ -113,7 +113,7 @@ async function answerPicked(
   surroundings: MountSurroundings,
 ): Promise<void> {
   const reach = getReach(person, operation);
-  const edges = edgesOf(operation);
+  const edges = wireCodecsOf(operation);
   const asked = parseRequest(operation.query, given);
   const sent = operation.body.kind === 'json' ? parseRequest(operation.body.schema, request.body) : undefined;
   const query = edges.query.toInside(asked);

@@ -1,5 +1,5 @@
 import type { Operation } from '@cpd/contract/operation';
-import { edgesOf } from './edges.ts';
+import { wireCodecsOf } from './wire-codecs.ts';
 import { KINDS, KINDS_OF_IDS, type OwnedKind } from './named-object.ts';
 
 /** What someone may be refused: what calls name whose record it is by, and what they name besides. */
@@ -43,7 +43,7 @@ export function namedIn(
   given: Readonly<Record<string, unknown>>,
   sent: unknown,
 ): { userIds: number[]; objects: RefusedObject[] } {
-  const edges = edgesOf(operation);
+  const edges = wireCodecsOf(operation);
   const query = edges.query.toInside(operation.query.safeParse(given).data) ?? given;
   const body = operation.body.kind === 'json' ? edges.body.toInside(operation.body.schema.safeParse(sent).data) : null;
   const found = [...idsIn(operation, query), ...idsIn(operation, body)];

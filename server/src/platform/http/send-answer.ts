@@ -3,7 +3,7 @@ import { errorStatusesOf } from '@cpd/contract/operation-errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
-import { edgesOf } from './edges.ts';
+import { wireCodecsOf } from './wire-codecs.ts';
 import type { FileAnswer } from './handler.ts';
 import { sendFile } from './serve-file.ts';
 import { readyBytes } from './wire-text.ts';
@@ -46,6 +46,6 @@ function isOneOf(mediaTypes: readonly string[], mediaType: string): boolean {
 }
 
 function writeAnswer(operation: Operation, result: unknown, check: z.ZodType | undefined): string {
-  const wire = edgesOf(operation).answer.toWire(result ?? null);
+  const wire = wireCodecsOf(operation).answer.toWire(result ?? null);
   return JSON.stringify(check === undefined ? wire : check.parse(wire));
 }

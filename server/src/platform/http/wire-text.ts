@@ -1,4 +1,4 @@
-import { edgeOf } from '@cpd/contract/edge';
+import { wireCodec } from '@cpd/contract/wire-codec';
 import { wireName } from '@cpd/contract/spelling';
 
 const PIECES = Symbol('pieces of wire text');
@@ -13,7 +13,7 @@ export interface WireText<Value> {
   readonly of?: Value;
 }
 
-const edge = edgeOf();
+const edge = wireCodec();
 
 /** What the database wrote; tests compare each answer with the contract, and with a plain reader. */
 export function wireText<Value>(text: string): WireText<Value> {

@@ -1,4 +1,4 @@
-import { edgeOf } from '@cpd/contract/edge';
+import { wireCodec } from '@cpd/contract/wire-codec';
 import type { Notification } from '@cpd/contract/notifications';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -58,7 +58,7 @@ async function plainList({ userId }: TestPerson): Promise<unknown> {
       (one, other) =>
         Temporal.Instant.compare(other.created_at, one.created_at) || other.notification_id - one.notification_id,
     );
-  return edgeOf().toWire(
+  return wireCodec().toWire(
     shown.map(
       (row): Notification => ({
         userNotificationId: row.notification_id,

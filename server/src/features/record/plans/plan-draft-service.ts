@@ -1,4 +1,4 @@
-import { edgeOf } from '@cpd/contract/edge';
+import { wireCodec } from '@cpd/contract/wire-codec';
 import { kindsOf } from '@cpd/contract/kinds-of';
 import { PlanDraft } from '@cpd/contract/plan-drafts';
 import type { Inside } from '@cpd/contract/spelling';
@@ -14,7 +14,7 @@ import { getOwnPlan, refuseUploaded } from './plan-service.ts';
 type Draft = Inside<z.output<typeof PlanDraft>>;
 
 /** A draft is kept as it was sent, in the spelling of the wire. */
-const edge = edgeOf(kindsOf(PlanDraft));
+const edge = wireCodec(kindsOf(PlanDraft));
 
 /** Which draft of the caller's: plan 0 is a new plan of that year. */
 type DraftOf = Omit<DraftKey, 'userId'>;

@@ -16,7 +16,7 @@ interface KindTree {
 }
 
 /** Turns values of one shape between the wire and everything behind it. */
-export interface Edge {
+export interface WireCodec {
   /** A value that came over the wire, under our names. */
   toInside(value: unknown): unknown;
   /** One of our values as the wire has it. */
@@ -24,7 +24,7 @@ export interface Edge {
 }
 
 /** The edge of a shape; `kinds` are those that `kindsOf` finds in it. */
-export function edgeOf(kinds: Kinds = {}): Edge {
+export function wireCodec(kinds: Kinds = {}): WireCodec {
   const tree = treeOf(kinds);
   return { toInside: (value) => toInside(value, tree), toWire: (value) => toWire(value, tree) };
 }

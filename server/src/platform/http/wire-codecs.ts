@@ -1,29 +1,29 @@
-import { type Edge, edgeOf } from '@cpd/contract/edge';
+import { type WireCodec, wireCodec } from '@cpd/contract/wire-codec';
 import { operations } from '@cpd/contract/index';
 import { kindsOf } from '@cpd/contract/kinds-of';
 import type { Operation } from '@cpd/contract/operation';
 
 /** Where a call crosses from the wire's names to ours and back. */
-interface Edges {
-  query: Edge;
-  body: Edge;
-  answer: Edge;
+interface WireCodecs {
+  query: WireCodec;
+  body: WireCodec;
+  answer: WireCodec;
 }
 
-const edges = new Map<string, Edges>(
+const edges = new Map<string, WireCodecs>(
   operations.map(({ name, body, answer }) => [
     name,
     {
       // A query is flat: its names are all there is to turn.
-      query: edgeOf(),
-      body: body.kind === 'json' ? edgeOf(kindsOf(body.schema)) : edgeOf(),
-      answer: answer.kind === 'json' ? edgeOf(kindsOf(answer.schema)) : edgeOf(),
+      query: wireCodec(),
+      body: body.kind === 'json' ? wireCodec(kindsOf(body.schema)) : wireCodec(),
+      answer: answer.kind === 'json' ? wireCodec(kindsOf(answer.schema)) : wireCodec(),
     },
   ]),
 );
 
 /** The edges of an operation of the contract. */
-export function edgesOf({ name }: Operation): Edges {
+export function wireCodecsOf({ name }: Operation): WireCodecs {
   const found = edges.get(name);
   if (found === undefined) throw new Error(`${name} is not an operation of the contract.`);
   return found;
