@@ -77,8 +77,8 @@ describe('the copy of a notification', () => {
         expect(created.until(at).total('hours')).toBeLessThanOrEqual(8 * 24 + 1);
         const { hour: sentAt } = at.toZonedDateTimeISO(chosen.timeZone);
         const { from, to } = chosen.quiet ?? { from: 0, to: 0 };
-        const isQuiet = from < to ? sentAt >= from && sentAt < to : from > to && (sentAt >= from || sentAt < to);
-        expect(isQuiet).toBe(false);
+        const isIdle = from < to ? sentAt >= from && sentAt < to : from > to && (sentAt >= from || sentAt < to);
+        expect(isIdle).toBe(false);
       }),
     );
   });

@@ -90,8 +90,8 @@ function afterQuiet({ quiet }: EmailSettings, time: Temporal.ZonedDateTime): Tem
   if (quiet === null || quiet.from === quiet.to) return time;
   const { from, to } = quiet;
   const overMidnight = from > to;
-  const isQuiet = overMidnight ? time.hour >= from || time.hour < to : time.hour >= from && time.hour < to;
-  if (!isQuiet) return time;
+  const isIdle = overMidnight ? time.hour >= from || time.hour < to : time.hour >= from && time.hour < to;
+  if (!isIdle) return time;
   const endsNextDay = overMidnight && time.hour >= from;
   return atHour(time.toPlainDate().add({ days: endsNextDay ? 1 : 0 }), to, time.timeZoneId);
 }

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { fetchedPart } from '../lib/fetched-part.ts';
 import { type Holder, holdersByNow, holdsUnsaved, leaveOnPurpose, unsavedHolders } from '../lib/unsaved.ts';
-import { useQuietMoment } from '../parts/quiet-moment.ts';
+import { useIdle } from '../parts/idle.ts';
 import { LeavingContext } from '../ui/leaving.ts';
 
 const loadQuestion = () => import('../ui/leave-question.tsx');
@@ -96,9 +96,9 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
 
 /** The question is fetched while there is a network, before anyone needs it. */
 function useQuestionAtHand(): void {
-  const isQuiet = useQuietMoment();
+  const isIdle = useIdle();
   useEffect(() => {
     // Without a network it is fetched when it is asked.
-    if (isQuiet) loadQuestion().catch(() => undefined);
-  }, [isQuiet]);
+    if (isIdle) loadQuestion().catch(() => undefined);
+  }, [isIdle]);
 }

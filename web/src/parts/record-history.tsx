@@ -42,7 +42,7 @@ export function RecordHistory({ userId, title, introduction }: RecordHistoryProp
         {entries !== undefined && entries.length > 0 && (
           <EventList
             labelledBy="history"
-            events={entries.map(({ who, isYou, ...entry }) => ({ ...entry, below: who, isQuiet: isYou }))}
+            events={entries.map(({ who, isYou, ...entry }) => ({ ...entry, below: who, isIdle: isYou }))}
           />
         )}
         {history.isError && <NotLoaded query={history}>The history could not be loaded.</NotLoaded>}

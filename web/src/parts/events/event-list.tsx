@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './events.module.css';
 
 /** An event as it is told: when, what, and below it who, whom it is about, and the like. */
-export type ToldEvent = { eventId: number; at: string; what: string; below: ReactNode; isQuiet: boolean };
+export type ToldEvent = { eventId: number; at: string; what: string; below: ReactNode; isIdle: boolean };
 
 const WHEN = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -10,14 +10,14 @@ const WHEN = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 
 export function EventList({ events, labelledBy }: { events: readonly ToldEvent[]; labelledBy: string }) {
   return (
     <ol className={styles.events} aria-labelledby={labelledBy}>
-      {events.map(({ eventId, at, what, below, isQuiet }) => (
+      {events.map(({ eventId, at, what, below, isIdle }) => (
         <li key={eventId} className={styles.event}>
           <time dateTime={at} className={styles.when}>
             {WHEN.format(new Date(at))}
           </time>
           <span>
             {what}
-            <span className={isQuiet ? styles.you : styles.other}>{below}</span>
+            <span className={isIdle ? styles.you : styles.other}>{below}</span>
           </span>
         </li>
       ))}

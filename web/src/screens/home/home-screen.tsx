@@ -11,7 +11,7 @@ import { paths } from '../../lib/paths.ts';
 import { rememberYear } from '../../lib/remembered.ts';
 import { useUser } from '../../lib/session.ts';
 import { fullName, politeName } from '../../parts/person-name.ts';
-import { useQuietMoment } from '../../parts/quiet-moment.ts';
+import { useIdle } from '../../parts/idle.ts';
 import { requirementsQuery } from '../../queries/summary.ts';
 import { yearsQuery } from '../../queries/years.ts';
 import { AppLink } from '../../ui/app-link.tsx';
@@ -96,8 +96,8 @@ function useDrawn(years: readonly OpenYear[]): boolean {
 
 /** By itself, so that Home is not drawn anew for each question that starts or ends. */
 function WelcomeLater({ years }: { years: readonly CPDYear[] }) {
-  const isQuiet = useQuietMoment();
-  return <Suspense fallback={null}>{isQuiet && <Welcome years={years} />}</Suspense>;
+  const isIdle = useIdle();
+  return <Suspense fallback={null}>{isIdle && <Welcome years={years} />}</Suspense>;
 }
 
 /** ROP-02: the years that are open because the CPD team re-opened them. */

@@ -129,7 +129,7 @@ function told({ who, member, ...event }: LoggedEvent) {
       {member !== null && <About member={member} />}
     </>
   );
-  return { ...event, below, isQuiet: false };
+  return { ...event, below, isIdle: false };
 }
 
 /** Colleagues have no page. */

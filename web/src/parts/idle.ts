@@ -12,7 +12,7 @@ const AT_LATEST_MS = 2_000;
  * What no one sees at first is fetched then, so that it does not compete with what people came for. The way in is no place to
  * rest: anyone who is there is on the way to a screen.
  */
-export function useQuietMoment(): boolean {
+export function useIdle(): boolean {
   const isFetching = useIsFetching() > 0;
   const [wasQuiet, setWasQuiet] = useState(false);
   useEffect(() => {
