@@ -1,4 +1,4 @@
-import { lacksRoom } from '../database/lacks-room.ts';
+import { lacksFreeSpace } from '../database/lacks-free-space.ts';
 import type { Database } from '../database/tables.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type FileStore, newFileKey } from '../files/file-store.ts';
@@ -21,7 +21,7 @@ export function openRoomWatch(database: Database, files: FileStore): RoomWatch {
   let full = false;
   let look: { at: number; isFull: Promise<boolean> } | undefined;
   async function lookAgain(): Promise<boolean> {
-    const [inDatabase, inStore] = await Promise.all([lacksRoom(database, TRIAL_BYTES), lacksRoomForFiles(files)]);
+    const [inDatabase, inStore] = await Promise.all([lacksFreeSpace(database, TRIAL_BYTES), lacksRoomForFiles(files)]);
     full = inDatabase || inStore;
     return full;
   }

@@ -6,7 +6,7 @@ import type { Database } from './tables.ts';
 const ROW_BYTES = 4_000;
 
 /** Whether no table can grow by so many bytes: tried with one that is never seen by anyone. False when it cannot be told. */
-export async function lacksRoom(database: Database, bytes: number): Promise<boolean> {
+export async function lacksFreeSpace(database: Database, bytes: number): Promise<boolean> {
   const rows = Math.ceil(bytes / ROW_BYTES);
   try {
     await database.transaction().execute(async (transaction) => {
