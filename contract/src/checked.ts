@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { wireCodec } from './wire-codec.ts';
 import { kindsOf } from './kinds-of.ts';
 import type { Inside } from './spelling.ts';
+import { wireCodec } from './wire-codec.ts';
 
 /**
  * One of our values as the other end would have it after it crossed the wire: spelled, judged by its schema, with what it

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DeclarationAnswers } from './declarations.ts';
-import { wireCodec } from './wire-codec.ts';
 import { operations } from './index.ts';
 import { kindsOf } from './kinds-of.ts';
 import { insideName, wireName } from './spelling.ts';
+import { wireCodec } from './wire-codec.ts';
 
 /** Every name of a schema's objects, however deep. */
 function namesOf(schema: z.core.$ZodType): string[] {

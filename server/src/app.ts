@@ -59,6 +59,7 @@ import { linksOf, memberServicesOf, officesOf } from './platform/content/site-co
 import { isReachable } from './platform/database/is-reachable.ts';
 import type { Database } from './platform/database/tables.ts';
 import { AppError } from './platform/errors/app-error.ts';
+import { type FairQueue, openFairQueue } from './platform/fair-queue/fair-queue.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Scanner } from './platform/files/scanner.ts';
 import { serveApiDocumentation } from './platform/http/api-documentation.ts';
@@ -69,6 +70,7 @@ import { refuseConnection } from './platform/http/connection-errors.ts';
 import { handleErrors, sendError } from './platform/http/errors.ts';
 import type { FrontDoor } from './platform/http/front-door.ts';
 import { serveHealth } from './platform/http/health.ts';
+import { warnOfMissingProxySetting } from './platform/http/missing-proxy-setting.ts';
 import { mountOperations } from './platform/http/mount-operations.ts';
 import { keepToOwnHosts } from './platform/http/own-hosts.ts';
 import { openRefusals } from './platform/http/refused-access.ts';
@@ -80,7 +82,6 @@ import { type AppMetrics, serveMetrics } from './platform/http/serve-metrics.ts'
 import { serveWeb, type WebConfiguration } from './platform/http/serve-web.ts';
 import { endSlowBodies } from './platform/http/slow-bodies.ts';
 import { childLoggerFactory } from './platform/http/trace-parent.ts';
-import { warnOfMissingProxySetting } from './platform/http/missing-proxy-setting.ts';
 import { refuseUnusableAddresses } from './platform/http/unusable-text.ts';
 import { watchCalls } from './platform/http/watch-calls.ts';
 import { openRoomWatch } from './platform/http/watch-room.ts';
@@ -92,7 +93,6 @@ import type { Printer } from './platform/print/print-service.ts';
 import { openReference } from './platform/reference/reference-in-force-service.ts';
 import { referenceRoutes } from './platform/reference/reference-routes.ts';
 import type { SetupWatch } from './platform/setup/setup-watch.ts';
-import { openFairQueue, type FairQueue } from './platform/fair-queue/fair-queue.ts';
 import type { VerificationKey } from './platform/verification/verification-key.ts';
 import { verificationRoutes } from './platform/verification/verification-routes.ts';
 

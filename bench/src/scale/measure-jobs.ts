@@ -9,8 +9,8 @@ import { closeYears } from '../../../server/src/features/year/closing/closing-se
 import { checkFigures, keepFigures } from '../../../server/src/features/year/figures/figures-service.ts';
 import { sendReminders } from '../../../server/src/features/year/reminders/reminder-service.ts';
 import { sendReopeningReminders } from '../../../server/src/features/year/reopening/reopening-reminder-service.ts';
-import { openDatabase } from '../../../server/src/platform/database/open-database.ts';
 import { openLong } from '../../../server/src/platform/database/long-transaction.ts';
+import { openDatabase } from '../../../server/src/platform/database/open-database.ts';
 import type { Database } from '../../../server/src/platform/database/tables.ts';
 import { inTransaction } from '../../../server/src/platform/database/transaction.ts';
 import { listKnownKeys } from '../../../server/src/platform/files/kept-contents-reader.ts';

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { GONE_AFTER_S } from '../features/college/servers/server-facts.ts';
 import type { OpenDatabase } from '../platform/database/open-database.ts';
+import type { FairQueue } from '../platform/fair-queue/fair-queue.ts';
 import { type AppMetrics, type MetricsDoor, openMetricsDoor } from '../platform/http/serve-metrics.ts';
 import type { DiskPlace } from '../platform/metrics/metric-list.ts';
 import type { Printer } from '../platform/print/print-service.ts';
@@ -8,7 +9,6 @@ import type { SetupWatch } from '../platform/setup/setup-watch.ts';
 import { measureRoom, ownVolume } from '../platform/state/disk-room.ts';
 import { openSharedState } from '../platform/state/shared-state.ts';
 import { PRODUCT_VERSION } from '../platform/system/product-version.ts';
-import type { FairQueue } from '../platform/fair-queue/fair-queue.ts';
 import type { StopList } from './stop-in-order.ts';
 
 /** What is looked at. */

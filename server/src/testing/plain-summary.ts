@@ -1,5 +1,5 @@
-import { wireCodec } from '@cpd/contract/wire-codec';
 import type { SummaryActivity, SummaryMonth } from '@cpd/contract/summary';
+import { wireCodec } from '@cpd/contract/wire-codec';
 import { activityAbilities } from '@cpd/domain/record/abilities';
 import { detailsOf } from '@cpd/domain/record/activity-details';
 import { fromHundredths, sumHours, toHundredths } from '@cpd/domain/values/hours';

@@ -1,7 +1,7 @@
-import { type WireCodec, wireCodec } from '@cpd/contract/wire-codec';
 import { MEMBER_HEADER } from '@cpd/contract/member-header';
 import type { AnswerOf, BodyInput, QueryInput } from '@cpd/contract/operation';
 import { wireName } from '@cpd/contract/spelling';
+import { type WireCodec, wireCodec } from '@cpd/contract/wire-codec';
 import { tellNetworkFailure } from './analytics.ts';
 import { ApiError, errorFromAnswer, UNREACHABLE } from './api-error.ts';
 import { tellAnswered } from './connection.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import { longClient } from '../database/long-client.ts';
 import { MIGRATION_LOCK } from '../database/migrate.ts';
 import type { DatabaseConnection } from '../database/open-database.ts';
-import { longClient } from '../database/long-client.ts';
 import { type NamedAddress, whyNotReached } from '../database/require-usable.ts';
 import type { OpenedBackup } from './open-backup.ts';
 import { type RestoredTables, restoreTables, type TablesOptions } from './restore-tables-store.ts';

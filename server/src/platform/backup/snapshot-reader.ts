@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { DatabaseConnection } from '../database/open-database.ts';
 import { longClient } from '../database/long-client.ts';
+import type { DatabaseConnection } from '../database/open-database.ts';
 import { LEFT_OUT } from '../database/table-register.ts';
 import type { Manifest } from './manifest.ts';
 

@@ -1,6 +1,6 @@
 import { BRING_BACK_MINUTES } from '@cpd/domain/values/limits';
 import { type RawBuilder, sql } from 'kysely';
-import { type KeptTable, type Root, rowsWith, FOREIGN_KEYS, type ForeignKey } from './kept-rows.ts';
+import { FOREIGN_KEYS, type ForeignKey, type KeptTable, type Root, rowsWith } from './kept-rows.ts';
 import { KEPT_TABLES } from './table-register.ts';
 import type { Change, Database } from './tables.ts';
 
@@ -137,7 +137,12 @@ async function putDatesOfLinksBack(transaction: Change, rows: readonly KeptRow[]
 const IN_ITS_YEAR = sql`(pointing.user_id, pointing.cpd_year_id) = (target.user_id, target.cpd_year_id)`;
 
 /** Lets what is there point where it pointed, unless it points elsewhere now, or someone else does. */
-async function restoreForeignKey(transaction: Change, tie: ForeignKey, kept: KeptRows, fits: RawBuilder<unknown>): Promise<void> {
+async function restoreForeignKey(
+  transaction: Change,
+  tie: ForeignKey,
+  kept: KeptRows,
+  fits: RawBuilder<unknown>,
+): Promise<void> {
   const rows = kept.of(tie);
   if (rows.length === 0) return;
   const { table, id, column } = FOREIGN_KEYS[tie];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callsOptions, type FreshDatabase, freshDatabase } from '../../testing/test-database.ts';
-import type { OpenDatabase } from './open-database.ts';
 import { inLongTransaction, openLong } from './long-transaction.ts';
+import type { OpenDatabase } from './open-database.ts';
 import { CALLS_SETTINGS } from './session-settings.ts';
 import type { Reading } from './tables.ts';
 

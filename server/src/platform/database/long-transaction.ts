@@ -26,10 +26,7 @@ export function openLong(
  * Like `inTransaction`, for what grows with the number of members: a statement may take minutes, and all of them see the database
  * as it was at the first one. The limits are the transaction's own, so that a pooler hands them to no one else (R48).
  */
-export async function inLongTransaction<T>(
-  database: Database,
-  work: (transaction: Change) => Promise<T>,
-): Promise<T> {
+export async function inLongTransaction<T>(database: Database, work: (transaction: Change) => Promise<T>): Promise<T> {
   return await inTransaction(database, async (transaction) => {
     await sql`set transaction isolation level repeatable read`.execute(transaction);
     await sql`

@@ -1,6 +1,6 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { openFairQueue, type FairQueueOptions, type FairQueueRules, type FairQueue } from './fair-queue.ts';
+import { type FairQueue, type FairQueueOptions, type FairQueueRules, openFairQueue } from './fair-queue.ts';
 
 const RULES: FairQueueRules = { places: 2, ofOne: 1, patienceMs: Infinity, waitingOfOne: 100, waiting: 1_000 };
 

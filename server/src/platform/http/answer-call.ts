@@ -3,16 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { RecordAsked } from '../database/record-version.ts';
 import type { Database } from '../database/tables.ts';
+import type { FairQueue, Turn } from '../fair-queue/fair-queue.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Scanner } from '../files/scanner.ts';
 import { refuseAnnounced } from '../files/storage-quota.ts';
 import type { TokenSession } from '../identity/token-session.ts';
-import type { Turn, FairQueue } from '../fair-queue/fair-queue.ts';
 import { actingNeeded, namedMember, noteTeamLook, type Subjects, subjectOf } from './acting-for.ts';
 import type { Asking, VerifyToken } from './authenticate.ts';
 import type { Budgets } from './budgets.ts';
 import type { Caller, Person } from './caller.ts';
-import { wireCodecsOf } from './wire-codecs.ts';
 import { entityTag, namesTag, sendUnchanged, versionOf } from './entity-tag.ts';
 import type { Handler } from './handler.ts';
 import { hashRequest } from './idempotency.ts';
@@ -27,6 +26,7 @@ import { addressLineOf, goneSignal, lineOf, turnFor } from './request-queue.ts';
 import { asDescribed, sendAnswer } from './send-answer.ts';
 import { refuseUnusableText } from './unusable-text.ts';
 import { announcedBytes, type ReceivedFile, receiveUpload } from './uploads.ts';
+import { wireCodecsOf } from './wire-codecs.ts';
 
 /** What the mounted operations need of the world. */
 export interface MountSurroundings {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { isUnavailable } from '../database/open-database.ts';
 import { AppError } from '../errors/app-error.ts';
-import type { TokenSession } from '../identity/token-session.ts';
 import type { FairQueue } from '../fair-queue/fair-queue.ts';
+import type { TokenSession } from '../identity/token-session.ts';
 import type { Budgets } from './budgets.ts';
 import type { Person } from './caller.ts';
 import { networkOf } from './network-of.ts';

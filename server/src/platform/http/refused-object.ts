@@ -1,6 +1,6 @@
 import type { Operation } from '@cpd/contract/operation';
-import { wireCodecsOf } from './wire-codecs.ts';
 import { KINDS, KINDS_OF_IDS, type OwnedKind } from './named-object.ts';
+import { wireCodecsOf } from './wire-codecs.ts';
 
 /** What someone may be refused: what calls name whose record it is by, and what they name besides. */
 export type RefusedKind = OwnedKind | 'request' | 'notification' | 'attendance';

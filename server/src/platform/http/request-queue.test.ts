@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildActivity } from '../../testing/build.ts';
 import { inject, openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../testing/test-app.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { openFairQueue, type FairQueue } from '../fair-queue/fair-queue.ts';
+import { type FairQueue, openFairQueue } from '../fair-queue/fair-queue.ts';
 import { REQUEST_QUEUE } from './request-queue.ts';
 
 let world: TestApp;

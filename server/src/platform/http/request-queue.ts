@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Operation } from '@cpd/contract/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FairQueueOptions, FairQueueRules, FairQueue } from '../fair-queue/fair-queue.ts';
+import type { FairQueue, FairQueueOptions, FairQueueRules } from '../fair-queue/fair-queue.ts';
 import type { Person } from './caller.ts';
 import { networkOf } from './network-of.ts';
 

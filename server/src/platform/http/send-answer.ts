@@ -3,9 +3,9 @@ import { errorStatusesOf } from '@cpd/contract/operation-errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
-import { wireCodecsOf } from './wire-codecs.ts';
 import type { FileAnswer } from './handler.ts';
 import { sendFile } from './serve-file.ts';
+import { wireCodecsOf } from './wire-codecs.ts';
 import { readyBytes } from './wire-text.ts';
 
 /** A refusal with a status that the description of the API does not name for the operation is a mistake of ours. */

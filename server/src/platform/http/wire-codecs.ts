@@ -1,7 +1,7 @@
-import { type WireCodec, wireCodec } from '@cpd/contract/wire-codec';
 import { operations } from '@cpd/contract/index';
 import { kindsOf } from '@cpd/contract/kinds-of';
 import type { Operation } from '@cpd/contract/operation';
+import { type WireCodec, wireCodec } from '@cpd/contract/wire-codec';
 
 /** Where a call crosses from the wire's names to ours and back. */
 interface WireCodecs {

@@ -1,5 +1,5 @@
-import { wireCodec } from '@cpd/contract/wire-codec';
 import { wireName } from '@cpd/contract/spelling';
+import { wireCodec } from '@cpd/contract/wire-codec';
 
 const PIECES = Symbol('pieces of wire text');
 

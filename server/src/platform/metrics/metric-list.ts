@@ -1,9 +1,9 @@
 import type { PoolState } from '../database/open-database.ts';
+import type { Underway } from '../fair-queue/fair-queue.ts';
 import { EVERY_S, JOB_EVERY } from '../jobs/job-names.ts';
 import type { FoundSetup } from '../setup/setup-watch.ts';
 import type { DiskRoom } from '../state/disk-room.ts';
 import type { JobState, SharedState } from '../state/state-reader.ts';
-import type { Underway } from '../fair-queue/fair-queue.ts';
 
 /**
  * The disks that are looked at: that of `DATA_DIR`, that of the embedded database where it has a volume of its own, and that of a folder

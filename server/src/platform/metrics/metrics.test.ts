@@ -14,13 +14,13 @@ import { callsForEverybody, callsOfTeam, exampleOf, rolesOfTeam, sendAs } from '
 import { inject, openTestApp, reference, type TestApp } from '../../testing/test-app.ts';
 import { callsOptions, type FreshDatabase, freshDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { openFairQueue } from '../fair-queue/fair-queue.ts';
 import { REQUEST_QUEUE } from '../http/request-queue.ts';
 import { type AppMetrics, openMetricsDoor } from '../http/serve-metrics.ts';
 import { JOB_EVERY } from '../jobs/job-names.ts';
 import { noteRun } from '../jobs/job-run-store.ts';
 import { openPrinter } from '../print/print-service.ts';
 import type { FoundSetup } from '../setup/setup-watch.ts';
-import { openFairQueue } from '../fair-queue/fair-queue.ts';
 
 const TOKEN = 'a-token-of-tests-0123456789';
 const DOCUMENT = readFileSync(new URL('../../../../docs/when-something-goes-wrong.md', import.meta.url), 'utf8');

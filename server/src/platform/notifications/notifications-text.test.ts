@@ -1,5 +1,5 @@
-import { wireCodec } from '@cpd/contract/wire-codec';
 import type { Notification } from '@cpd/contract/notifications';
+import { wireCodec } from '@cpd/contract/wire-codec';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countStatements } from '../../testing/count-statements.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { AppError } from '../errors/app-error.ts';
-import { openFairQueue, type FairQueue, type Underway } from '../fair-queue/fair-queue.ts';
+import { type FairQueue, openFairQueue, type Underway } from '../fair-queue/fair-queue.ts';
 import type { DecisionLetter, VerifiableDocument } from './print-document.ts';
 import type { PrintAnswer } from './print-worker.ts';
 

@@ -1,7 +1,7 @@
-import { wireCodec } from '@cpd/contract/wire-codec';
 import { kindsOf } from '@cpd/contract/kinds-of';
 import { PlanDraft } from '@cpd/contract/plan-drafts';
 import type { Inside } from '@cpd/contract/spelling';
+import { wireCodec } from '@cpd/contract/wire-codec';
 import { PLAN_DRAFT_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import type { z } from 'zod';
 import type { Reading } from '../../../platform/database/tables.ts';

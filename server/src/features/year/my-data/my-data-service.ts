@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { openFairQueue } from '../../../platform/fair-queue/fair-queue.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
-import { openFairQueue } from '../../../platform/fair-queue/fair-queue.ts';
 import { exportCalendar } from '../../record/calendar/calendar-service.ts';
 import type { MemberYear } from '../../record/years/year-reader.ts';
 import { listYears } from '../../record/years/year-service.ts';
