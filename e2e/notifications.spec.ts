@@ -44,8 +44,11 @@ test('[NOT-03, NOT-05, NOT-06] by the keyboard one is dismissed, then all, and t
   await drawer.getByRole('button', { name: 'Dismiss “Your plan was saved”' }).press('Enter');
   await expect(drawer.getByText('Your plan was saved', { exact: true })).toBeHidden();
   await expect(drawer.getByRole('status')).toHaveText('“Your plan was saved” was dismissed.');
+  const saved = page.waitForResponse((response) => response.request().postDataJSON()?.UserNotificationIds?.length > 1);
   await drawer.getByRole('button', { name: 'Dismiss all' }).press('Enter');
   await expect(drawer.getByText(/^You have no notifications\./)).toBeVisible();
+  // The list is empty before the server has answered.
+  await saved;
   await page.reload();
   await bell(page, 'Notifications').click();
   await expect(drawer.getByText(/^You have no notifications\./)).toBeVisible();
