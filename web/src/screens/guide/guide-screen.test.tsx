@@ -32,13 +32,21 @@ beforeEach(() => {
   });
 });
 
-test('[NAV-13, HLP-03] a page whose text does not come, or was emptied, says whom to ask', async () => {
+test('[NAV-13, HLP-03] a page whose text does not come says so and whom to ask', async () => {
   texts = () => {
     throw new ApiError(0, 'We could not reach the server.');
   };
   renderInApp(<GuideScreen guide="handbook" />);
-  expect(await screen.findByText(/^This page has no text yet\./)).toBeDefined();
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The text of this page could not be loaded. We could not reach the server.',
+  );
   expect(screen.getByRole('link', { name: 'Contact the CPD team' }).getAttribute('href')).toBe('/User/Layout/Contact');
+});
+
+test('[NAV-13, HLP-03] a page whose text was emptied says that it has none', async () => {
+  texts = () => [{ uiCode: 'Handbook1', text: '' }];
+  renderInApp(<GuideScreen guide="handbook" />);
+  expect(await screen.findByText(/^This page has no text yet\./)).toBeDefined();
 });
 
 test('[NAV-13, HOM-07] the handbook is what managers wrote', async () => {
