@@ -12,7 +12,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -163,6 +163,27 @@ async function openMore() {
   if (group.getAttribute('aria-expanded') === 'false') await userEvent.click(group);
   return group;
 }
+
+test('the form opens ready to type, and takes the focus from no one who has begun in another field', async () => {
+  const none = window.matchMedia;
+  const media = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({ ...none(query), matches: query === '(pointer: fine)' }));
+  serve();
+  await open();
+  await waitFor(() => expect(document.activeElement).toBe(field(/Activity name/)));
+  cleanup();
+  const begun = new MutationObserver(() => {
+    const hours = screen.queryByLabelText(/Total hours/, { selector: 'input' });
+    hours?.focus();
+    if (hours !== null) begun.disconnect();
+  });
+  begun.observe(document.body, { childList: true, subtree: true });
+  await open();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(document.activeElement).toBe(field(/Total hours/));
+  media.mockRestore();
+});
 
 describe('a form that is not right', () => {
   test('[ACT-47, HRS-02, DOM-02] sends nothing, names each problem, and puts the focus on the first', async () => {

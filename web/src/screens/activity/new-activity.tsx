@@ -105,11 +105,14 @@ function likeTheLast(values: ActivityFormModel, year: YearWithRules): ActivityFo
 
 /** The form opens ready to type. On a touch screen the keys would cover the page, so there the heading keeps the focus. */
 function useReadyToType(round: number): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round is a new form.
   useEffect(() => {
     if (!window.matchMedia('(pointer: fine)').matches) return;
     // After the page has given its heading the focus (NAV-21).
-    const timer = setTimeout(() => document.getElementById(fieldId('name'))?.focus());
+    const timer = setTimeout(() => {
+      // On a slow machine someone may already be filling in another field of the first form.
+      const isTyping = round === 0 && document.activeElement instanceof HTMLInputElement;
+      if (!isTyping) document.getElementById(fieldId('name'))?.focus();
+    });
     return () => clearTimeout(timer);
   }, [round]);
 }
