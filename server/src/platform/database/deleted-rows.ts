@@ -1,7 +1,7 @@
 import { BRING_BACK_MINUTES } from '@cpd/domain/values/limits';
 import { type RawBuilder, sql } from 'kysely';
-import { FOREIGN_KEYS, type ForeignKey, type KeptTable, type Root, rowsWith } from './kept-rows.ts';
-import { KEPT_TABLES } from './table-register.ts';
+import { FOREIGN_KEYS, type ForeignKey, type Root, rowsWith } from './kept-rows.ts';
+import { KEPT_TABLES, type KeptTable } from './table-register.ts';
 import type { Change, Database } from './tables.ts';
 
 /** Whose record it is that something is deleted from, and the key of the request that does it. */

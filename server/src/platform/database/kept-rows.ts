@@ -1,8 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tables } from './tables.generated.ts';
-
-/** A table of a record that something deleted takes rows of. */
-export type KeptTable = keyof Tables;
+import type { KeptTable } from './table-register.ts';
 
 /** What points at something else and is emptied when that goes: which file is in which folder, which goal goes on with which. */
 export const FOREIGN_KEYS = {

@@ -59,7 +59,7 @@ const datesOfYears = hangingOn('activity_date', 'activity_date_id', hangingOn('a
  * Every table of the database, once: everything about a table is here, and what needs it is made from here. In the order in
  * which rows are put back, so what others hang on comes first; an erasure goes through it backwards.
  */
-export const TABLES: Readonly<Record<keyof Tables, TableEntry>> = {
+const ROWS = {
   // The college and what it has laid down.
   schema_migration: { leftOut: 'the manifest names the migrations; a restore runs them', calls: 'read' },
   installation: { calls: 'read' },
@@ -362,7 +362,15 @@ export const TABLES: Readonly<Record<keyof Tables, TableEntry>> = {
   server: { leftOut: 'the servers that run at this moment', byReading: true },
   job_run: { leftOut: 'how the scheduled work of the servers went', byReading: true },
   backup_run: { leftOut: 'the backups themselves', byReading: true },
-};
+} satisfies Readonly<Record<keyof Tables, TableEntry>>;
+
+/** The same rows, of any table. */
+export const TABLES: Readonly<Record<keyof Tables, TableEntry>> = ROWS;
+
+/** A table of a record that something deleted takes rows of. */
+export type KeptTable = {
+  [Name in keyof Tables]: (typeof ROWS)[Name] extends { bringBack: true } ? Name : never;
+}[keyof Tables];
 
 /** The names of all tables, in the order of the register. */
 const NAMES = Object.keys(TABLES) as (keyof Tables)[];
@@ -401,7 +409,7 @@ export const CALLS = {
 };
 
 /** The tables of a record that something deleted takes rows of, in the order in which they are put back. */
-export const KEPT_TABLES: readonly (keyof Tables)[] = tablesWith('bringBack');
+export const KEPT_TABLES = tablesWith('bringBack') as readonly KeptTable[];
 
 /** What calls write on purpose: a refused one leaves it as it was. */
 export const WRITTEN_BY_CALLS: readonly string[] = NAMES.filter(

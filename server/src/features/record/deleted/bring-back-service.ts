@@ -1,6 +1,6 @@
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { type KeptRow, type KeptRows, putRowsBack, takeRows } from '../../../platform/database/deleted-rows.ts';
-import type { KeptTable } from '../../../platform/database/kept-rows.ts';
+import type { KeptTable } from '../../../platform/database/table-register.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 import { brokenRuleIn } from '../../../platform/database/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
