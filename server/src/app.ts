@@ -90,7 +90,6 @@ import { notificationsRoutes } from './platform/notifications/notifications-rout
 import { findAsking } from './platform/people/people-reader.ts';
 import { usersRoutes } from './platform/people/users-routes.ts';
 import type { Printer } from './platform/print/print-service.ts';
-import { openReference } from './platform/reference/reference-in-force-service.ts';
 import { referenceRoutes } from './platform/reference/reference-routes.ts';
 import type { SetupWatch } from './platform/setup/setup-watch.ts';
 import type { VerificationKey } from './platform/verification/verification-key.ts';
@@ -206,7 +205,6 @@ export function createApp(parts: AppParts): FastifyInstance {
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of features, one a line
   app.register(async (api) => {
     compressAnswers(api);
-    const reference = openReference(database);
     const contactParts = settings.derived((now) => ({
       productName: now.productName,
       collegeName: now.collegeName,
@@ -229,12 +227,12 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...referenceRoutes(database),
       ...areasRoutes(database),
       ...registrationsRoutes(database),
-      ...activitiesRoutes(database, reference),
+      ...activitiesRoutes(database),
       ...calendarRoutes(database, files, calendarOrigin),
       ...seriesDaysRoutes(database),
       ...subscriptionRoutes(database, publicUrl),
-      ...documentsRoutes(database, files, (...asked) => printFromRecord(printRoom, ...asked), reference),
-      ...documentLinksRoutes(database, files, reference),
+      ...documentsRoutes(database, files, (...asked) => printFromRecord(printRoom, ...asked)),
+      ...documentLinksRoutes(database, files),
       ...foldersRoutes(),
       ...deletedRoutes(),
       ...certificatesRoutes(printRoom),

@@ -247,6 +247,7 @@ async function callerAt(world: World, username: string, userId: number, now: Tem
     clock: () => now,
     spend: async () => undefined,
     endSession: async () => undefined,
+    lockRights: async () => undefined,
     change: (work) => work(world.transaction),
     aside: (wait) => wait(new AbortController().signal),
   };

@@ -24,11 +24,6 @@ export interface LossyProxy {
   close(): Promise<void>;
 }
 
-/** The statements that make a change: COMMIT, and a save at once, which writes its event itself. */
-export function isChange(statement: string): boolean {
-  return statement === 'commit' || /insert into event_in_time\b/.test(statement);
-}
-
 /** Opens a proxy to a PostgreSQL on a loopback port, any free one or a given one; the way is not encrypted. */
 export async function openLossyProxy(target: DatabaseConnection | string, at = 0): Promise<LossyProxy> {
   const { host, port, user, database, password } = new pg.Client(

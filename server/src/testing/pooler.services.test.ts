@@ -7,6 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../platform/database/open-database.ts';
 import { settleRoleSettings } from '../platform/database/role-settings.ts';
 import { buildActivity } from './build.ts';
+import type { Fault } from './failing-statements.ts';
+import { expectNothingHalfWritten, WRITES } from './half-written.ts';
 import { type Pgbouncer, startPgbouncer } from './pgbouncer.ts';
 import { services } from './services.ts';
 import { uploadUrl } from './steps.ts';
@@ -75,6 +77,15 @@ describe.skipIf(services.pgbouncer === undefined)('[R48] two servers behind PgBo
     await pooler?.end('SIGKILL');
     await own?.close();
     await rm(folder, { recursive: true, force: true });
+  });
+
+  test.each<Fault>(['refused', 'cut'])('[R1, R29] leaves nothing half written while each statement in turn is %s', { timeout: 120_000 }, async (fault) => {
+    const [world] = apps;
+    if (world === undefined) throw new Error('There are no servers.');
+    for (const prepare of Object.values(WRITES)) {
+      const member = await world.signIn();
+      await expectNothingHalfWritten(world, member, await prepare(member), fault);
+    }
   });
 
   test('refuses an owner’s way through it, and settles the role by a way through it', { timeout: 60_000 }, async () => {

@@ -37,12 +37,3 @@ export function wasAnswerLost(error: unknown): boolean {
 export function isStatementTimeout(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && error.code === '57014';
 }
-
-/** Sends a change that is one statement, a transaction by itself. Throws AnswerLost when it was sent and not answered. */
-export async function orAnswerLost<T>(statement: () => Promise<T>): Promise<T> {
-  try {
-    return await statement();
-  } catch (error) {
-    throw wasAnswerLost(error) ? new AnswerLost(error) : error;
-  }
-}

@@ -97,6 +97,8 @@ export function openDatabase(
     keepAlive: true,
     application_name: name,
     types: valueTypes,
+    // What is asked before an answer has come travels along (0066): in a transaction of `transaction.ts`.
+    pipeline: true,
   });
   // Unheard, the event of a connection that breaks would end the server (R2). The pool hears its idle connections only;
   // one in use fails its query, which says enough.
@@ -144,9 +146,26 @@ function withoutLostClients(pool: pg.Pool, sound: SoundConnections, prepared: bo
   async function connect(): Promise<PostgresPoolClient> {
     const client = await sound.connect();
     let loss: unknown;
+    /** A `begin` that has not been answered. */
+    let opening: Promise<unknown> | undefined;
     async function ask<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+      if (text === 'begin') {
+        opening = send(BEGIN, []);
+        // What is asked next says so.
+        opening.catch(() => undefined);
+        return OPENED;
+      }
+      if (opening !== undefined && text !== 'rollback' && !text.includes(INSIDE_ONLY)) await opening;
+      const [, answer] = await Promise.all([opening, send<R>(text, values)]);
+      opening = undefined;
+      if (text === 'commit' && answer.command !== 'COMMIT') throw new Error('A failed transaction was not committed.');
+      return answer;
+    }
+
+    async function send<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
       if (loss) throw loss;
       try {
+        writeTogether(client);
         const name = names.nameOf(text, values);
         const answer = await client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
         // Kysely lists the commands by name where pg says text.
@@ -154,7 +173,7 @@ function withoutLostClients(pool: pg.Pool, sound: SoundConnections, prepared: bo
       } catch (error) {
         // Nothing was done. A transaction is over with it, and done again as a whole (`inTransaction`).
         if (isPlanOutdated(error) && names.renew(text) && client.getTransactionStatus() === 'I') {
-          return await ask(text, values);
+          return await send(text, values);
         }
         if (noteFailure(error) || (isUnavailable(error) && !isOfStatement(error))) {
           loss = error;
@@ -177,6 +196,28 @@ function withoutLostClients(pool: pg.Pool, sound: SoundConnections, prepared: bo
   }
   return { connect, end: () => pool.end(), options: pool.options };
 }
+
+/** What is sent before others get their turn goes in one write: each costs as much as running a small statement. */
+function writeTogether(client: pg.PoolClient): void {
+  const { stream } = client.connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
+/**
+ * The setting ends with the transaction; outside one it does not begin. As one message: where `begin` fails, nothing of it is done.
+ */
+const BEGIN = "begin; set local cpd.inside = 'yes'";
+
+/**
+ * The condition of a statement that may be sent along with `begin`: had that failed, the statement would be done by itself and
+ * kept. Others are not sent before `begin` has been answered.
+ */
+export const INSIDE_ONLY = "current_setting('cpd.inside', true) = 'yes'";
+
+/** What Kysely is answered to `begin`. */
+const OPENED = { command: 'BEGIN' as never, rowCount: 0, rows: [] };
 
 /** Shorter statements are planned in next to no time, and come in more variants. */
 const LONG_STATEMENT = 1_000;

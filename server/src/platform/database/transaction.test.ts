@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { inTransaction, unlessRefused } from './transaction.ts';
+import { inTransaction } from './transaction.ts';
 
 let own: TestDatabase;
 
@@ -65,20 +65,5 @@ describe('a transaction', () => {
 
   test('answers what its work answers', async () => {
     expect(await inTransaction(own.database, async () => 'done')).toBe('done');
-  });
-});
-
-describe('a statement that is a transaction by itself', () => {
-  test('answers nothing when it met another one, or would have broken a rule of the tables', async () => {
-    const met = sql`do $$ begin raise exception 'met another' using errcode = 'deadlock_detected'; end $$`;
-    expect(await unlessRefused(() => met.execute(own.database))).toBeUndefined();
-    const twice = sql`insert into counter values ('c', 0), ('a', 0)`;
-    expect(await unlessRefused(() => twice.execute(own.database))).toBeUndefined();
-    expect(await totals()).toHaveLength(2);
-  });
-
-  test('throws any other failure, and answers what it found', async () => {
-    await expect(unlessRefused(() => sql`select 1 / 0`.execute(own.database))).rejects.toThrow('division by zero');
-    expect(await unlessRefused(async () => 'found')).toBe('found');
   });
 });

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type ConnectionProvider, PostgresDialect, sql, Transaction } from 'kysely';
 import pg from 'pg';
 import { AnswerLost, wasAnswerLost } from './answer-lost.ts';
 import { isPlanOutdated } from './outdated-plan.ts';
-import type { Change, Database } from './tables.ts';
+import type { Change, Database, Reading } from './tables.ts';
 
 const ATTEMPTS = 5;
 const SERIALIZATION_FAILURE = '40001';
@@ -11,22 +11,19 @@ const DEADLOCK = '40P01';
 
 /**
  * Does `work` wholly or not at all (2.3.3). A transaction that PostgreSQL broke off because it met another one, or a newer
- * version's migration, is done again,
- * five times at most: `work` must have no effect besides its queries. Whatever `work` throws is thrown after the rollback.
- * Throws AnswerLost when COMMIT was sent and not answered (R29); whatever fails before, has saved nothing.
+ * version's migration, is done again, five times at most: `work` must have no effect besides its queries. Queries that do not wait
+ * for each other's answers travel together, and are done in the order in which they were asked (0066). Whatever `work` throws is
+ * thrown after the rollback. Throws AnswerLost when COMMIT was sent and not answered (R29); whatever fails before, has saved nothing.
  */
 export async function inTransaction<T>(database: Database, work: (transaction: Change) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    let isDone = false;
+    const state: State = { database, isDone: false, checks: [], last: [] };
     try {
-      return await database.transaction().execute(async (transaction) => {
-        const result = await work(transaction);
-        for (const check of checksOf.get(transaction) ?? []) check();
-        isDone = true;
-        return result;
-      });
-    } catch (error) {
-      if (isDone && wasAnswerLost(error)) throw new AnswerLost(error);
+      return await database.transaction().execute((transaction) => inOrder(transaction, state, work));
+    } catch (thrown) {
+      // A failed one of the last statements is why COMMIT was refused.
+      const error = (await failureOf(state.last)) ?? thrown;
+      if (state.isDone && wasAnswerLost(error)) throw new AnswerLost(error);
       if (attempt === ATTEMPTS || !isCollision(error)) throw error;
       // Two that collided must not start again in step.
       await delay(Math.random() * 20 * attempt);
@@ -34,17 +31,66 @@ export async function inTransaction<T>(database: Database, work: (transaction: C
   }
 }
 
-/** What is asked once more when everything of a transaction is done, in the order in which it came. */
-const checksOf = new WeakMap<Change, (() => void)[]>();
+interface State {
+  database: Database;
+  /** All of `work` was asked and answered but for `last`; COMMIT is next. */
+  isDone: boolean;
+  checks: (() => void)[];
+  /** Statements that travel along with COMMIT. */
+  last: Promise<unknown>[];
+}
+
+const stateOf = new WeakMap<Reading, State>();
+
+/** The database that a transaction is one of. */
+export function databaseOf(reading: Reading): Database {
+  return stateOf.get(reading)?.database ?? reading;
+}
+
+/** Kysely has each query of a transaction wait for the answer to the one before; these go on one connection as they are asked. */
+async function inOrder<T>(serial: Change, state: State, work: (transaction: Change) => Promise<T>): Promise<T> {
+  return await serial.getExecutor().provideConnection(async (connection) => {
+    let isOver = false;
+    const provideConnection: ConnectionProvider['provideConnection'] = async (use) => {
+      // One that is left over from what has failed would be done outside the transaction.
+      if (isOver) throw new Error('The transaction is over.');
+      return await use(connection);
+    };
+    const executor = serial.getExecutor().withConnectionProvider({ provideConnection });
+    const transaction: Change = new Transaction({ ...UNUSED, executor });
+    stateOf.set(transaction, state);
+    try {
+      const result = await work(transaction);
+      for (const check of state.checks) check();
+      state.isDone = true;
+      return result;
+    } finally {
+      isOver = true;
+    }
+  });
+}
+
+/** A transaction asks for these, and uses none of them. */
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('A transaction has its connection.')) });
+const UNUSED = { config: { dialect }, dialect, driver: dialect.createDriver() };
+
+async function failureOf(last: readonly Promise<unknown>[]): Promise<unknown> {
+  const results = await Promise.allSettled(last);
+  return results.find((result) => result.status === 'rejected')?.reason;
+}
+
+/** Has the last statement of a transaction travel along with its COMMIT. Whatever fails it fails all. Only for transactions of `inTransaction`. */
+export function alongWithCommit(transaction: Change, statement: Promise<unknown>): void {
+  statement.catch(() => undefined);
+  stateOf.get(transaction)?.last.push(statement);
+}
 
 /**
  * Has something judged again when all the rest of a transaction is done and all its locks are had, right before COMMIT (R30):
  * what the clock alone can have changed since. Nothing is kept when `check` throws. Only for transactions of `inTransaction`.
  */
 export function beforeCommit(transaction: Change, check: () => void): void {
-  const checks = checksOf.get(transaction);
-  if (checks === undefined) checksOf.set(transaction, [check]);
-  else checks.push(check);
+  stateOf.get(transaction)?.checks.push(check);
 }
 
 /** Does a part of a transaction, and takes back what it did unless `isKept` says otherwise of its answer; what it throws ends all. */
@@ -57,19 +103,6 @@ export async function tryOut<T>(
   const result = await work();
   if (!isKept(result)) await sql`rollback to savepoint tried_out`.execute(transaction);
   return { result, isKept: isKept(result) };
-}
-
-/**
- * Does what is a single statement. Answers undefined when PostgreSQL broke it off because it met another one, or because it
- * would have broken a rule of the tables: nothing was done then, and another way has to find out why.
- */
-export async function unlessRefused<T>(statement: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await statement();
-  } catch (error) {
-    if (isCollision(error) || isBrokenRule(error)) return undefined;
-    throw error;
-  }
 }
 
 /** The name of the rule of a table that a statement would have broken, empty for one without a name; undefined for other errors. */

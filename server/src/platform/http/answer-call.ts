@@ -106,7 +106,7 @@ export async function answerCaller(
 async function answerPicked(
   request: FastifyRequest,
   reply: FastifyReply,
-  { person, session, record, databaseAheadMs }: Arrived,
+  { person, session, record }: Arrived,
   operation: Operation,
   given: Record<string, unknown>,
   handlers: ReadonlyMap<string, Handler>,
@@ -138,7 +138,7 @@ async function answerPicked(
   const content = upload === undefined ? sent : [upload.fileName, upload.file.sha256];
   const claim = claimOf(operation, subject.person, [query, json], hashRequest(asked, content));
   const changing = { claim, asks: operation.method === 'GET' };
-  const judged = { operation, person, session, subject, databaseAheadMs, now: upload ? surroundings.clock() : now };
+  const judged = { operation, person, session, subject, now: upload ? surroundings.clock() : now };
   const { caller, mayStand, failureOf } = callerOf(request, judged, changing, surroundings);
   // Not before the body is here: it comes as slowly as its sender likes.
   const work = (turn: Turn) => {

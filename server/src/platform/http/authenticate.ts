@@ -29,8 +29,6 @@ interface SignedIn {
 /** Who asks. */
 export interface Asking {
   person: Person;
-  /** As `JudgedRights` has it, when the person was read. */
-  databaseAheadMs: number;
   /** Of which version the record of a member is, where it was read along with the person. */
   record?: { userId: number; version: string };
 }

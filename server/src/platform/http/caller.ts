@@ -1,8 +1,7 @@
 import type { Cost } from '@cpd/contract/operation';
 import type { User } from '@cpd/contract/users';
 import type { Clock } from '../../clock.ts';
-import type { Change, Database } from '../database/tables.ts';
-import type { IdempotentRequest } from './idempotency-store.ts';
+import type { Change } from '../database/tables.ts';
 
 /** A signed-in person as the database knows them at this request (ROL-08), which is what the wire says of them (AUTH-22). */
 export type Person = User;
@@ -31,11 +30,13 @@ export interface Caller {
    * Does a change: everything in `work` is saved together or not at all. A request repeated under the same
    * Idempotency-Key does not run `work` again but answers what was answered before. For someone who only looks at another
    * one's record nothing is kept: throws what `work` throws, else ACTING_NEEDED.
-   *
-   * `atOnce` may do the same change as one statement, which is a transaction by itself and keeps the answer under the
-   * request's key, if it has one (0028). It answers undefined when it has done nothing; then `work` does it, or says why not.
    */
-  change<Result>(work: (transaction: Change) => Promise<Result>, atOnce?: ChangeAtOnce<Result>): Promise<Result>;
+  change<Result>(work: (transaction: Change) => Promise<Result>): Promise<Result>;
+  /**
+   * Locks what lets the actor make the change, to the end of its transaction, and judges it (R30); every change does so at its end, if
+   * not before. Throws as at the start of a call.
+   */
+  lockRights(transaction: Change): Promise<void>;
   /**
    * Awaits what takes long and uses no connection of the database, such as a document that is printed, without the turn of the
    * request (`turns.ts`), so that others go on. `gone` says that no one waits for the answer.
@@ -45,29 +46,9 @@ export interface Caller {
   endSession(): Promise<void>;
 }
 
-/** By what someone may make a change, as it was judged: a change is kept only while this is so (R30). */
-export interface JudgedRights {
-  /** The actor's role. */
-  role: string;
-  /** What lets the actor change another one's record; undefined where nothing of the kind is needed. */
-  acting: ActingInForce | undefined;
-  /**
-   * By how many milliseconds the database's clock is ahead of the clock of the rules, and never more than it is: a moment of
-   * the rules, told to the database by it, comes too early rather than too late.
-   */
-  databaseAheadMs: number;
-}
-
 /** A time of acting for a member that is going on. */
 export interface ActingInForce {
   actingSessionId: number;
   /** ISO time. */
   endsAt: string;
 }
-
-/** A change as one statement; undefined when it was not for it to do, and nothing was done. */
-export type ChangeAtOnce<Result> = (
-  database: Database,
-  claim: IdempotentRequest | undefined,
-  rights: JudgedRights,
-) => Promise<Result | undefined>;

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import { INSIDE_ONLY } from '../database/open-database.ts';
+import { prepare } from '../database/prepared.ts';
 import type { Change, Database } from '../database/tables.ts';
 
 /** A key that the caller chose for one change, and what identifies the request it was chosen for. */
@@ -11,30 +14,31 @@ export interface IdempotentRequest {
   bodyHash: string;
 }
 
-/** Takes a key for a request; false when it was taken before, which waits for anyone who is just taking it. */
+/**
+ * Takes a key for a request; false when it was taken before, which waits for anyone who is just taking it. It travels along with the
+ * beginning of its transaction.
+ */
 export async function claimKey(transaction: Change, request: IdempotentRequest): Promise<boolean> {
-  const claimed = await transaction
-    .insertInto('idempotency_key')
-    .values(rowOf(request))
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return claimed !== undefined;
+  const claimed = await insertClaim(transaction, request);
+  return claimed.length > 0;
 }
+
+const insertClaim = prepare<IdempotentRequest, { key: string }>(
+  (_database, { userId, subjectUserId, key, operation, bodyHash }) => sql<{ key: string }>`
+    insert into idempotency_key (user_id, subject_user_id, key, operation, body_hash)
+    select ${userId}::bigint, ${subjectUserId}::bigint, ${key}, ${operation}, ${bodyHash} where ${sql.raw(INSIDE_ONLY)}
+    on conflict (user_id, key) do nothing
+    returning key`,
+);
 
 /** Keeps what a request was answered. */
 export async function saveAnswer(transaction: Change, request: IdempotentRequest, answer: object): Promise<void> {
-  await transaction
-    .updateTable('idempotency_key')
-    .set({ answer: JSON.stringify(answer) })
-    .where('user_id', '=', request.userId)
-    .where('key', '=', request.key)
-    .execute();
+  await updateAnswer(transaction, { ...request, answer: JSON.stringify(answer) });
 }
 
-function rowOf({ userId, subjectUserId, key, operation, bodyHash }: IdempotentRequest) {
-  return { user_id: userId, subject_user_id: subjectUserId, key, operation, body_hash: bodyHash };
-}
+const updateAnswer = prepare<IdempotentRequest & { answer: string }, object>((_database, { userId, key, answer }) => {
+  return sql<object>`update idempotency_key set answer = ${answer}::jsonb where user_id = ${userId}::bigint and key = ${key}`;
+});
 
 /** What a key was taken for, and what was answered. */
 export async function getClaim(transaction: Change, { userId, key }: IdempotentRequest) {

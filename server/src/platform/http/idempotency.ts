@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { AnswerLost, isStatementTimeout } from '../database/answer-lost.ts';
 import type { Change } from '../database/tables.ts';
+import { alongWithCommit } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { claimKey, getClaim, type IdempotentRequest, saveAnswer } from './idempotency-store.ts';
 
@@ -22,7 +23,7 @@ export async function onceForKey<Result>(
   // The same operation answered it, to the same content.
   if (!(await claimed(transaction, request))) return (await earlierAnswer(transaction, request)) as Result;
   const result = await work();
-  await saveAnswer(transaction, request, { result: result ?? null });
+  alongWithCommit(transaction, saveAnswer(transaction, request, { result: result ?? null }));
   return result;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildActivity, buildPlan } from '../../testing/build.ts';
 import { linkUrl } from '../../testing/link-steps.ts';
-import { isChange, type Loss, type LossyProxy, openLossyProxy } from '../../testing/lossy-proxy.ts';
+import { type Loss, type LossyProxy, openLossyProxy } from '../../testing/lossy-proxy.ts';
 import { listFiles } from '../../testing/record-state.ts';
 import { declare, inYear, readDate, saveActivity, uploadUrl } from '../../testing/steps.ts';
 import { openTestApp, reference, type TestAnswer, type TestApp, type TestPerson } from '../../testing/test-app.ts';
@@ -47,24 +47,15 @@ type Headers = Record<string, string>;
 /** A change: what it is done to is laid down first, and answers how it is sent. */
 interface Change {
   prepare(member: TestPerson): Promise<(through: TestPerson, headers?: Headers) => Promise<TestAnswer>>;
-  /** Before it is saved in steps it is tried at once. */
-  inSteps?: true;
 }
 
 const changes: Record<string, Change> = {
-  'an activity that is saved at once': {
+  'an activity': {
     prepare: async (member) => {
       await saveActivity(member);
       const body = buildActivity(member.userId, { ActivityName: 'Journal club' });
       return (through, headers = {}) => through.call('POST', '/api/UserActivities', { body, headers });
     },
-  },
-  'an activity that is saved in steps': {
-    prepare:
-      async (member) =>
-      (through, headers = {}) =>
-        through.call('POST', '/api/UserActivities', { body: buildActivity(member.userId), headers }),
-    inSteps: true,
   },
   'a date': {
     prepare: async (member) => {
@@ -117,10 +108,9 @@ const keyed = { 'idempotency-key': 'the same' };
 async function lose(
   { proxy }: Way,
   how: Loss,
-  { inSteps }: Change,
   send: () => Promise<TestAnswer>,
 ): Promise<TestAnswer> {
-  const lost = proxy.loseNext(how, inSteps ? (statement) => statement === 'commit' : isChange);
+  const lost = proxy.loseNext(how, (statement) => statement === 'commit');
   const answer = await send();
   await lost;
   return answer;
@@ -189,7 +179,7 @@ describe('an answer that is lost while nothing has been saved', () => {
     const send = await change.prepare(member);
     const before = await countRows(member);
     const through = await way.app.signInAs(member.username);
-    expect(await lose(way, 'never sent', change, () => send(through, keyed))).toMatchObject(unknown);
+    expect(await lose(way, 'never sent', () => send(through, keyed))).toMatchObject(unknown);
     expect(await countRows(member)).toEqual(before);
     expect(await send(through, keyed)).toMatchObject({ status: 200 });
     expect(await countRows(member)).not.toEqual(before);
@@ -206,7 +196,7 @@ test.each(Object.entries(uploads))(
     const later = Temporal.Now.instant().add({ hours: 1 });
     await sweepUnnamed(world.database, world.files, later);
     const before = await listFiles(world.filesFolder);
-    expect(await lose(way, 'never sent', change, () => send(through, keyed))).toMatchObject(unknown);
+    expect(await lose(way, 'never sent', () => send(through, keyed))).toMatchObject(unknown);
     expect(await listFiles(world.filesFolder)).toHaveLength(before.length + 1);
     expect(await send(through, keyed)).toMatchObject({ status: 200 });
     expect(await sweepUnnamed(world.database, world.files, later)).toBe(1);
@@ -220,7 +210,7 @@ describe('a change that was saved, whose answer is lost', () => {
     const member = await world.signIn();
     const send = await change.prepare(member);
     const through = await way.app.signInAs(member.username);
-    expect(await lose(way, 'cut', change, () => send(through, keyed))).toMatchObject(unknown);
+    expect(await lose(way, 'cut', () => send(through, keyed))).toMatchObject(unknown);
     const stands = [await countRows(member), await listFiles(world.filesFolder)];
     expect(await send(through, keyed)).toMatchObject({ status: 200 });
     expect([await countRows(member), await listFiles(world.filesFolder)]).toEqual(stands);
@@ -233,7 +223,7 @@ describe('a change that was saved, whose answer is lost', () => {
         const member = await world.signIn();
         const send = await change.prepare(member);
         const through = await way.app.signInAs(member.username);
-        expect(await lose(way, 'swallow', change, () => send(through, keyed))).toMatchObject(unknown);
+        expect(await lose(way, 'swallow', () => send(through, keyed))).toMatchObject(unknown);
         const stands = await countRows(member);
         expect(await send(through, keyed)).toMatchObject({ status: 200 });
         expect(await countRows(member)).toEqual(stands);
@@ -247,7 +237,7 @@ describe('a change that was saved, whose answer is lost', () => {
       const member = await world.signIn();
       const send = await change.prepare(member);
       const through = await way.app.signInAs(member.username);
-      expect(await lose(way, 'cut', change, () => send(through, keyed))).toMatchObject(unknown);
+      expect(await lose(way, 'cut', () => send(through, keyed))).toMatchObject(unknown);
       expect(await onlyContent(member)).toBe(file.content);
       const files = await listFiles(world.filesFolder);
       const repeat = await send(through, keyed);

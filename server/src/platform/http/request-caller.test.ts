@@ -26,7 +26,7 @@ async function openRequests({ asks = false } = {}) {
   const person = { userId, role: 'PARTICIPANT' } as Person;
   const request = { headers: {}, id: 'request' } as FastifyRequest;
   const by = {
-    ...{ operation: createActivity, person, subject: { person, isActing: true }, databaseAheadMs: 0 },
+    ...{ operation: createActivity, person, subject: { person, isActing: true } },
     ...{ session: { key: 'session', issuedAt: 0, lifetimeSeconds: 600 }, now: world.now() },
   };
   const { database, now: clock } = world;

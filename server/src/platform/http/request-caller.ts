@@ -1,14 +1,14 @@
-import { hash, randomUUID } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock.ts';
-import { AnswerLost, isStatementTimeout } from '../database/answer-lost.ts';
+import { AnswerLost } from '../database/answer-lost.ts';
 import type { Change, Database } from '../database/tables.ts';
-import { inTransaction, unlessRefused } from '../database/transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { AppError, OutcomeUnknown } from '../errors/app-error.ts';
 import type { TokenSession } from '../identity/token-session.ts';
 import { actingNeeded, type Subjects } from './acting-for.ts';
 import type { Budgets } from './budgets.ts';
-import type { Caller, ChangeAtOnce, JudgedRights } from './caller.ts';
+import type { Caller } from './caller.ts';
 import { onceForKey } from './idempotency.ts';
 import type { IdempotentRequest } from './idempotency-store.ts';
 import { type JudgedChange, refuseUnlessStill } from './recheck-authorisation.ts';
@@ -27,8 +27,6 @@ interface JudgedRequest extends JudgedChange {
   session: TokenSession;
   /** When its body had been received: an upload takes minutes where the line is slow. */
   now: Temporal.Instant;
-  /** As `JudgedRights` has it. */
-  databaseAheadMs: number;
 }
 
 interface Surroundings {
@@ -63,13 +61,9 @@ export function callerOf(
   const key = keyIn(request);
   let stands: 'no' | 'maybe' | 'yes' = 'no';
 
-  async function save<Result>(
-    work: (transaction: Change) => Promise<Result>,
-    atOnce: ChangeAtOnce<Result> | undefined,
-  ): Promise<Result> {
+  async function save<Result>(work: (transaction: Change) => Promise<Result>): Promise<Result> {
     try {
-      const way = { work: judgedAtItsEnd(work, judged, surroundings), atOnce, rights: rightsOf(judged) };
-      const saved = await saveUnder(database, { ...claim, userId: person.userId }, key, way);
+      const saved = await saveUnder(database, { ...claim, userId: person.userId }, key, judgedAtItsEnd(work, lockRights));
       stands = 'yes';
       return saved;
     } catch (error) {
@@ -78,7 +72,7 @@ export function callerOf(
       throw new OutcomeUnknown(error);
     }
   }
-
+  const lockRights = onceEach((transaction) => refuseUnlessStill(transaction, judged, surroundings));
   const caller: RequestCaller['caller'] = {
     ...whoAndWhen(judged),
     clock: surroundings.clock,
@@ -86,10 +80,11 @@ export function callerOf(
     idempotencyKey: key,
     spend: (cost) => budgets.spend(cost, person.userId),
     endSession: () => surroundings.endSession(judged.session),
-    change: async (work, atOnce) => {
+    lockRights,
+    change: async (work) => {
       if (!subject.isActing) return await refusedForWantOfActing(database, work);
-      if (asks) return await note(work, judged, surroundings);
-      return await save(work, atOnce);
+      if (asks) return await note(database, judgedAtItsEnd(work, lockRights));
+      return await save(work);
     },
   };
   return {
@@ -103,13 +98,8 @@ export function callerOf(
 }
 
 /** Changes what goes with an answer. Anyone who asks needs not know its result: they ask again. */
-async function note<Result>(
-  work: (transaction: Change) => Promise<Result>,
-  judged: JudgedChange,
-  surroundings: Surroundings,
-): Promise<Result> {
-  const noted = inTransaction(surroundings.database, judgedAtItsEnd(work, judged, surroundings));
-  return await noted.catch((error: unknown) => {
+async function note<Result>(database: Database, work: (transaction: Change) => Promise<Result>): Promise<Result> {
+  return await inTransaction(database, work).catch((error: unknown) => {
     throw error instanceof AnswerLost ? error.cause : error;
   });
 }
@@ -128,48 +118,40 @@ function keyIn({ headers }: FastifyRequest): string | undefined {
 /** Characters; a UUID has 36. */
 const KEY_MAX = 200;
 
-function rightsOf({ person, subject, databaseAheadMs }: JudgedRequest): JudgedRights {
-  return { role: person.role, acting: subject.acting, databaseAheadMs };
-}
-
 /** Before its answer is kept under its key, so that a refusal is none that a repeat gets. */
 function judgedAtItsEnd<Result>(
-  change: (transaction: Change) => Promise<Result>,
-  judged: JudgedChange,
-  surroundings: Surroundings,
+  work: (transaction: Change) => Promise<Result>,
+  lockRights: (transaction: Change) => Promise<void>,
 ): (transaction: Change) => Promise<Result> {
   return async (transaction) => {
-    const result = await change(transaction);
-    await refuseUnlessStill(transaction, judged, surroundings);
+    const result = await work(transaction);
+    await lockRights(transaction);
     return result;
   };
 }
 
-interface Way<Result> {
-  work: (transaction: Change) => Promise<Result>;
-  atOnce: ChangeAtOnce<Result> | undefined;
-  rights: JudgedRights;
+/** Does something once in each transaction, at the end of which its locks end. */
+function onceEach(work: (transaction: Change) => Promise<void>): (transaction: Change) => Promise<void> {
+  const done = new WeakMap<Change, Promise<void>>();
+  return (transaction) => {
+    const doing = done.get(transaction) ?? work(transaction);
+    done.set(transaction, doing);
+    return doing;
+  };
 }
 
 /**
- * Does a change under the key of its request, at once or in steps. One without a key is a wish of its own each time it comes.
+ * Does a change under the key of its request. One without a key is a wish of its own each time it comes.
  * Throws AnswerLost when no one knows whether it, or an earlier one under the key, was saved.
  */
 async function saveUnder<Result>(
   database: Database,
   request: Omit<IdempotentRequest, 'key'>,
   key: string | undefined,
-  { work, atOnce, rights }: Way<Result>,
+  work: (transaction: Change) => Promise<Result>,
 ): Promise<Result> {
-  // The statement of a save at once takes a key in any case.
-  const claim = { ...request, key: key ?? `auto:${randomUUID()}` };
-  const done = await unlessRefused(async () => await atOnce?.(database, claim, rights)).catch((error: unknown) => {
-    // It may have waited for the one before it under its key, which is still being saved.
-    throw key !== undefined && isStatementTimeout(error) ? new AnswerLost(error) : error;
-  });
-  if (done !== undefined) return done;
   return await inTransaction(database, async (transaction) =>
-    key === undefined ? await work(transaction) : await onceForKey(transaction, claim, () => work(transaction)),
+    key === undefined ? await work(transaction) : await onceForKey(transaction, { ...request, key }, () => work(transaction)),
   );
 }
 

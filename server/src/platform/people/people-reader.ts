@@ -18,16 +18,11 @@ export async function findPerson(
   username: string,
   now: Temporal.Instant,
 ): Promise<Person | undefined> {
-  const [found] = await selectPerson(database, { lowerUsername: username.toLowerCase(), now: now.toString() });
-  if (found === undefined) return undefined;
-  const { databaseNow: _now, ...person } = found;
+  const [person] = await selectPerson(database, { lowerUsername: username.toLowerCase(), now: now.toString() });
   return person;
 }
 
-/** With the milliseconds since 1970 by the database's clock. */
-type PersonNow = Person & { databaseNow: number };
-
-const selectPerson = prepare<{ lowerUsername: string; now: string }, PersonNow>((database, { lowerUsername, now }) =>
+const selectPerson = prepare<{ lowerUsername: string; now: string }, Person>((database, { lowerUsername, now }) =>
   whoMaySignIn(database, lowerUsername, now),
 );
 
@@ -53,30 +48,24 @@ export async function findAsking(
 ): Promise<Asking | undefined> {
   const given = { lowerUsername: username.toLowerCase(), now: clock().toString() };
   if (record === undefined) {
-    const [found] = await selectPerson(database, given);
-    return found && askingOf(found, clock);
+    const [person] = await selectPerson(database, given);
+    return person && { person };
   }
   const [found] = await selectPersonAndVersion(database, { ...given, userId: record.userId });
   if (found === undefined) return undefined;
   const { version, ...person } = found;
-  return { ...askingOf(person, clock), record: { userId: record.userId, version } };
-}
-
-/** The clock is read when the answer has come: the database read its own no later. */
-function askingOf({ databaseNow, ...person }: PersonNow, clock: Clock): Asking {
-  return { person, databaseAheadMs: databaseNow - clock().epochMilliseconds };
+  return { person, record: { userId: record.userId, version } };
 }
 
 const selectPersonAndVersion = prepare<
   { lowerUsername: string; userId: number; now: string },
-  PersonNow & { version: string }
+  Person & { version: string }
 >((database, { lowerUsername, userId, now }) =>
   whoMaySignIn(database, lowerUsername, now).select(recordVersion(sql`${userId}::bigint`, now).as('version')),
 );
 
 function whoMaySignIn(database: Database, lowerUsername: RawBuilder<string>, now: RawBuilder<string>) {
   return people(database)
-    .select(sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`.as('databaseNow'))
     .where(sql`lower(username)`, '=', lowerUsername)
     .where(sql<boolean>`not ${hasLeft(now)}`);
 }

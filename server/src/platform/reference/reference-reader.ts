@@ -5,13 +5,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { IDEA_CODES, ideaCode, newestEdits } from '../content/content-sql.ts';
 import { anyId } from '../database/any-id.ts';
 import { prepare } from '../database/prepared.ts';
-import type { Reading } from '../database/tables.ts';
+import type { Database, Reading } from '../database/tables.ts';
+import { databaseOf } from '../database/transaction.ts';
 import { REFERENCE_SOURCE } from './reference-sql.ts';
 
 /** Everything that the college has laid down for the activities of one year, and of which state of the reference data. */
 export interface YearReference {
-  /** Of all reference files: another one says that this is out of date. */
-  checksum: string;
+  /** Of all reference data: another one says that this is out of date. */
+  state: string | null;
   facts: YearFacts;
   framework: Framework;
   types: { activityTypeId: number; name: string; categoryId: number; recurring: boolean; isPlanType: boolean }[];
@@ -20,15 +21,52 @@ export interface YearReference {
   questions: { questionId: number; mandatory: boolean }[];
 }
 
-/** What there is of a year, in one query and so of one state; undefined for an unknown year. */
-export async function findYearReference(database: Reading, cpdYearId: number): Promise<YearReference | undefined> {
-  const [found] = await selectYearReference(database, { cpdYearId });
+/**
+ * What there is of a year; undefined for an unknown year. It is kept beside its database: what is asked each time is no more than
+ * whether the college has changed anything since.
+ */
+export async function findYearReference(reading: Reading, cpdYearId: number): Promise<YearReference | undefined> {
+  const database = databaseOf(reading);
+  if (database === reading) return await readYearReference(reading, database, cpdYearId);
+  // A transaction goes by one state of them.
+  const known = readIn.get(reading) ?? new Map<number, Promise<YearReference | undefined>>();
+  readIn.set(reading, known);
+  const found = known.get(cpdYearId) ?? readYearReference(reading, database, cpdYearId);
+  known.set(cpdYearId, found);
+  return await found;
+}
+
+const readIn = new WeakMap<Reading, Map<number, Promise<YearReference | undefined>>>();
+
+async function readYearReference(reading: Reading, database: Database, cpdYearId: number) {
+  const kept = keptOf(database);
+  const before = kept.get(cpdYearId);
+  const [now] = await selectState(reading, {});
+  if (before !== undefined && before.state === now?.state) return before;
+  const [found] = await selectYearReference(reading, { cpdYearId });
+  if (found !== undefined) kept.set(cpdYearId, found);
   return found;
 }
 
+const keptYears = new WeakMap<Database, Map<number, YearReference>>();
+
+function keptOf(database: Database): Map<number, YearReference> {
+  const kept = keptYears.get(database) ?? new Map<number, YearReference>();
+  keptYears.set(database, kept);
+  return kept;
+}
+
+/** In which state the reference data are: the files that were loaded, and how often something was changed. */
+const stateNow = sql`(
+  select concat(loaded.checksum, ' ', version)
+  from reference_version, reference_load loaded where loaded.source = ${sql.lit(REFERENCE_SOURCE)}
+)`;
+
+const selectState = prepare<object, { state: string | null }>(() => sql`select ${stateNow} as state`);
+
 const selectYearReference = prepare<{ cpdYearId: number }, YearReference>(
   (_database, given) => sql<YearReference>`
-    select loaded.checksum, year.facts, framework.rules as framework,
+    select ${stateNow} as state, year.facts, framework.rules as framework,
       (
         select coalesce(json_agg(json_build_object(
           'activityTypeId', type.activity_type_id, 'name', type.name, 'categoryId', placed.category_id,
@@ -49,7 +87,6 @@ const selectYearReference = prepare<{ cpdYearId: number }, YearReference>(
       ) as questions
     from cpd_year year
     join framework on framework.framework_id = year.framework_id
-    join reference_load loaded on loaded.source = ${REFERENCE_SOURCE}
     where year.cpd_year_id = ${given.cpdYearId}::bigint
   `,
 );

@@ -44,7 +44,7 @@ export async function readActivityContext(
 }
 
 /**
- * The same of a year that is at hand (`reference-in-force-service.ts`). Areas that the activity uses already are known even
+ * The same of a year that is at hand . Areas that the activity uses already are known even
  * when the year has dropped them (DOM-08).
  */
 export function activityContextOf(year: reader.YearReference, areasInUse: readonly number[]): ActivityContext {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hasLeft } from '../../../platform/database/membership.ts';
+import { prepare } from '../../../platform/database/prepared.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 
 /**
@@ -7,15 +8,21 @@ import type { Change } from '../../../platform/database/tables.ts';
  * it is over; changes of theirs that are under way are waited for. Those who are disabled are not among them.
  */
 export async function lockPeople(transaction: Change, userIds: readonly number[]) {
-  return await transaction
+  return await lockStatement(transaction, { userIds });
+}
+
+const lockStatement = prepare<
+  { userIds: readonly number[] },
+  { userId: number; role: string; hasDepartures: boolean }
+>((database, { userIds }) =>
+  database
     .selectFrom('member')
     .select(['user_id as userId', 'security_role_code as role', 'has_departures as hasDepartures'])
-    .where('user_id', 'in', [...new Set(userIds)])
+    .where('user_id', '=', sql<number>`any(${userIds}::bigint[])`)
     .where('disabled_at', 'is', null)
     .orderBy('user_id')
-    .forShare()
-    .execute();
-}
+    .forShare(),
+);
 
 /** Whether someone with departures is no member at an instant. */
 export async function isAway(transaction: Change, userId: number, now: Temporal.Instant): Promise<boolean> {

@@ -23,10 +23,8 @@ export async function addRequestDocument(
   requestId: number,
   upload: ReceivedFile,
 ): Promise<number> {
-  return await changeWithUpload(caller, files, upload, {
-    inSteps: async (transaction, judged) =>
-      keepDocument(transaction, caller, await lockOwnRequest(transaction, caller, requestId), judged),
-  });
+  return await changeWithUpload(caller, files, upload, async (transaction, judged) =>
+      keepDocument(transaction, caller, await lockOwnRequest(transaction, caller, requestId), judged));
 }
 
 /**
@@ -39,11 +37,9 @@ export async function addDocumentForMember(
   requestId: number,
   upload: ReceivedFile,
 ): Promise<number> {
-  return await changeWithUpload(caller, files, upload, {
-    inSteps: async (transaction, judged) => {
+  return await changeWithUpload(caller, files, upload, async (transaction, judged) => {
       const request = await lockRequest(transaction, { requestId });
       return await keepDocument(transaction, forMember(caller, request.userId), request, judged);
-    },
   });
 }
 

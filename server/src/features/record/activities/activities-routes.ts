@@ -7,7 +7,6 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { known } from '../../../platform/errors/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
-import type { ReferenceInForce } from '../../../platform/reference/reference-in-force-service.ts';
 import { getMemberYear, isYearEditable, listYears } from '../years/year-service.ts';
 import * as dateService from './activity-date-service.ts';
 import { findActivity, type StoredActivity } from './activity-reader.ts';
@@ -17,7 +16,7 @@ import { dateToWire, toWire } from './activity-wire.ts';
 import { listActivityNames, listActivitySuggestions } from './earlier-names-reader.ts';
 
 /** The calls about activities. */
-export function activitiesRoutes(database: Database, reference: ReferenceInForce): Handler[] {
+export function activitiesRoutes(database: Database): Handler[] {
   return [
     handler(calls.listActivityNames, async (caller, { cpdYearId }) => {
       await getMemberYear(database, caller, cpdYearId);
@@ -29,10 +28,9 @@ export function activitiesRoutes(database: Database, reference: ReferenceInForce
     }),
     handler(calls.getActivityToCopy, (caller, { objectId }) => getActivity(database, caller, objectId)),
     handler(calls.getActivity, (caller, { id }) => getActivity(database, caller, id)),
-    handler(calls.createActivity, (caller, _query, request) => service.createActivity(caller, request, reference)),
+    handler(calls.createActivity, (caller, _query, request) => service.createActivity(caller, request)),
     handler(calls.updateActivity, async (caller, { id, resetHours }, request) => {
-      const reset = resetHours === true;
-      await service.updateActivity(caller, id, request, reset, reference);
+      await service.updateActivity(caller, id, request, resetHours === true);
       return { activityId: id };
     }),
     handler(calls.setActivityGoals, (caller, { activityId }, goalIds) =>

@@ -18,19 +18,15 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { readActivityContext } from '../../../platform/reference/reference-service.ts';
 import type { Shortcut } from '../shortcuts/shortcut-reader.ts';
 import type { MemberYear } from '../years/year-reader.ts';
-import type { ActivityDateRecord } from './activity-date-store.ts';
 import { layDates } from './activity-dates.ts';
 import type { StoredActivity } from './activity-reader.ts';
 import { toEntered } from './activity-request-wire.ts';
-import type { ActivityRecord } from './activity-store.ts';
+import type { ActivityDateRecord, ActivityRecord, Links } from './activity-store.ts';
 
 type Request = Inside<z.output<typeof ActivityRequest>>;
 
-/** A request that the rules have accepted, as it will be written. */
-export interface CheckedActivity {
-  record: ActivityRecord;
-  dates: ActivityDateRecord[];
-}
+/** A request that the rules have accepted, as it will be written with its links. */
+export type CheckedActivity = Omit<ActivityRecord, keyof Links>;
 
 /**
  * Reads a request as the rules do and answers what is to be written. Throws INVALID with everything that is wrong with it
@@ -95,7 +91,7 @@ export function judgeRequest(
   if (problems.length === 0 && dates.length === 0) problems.push(NOTHING_LEFT);
   if (problems.length > 0) return { problems };
   const shortcutId = shortcut?.shortcutId ?? null;
-  return { record: { ...recordOf(caller, year, entered), removedDates, shortcutId }, dates };
+  return { ...recordOf(caller, year, entered), dates, removedDates, shortcutId };
 }
 
 const NOTHING_LEFT: FieldProblem = {
@@ -182,7 +178,7 @@ function recordOf(
   caller: Caller,
   year: Pick<MemberYear, 'facts' | 'framework'>,
   entered: EnteredActivity,
-): ActivityRecord {
+): Omit<CheckedActivity, 'dates'> {
   const { hoursModel } = yearRules(year.facts, year.framework);
   return {
     userId: caller.subjectUserId,

@@ -16,9 +16,8 @@ import { getShortcut } from '../shortcuts/shortcut-service.ts';
 import type { MemberYear } from '../years/year-reader.ts';
 import { lockEditableYear } from '../years/year-service.ts';
 import { hoursByArea, hoursOf } from './activity-check-service.ts';
-import * as dateStore from './activity-date-store.ts';
 import { NO_REFLECTION, reflectionRecord } from './activity-dates.ts';
-import { deleteDocumentsNotInUse, saveDateDocuments, unlinkDate } from './activity-links-service.ts';
+import { deleteDocumentsNotInUse, documentsOfDate, documentsOfDateAlone, keptDocuments } from './activity-links-service.ts';
 import { findActivity, findActivityIdOfDate, type StoredActivity, type StoredDate } from './activity-reader.ts';
 import { toReflection } from './activity-request-wire.ts';
 import * as service from './activity-service.ts';
@@ -63,21 +62,14 @@ export async function updateActivityDate(caller: Caller, request: Request) {
 
     const entered = dateAsJudged(activity, date, request, year);
     await refuseProblems(transaction, year, activity, date, entered);
-    const record = recordOf(activity, date, entered, year);
-    const single = activity.occurrence === 'S';
-    const areas = single && record.areas.length > 0 ? record.areas : activity.areas;
-    // The hours of a single activity are those of its date.
-    const hoursPerDate = single ? record.hours : activity.hoursPerDate;
-    const at = caller.now.toString();
-    await store.updateActivity(transaction, activity.activityId, { ...activity, hoursPerDate, areas }, at);
-    const own = single ? { ...record, ownHours: false, areas: [] } : record;
-    await dateStore.updateDate(transaction, date.activityDateId, activity.activityId, own);
+    const after = recordOf(activity, date, entered, year);
     const removedIds = request.documentsToDelete;
-    await saveDateDocuments(transaction, activity, date, record.startDate, {
+    const documents = await documentsOfDate(transaction, activity, date, entered.dates[0] ?? date.startDate, {
       wantedIds: request.userActivityDateDocumentIds,
       removedIds,
     });
-    await service.logActivityChange(transaction, caller, 'activity_date.updated', activity.activityId, activity);
+    const told = { caller, kind: 'activity_date.updated' } as const;
+    await store.updateActivity(transaction, told, activity, { ...after, documents });
     await deleteDocumentsNotInUse(transaction, caller, [activity.cpdYearId], removedIds);
     return activity.activityId;
   });
@@ -99,14 +91,8 @@ export async function deleteActivityDate(caller: Caller, activityDateId: number,
       await service.removeActivity(transaction, caller, activity, fate !== 'deleted');
       return { activityDeleted: true };
     }
-    const fromPattern = activity.occurrence === 'R' ? [date.movedFrom ?? date.startDate] : [];
-    const removedDates = [...new Set([...activity.removedDates, ...fromPattern])];
-    await keepRows(transaction, caller, activity.cpdYearId, 'activity_date', [activityDateId]);
-    const unlinked = fate === 'kept' ? [] : await unlinkDate(transaction, activity, date);
-    await dateStore.deleteDate(transaction, activityDateId);
-    const at = caller.now.toString();
-    await store.updateActivity(transaction, activity.activityId, { ...activity, removedDates }, at);
-    await service.logActivityChange(transaction, caller, 'activity_date.deleted', activity.activityId, activity);
+    const unlinked = fate === 'kept' ? [] : documentsOfDateAlone(activity, date);
+    await removeDates(transaction, caller, activity, [activityDateId], unlinked);
     const gone = fate === 'deleted' ? unlinked : [];
     await deleteDocumentsNotInUse(transaction, caller, [activity.cpdYearId], gone);
     return { activityDeleted: false };
@@ -138,23 +124,25 @@ const ONE_STAYS = 'These are all dates of the activity. Keep at least one, or de
 
 /**
  * Takes some dates out of a locked activity of an editable year, and the activity with the last of them. Files that belong to
- * them alone belong to the whole activity from then on (EVD-06), or stay in My Files.
+ * them alone belong to the whole activity from then on (EVD-06), but for those to be unlinked, or stay in My Files.
  */
 export async function removeDates(
   transaction: Change,
   caller: Caller,
   activity: StoredActivity,
   dateIds: readonly number[],
+  unlinkedIds: readonly number[] = [],
 ): Promise<void> {
   const gone = activity.dates.filter(({ activityDateId }) => dateIds.includes(activityDateId));
   if (gone.length === activity.dates.length) return await service.removeActivity(transaction, caller, activity, true);
+  const record = store.asRecord(activity);
+  const dates = record.dates.filter((date) => !gone.some(({ startDate }) => startDate === date.startDate));
   const fromPattern = activity.occurrence === 'R' ? gone.map(({ movedFrom, startDate }) => movedFrom ?? startDate) : [];
-  const removedDates = [...new Set([...activity.removedDates, ...fromPattern])];
+  const removedDates = [...new Set([...activity.removedDates, ...fromPattern])].sort();
+  const documents = keptDocuments({ before: activity, dates }).filter((file) => !unlinkedIds.includes(file.documentId));
   await keepRows(transaction, caller, activity.cpdYearId, 'activity_date', dateIds);
-  for (const activityDateId of dateIds) await dateStore.deleteDate(transaction, activityDateId);
-  const at = caller.now.toString();
-  await store.updateActivity(transaction, activity.activityId, { ...activity, removedDates }, at);
-  await service.logActivityChange(transaction, caller, 'activity_date.deleted', activity.activityId, activity);
+  const told = { caller, kind: 'activity_date.deleted' } as const;
+  await store.updateActivity(transaction, told, activity, { ...record, dates, removedDates, documents });
 }
 
 /** Locks the activity of a date and reads it; the date may have gone while the lock was waited for. */
@@ -234,14 +222,24 @@ async function refuseProblems(
 
 const DATE_FIELDS: Record<string, string> = { dates: 'StartDate', hours: 'DateHours' };
 
-function recordOf(activity: StoredActivity, date: StoredDate, entered: EnteredActivity, year: MemberYear) {
+/** The activity with one of its dates as it was entered. The hours and areas of a single activity are those of its date. */
+function recordOf(
+  activity: StoredActivity,
+  date: StoredDate,
+  entered: EnteredActivity,
+  year: MemberYear,
+): store.ActivityRecord {
+  const record = store.asRecord(activity);
   const [startDate = date.startDate] = entered.dates;
   const hours = hoursOf(entered, year);
   const lines = hoursByArea(entered);
-  const ownHours = hours !== activity.hoursPerDate || !areSame(lines, activity.areas);
+  const isSingle = activity.occurrence === 'S';
+  const differs = hours !== activity.hoursPerDate || !areSame(lines, activity.areas);
+  const ownHours = differs && !isSingle;
   const fromPattern = date.movedFrom ?? date.startDate;
   const { reflection } = entered;
-  return {
+  const changed = {
+    activityDateId: date.activityDateId,
     startDate,
     hours,
     ownHours,
@@ -251,6 +249,9 @@ function recordOf(activity: StoredActivity, date: StoredDate, entered: EnteredAc
     areas: ownHours ? lines : [],
     ...(reflection === undefined ? NO_REFLECTION : reflectionRecord(reflection)),
   };
+  const dates = record.dates.map((each) => (each.activityDateId === date.activityDateId ? changed : each));
+  if (!isSingle) return { ...record, dates };
+  return { ...record, dates, hoursPerDate: hours, areas: differs && lines.length > 0 ? lines : record.areas };
 }
 
 /** Of lines with the same sum, so that some which are alike are all, and none differ from any. */

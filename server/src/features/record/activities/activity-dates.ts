@@ -1,6 +1,6 @@
 import { activityDates, type EnteredActivity } from '@cpd/domain/record/activity-rules';
-import type { ActivityDateRecord, ReflectionRecord } from './activity-date-store.ts';
 import type { StoredActivity, StoredDate } from './activity-reader.ts';
+import type { ActivityDateRecord, ReflectionRecord } from './activity-store.ts';
 
 export const NO_REFLECTION: ReflectionRecord = { reflection: null, reflectionHours: 0, answers: [] };
 

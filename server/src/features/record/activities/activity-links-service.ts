@@ -7,14 +7,13 @@ import { invalid, notFound } from '../../../platform/errors/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { deleteUnusedDocuments } from '../documents/document-service.ts';
 import { listOwnDocumentIds, listOwnGoalIds, type StoredActivity, type StoredDate } from './activity-reader.ts';
-import * as store from './activity-store.ts';
+import { asRecord, type DocumentLink, type Links } from './activity-store.ts';
 import { linkedFiles, lockedDateProblems } from './linked-files-service.ts';
 
-type Links = Pick<Inside<z.output<typeof ActivityRequest>>, 'userActivityDocuments' | 'goalIds'>;
+type Requested = Pick<Inside<z.output<typeof ActivityRequest>>, 'userActivityDocuments' | 'goalIds'>;
 
-/** An activity as it has just been saved. */
+/** An activity as it is about to be saved. */
 interface SavedActivity {
-  activityId: number;
   userId: number;
   cpdYearId: number;
   dates: readonly { startDate: string }[];
@@ -23,71 +22,45 @@ interface SavedActivity {
 }
 
 /**
- * Saves the file and goal links that a request carries; a list that is left out leaves them as they are. A file is linked to
- * dates that the activity has, each once, never to a missing one (OCC-17). Throws NOT_FOUND for a file or goal that is not
- * the member's of that year (API-37, API2-67), INVALID for dates with other evidence (EVD-07).
+ * The files and goals that an activity has after a request; a list that is left out leaves them as they are. A file is linked to
+ * dates that the activity has, each once, never to a missing one (OCC-17). Files and goals belong to a year: they cannot come along to
+ * another one (ACT-35, API2-67). Throws NOT_FOUND for a file or goal that is not the member's of that year (API-37, API2-67),
+ * INVALID for dates with other evidence (EVD-07).
  */
-export async function saveLinks(transaction: Change, activity: SavedActivity, request: Links): Promise<void> {
-  if (request.userActivityDocuments !== undefined) {
-    await saveDocumentLinks(transaction, activity, request.userActivityDocuments);
-  }
-  if (request.goalIds !== undefined) {
-    await saveGoalLinks(transaction, activity, [...new Set(request.goalIds)]);
-  }
-}
-
-/**
- * Whether a save leaves the links of an activity that stays in its year as they are: it keeps every date that a file is linked
- * to, and the request names the same files on the same dates and the same goals, or says nothing of them.
- */
-export function keepsLinks(
-  before: StoredActivity,
-  dates: readonly { startDate: string }[],
-  { userActivityDocuments, goalIds }: Links,
-): boolean {
-  const linked = linkedFiles(before);
-  const days = new Set(dates.map(({ startDate }) => startDate));
-  if (linked.some(({ link }) => link.to === 'dates' && !link.dates.every((day) => days.has(day)))) return false;
-  const wanted =
-    userActivityDocuments === undefined ? linked : wantedFiles({ ...before, dates }, userActivityDocuments);
-  const wantedGoals = new Set(goalIds ?? before.goals.map(({ goalId }) => goalId));
-  return (
-    inShort(wanted) === inShort(linked) &&
-    wantedGoals.size === before.goals.length &&
-    before.goals.every(({ goalId }) => wantedGoals.has(goalId))
-  );
-}
-
-/** Files with their links, in their order, to be compared. */
-function inShort(files: readonly LinkedFile[]): string {
-  return JSON.stringify(files.map(({ documentId, link }) => [documentId, link]));
-}
-
-/** Takes an activity off its files and goals. */
-export async function clearLinks(
-  transaction: Change,
-  activity: Pick<SavedActivity, 'activityId' | 'userId' | 'cpdYearId'>,
-): Promise<void> {
-  await store.replaceDocumentLinks(transaction, activity, []);
-  await store.replaceGoals(transaction, activity.activityId, []);
-}
-
-async function saveDocumentLinks(
+export async function linksAfter(
   transaction: Change,
   activity: SavedActivity,
-  requested: NonNullable<Links['userActivityDocuments']>,
-): Promise<void> {
+  { userActivityDocuments, goalIds }: Requested,
+): Promise<Links> {
+  const [documents, goals] = await Promise.all([
+    userActivityDocuments && checkedDocuments(transaction, activity, userActivityDocuments),
+    goalIds && checkedGoals(transaction, activity, goalIds),
+  ]);
+  return { documents: documents ?? keptDocuments(activity), goals: goals ?? activity.before?.goals ?? [] };
+}
+
+/** The files that stay with the dates that stay; one that loses its last date belongs to the whole activity (EVD-06). */
+export function keptDocuments({ before, dates }: Pick<SavedActivity, 'before' | 'dates'>): readonly DocumentLink[] {
+  const days = new Set(dates.map(({ startDate }) => startDate));
+  const links = before === undefined ? [] : asRecord(before).documents;
+  return links.map((link) => ({ ...link, dates: link.dates.filter((day) => days.has(day)) }));
+}
+
+async function checkedDocuments(
+  transaction: Change,
+  activity: SavedActivity,
+  requested: NonNullable<Requested['userActivityDocuments']>,
+): Promise<DocumentLink[]> {
   const wanted = wantedFiles(activity, requested);
   const ids = wanted.map(({ documentId }) => documentId);
   const own = await listOwnDocumentIds(transaction, activity.userId, [activity.cpdYearId], ids);
   if (own.length < ids.length) throw notFound('file');
   refuseLockedDates(activity.before, wanted, requested);
-  const links = wanted.map(({ documentId, link }) => ({ documentId, dates: link.to === 'dates' ? link.dates : [] }));
-  await store.replaceDocumentLinks(transaction, activity, links);
+  return wanted.map(({ documentId, link }) => ({ documentId, dates: link.to === 'dates' ? link.dates : [] }));
 }
 
 /** The files of a request, each once, on dates that the activity has; on none of them a file belongs to all of it (EVD-06). */
-function wantedFiles({ dates }: SavedActivity, requested: NonNullable<Links['userActivityDocuments']>): LinkedFile[] {
+function wantedFiles({ dates }: SavedActivity, requested: NonNullable<Requested['userActivityDocuments']>): LinkedFile[] {
   const days = dates.map(({ startDate }) => startDate);
   const files = requested.map(({ documentId, linkedToUserActivity, linkedDates }) => {
     const wanted = new Set(linkedDates.filter(({ checked }) => checked).map(({ startDate }) => startDate));
@@ -105,7 +78,7 @@ function wantedFiles({ dates }: SavedActivity, requested: NonNullable<Links['use
 function refuseLockedDates(
   before: StoredActivity | undefined,
   wanted: readonly LinkedFile[],
-  requested: NonNullable<Links['userActivityDocuments']>,
+  requested: NonNullable<Requested['userActivityDocuments']>,
 ): void {
   const linksBefore = new Map(
     before === undefined ? [] : linkedFiles(before).map((file) => [file.documentId, file.link]),
@@ -119,30 +92,30 @@ function refuseLockedDates(
   if (problems.length > 0) throw invalid(problems);
 }
 
-/** Makes the goals of an activity those given, each once. Throws NOT_FOUND for one that is not the member's of that year (ACT-17). */
-export async function saveGoalLinks(
+/** Goals, each once. Throws NOT_FOUND for one that is not the member's of that year (ACT-17). */
+export async function checkedGoals(
   transaction: Change,
-  activity: Pick<SavedActivity, 'activityId' | 'userId' | 'cpdYearId'>,
-  goalIds: readonly number[],
-): Promise<void> {
-  const own = await listOwnGoalIds(transaction, activity.userId, activity.cpdYearId, goalIds);
+  { userId, cpdYearId }: Pick<SavedActivity, 'userId' | 'cpdYearId'>,
+  requested: readonly number[],
+): Promise<Links['goals']> {
+  const goalIds = [...new Set(requested)];
+  const own = await listOwnGoalIds(transaction, userId, cpdYearId, goalIds);
   if (own.length < goalIds.length) throw notFound('goal');
-  await store.replaceGoals(transaction, activity.activityId, goalIds);
+  return goalIds.map((goalId) => ({ goalId }));
 }
 
 /**
- * Makes the files of one date those wanted (API-28); undefined leaves them. A file that loses its last date belongs to the
- * whole activity again (EVD-06), unless it is to be removed. One of the whole activity stays so: it covers this date too.
- * Throws NOT_FOUND for a file that is not the member's of that year.
+ * The files of an activity once those of one date are the wanted ones (API-28); undefined leaves them. A file that loses its last
+ * date belongs to the whole activity again (EVD-06), unless it is to be removed. One of the whole activity stays so: it covers this
+ * date too. Throws NOT_FOUND for a file that is not the member's of that year.
  */
-export async function saveDateDocuments(
+export async function documentsOfDate(
   transaction: Change,
   activity: StoredActivity,
   date: StoredDate,
   startDate: string,
   { wantedIds, removedIds }: { wantedIds: readonly number[] | undefined; removedIds: readonly number[] },
-): Promise<void> {
-  if (wantedIds === undefined && removedIds.length === 0) return;
+): Promise<DocumentLink[]> {
   const dayOf = new Map(activity.dates.map((each) => [each.activityDateId, each.startDate]));
   dayOf.set(date.activityDateId, startDate);
   const kept = activity.documents.flatMap(({ documentId, dateIds }) => {
@@ -157,8 +130,7 @@ export async function saveDateDocuments(
   const own = await listOwnDocumentIds(transaction, activity.userId, [activity.cpdYearId], added);
   if (own.length < added.length) throw notFound('file');
   const dates = activity.occurrence === 'S' ? [] : [startDate];
-  const links = [...kept, ...added.map((documentId) => ({ documentId, dates }))];
-  await store.replaceDocumentLinks(transaction, activity, links);
+  return [...kept, ...added.map((documentId) => ({ documentId, dates }))];
 }
 
 /** The dates of a link with or without this one; undefined leaves them, and none stays none: the whole activity. */
@@ -168,15 +140,10 @@ function withDate(dateIds: readonly number[], dateId: number, wanted: boolean | 
   return wanted ? [...others, dateId] : others;
 }
 
-/** Takes the files off an activity that belong to this date alone; answers their ids (API2-10). */
-export async function unlinkDate(transaction: Change, activity: StoredActivity, date: StoredDate): Promise<number[]> {
-  const dayOf = new Map(activity.dates.map((each) => [each.activityDateId, each.startDate]));
-  const isAlone = (dateIds: readonly number[]) => dateIds.length === 1 && dateIds[0] === date.activityDateId;
-  const links = activity.documents
-    .filter(({ dateIds }) => !isAlone(dateIds))
-    .map(({ documentId, dateIds }) => ({ documentId, dates: dateIds.flatMap((id) => dayOf.get(id) ?? []) }));
-  await store.replaceDocumentLinks(transaction, activity, links);
-  return activity.documents.filter(({ dateIds }) => isAlone(dateIds)).map(({ documentId }) => documentId);
+/** The files of an activity that belong to this date alone (API2-10). */
+export function documentsOfDateAlone({ documents }: StoredActivity, { activityDateId }: StoredDate): number[] {
+  const alone = documents.filter(({ dateIds }) => dateIds.length === 1 && dateIds[0] === activityDateId);
+  return alone.map(({ documentId }) => documentId);
 }
 
 /**

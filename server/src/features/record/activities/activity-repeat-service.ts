@@ -6,7 +6,7 @@ import type { ActivityContext } from '@cpd/domain/record/activity-rules';
 import { describeRecurrence } from '@cpd/domain/record/recurrence-words';
 import { type Repeated, repeatIn } from '@cpd/domain/record/repeating';
 import type { z } from 'zod';
-import type { Change, Database } from '../../../platform/database/tables.ts';
+import type { Database } from '../../../platform/database/tables.ts';
 import { type FieldProblem, known, problemOf, refuse } from '../../../platform/errors/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { readActivityContext } from '../../../platform/reference/reference-service.ts';
@@ -14,8 +14,7 @@ import type { MemberYear } from '../years/year-reader.ts';
 import { getMemberYear, lockEditableYear } from '../years/year-service.ts';
 import { type CheckedActivity, judgeRequest } from './activity-check-service.ts';
 import { listActivitiesOfYear, listNamesOfYear, type StoredActivity } from './activity-reader.ts';
-import { logActivityChange } from './activity-service.ts';
-import * as store from './activity-store.ts';
+import { insertActivity, NO_LINKS } from './activity-store.ts';
 
 type Request = Inside<z.output<typeof RepeatRequest>>;
 type Choice = Request['activities'][number];
@@ -68,7 +67,10 @@ export async function repeatActivities(caller: Caller, request: Request): Promis
     });
     refuse([...repeatedRows(request.activities), ...rows.flatMap(problemsOfRow)]);
     const activityIds: number[] = [];
-    for (const row of rows) if ('record' in row) activityIds.push(await insert(transaction, caller, row));
+    const told = { caller, kind: 'activity.created' } as const;
+    for (const row of rows) {
+      if (!('problems' in row)) activityIds.push(await insertActivity(transaction, told, { ...row, ...NO_LINKS }));
+    }
     return { activityIds };
   });
 }
@@ -112,12 +114,6 @@ function requestOf(
 /** The days of a series that are not kept, where any are named. */
 function removedFrom(ofRule: readonly string[], kept: readonly string[]): string[] {
   return kept.length === 0 ? [] : ofRule.filter((day) => !kept.includes(day));
-}
-
-async function insert(transaction: Change, caller: Caller, { record, dates }: CheckedActivity): Promise<number> {
-  const activityId = await store.insertActivity(transaction, record, dates, caller.now.toString());
-  await logActivityChange(transaction, caller, 'activity.created', activityId, undefined);
-  return activityId;
 }
 
 function repeatedIn(activity: StoredActivity, { year: { year }, rules, activityTypes, areaIds }: ActivityContext) {

@@ -8,14 +8,11 @@ import type { Change, Reading } from '../../../platform/database/tables.ts';
 import { AppError, invalid, known } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { ReferenceInForce } from '../../../platform/reference/reference-in-force-service.ts';
 import { deleteUnusedDocuments } from '../documents/document-service.ts';
 import { getShortcut, getShortcutForUse } from '../shortcuts/shortcut-service.ts';
 import { lockEditableYear } from '../years/year-service.ts';
-import { createAtOnce, updateAtOnce } from './activity-at-once-service.ts';
 import { checkRequest, onlyReflection } from './activity-check-service.ts';
-import { replaceDates } from './activity-date-store.ts';
-import { clearLinks, deleteDocumentsNotInUse, saveGoalLinks, saveLinks } from './activity-links-service.ts';
+import { checkedGoals, deleteDocumentsNotInUse, linksAfter } from './activity-links-service.ts';
 import { findActivity, type StoredActivity } from './activity-reader.ts';
 import * as store from './activity-store.ts';
 
@@ -26,30 +23,21 @@ type Saved = { activityId: number };
 
 /**
  * Saves a new activity with everything that hangs on it, or nothing (API-19, API-41). Errors: INVALID with every problem,
- * YEAR_NOT_EDITABLE, NOT_FOUND for a year, shortcut, file or goal that is not the member's. With `reference` at hand the
- * common kinds are saved at once (0028).
+ * YEAR_NOT_EDITABLE, NOT_FOUND for a year, shortcut, file or goal that is not the member's.
  */
-export async function createActivity(caller: Caller, request: Request, reference?: ReferenceInForce): Promise<Saved> {
+export async function createActivity(caller: Caller, request: Request): Promise<Saved> {
   if (request.activityId !== 0) throw wrongId('A new activity has the id 0.');
-  const inSteps = (transaction: Change) => createInSteps(transaction, caller, request);
-  if (reference === undefined) return await caller.change(inSteps);
-  return await caller.change(inSteps, async (database, claim, rights) => {
-    const activityId = await createAtOnce({ database, reference, claim, rights }, caller, request);
-    return activityId === undefined ? undefined : { activityId };
+  return await caller.change(async (transaction) => {
+    const year = await lockEditableYear(transaction, caller, request.cpdYearId);
+    const { cpdYearId } = year.facts;
+    const shortcut = await newShortcutOf(transaction, request.shortcutId ?? null);
+    const checked = await checkRequest(transaction, caller, year, request, shortcut);
+    const links = await linksAfter(transaction, checked, request);
+    const told = { caller, kind: 'activity.created' } as const;
+    const activityId = await store.insertActivity(transaction, told, { ...checked, ...links });
+    await deleteDocumentsNotInUse(transaction, caller, [cpdYearId], request.documentsToDelete);
+    return { activityId };
   });
-}
-
-async function createInSteps(transaction: Change, caller: Caller, request: Request): Promise<Saved> {
-  const year = await lockEditableYear(transaction, caller, request.cpdYearId);
-  const { record, dates } = await checkRequest(transaction, caller, year, request, {
-    ...(await newShortcutOf(transaction, request.shortcutId ?? null)),
-  });
-  const activityId = await store.insertActivity(transaction, record, dates, caller.now.toString());
-  const { cpdYearId } = year.facts;
-  await saveLinks(transaction, { activityId, userId: caller.subjectUserId, cpdYearId, dates }, request);
-  await logActivityChange(transaction, caller, 'activity.created', activityId, undefined);
-  await deleteDocumentsNotInUse(transaction, caller, [cpdYearId], request.documentsToDelete);
-  return { activityId };
 }
 
 /**
@@ -61,43 +49,31 @@ export async function updateActivity(
   activityId: number,
   request: Request,
   resetHours: boolean,
-  reference: ReferenceInForce,
 ): Promise<void> {
   if (request.activityId !== activityId) throw wrongId('The id in the address and the id in the activity differ.');
-  const inSteps = (transaction: Change) => updateInSteps(transaction, caller, request, resetHours);
-  await caller.change(inSteps, async (database, claim, rights) => {
-    const saved = await updateAtOnce({ database, reference, claim, rights }, caller, request, resetHours);
-    return saved === undefined ? undefined : { activityId };
+  await caller.change(async (transaction) => {
+    const before = await lockOwnActivity(transaction, caller, activityId);
+    const allowed = before.verifiedActivityId === null ? request : onlyReflection(before, request);
+    await lockEditableYear(transaction, caller, before.cpdYearId);
+    // A move to another year needs both years editable (ACT-27).
+    const year = await lockEditableYear(transaction, caller, allowed.cpdYearId);
+    refuseStale(before, request.rowVersion);
+    refusePlanEntry(before);
+    const checked = await checkRequest(transaction, caller, year, allowed, {
+      before,
+      resetHours: resetHours && before.verifiedActivityId === null,
+      ...(await shortcutOf(transaction, before.shortcutId)),
+    });
+    const { cpdYearId } = year.facts;
+    const stays = before.cpdYearId === cpdYearId;
+    const links = await linksAfter(transaction, { ...checked, before: stays ? before : undefined }, request);
+    const { planId, shortcutId, verifiedActivityId } = before;
+    const after = { ...checked, ...links, planId, shortcutId, verifiedActivityId };
+    await store.updateActivity(transaction, { caller, kind: 'activity.updated' }, before, after);
+    const years = [before.cpdYearId, cpdYearId];
+    await deleteDocumentsNotInUse(transaction, caller, years, request.documentsToDelete);
+    return { activityId };
   });
-}
-
-async function updateInSteps(transaction: Change, caller: Caller, request: Request, resetHours: boolean) {
-  const { activityId } = request;
-  const before = await lockOwnActivity(transaction, caller, activityId);
-  const allowed = before.verifiedActivityId === null ? request : onlyReflection(before, request);
-  await lockEditableYear(transaction, caller, before.cpdYearId);
-  // A move to another year needs both years editable (ACT-27).
-  const year = await lockEditableYear(transaction, caller, allowed.cpdYearId);
-  refuseStale(before, request.rowVersion);
-  refusePlanEntry(before);
-
-  const { record, dates } = await checkRequest(transaction, caller, year, allowed, {
-    before,
-    resetHours: resetHours && before.verifiedActivityId === null,
-    ...(await shortcutOf(transaction, before.shortcutId)),
-  });
-  const { cpdYearId } = year.facts;
-  // Files and goals belong to a year; they cannot come along (ACT-35, API2-67).
-  const stays = before.cpdYearId === cpdYearId;
-  if (!stays) await clearLinks(transaction, before);
-  await store.updateActivity(transaction, activityId, record, caller.now.toString());
-  await replaceDates(transaction, activityId, caller.subjectUserId, dates);
-  const saved = { activityId, userId: caller.subjectUserId, cpdYearId, dates, before: stays ? before : undefined };
-  await saveLinks(transaction, saved, request);
-  await logActivityChange(transaction, caller, 'activity.updated', activityId, before);
-  const years = [before.cpdYearId, cpdYearId];
-  await deleteDocumentsNotInUse(transaction, caller, years, request.documentsToDelete);
-  return { activityId };
 }
 
 async function newShortcutOf(transaction: Change, shortcutId: number | null) {
@@ -118,9 +94,9 @@ export async function setActivityGoals(caller: Caller, activityId: number, goalI
     await lockEditableYear(transaction, caller, before.cpdYearId);
     refusePlanEntry(before);
     if (before.isPlanType) throw invalid([{ field: 'UserActivityId', message: PLAN_TYPE_MESSAGE }]);
-    await saveGoalLinks(transaction, before, [...new Set(goalIds)]);
-    await store.countVersion(transaction, activityId, caller.now.toString());
-    await logActivityChange(transaction, caller, 'activity.goals_changed', activityId, before);
+    const goals = await checkedGoals(transaction, before, goalIds);
+    const told = { caller, kind: 'activity.goals_changed' } as const;
+    await store.updateActivity(transaction, told, before, { ...store.asRecord(before), goals });
   });
 }
 
@@ -171,34 +147,28 @@ export async function lockOwnActivity(
   return await getOwnActivity(transaction, caller, activityId);
 }
 
-/** Leaves the event of a change to an activity or one of its dates: the whole activity before and after. */
-export async function logActivityChange(
+/** Makes the files of a locked activity those given, with what each proves. */
+export async function changeFiles(
+  transaction: Change,
+  caller: Caller,
+  before: StoredActivity,
+  documents: readonly store.DocumentLink[],
+): Promise<void> {
+  const told = { caller, kind: 'activity.files_changed' } as const;
+  await store.updateActivity(transaction, told, before, { ...store.asRecord(before), documents });
+}
+
+/** Counts the version of an activity up that came back, or some of which did, and leaves the event: the whole activity before and after. */
+export async function logActivityBack(
   transaction: Change,
   caller: Caller,
   kind: EventKind,
   activityId: number,
   before: StoredActivity | undefined,
 ): Promise<void> {
+  await store.countVersion(transaction, activityId, caller.now.toString());
   const after = await findActivity(transaction, caller.subjectUserId, activityId);
   await recordChange(transaction, caller, kind, activityId, { before, after });
-}
-
-/** Counts the version of an activity up whose files were changed by themselves, and leaves the event (R11). */
-export async function logFilesChange(transaction: Change, caller: Caller, before: StoredActivity): Promise<void> {
-  await store.countVersion(transaction, before.activityId, caller.now.toString());
-  await logActivityChange(transaction, caller, 'activity.files_changed', before.activityId, before);
-}
-
-/** Counts the version of an activity up that came back, or with `before` one of whose dates did, and leaves the event. */
-export async function logActivityBack(
-  transaction: Change,
-  caller: Caller,
-  activityId: number,
-  before: StoredActivity | undefined,
-): Promise<void> {
-  await store.countVersion(transaction, activityId, caller.now.toString());
-  const kind = before === undefined ? 'activity.brought_back' : 'activity_date.brought_back';
-  await logActivityChange(transaction, caller, kind, activityId, before);
 }
 
 /** Throws STALE when the activity, or one of its dates, was saved since the version that was loaded (R11). */

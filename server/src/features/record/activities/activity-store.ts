@@ -1,14 +1,54 @@
-import { type ActivityDetails, detailsOf } from '@cpd/domain/record/activity-details';
+import type { ActivityDetails } from '@cpd/domain/record/activity-details';
 import type { Occurrence } from '@cpd/domain/record/activity-rules';
 import type { Recurrence } from '@cpd/domain/record/recurrence';
 import { sql } from 'kysely';
-import { columns } from '../../../platform/database/columns.ts';
-import type { Change, Row } from '../../../platform/database/tables.ts';
-import { detailColumns, detailValues } from '../details/details-sql.ts';
-import { type ActivityDateRecord, saveAnswers } from './activity-date-store.ts';
+import { type EventKind, isByTeam } from '../../../platform/database/event-kinds.ts';
+import { EVENTS } from '../../../platform/database/event-register.ts';
+import { type Placeholders, prepare } from '../../../platform/database/prepared.ts';
+import type { Change } from '../../../platform/database/tables.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { detailColumns, givenDetails, setDetails } from '../details/details-sql.ts';
+import type { StoredActivity } from './activity-reader.ts';
+import * as steps from './activity-sql.ts';
 
-/** An activity as it is written: the rules have been applied, hours are rounded. */
-export interface ActivityRecord extends ActivityDetails {
+/** What a date says of the learning; null and nothing else when there is no reflection. */
+export interface ReflectionRecord {
+  reflection: string | null;
+  reflectionHours: number;
+  answers: readonly { questionId: number; answer: string }[];
+}
+
+/** A date as it is written: the rules have been applied, hours are rounded. */
+export interface ActivityDateRecord extends ReflectionRecord {
+  /** Of a date that moves to another day; without it a date is the one that the activity has on this day. */
+  activityDateId?: number;
+  startDate: string;
+  hours: number;
+  /** The hours were set on this date (HRS-12). */
+  ownHours: boolean;
+  /** The day that the pattern gave, when the date was moved (OCC-17). */
+  movedFrom: string | null;
+  additionalInformation: string;
+  /** Hours by area of a date with its own, in years with hours per specialty. */
+  areas: readonly { areaId: number; hours: number | null }[];
+}
+
+/** A file link as it is written: the days of the dates it belongs to, none for the whole activity. */
+export interface DocumentLink {
+  documentId: number;
+  dates: readonly string[];
+}
+
+/** What an activity is linked to; ids must have been checked to be the member's of that year. */
+export interface Links {
+  documents: readonly DocumentLink[];
+  goals: readonly { goalId: number }[];
+}
+
+export const NO_LINKS: Links = { documents: [], goals: [] };
+
+/** An activity as it is written, with all that hangs on it: the rules have been applied, hours are rounded. */
+export interface ActivityRecord extends ActivityDetails, Links {
   userId: number;
   cpdYearId: number;
   name: string;
@@ -19,6 +59,8 @@ export interface ActivityRecord extends ActivityDetails {
   hoursPerDate: number;
   /** Hours in years with hours per specialty, null in years with one total (HRS-01). */
   areas: readonly { areaId: number; hours: number | null }[];
+  /** One or more. A date that stays keeps its id and with it its evidence (OCC-17). */
+  dates: readonly ActivityDateRecord[];
   /** Days of the pattern that are left out (OCC-17). */
   removedDates: readonly string[];
   /** The plan whose hours this activity carries. */
@@ -29,139 +71,138 @@ export interface ActivityRecord extends ActivityDetails {
   verifiedActivityId: number | null;
 }
 
-/** A file link as it is written: the dates it belongs to, none for the whole activity. */
-export interface DocumentLink {
-  documentId: number;
-  dates: readonly string[];
+/** Of the event that a write leaves: whose change it is, and what it says besides the activity. */
+interface Told {
+  caller: Caller;
+  /** Null where the change has an event of its own. */
+  kind: EventKind | null;
+  more?: object;
 }
 
 /**
- * Inserts an activity with its dates and areas in one statement: round trips are what a save costs most.
- * Answers the new id.
+ * Inserts an activity with all that hangs on it and its event as one statement: round trips are what a save costs most. Answers the
+ * new id.
  */
-export async function insertActivity(
+export async function insertActivity(transaction: Change, told: Told, activity: ActivityRecord): Promise<number> {
+  const insert = hasDetails(activity) ? insertDetailed : insertPlain;
+  const [saved] = await insert(transaction, givenOf(told, activity, null));
+  if (saved === undefined) throw new Error('The insert of an activity answered no id.');
+  return saved.activityId;
+}
+
+const newId = sql`nextval('activity_activity_id_seq')`;
+
+/** Most activities have none, and their statement is much the shorter. */
+function hasDetails({ dates, removedDates, goals, documents }: ActivityRecord): boolean {
+  if (removedDates.length > 0 || goals.length > 0 || documents.length > 0) return true;
+  return dates.some(({ areas, answers }) => areas.length > 0 || answers.length > 0);
+}
+
+function insertStatement({ hasDetails }: { hasDetails: boolean }) {
+  return prepare<steps.GivenSave, { activityId: number }>(
+    (_database, given) => sql<{ activityId: number }>`
+    with ${steps.givenStep(given, newId)},
+    saved as (
+      insert into activity (activity_id, user_id, cpd_year_id, activity_name, activity_type_id, additional_information,
+        ${detailColumns()}, occurrence, recurrence, hours_per_date, plan_id, verified_activity_id, shortcut_id, created_at,
+        updated_at)
+      overriding system value
+      select activity_id, "userId", "cpdYearId", name, "activityTypeId", "additionalInformation", ${givenDetails},
+        occurrence, recurrence, "hoursPerDate", "planId", "verifiedActivityId", "shortcutId", at, at
+      from given
+    ),
+    ${steps.partSteps},
+    ${hasDetails ? sql`${steps.detailSteps},` : sql``}
+    ${steps.toldStep(given, { hasDetails })}
+    select activity_id as "activityId" from given`,
+  );
+}
+
+const insertPlain = insertStatement({ hasDetails: false });
+const insertDetailed = insertStatement({ hasDetails: true });
+
+/**
+ * Makes a locked activity what is given, in the same way, and counts its version up (R11). What stays of it keeps its ids; plan,
+ * shortcut and verified activity stay as they are.
+ */
+export async function updateActivity(
   transaction: Change,
+  told: Told,
+  before: StoredActivity,
   activity: ActivityRecord,
-  dates: readonly ActivityDateRecord[],
-  at: string,
-): Promise<number> {
-  const result = await sql<Pick<Row<'activity'>, 'activity_id'>>`
-    with saved as (
-      insert into activity (user_id, cpd_year_id, activity_name, activity_type_id, additional_information,
-        ${detailColumns()}, occurrence, recurrence, hours_per_date, plan_id, shortcut_id, verified_activity_id,
-        created_at, updated_at)
-      values (${activity.userId}, ${activity.cpdYearId}, ${activity.name}, ${activity.activityTypeId},
-        ${activity.additionalInformation}, ${detailValues(activity)}, ${activity.occurrence},
-        ${recurrenceJson(activity)}, ${activity.hoursPerDate}, ${activity.planId}, ${activity.shortcutId},
-        ${activity.verifiedActivityId}, ${at}, ${at})
-      returning activity_id
-    ), saved_dates as (
-      insert into activity_date (activity_id, user_id, start_date, end_date, hours, additional_information, reflection,
-        reflection_hours)
-      select activity_id, ${activity.userId}, date.day, date.day, date.hours, date.information, date.reflection,
-        date.reflection_hours
-      from saved, unnest(${dates.map(({ startDate }) => startDate)}::date[], ${dates.map(({ hours }) => hours)}::numeric[],
-        ${dates.map((date) => date.additionalInformation)}::text[],
-        ${dates.map(({ reflection }) => reflection)}::text[],
-        ${dates.map(({ reflectionHours }) => reflectionHours)}::numeric[])
-        as date (day, hours, information, reflection, reflection_hours)
-    ), saved_areas as (
-      insert into activity_area (activity_id, area_id, hours)
-      select activity_id, chosen.area, chosen.hours
-      from saved, unnest(${activity.areas.map(({ areaId }) => areaId)}::integer[],
-        ${activity.areas.map(({ hours }) => hours)}::numeric[]) as chosen (area, hours)
-    )
-    select activity_id from saved
-  `.execute(transaction);
-  const activityId = result.rows[0]?.activity_id;
-  if (activityId === undefined) throw new Error('The insert of an activity answered no id.');
-  await saveAnswers(transaction, activityId, dates);
-  await replaceRemovedDates(transaction, activityId, activity.removedDates);
-  return activityId;
-}
-
-/** Writes the changed fields of an activity and its areas, and counts its version up. */
-export async function updateActivity(transaction: Change, activityId: number, activity: ActivityRecord, at: string) {
-  await transaction
-    .updateTable('activity')
-    .set({
-      cpd_year_id: activity.cpdYearId,
-      activity_name: activity.name,
-      activity_type_id: activity.activityTypeId,
-      additional_information: activity.additionalInformation,
-      ...columns(detailsOf(activity)),
-      occurrence: activity.occurrence,
-      recurrence: recurrenceJson(activity),
-      hours_per_date: activity.hoursPerDate,
-      updated_at: at,
-      version: (eb) => eb('version', '+', 1),
-    })
-    .where('activity_id', '=', activityId)
-    .execute();
-  await transaction.deleteFrom('activity_area').where('activity_id', '=', activityId).execute();
-  if (activity.areas.length > 0) {
-    await transaction
-      .insertInto('activity_area')
-      .values(activity.areas.map(({ areaId, hours }) => ({ activity_id: activityId, area_id: areaId, hours })))
-      .execute();
-  }
-  await transaction.deleteFrom('activity_removed_date').where('activity_id', '=', activityId).execute();
-  await replaceRemovedDates(transaction, activityId, activity.removedDates);
-}
-
-/** Makes the evidence of an activity the given files; ids must have been checked to be the member's of that year. */
-export async function replaceDocumentLinks(
-  transaction: Change,
-  activity: { activityId: number; userId: number; cpdYearId: number },
-  links: readonly DocumentLink[],
 ): Promise<void> {
-  await transaction.deleteFrom('activity_document').where('activity_id', '=', activity.activityId).execute();
-  if (links.length === 0) return;
-  await transaction
-    .insertInto('activity_document')
-    .values(
-      links.map(({ documentId }) => ({
-        activity_id: activity.activityId,
-        document_id: documentId,
-        user_id: activity.userId,
-        cpd_year_id: activity.cpdYearId,
-      })),
-    )
-    .execute();
-  const pairs = links.flatMap(({ documentId, dates }) => dates.map((date) => ({ documentId, date })));
-  if (pairs.length === 0) return;
-  await sql`
-    insert into activity_document_date (activity_document_id, activity_id, activity_date_id)
-    select link.activity_document_id, link.activity_id, date.activity_date_id
-    from unnest(${pairs.map(({ documentId }) => documentId)}::bigint[], ${pairs.map(({ date }) => date)}::date[])
-      as wanted (document_id, day)
-    join activity_document link on link.document_id = wanted.document_id and link.activity_id = ${activity.activityId}
-    join activity_date date on date.activity_id = link.activity_id and date.start_date = wanted.day
-  `.execute(transaction);
+  await updateStatement(transaction, { ...givenOf(told, activity, before), activityId: before.activityId });
 }
 
-/** Makes the plan goals of an activity the given ones; ids must have been checked to be the member's of that year. */
-export async function replaceGoals(transaction: Change, activityId: number, goalIds: readonly number[]): Promise<void> {
-  await transaction.deleteFrom('activity_goal').where('activity_id', '=', activityId).execute();
-  if (goalIds.length === 0) return;
-  await transaction
-    .insertInto('activity_goal')
-    .values(goalIds.map((goalId) => ({ activity_id: activityId, plan_goal_id: goalId })))
-    .execute();
+const updateStatement = prepare<steps.GivenSave & { activityId: number }, object>(
+  (_database, given: Placeholders<steps.GivenSave & { activityId: number }>) => sql<object>`
+    with ${steps.givenStep(given, sql`${given.activityId}::bigint`)},
+    saved as (
+      update activity set cpd_year_id = "cpdYearId", activity_name = name, activity_type_id = "activityTypeId",
+        additional_information = "additionalInformation", ${setDetails('given')},
+        occurrence = given.occurrence, recurrence = given.recurrence, hours_per_date = "hoursPerDate",
+        updated_at = at, version = version + 1
+      from given where activity.activity_id = given.activity_id
+    ),
+    ${steps.partSteps},
+    ${steps.detailSteps},
+    ${steps.goneSteps},
+    ${steps.toldStep(given, { hasDetails: true })}
+    select`,
+);
+
+function givenOf(
+  { caller, kind, more = {} }: Told,
+  { dates, ...activity }: ActivityRecord,
+  before: StoredActivity | null,
+): steps.GivenSave {
+  const { actor, subjectUserId, requestId, now } = caller;
+  const written = { ...activity, version: (before?.version ?? 0) + 1, dates: dates.map(withGivenAnswers) };
+  return {
+    activity: JSON.stringify(written),
+    before: before && JSON.stringify(before),
+    kind,
+    object: kind && EVENTS[kind].object,
+    byTeam: kind !== null && isByTeam(kind, actor.userId, subjectUserId),
+    actorUserId: actor.userId,
+    requestId,
+    at: now.toString(),
+    more: JSON.stringify(more),
+  };
+}
+
+function withGivenAnswers(date: ActivityDateRecord) {
+  return { ...date, answers: date.answers.filter(({ answer }) => answer.trim() !== '') };
+}
+
+/** An activity as it would be written again, to be changed in a part of it. */
+export function asRecord(activity: StoredActivity): ActivityRecord {
+  const { activityId: _id, typeName: _type, isPlanType: _plan, categoryId: _category, version: _version, ...rest } = activity;
+  const dayOf = new Map(activity.dates.map(({ activityDateId, startDate }) => [activityDateId, startDate]));
+  return {
+    ...rest,
+    documents: activity.documents.map(({ documentId, dateIds }) => ({
+      documentId,
+      dates: dateIds.flatMap((id) => dayOf.get(id) ?? []),
+    })),
+  };
 }
 
 /** Locks an activity for a change, so that two saves of it follow one another (R11). */
 export async function lockActivity(transaction: Change, userId: number, activityId: number): Promise<void> {
-  await transaction
+  await lockStatement(transaction, { userId, activityId });
+}
+
+const lockStatement = prepare<{ userId: number; activityId: number }, object>((database, { userId, activityId }) =>
+  database
     .selectFrom('activity')
     .select('activity_id')
     .where('activity_id', '=', activityId)
     .where('user_id', '=', userId)
-    .forUpdate()
-    .execute();
-}
+    .forUpdate(),
+);
 
-/** Counts the version of an activity up after a change to one of its dates or links, so that older edits get 409 (R11). */
+/** Counts the version of an activity up that came back, or got a part of it back, so that older edits get 409 (R11). */
 export async function countVersion(transaction: Change, activityId: number, at: string): Promise<void> {
   await transaction
     .updateTable('activity')
@@ -173,16 +214,4 @@ export async function countVersion(transaction: Change, activityId: number, at: 
 /** Deletes an activity; its dates, areas, answers, file links and goal links go with it (EVD-22). */
 export async function deleteActivity(transaction: Change, activityId: number): Promise<void> {
   await transaction.deleteFrom('activity').where('activity_id', '=', activityId).execute();
-}
-
-function recurrenceJson({ recurrence }: ActivityRecord): string | null {
-  return recurrence === null ? null : JSON.stringify(recurrence);
-}
-
-async function replaceRemovedDates(transaction: Change, activityId: number, days: readonly string[]): Promise<void> {
-  if (days.length === 0) return;
-  await transaction
-    .insertInto('activity_removed_date')
-    .values(days.map((day) => ({ activity_id: activityId, day })))
-    .execute();
 }

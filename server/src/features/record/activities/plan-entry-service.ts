@@ -5,7 +5,7 @@ import type { Change } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { MemberYear } from '../years/year-reader.ts';
 import { NO_REFLECTION } from './activity-dates.ts';
-import { type ActivityRecord, insertActivity } from './activity-store.ts';
+import { insertActivity, NO_LINKS } from './activity-store.ts';
 import * as store from './plan-entry-store.ts';
 
 /**
@@ -22,7 +22,8 @@ export async function insertHoursOfPlan(
   // A plan written after New Year for the year before counts on that year's last day, or on the last one of membership.
   const [, inYear = today] = [`${year.facts.year}-01-01`, today, `${year.facts.year}-12-31`].sort();
   const startDate = lastDayOfMembership(inYear, year.absences);
-  const record: ActivityRecord = {
+  const nothingOfItsOwn = { ownHours: false, movedFrom: null, additionalInformation: '', areas: [], ...NO_REFLECTION };
+  await insertActivity(transaction, { caller, kind: null }, {
     userId: caller.subjectUserId,
     cpdYearId: year.facts.cpdYearId,
     name: plan.name,
@@ -37,10 +38,9 @@ export async function insertHoursOfPlan(
     planId: plan.planId,
     shortcutId: null,
     verifiedActivityId: null,
-  };
-  const nothingOfItsOwn = { ownHours: false, movedFrom: null, additionalInformation: '', areas: [], ...NO_REFLECTION };
-  const dates = [{ startDate, hours: plan.hours, ...nothingOfItsOwn }];
-  await insertActivity(transaction, record, dates, caller.now.toString());
+    dates: [{ startDate, hours: plan.hours, ...nothingOfItsOwn }],
+    ...NO_LINKS,
+  });
 }
 
 /** Gives the entry of a changed plan its name and hours; it stays on its day. A plan of a credit year has no entry. */

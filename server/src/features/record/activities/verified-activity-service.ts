@@ -6,8 +6,8 @@ import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { MemberYear } from '../years/year-reader.ts';
 import { isYearEditable, lockYear, refuseUneditable } from '../years/year-service.ts';
-import { type ActivityDateRecord, replaceDates } from './activity-date-store.ts';
 import { keptReflection } from './activity-dates.ts';
+import { keptDocuments } from './activity-links-service.ts';
 import { findActivity, type StoredActivity, type StoredDate } from './activity-reader.ts';
 import * as store from './activity-store.ts';
 
@@ -39,12 +39,9 @@ export async function insertVerified(
   attended: AttendedActivity,
   details: ActivityDetails,
 ): Promise<number> {
-  const dates = layAttended(attended, []);
-  const record = recordOf(caller, attended, details);
-  const activityId = await store.insertActivity(transaction, record, dates, caller.now.toString());
-  const after = await findActivity(transaction, caller.subjectUserId, activityId);
-  await recordChange(transaction, caller, 'activity.confirmed', activityId, { after });
-  return activityId;
+  const told = { caller, kind: 'activity.confirmed' } as const;
+  const record = { ...recordOf(caller, attended, details, []), ...store.NO_LINKS };
+  return await store.insertActivity(transaction, told, record);
 }
 
 /**
@@ -62,11 +59,10 @@ export async function correctVerified(
     const kept = new Set(before.dates.map(({ startDate }) => startDate));
     const added = attended.dates.filter((day) => !kept.has(day));
     if (dayOfAbsenceProblem(added, absences) !== undefined) return 'AWAY';
-    const at = caller.now.toString();
-    await store.updateActivity(transaction, activityId, recordOf(caller, attended, before), at);
-    await replaceDates(transaction, activityId, caller.subjectUserId, layAttended(attended, before.dates));
-    const after = await findActivity(transaction, caller.subjectUserId, activityId);
-    await recordChange(transaction, caller, 'activity.corrected', activityId, { before, after: { ...after, reason } });
+    const record = recordOf(caller, attended, before, before.dates);
+    const documents = keptDocuments({ before, dates: record.dates });
+    const told = { caller, kind: 'activity.corrected', more: { reason } } as const;
+    await store.updateActivity(transaction, told, before, { ...record, documents, goals: before.goals });
     return 'DONE';
   });
 }
@@ -101,7 +97,12 @@ async function follow(
   return await change(before, year);
 }
 
-function recordOf(caller: Caller, attended: AttendedActivity, details: ActivityDetails): store.ActivityRecord {
+function recordOf(
+  caller: Caller,
+  attended: AttendedActivity,
+  details: ActivityDetails,
+  before: readonly StoredDate[],
+): Omit<store.ActivityRecord, keyof store.Links> {
   return {
     userId: caller.subjectUserId,
     cpdYearId: attended.cpdYearId,
@@ -117,11 +118,12 @@ function recordOf(caller: Caller, attended: AttendedActivity, details: ActivityD
     planId: null,
     shortcutId: null,
     verifiedActivityId: attended.programActivityId,
+    dates: layAttended(attended, before),
   };
 }
 
 /** What a member wrote of a day stays with it, and moves along when the day is another one now. */
-function layAttended({ dates, hours }: AttendedActivity, before: readonly StoredDate[]): ActivityDateRecord[] {
+function layAttended({ dates, hours }: AttendedActivity, before: readonly StoredDate[]): store.ActivityDateRecord[] {
   const moving = before.filter(({ startDate }) => !dates.includes(startDate));
   return dates.map((startDate) => {
     const stays = before.find((date) => date.startDate === startDate) ?? moving.shift();

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { StoredActivity } from '../activities/activity-reader.ts';
-import { findOwnActivity, logActivityBack, logFilesChange } from '../activities/activity-service.ts';
+import { findOwnActivity, logActivityBack } from '../activities/activity-service.ts';
 import { countVersionsOfLinked, lockActivitiesOfPlan } from '../activities/plan-entry-service.ts';
 import { getDocument } from '../documents/document-service.ts';
 import { getFolder } from '../folders/folder-service.ts';
@@ -128,11 +128,13 @@ async function recordActivities(
   before: ReadonlyMap<number, StoredActivity>,
 ): Promise<void> {
   const whole = kept.of('activity').filter((row) => row.plan_id === null);
-  for (const row of whole) await logActivityBack(transaction, caller, numberIn(row, 'activity_id'), undefined);
+  for (const row of whole) {
+    await logActivityBack(transaction, caller, 'activity.brought_back', numberIn(row, 'activity_id'), undefined);
+  }
   const ofDates = dateOwners(kept);
   for (const [activityId, activity] of before) {
-    if (ofDates.includes(activityId)) await logActivityBack(transaction, caller, activityId, activity);
-    else await logFilesChange(transaction, caller, activity);
+    const kind = ofDates.includes(activityId) ? 'activity_date.brought_back' : 'activity.files_changed';
+    await logActivityBack(transaction, caller, kind, activityId, activity);
   }
 }
 

@@ -8,24 +8,20 @@ import { AppError, known, notFound } from '../../../platform/errors/app-error.ts
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { ReceivedFile } from '../../../platform/http/uploads.ts';
-import type { ReferenceInForce } from '../../../platform/reference/reference-in-force-service.ts';
 import type { StoredActivity } from '../activities/activity-reader.ts';
 import {
-  findOwnActivity,
+  changeFiles,
   getOwnActivity,
   lockOwnActivity,
-  logFilesChange,
   refusePlanEntry,
 } from '../activities/activity-service.ts';
+import { asRecord } from '../activities/activity-store.ts';
 import { linkedFiles } from '../activities/linked-files-service.ts';
-import { type AtOnce, openYear, saveAtOnce } from '../at-once/at-once-service.ts';
 import { deleteUnusedDocuments, getDocument, lockEvidence } from '../documents/document-service.ts';
-import { changeWithUpload, documentOf, insertUpload, type JudgedUpload } from '../documents/upload-service.ts';
+import { changeWithUpload, insertUpload } from '../documents/upload-service.ts';
 import { findLinkId, listActivityIds } from './document-link-reader.ts';
 import { requestedLink } from './document-link-request.ts';
-import * as store from './document-link-store.ts';
 import { linkToWire } from './document-link-wire.ts';
-import * as atOnceStore from './link-at-once-store.ts';
 
 /**
  * What a file proves of an activity (API-35); document 0 is one that is not uploaded yet. Throws NOT_FOUND for an activity
@@ -60,8 +56,7 @@ export async function saveLink(
     refusePlanEntry(activity);
     const wanted = requestedLink(activity, documentId, request);
     if (areSame(linkOf(activity, documentId), wanted)) return;
-    await writeLink(transaction, activity, documentId, wanted);
-    await logFilesChange(transaction, caller, activity);
+    await link(transaction, caller, activity, documentId, wanted);
   });
 }
 
@@ -83,8 +78,7 @@ export async function attachToActivities(
       await lockEvidence(transaction, caller, documentId);
       refusePlanEntry(activity);
       if (linkOf(activity, documentId) !== undefined) continue;
-      await writeLink(transaction, activity, documentId, WHOLE_ACTIVITY);
-      await logFilesChange(transaction, caller, activity);
+      await link(transaction, caller, activity, documentId, WHOLE_ACTIVITY);
     }
   });
 }
@@ -98,33 +92,15 @@ export async function uploadToActivity(
   files: FileStore,
   activityId: number,
   upload: ReceivedFile,
-  reference: ReferenceInForce,
 ): Promise<number> {
-  return await changeWithUpload(caller, files, upload, {
-    inSteps: async (transaction, judged) => {
-      const activity = await lockOwnActivity(transaction, caller, activityId);
-      const place = { cpdYearId: activity.cpdYearId, folderId: null };
-      const { documentId } = await insertUpload(transaction, caller, place, judged);
-      refusePlanEntry(activity);
-      await writeLink(transaction, activity, documentId, WHOLE_ACTIVITY);
-      await logFilesChange(transaction, caller, activity);
-      return documentId;
-    },
-    atOnce: (world, judged) => insertLinkedAtOnce({ ...world, reference }, caller, activityId, judged),
+  return await changeWithUpload(caller, files, upload, async (transaction, judged) => {
+    const activity = await lockOwnActivity(transaction, caller, activityId);
+    const place = { cpdYearId: activity.cpdYearId, folderId: null };
+    const { documentId } = await insertUpload(transaction, caller, place, judged);
+    refusePlanEntry(activity);
+    await link(transaction, caller, activity, documentId, WHOLE_ACTIVITY);
+    return documentId;
   });
-}
-
-/** Answers undefined when nothing was saved: what is wrong with activity, year, name or key is found in steps. */
-async function insertLinkedAtOnce(atOnce: AtOnce, caller: Caller, activityId: number, judged: JudgedUpload) {
-  const before = await findOwnActivity(atOnce.database, caller, activityId);
-  if (before === undefined || before.planId !== null) return undefined;
-  const { cpdYearId } = before;
-  const year = await openYear(atOnce, caller, cpdYearId);
-  if (year === undefined) return undefined;
-  const document = documentOf(caller, { cpdYearId, folderId: null }, judged);
-  return await saveAtOnce(atOnce, caller, year, (save) =>
-    atOnceStore.insertLinkedAtOnce(atOnce.database, { ...save, document, before, quotaBytes: judged.quotaBytes }),
-  );
 }
 
 /**
@@ -140,21 +116,13 @@ export async function deleteLink(
   await caller.change(async (transaction) => {
     const activity = await lockOwnActivity(transaction, caller, activityId);
     await lockEvidence(transaction, caller, documentId);
-    const link = known(linkOf(activity, documentId), 'link');
+    const before = known(linkOf(activity, documentId), 'link');
     await keepRows(transaction, caller, activity.cpdYearId, 'activity_document', linkIdOf(activity, documentId));
-    if (activityDateId === undefined) {
-      await store.deleteLink(transaction, activityId, documentId);
-    } else {
-      const day = activity.dates.find((date) => date.activityDateId === activityDateId)?.startDate;
-      if (day === undefined || link.to === 'activity' || !link.dates.includes(day)) throw notFound('link');
-      await writeLink(
-        transaction,
-        activity,
-        documentId,
-        keepLinkDates(link, (date) => date !== day),
-      );
-    }
-    await logFilesChange(transaction, caller, activity);
+    if (activityDateId === undefined) return await unlink(transaction, caller, activity, documentId);
+    const day = activity.dates.find((date) => date.activityDateId === activityDateId)?.startDate;
+    if (day === undefined || before.to === 'activity' || !before.dates.includes(day)) throw notFound('link');
+    const after = keepLinkDates(before, (date) => date !== day);
+    await link(transaction, caller, activity, documentId, after);
   });
 }
 
@@ -171,10 +139,7 @@ export async function deleteDocument(caller: Caller, documentId: number): Promis
     const attached = await lockAttached(transaction, caller, documentId);
     const linkIds = attached.flatMap((activity) => linkIdOf(activity, documentId));
     await keepRows(transaction, caller, cpdYearId, 'activity_document', linkIds);
-    for (const activity of attached) {
-      await store.deleteLink(transaction, activity.activityId, documentId);
-      await logFilesChange(transaction, caller, activity);
-    }
+    for (const activity of attached) await unlink(transaction, caller, activity, documentId);
     const deleted = await deleteUnusedDocuments(transaction, caller, [documentId]);
     if (deleted === 0) throw new AppError('IN_USE', 'This file belongs to a plan. Remove it there first.');
   });
@@ -194,11 +159,23 @@ async function lockAttached(transaction: Change, caller: Caller, documentId: num
   return activities;
 }
 
-async function writeLink(transaction: Change, activity: StoredActivity, documentId: number, link: EvidenceLink) {
-  const { activityId, userId, cpdYearId, dates } = activity;
-  const days = link.to === 'dates' ? link.dates : [];
-  const dateIds = dates.filter(({ startDate }) => days.includes(startDate)).map(({ activityDateId }) => activityDateId);
-  await store.saveLink(transaction, { activityId, documentId, userId, cpdYearId, dateIds });
+/** Attaches a file to a locked activity, or changes what it proves. */
+async function link(
+  transaction: Change,
+  caller: Caller,
+  activity: StoredActivity,
+  documentId: number,
+  wanted: EvidenceLink,
+): Promise<void> {
+  const documents = asRecord(activity).documents.filter((file) => file.documentId !== documentId);
+  const file = { documentId, dates: wanted.to === 'dates' ? wanted.dates : [] };
+  await changeFiles(transaction, caller, activity, [...documents, file]);
+}
+
+/** Takes a file off a locked activity. */
+async function unlink(transaction: Change, caller: Caller, activity: StoredActivity, documentId: number): Promise<void> {
+  const documents = asRecord(activity).documents.filter((file) => file.documentId !== documentId);
+  await changeFiles(transaction, caller, activity, documents);
 }
 
 function linkIdOf({ documents }: StoredActivity, documentId: number): number[] {

@@ -4,7 +4,6 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { known } from '../../../platform/errors/app-error.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
-import type { ReferenceInForce } from '../../../platform/reference/reference-in-force-service.ts';
 import { getMemberYear } from '../years/year-service.ts';
 import * as checks from './deletion-check-reader.ts';
 import { listAttachable } from './document-link-reader.ts';
@@ -12,7 +11,7 @@ import * as service from './document-link-service.ts';
 import { attachableToWire } from './document-link-wire.ts';
 
 /** The calls about files and what they prove: links, and what happens to a file that is linked. */
-export function documentLinksRoutes(database: Database, files: FileStore, reference: ReferenceInForce): Handler[] {
+export function documentLinksRoutes(database: Database, files: FileStore): Handler[] {
   return [
     handler(calls.getDocumentLink, (caller, { documentId, activityId }) =>
       service.getLink(database, caller, documentId, activityId),
@@ -24,7 +23,7 @@ export function documentLinksRoutes(database: Database, files: FileStore, refere
       service.attachToActivities(caller, documentId, activityIds),
     ),
     handler(calls.uploadToActivity, (caller, { activityId }, upload) =>
-      service.uploadToActivity(caller, files, activityId, upload, reference),
+      service.uploadToActivity(caller, files, activityId, upload),
     ),
     handler(calls.deleteDocumentLink, (caller, { documentId, activityId, activityDateId }) =>
       service.deleteLink(caller, documentId, activityId, activityDateId),

@@ -9,7 +9,6 @@ import { refuseUnlessClear } from '../../../platform/files/scanner.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { type FileAnswer, type Handler, handler } from '../../../platform/http/handler.ts';
 import { wireObject, wireText } from '../../../platform/http/wire-text.ts';
-import type { ReferenceInForce } from '../../../platform/reference/reference-in-force-service.ts';
 import { getMemberYear } from '../years/year-service.ts';
 import { findDocument, listDocumentNames, listSameDocuments, type StoredDocument } from './document-reader.ts';
 import * as service from './document-service.ts';
@@ -24,7 +23,6 @@ export function documentsRoutes(
   database: Database,
   files: FileStore,
   printFromRecord: PrintFromRecord,
-  reference: ReferenceInForce,
 ): Handler[] {
   return [
     handler(calls.listFiles, (caller, { cpdYearId }) => listFiles(database, caller, cpdYearId)),
@@ -37,7 +35,7 @@ export function documentsRoutes(
       return await listSameDocuments(database, caller.subjectUserId, cpdYearId, sha256.toLowerCase());
     }),
     handler(calls.createDocument, (caller, { cpdYearId, documentFolderId }, upload) =>
-      addEvidence(caller, files, { cpdYearId, folderId: documentFolderId ?? null }, upload, reference),
+      addEvidence(caller, files, { cpdYearId, folderId: documentFolderId ?? null }, upload),
     ),
     handler(calls.renameDocument, (caller, { documentId, newFileName }) =>
       service.renameDocument(caller, documentId, newFileName),

@@ -11,11 +11,8 @@ import type { FileStore } from '../../../platform/files/file-store.ts';
 import { refuseBeyondQuota } from '../../../platform/files/storage-quota.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { ReceivedFile } from '../../../platform/http/uploads.ts';
-import type { ReferenceInForce } from '../../../platform/reference/reference-in-force-service.ts';
-import { type AtOnce, openYear, saveAtOnce } from '../at-once/at-once-service.ts';
 import { refuseForeignFolder } from '../folders/folder-service.ts';
 import { lockEditableYear } from '../years/year-service.ts';
-import * as atOnceStore from './document-at-once-store.ts';
 import { findSameName } from './document-reader.ts';
 import * as store from './document-store.ts';
 
@@ -34,38 +31,20 @@ export type JudgedUpload = Omit<store.DocumentRecord, 'userId' | 'cpdYearId' | '
     underTrueExtension: boolean;
   };
 
-/** How a judged upload is kept. Either answers the id of what it is, or of what was made of it. */
-interface KeepUpload {
-  inSteps(transaction: Change, judged: JudgedUpload): Promise<number>;
-  /** As one statement, where there is one (0028); undefined when nothing was saved. */
-  atOnce?: (world: Omit<AtOnce, 'reference'>, judged: JudgedUpload) => Promise<number | undefined>;
-}
-
 /**
  * Takes an uploaded evidence file into a year; answers its document id (API-33, API2-16). Errors: those of
- * `changeWithUpload` and `insertUpload`. With `reference` at hand it is written at once (0028).
+ * `changeWithUpload` and `insertUpload`.
  */
 export async function addEvidence(
   caller: Caller,
   files: FileStore,
   place: Place,
   upload: ReceivedFile,
-  reference?: ReferenceInForce,
 ): Promise<number> {
-  return await changeWithUpload(caller, files, upload, {
-    inSteps: async (transaction, judged) => (await insertUpload(transaction, caller, place, judged)).documentId,
-    ...(reference && { atOnce: (world, judged) => insertAtOnce({ ...world, reference }, caller, place, judged) }),
+  return await changeWithUpload(caller, files, upload, async (transaction, judged) => {
+    const { documentId } = await insertUpload(transaction, caller, place, judged);
+    return documentId;
   });
-}
-
-/** Answers undefined when nothing was saved: what is wrong with the year, the name, the folder or the key is found in steps. */
-async function insertAtOnce(atOnce: AtOnce, caller: Caller, place: Place, judged: JudgedUpload) {
-  const year = await openYear(atOnce, caller, place.cpdYearId);
-  if (year === undefined) return undefined;
-  const document = documentOf(caller, place, judged);
-  return await saveAtOnce(atOnce, caller, year, (save) =>
-    atOnceStore.insertAtOnce(atOnce.database, { ...save, document, quotaBytes: judged.quotaBytes }),
-  );
 }
 
 /**
@@ -77,23 +56,15 @@ export async function changeWithUpload(
   caller: Caller,
   files: FileStore,
   upload: ReceivedFile,
-  { inSteps, atOnce }: KeepUpload,
+  keep: (transaction: Change, judged: JudgedUpload) => Promise<number>,
 ): Promise<number> {
   const judged = await judgeUpload(files, upload);
   let kept = false;
-  const answer = await caller.change(
-    async (transaction) => {
-      const id = await inSteps(transaction, judged);
-      kept = true;
-      return id;
-    },
-    atOnce &&
-      (async (database, claim, rights) => {
-        const id = await atOnce({ database, claim, rights }, judged);
-        kept = id !== undefined;
-        return id;
-      }),
-  );
+  const answer = await caller.change(async (transaction) => {
+    const id = await keep(transaction, judged);
+    kept = true;
+    return id;
+  });
   // A repeated request was answered with the first one's document; these bytes are a second copy that nothing names.
   if (!kept) await upload.discard();
   return answer;
@@ -168,7 +139,7 @@ async function refuseWithoutRoom(transaction: Change, { userId, size }: store.Do
 }
 
 /** The row of a judged upload. */
-export function documentOf(
+function documentOf(
   { subjectUserId: userId }: Caller,
   { cpdYearId, folderId, type = 'EVIDENCE' }: Place,
   { quotaBytes: _ofTheMember, underTrueExtension: _only, ...judged }: JudgedUpload,

@@ -28,12 +28,10 @@ export async function uploadPlan(
   upload: ReceivedFile,
 ): Promise<number> {
   const hours = hoursOf(own);
-  return await changeWithUpload(caller, files, upload, {
-    inSteps: async (transaction, judged) => {
+  return await changeWithUpload(caller, files, upload, async (transaction, judged) => {
       const place = { cpdYearId: own.cpdYearId, folderId: null, type: 'PDP' } as const;
       const file = await insertUpload(transaction, caller, place, judged);
       return await insertUploadedPlan(transaction, caller, own.cpdYearId, hours, file);
-    },
   });
 }
 

@@ -3,9 +3,17 @@ import type { RecordBefore } from '@cpd/domain/year/reopening';
 import { variedRequirements } from '@cpd/domain/year/variation';
 import { sql } from 'kysely';
 import { anyId } from '../../../platform/database/any-id.ts';
+import { prepare } from '../../../platform/database/prepared.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
+import { findYearReference } from '../../../platform/reference/reference-reader.ts';
 import type { StoredReopening } from './reopening-sql.ts';
-import { type MemberYearRow, selectMemberYears, selectStandings, type YearStandingRow } from './year-sql.ts';
+import {
+  type MemberYearRow,
+  selectMemberYears,
+  selectStandings,
+  selectYearsWithoutRules,
+  type YearStandingRow,
+} from './year-sql.ts';
 
 /** A member's year as stored, with what its rules need. */
 export type MemberYear = ReturnType<typeof toMemberYear>;
@@ -42,16 +50,30 @@ export async function findYear(database: Reading, cpdYearId: number) {
     .executeTakeFirst();
 }
 
-/**
- * The member's years that have opened by `now`, newest first: from the year they joined on, and earlier ones with a record.
- * With `cpdYearId` only that one.
- */
-export async function listMemberYears(database: Reading, userId: number, now: Temporal.Instant, cpdYearId?: number) {
-  const rows = await selectMemberYears(database, userId, now)
-    .$if(cpdYearId !== undefined, (query) => query.where('year.cpd_year_id', '=', anyId(cpdYearId ?? 0)))
-    .execute();
+/** The member's years that have opened by `now`, newest first: from the year they joined on, and earlier ones with a record. */
+export async function listMemberYears(database: Reading, userId: number, now: Temporal.Instant) {
+  const rows = await selectMemberYears(database, userId, now).execute();
   return rows.map(toMemberYear);
 }
+
+/** One of the member's years that has opened by `now`; undefined for another one. */
+export async function findMemberYear(
+  database: Reading,
+  userId: number,
+  now: Temporal.Instant,
+  cpdYearId: number,
+): Promise<MemberYear | undefined> {
+  const [[row], laidDown] = await Promise.all([
+    selectMemberYear(database, { userId, now: now.toString(), cpdYearId }),
+    findYearReference(database, cpdYearId),
+  ]);
+  return row && laidDown && toMemberYear({ ...row, rules: laidDown.framework });
+}
+
+const selectMemberYear = prepare<{ userId: number; now: string; cpdYearId: number }, Omit<MemberYearRow, 'rules'>>(
+  (database, { userId, now, cpdYearId }) =>
+    selectYearsWithoutRules(database, userId, now).where('year.cpd_year_id', '=', anyId(cpdYearId)),
+);
 
 /** The state of one year for many members, by member; those who do not have it are not there. */
 export async function listStandings(

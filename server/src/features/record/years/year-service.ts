@@ -15,12 +15,11 @@ import { insertMemberYear, lockMemberYear, updateStatus } from './year-store.ts'
 type Whose = Pick<Caller, 'subjectUserId' | 'now'>;
 
 /** The same for a change, in whose name a re-opening that has ended is settled. */
-type Locking = Whose & Pick<Caller, 'requestId' | 'clock'>;
+type Locking = Whose & Pick<Caller, 'requestId' | 'clock'> & Partial<Pick<Caller, 'lockRights'>>;
 
 /** One of the member's years, open or closed. Throws NOT_FOUND for a year that is not in the member's list. */
 export async function getMemberYear(database: Reading, whose: Whose, cpdYearId: number): Promise<reader.MemberYear> {
-  const [year] = await reader.listMemberYears(database, whose.subjectUserId, whose.now, cpdYearId);
-  return known(year, 'CPD year');
+  return known(await reader.findMemberYear(database, whose.subjectUserId, whose.now, cpdYearId), 'CPD year');
 }
 
 /** The year of a member that came along in a larger query. Throws NOT_FOUND when it brought none. */
@@ -74,25 +73,28 @@ export function isYearClosed(year: reader.YearStanding, now: Temporal.Instant): 
 }
 
 /**
- * Locks one of the member's years, whatever its status, to the end of the transaction, and answers it as it is under the lock,
- * by the clock after the waiting (R30). A re-opening of it that has ended is settled first. Throws NOT_FOUND.
+ * Locks one of the member's years, whatever its status, to the end of the transaction, and answers it as it is under the lock; what
+ * lets the caller change it is locked along. A re-opening of it that has ended is settled first. Throws NOT_FOUND.
  */
 export async function lockYear(transaction: Change, whose: Locking, cpdYearId: number): Promise<reader.MemberYear> {
-  const { memberYearId, isUnsettled, reopenedUntil } = await lockRow(transaction, whose, cpdYearId);
+  const { subjectUserId, requestId } = whose;
+  // They travel together, and the year is read behind the lock: both are prepared, so that none overtakes the other.
+  const [locked, year] = await Promise.all([
+    lockMemberYear(transaction, subjectUserId, cpdYearId),
+    reader.findMemberYear(transaction, subjectUserId, presentOf(whose), cpdYearId),
+    whose.lockRights?.(transaction),
+  ]);
   const now = presentOf(whose);
-  if (isUnsettled && reopenedUntil !== null && isAtOrAfter(now, reopenedUntil)) {
-    await settleReopenings(transaction, [memberYearId], { requestId: whose.requestId, now });
+  if (locked === undefined) {
+    // The first change of the year, if it is one of the member's.
+    known(year, 'CPD year');
+    await insertMemberYear(transaction, subjectUserId, cpdYearId);
+    return await lockYear(transaction, whose, cpdYearId);
   }
-  return await getMemberYear(transaction, { subjectUserId: whose.subjectUserId, now }, cpdYearId);
-}
-
-async function lockRow(transaction: Change, whose: Locking, cpdYearId: number) {
-  const row = await lockMemberYear(transaction, whose.subjectUserId, cpdYearId);
-  if (row !== undefined) return row;
-  // The first change of the year, if it is one of the member's.
-  await getMemberYear(transaction, whose, cpdYearId);
-  await insertMemberYear(transaction, whose.subjectUserId, cpdYearId);
-  return known(await lockMemberYear(transaction, whose.subjectUserId, cpdYearId), 'CPD year');
+  const { memberYearId, isUnsettled, reopenedUntil } = locked;
+  if (!isUnsettled || reopenedUntil === null || !isAtOrAfter(now, reopenedUntil)) return known(year, 'CPD year');
+  await settleReopenings(transaction, [memberYearId], { requestId, now });
+  return await getMemberYear(transaction, { subjectUserId, now }, cpdYearId);
 }
 
 /**

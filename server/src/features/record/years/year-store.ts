@@ -1,6 +1,7 @@
 import type { YearStatus } from '@cpd/domain/year/framework';
 import { sql } from 'kysely';
 import { anyId } from '../../../platform/database/any-id.ts';
+import { prepare } from '../../../platform/database/prepared.ts';
 import type { Change } from '../../../platform/database/tables.ts';
 
 /**
@@ -9,21 +10,31 @@ import type { Change } from '../../../platform/database/tables.ts';
  * while nothing of the year has been saved.
  */
 export async function lockMemberYear(transaction: Change, userId: number, cpdYearId: number) {
-  return await transaction
+  const [locked] = await lockStatement(transaction, { userId, cpdYearId });
+  return locked;
+}
+
+interface LockedYear {
+  memberYearId: number;
+  reopenedUntil: string | null;
+  /** Whether a re-opening of it waits to be settled. */
+  isUnsettled: boolean;
+}
+
+const lockStatement = prepare<{ userId: number; cpdYearId: number }, LockedYear>((database, { userId, cpdYearId }) =>
+  database
     .selectFrom('member_year')
     .innerJoin('member', 'member.user_id', 'member_year.user_id')
     .select([
       'member_year_id as memberYearId',
       'reopened_until as reopenedUntil',
-      // Whether a re-opening of it waits to be settled.
       sql<boolean>`before_reopening is not null`.as('isUnsettled'),
     ])
     .where('member_year.user_id', '=', userId)
     .where('member_year.cpd_year_id', '=', anyId(cpdYearId))
     .forUpdate('member_year')
-    .forShare('member')
-    .executeTakeFirst();
-}
+    .forShare('member'),
+);
 
 /** Starts the record of a year, unless another request has begun it at this moment, for whom this waits. */
 export async function insertMemberYear(transaction: Change, userId: number, cpdYearId: number): Promise<void> {

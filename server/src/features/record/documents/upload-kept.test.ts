@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bitmap } from '../../../testing/build-content.ts';
-import { countStatements } from '../../../testing/count-statements.ts';
 import { listFiles, recordState } from '../../../testing/record-state.ts';
 import { saveFolder, uploadEvidence, uploadUrl } from '../../../testing/steps.ts';
 import { openTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 import { whileWaitedFor } from '../../../testing/while-waited-for.ts';
-import { withoutIds } from '../../../testing/without-ids.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -16,7 +14,7 @@ afterAll(() => world.close());
 
 const content = 'Attended.\n';
 
-describe('a file is not kept at once, and is refused as ever with neither row nor bytes left,', () => {
+describe('an upload is refused, with neither row nor bytes left,', () => {
   test('[R13, ACT-26] when its year is submitted while it waits for the year', async () => {
     const member = await signInWithYear();
     const before = await traces(member);
@@ -76,24 +74,20 @@ test('[UPL-16] a text or a picture is judged as it passes, and not read again fr
   await other.close();
 });
 
-describe('a file kept at once', () => {
-  test('takes two statements, and leaves what keeping it in steps does', async () => {
-    const member = await world.signIn();
-    // The first change of a year makes the year's row, in steps.
-    const inSteps = await countStatements(() => upload(member, 'In steps.txt', { key: 'in steps' }));
-    const atOnce = await countStatements(() => upload(member, 'At once.txt', { key: 'at once' }));
-    expect(inSteps).toContain('begin');
-    expect(atOnce).toHaveLength(2);
-    await expectSameTraces(member);
-  });
-
-  test('[EVD-26] takes two statements without a key and into a folder, too', async () => {
+describe('an upload', () => {
+  test('[EVD-26] is kept in a folder, with its event', async () => {
     const member = await signInWithYear();
     const folderId = await saveFolder(member, 'Certificates');
-    expect(await countStatements(() => upload(member, 'loose.txt'))).toHaveLength(2);
-    expect(await countStatements(() => upload(member, 'in folder.txt', { folderId }))).toHaveLength(2);
-    const rows = world.database.selectFrom('document').select('document_folder_id').orderBy('document_id', 'desc');
-    expect(await rows.executeTakeFirst()).toEqual({ document_folder_id: folderId });
+    const answer = await upload(member, 'in folder.txt', { folderId });
+    const row = world.database.selectFrom('document').selectAll().orderBy('document_id', 'desc');
+    const kept = await row.executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({ document_id: answer.json, document_folder_id: folderId });
+    const event = world.database.selectFrom('event').selectAll().orderBy('event_id', 'desc');
+    expect(await event.executeTakeFirst()).toMatchObject({
+      kind: 'document.uploaded',
+      object_id: kept.document_id,
+      after: { name: 'in folder.txt', folderId, storageKey: kept.storage_key },
+    });
   });
 
   test('[R9] is answered again under its key, and the second copy of its bytes is removed', async () => {
@@ -139,51 +133,11 @@ async function traces({ userId }: TestPerson) {
     .select('user_id')
     .where('user_id', '=', userId)
     .execute();
-  // Without those of keyless changes.
   const keys = await world.database
     .selectFrom('idempotency_key')
     .select('key')
     .where('user_id', '=', userId)
-    .where('key', 'not like', 'auto:%')
     .execute();
   const files = await listFiles(world.filesFolder);
   return { files, documents: documents.length, keys: keys.length };
-}
-
-/** The first file of a member was kept in steps, the second at once: rows, events and kept answers differ in what is their own. */
-async function expectSameTraces({ userId }: TestPerson): Promise<void> {
-  const documents = await world.database
-    .selectFrom('document')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('document_id')
-    .execute();
-  const events = await world.database
-    .selectFrom('event')
-    .selectAll()
-    .where('subject_user_id', '=', userId)
-    .orderBy('event_id')
-    .execute();
-  const keys = await world.database
-    .selectFrom('idempotency_key')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute();
-  const [inSteps, atOnce] = documents;
-  const own = (document: typeof inSteps) => ({
-    name: document?.document_name,
-    comparableName: document?.comparable_name,
-    storageKey: document?.storage_key,
-  });
-  const { document_id, document_name, comparable_name, storage_key, scan_due_at } = inSteps ?? {};
-  expect({ ...atOnce, document_id, document_name, comparable_name, storage_key, scan_due_at }).toEqual(inSteps);
-  expect(events).toHaveLength(2);
-  expect(events.map(({ object_id }) => object_id)).toEqual(documents.map(({ document_id }) => document_id));
-  expect(events.map(({ after }) => after)).toEqual(documents.map((each) => expect.objectContaining(own(each))));
-  expect(withoutIds({ ...events[1], after: { ...Object(events[1]?.after), ...own(inSteps) } })).toEqual(
-    withoutIds(events[0]),
-  );
-  expect(keys.map(({ answer }) => answer)).toEqual(documents.map(({ document_id }) => ({ result: document_id })));
-  expect(keys.map(({ operation }) => operation)).toEqual(['createDocument', 'createDocument']);
 }
