@@ -14,7 +14,7 @@ import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { useChange } from '../../../queries/form-change.ts';
-import { memberRequestsChanges, requestQuery, useAssignRequest } from '../../../queries/member-requests.ts';
+import { memberRequestsChanges, requestQuery } from '../../../queries/member-requests.ts';
 import { preparedChangesQuery } from '../../../queries/prepared-changes.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -167,7 +167,7 @@ function AddMemberDocument({ request }: { request: MemberRequest }) {
 }
 
 function Assignment({ request }: { request: MemberRequest }) {
-  const { mutate, isPending } = useAssignRequest();
+  const { mutate, isPending } = useChange(memberRequestsChanges.assign);
   const people = request.colleagues.map(({ userId, name }) => ({ value: String(userId), label: name }));
   return (
     <NativeSelect
