@@ -50,64 +50,73 @@ import * as users from './users.ts';
 import * as verification from './verification.ts';
 import * as yearConfirmations from './year-confirmations.ts';
 
-/** The files that describe calls. */
-const files = [
-  acting,
-  activities,
-  activityDates,
-  announcements,
-  appVersions,
-  attendanceOffers,
-  audits,
-  calendar,
-  calendarSubscriptions,
-  caseLog,
-  contact,
-  content,
-  cpdYears,
-  declarations,
-  deletions,
-  departures,
-  documentLinks,
-  documents,
-  erasures,
-  eventLog,
-  folders,
-  history,
-  learningResources,
-  listViews,
-  lists,
-  manyReopenings,
-  memberDetails,
-  memberRequests,
-  members,
-  notifications,
-  paperSubmissions,
-  planDrafts,
-  planGoals,
-  plans,
-  preparedChanges,
-  programActivities,
-  proofs,
-  reference,
-  registrations,
-  repeating,
-  riskCases,
-  seriesDays,
-  servers,
-  shortcuts,
-  state,
-  summary,
-  team,
-  users,
-  verification,
-  yearConfirmations,
-];
+/** Everything that the files of calls export. */
+const described = {
+  ...acting,
+  ...activities,
+  ...activityDates,
+  ...announcements,
+  ...appVersions,
+  ...attendanceOffers,
+  ...audits,
+  ...calendar,
+  ...calendarSubscriptions,
+  ...caseLog,
+  ...contact,
+  ...content,
+  ...cpdYears,
+  ...declarations,
+  ...deletions,
+  ...departures,
+  ...documentLinks,
+  ...documents,
+  ...erasures,
+  ...eventLog,
+  ...folders,
+  ...history,
+  ...learningResources,
+  ...listViews,
+  ...lists,
+  ...manyReopenings,
+  ...memberDetails,
+  ...memberRequests,
+  ...members,
+  ...notifications,
+  ...paperSubmissions,
+  ...planDrafts,
+  ...planGoals,
+  ...plans,
+  ...preparedChanges,
+  ...programActivities,
+  ...proofs,
+  ...reference,
+  ...registrations,
+  ...repeating,
+  ...riskCases,
+  ...seriesDays,
+  ...servers,
+  ...shortcuts,
+  ...state,
+  ...summary,
+  ...team,
+  ...users,
+  ...verification,
+  ...yearConfirmations,
+};
+
+type Described = typeof described;
+
+/** The calls by their names. */
+export type OperationsByName = {
+  [Name in keyof Described as Described[Name] extends Operation ? Name : never]: Described[Name];
+};
+
+export type OperationName = keyof OperationsByName;
 
 /** Every call of the API. The server refuses to start while one of them has no handler. */
-export const operations: readonly Operation[] = files.flatMap((file) => Object.values(file).filter(isOperation));
+export const operations: readonly Operation[] = Object.values<unknown>(described).filter(isOperation);
 
-/** What else a file exports are the shapes of what is sent and answered. */
+/** The rest are the shapes of what is sent and answered. */
 function isOperation(exported: unknown): exported is Operation {
   return typeof exported === 'object' && exported !== null && 'access' in exported;
 }

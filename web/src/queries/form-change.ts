@@ -1,6 +1,6 @@
+import type { OperationName } from '@cpd/contract/index';
 import { type MutationMeta, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, call } from '../lib/api.ts';
-import type { OperationName } from '../lib/routes.generated.ts';
 
 /** A change, and what shows it by the first words of their keys. */
 type Change<Input, Answer> = {
