@@ -1216,21 +1216,11 @@ create table year_figures (
   category_1 integer not null,
   category_2 integer not null,
   category_3 integer not null,
-  missing integer not null,
   all_met boolean not null,
+  missing jsonb not null default '{}'::jsonb,
   constraint year_figures_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
   constraint year_figures_pkey PRIMARY KEY (cpd_year_id, user_id),
   constraint year_figures_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
-);
-
-create table year_totals (
-  user_id bigint not null,
-  cpd_year_id bigint not null,
-  version text not null,
-  totals json not null,
-  constraint year_totals_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
-  constraint year_totals_pkey PRIMARY KEY (user_id, cpd_year_id),
-  constraint year_totals_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
 create extension pg_trgm;

@@ -213,8 +213,7 @@ const ROWS = {
     mine: null,
     erase: stays('A number and the SHA-256 of a file: someone who has the file can have it checked.'),
   },
-  // Added up of the above for the team's lists.
-  year_totals: { mine: ME, erase: FIGURES, byReading: true },
+  // Worked out of the above for the team's lists.
   year_figures: { mine: ME, erase: FIGURES, byReading: true },
   stale_figures: { mine: ME, erase: FIGURES, byReading: true },
   figures_progress: { byReading: true },

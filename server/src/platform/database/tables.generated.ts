@@ -797,13 +797,7 @@ export interface Tables {
     category_1: number;
     category_2: number;
     category_3: number;
-    missing: number;
     all_met: boolean;
-  };
-  year_totals: {
-    user_id: number;
-    cpd_year_id: number;
-    version: string;
-    totals: Json<'year_totals.totals'>;
+    missing: Json<'year_figures.missing'>;
   };
 }

@@ -26,7 +26,7 @@ async function waits(path: string, body: object): Promise<boolean> {
 }
 
 describe('while somebody is at work on the figures', () => {
-  test.each(['Documents', 'Activities', 'Audits', 'Participation', 'Members'])(
+  test.each(['Documents', 'Activities', 'Audits', 'Participation'])(
     '[COH-06] the list of %s is answered, counted and exported at once',
     async (List) => {
       for (const path of ['/api/Lists', '/api/ListCounts', '/api/ListExports']) {
@@ -35,7 +35,13 @@ describe('while somebody is at work on the figures', () => {
     },
   );
 
+  test('[COH-06] members are counted at once, and listed without what comes from the figures', async () => {
+    expect(await waits('/api/ListCounts', { List: 'Members' })).toBe(false);
+    expect(await waits('/api/Lists', { List: 'Members', Columns: ['MIN', 'LastName'] })).toBe(false);
+  });
+
   test.each([
+    ['the list of members with their hours', { List: 'Members' }],
     ['the queue of those at risk', { List: 'AtRisk' }],
     ['a filter by hours', { List: 'Members', Filters: { Hours: '>=1' } }],
     ['an order of what is missing', { List: 'Members', Sort: 'Missing' }],
