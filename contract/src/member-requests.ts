@@ -67,6 +67,14 @@ export type RequestLine = Inside<z.output<typeof RequestLine>>;
 /** One target of the year before and after a variation. */
 const Target = z.strictObject({ Name: z.string(), Unit: z.string(), Usual: z.number(), Reduced: z.number() });
 
+/** What a colleague noted for the team; it is never changed. */
+export const TeamNote = z.strictObject({
+  NoteId: id,
+  Author: z.string(),
+  Text: z.string(),
+  /** An ISO time. */ CreatedOn: z.string(),
+});
+
 /** A request with everything that deciding it needs. */
 export const MemberRequest = RequestLine.extend({
   ContactNumber: z.string(),
@@ -88,9 +96,7 @@ export const MemberRequest = RequestLine.extend({
   Appeal: Appeal.extend({ FirstDecidedBy: z.string(), /** An ISO time. */ FirstDecidedOn: z.string() }).nullable(),
   /** Why the one who asks cannot decide this request, in words; empty when they can. */
   DecisionRefusal: z.string(),
-  Notes: z.array(
-    z.strictObject({ NoteId: id, Author: z.string(), Text: z.string(), /** An ISO time. */ CreatedOn: z.string() }),
-  ),
+  Notes: z.array(TeamNote),
   /** The year that the request is about; null for a call back, and where the member no longer has the year. */
   CPDYearId: id.nullable(),
   /** The status of that year in words, or of each year of a leave; empty for a call back. */
