@@ -72,7 +72,8 @@ export const TeamNote = z.strictObject({
   NoteId: id,
   Author: z.string(),
   Text: z.string(),
-  /** An ISO time. */ CreatedOn: z.string(),
+  /** An ISO time. */
+  CreatedOn: z.string(),
 });
 
 /** A request with everything that deciding it needs. */
