@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { sentAreaHours } from './activities.ts';
 import { EXAMPLE_YEAR_ID } from './example.ts';
 import { enteredHours, freeText, id, plainDate, queryId } from './fields.ts';
+import { TeamNote } from './member-requests.ts';
 import { json, operation } from './operation.ts';
 import { ActivityType, Speciality } from './reference.ts';
 import type { Inside } from './spelling.ts';
@@ -72,6 +73,8 @@ export const ProgramActivity = z.strictObject({
   Closed: z.boolean(),
   ClosedOn: z.string(),
   AttendeeList: z.array(Attendee),
+  /** What the CPD team noted about it, the oldest first (ADM-07). */
+  Notes: z.array(TeamNote),
 });
 export type ProgramActivity = Inside<z.output<typeof ProgramActivity>>;
 
@@ -180,6 +183,20 @@ export const updateProgramActivity = operation({
   example: ({ programActivityId }) => ({
     query: { id: programActivityId },
     body: { ...exampleProgram, ActivityName: 'Yearly congress', Reason: 'The name was wrong.' },
+  }),
+});
+
+/** Ours (ADM-07). */
+export const addProgramNote = operation({
+  name: 'addProgramNote',
+  call: 'POST /api/ProgramNotes',
+  access: 'programs',
+  body: json(z.strictObject({ ProgramActivityId: id, Text: freeText })),
+  answer: json(id),
+  summary:
+    'Adds a note of the CPD team to an activity of the college; notes are never changed. Answers the number of the note.',
+  example: ({ programActivityId }) => ({
+    body: { ProgramActivityId: programActivityId, Text: 'The organiser sends a second list in June.' },
   }),
 });
 

@@ -292,6 +292,11 @@ export const EVENTS = {
     'LOOKS',
     ({ newName, event }) => `Checked an attendance list for ${newName}${say.linesIn(event)}`,
   ),
+  'program_activity.noted': ofTeam(
+    'program_activity',
+    'PROGRAMS',
+    ({ newName }) => `Added a note to the college activity ${newName}`,
+  ),
   'program_activity.viewed': ofTeam(
     'program_activity',
     'LOOKS',

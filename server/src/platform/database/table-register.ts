@@ -296,6 +296,7 @@ const ROWS = {
   },
   // Who is to be notified, or was, by one to the members of a list.
   announcement_recipient: { mine: ME, erase: IDS },
+  program_note: { ...OF_TEAM, calls: 'add' },
   case_entry: {
     mine: null,
     erase: goes(own('user_id', old('created_at')), 'Calls, letters and notes about the member.'),

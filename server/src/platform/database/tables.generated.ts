@@ -665,6 +665,13 @@ export interface Tables {
     answered_at: string | null;
     reminded_at: string | null;
   };
+  program_note: {
+    program_note_id: GeneratedAlways<number>;
+    program_activity_id: number;
+    author_user_id: number;
+    note_text: string;
+    created_at: string;
+  };
   reference_load: {
     source: string;
     checksum: string;
