@@ -50,3 +50,33 @@ describe('while somebody is at work on the figures', () => {
     expect(await waits('/api/Lists', body)).toBe(true);
   });
 });
+
+describe('the figure of a year', () => {
+  test('[COH-04, COH-06, PRG-02] is one in the list, its filter and the search, and follows what the member saves', async () => {
+    const member = await world.signIn();
+    await world.database
+      .updateTable('member')
+      .set({ member_number: '770001' })
+      .where('user_id', '=', member.userId)
+      .execute();
+    await saveActivity(member, { TotalHours: 2 });
+    expect(await readHours()).toEqual([2, 2, 2]);
+    // By hand, so that it can be told where each comes from.
+    await sql`update year_figures set recognised = 700 where user_id = ${member.userId}`.execute(world.database);
+    expect(await readHours()).toEqual([7, 7, 7]);
+    await saveActivity(member, { TotalHours: 3 });
+    expect(await readHours()).toEqual([5, 5, 5]);
+  });
+});
+
+/** Hours of 2026 of the member above: as a cell of the list, of the row that a filter by just these finds, and in the search. */
+async function readHours(): Promise<(number | undefined)[]> {
+  const hoursOf = async (Filters: object): Promise<number | undefined> => {
+    const body = { List: 'Members', Columns: ['Hours'], Filters: { Member: '770001', Year: '2026', ...Filters } };
+    return (await staff.call('POST', '/api/Lists', { body })).json.Rows[0]?.Cells[0];
+  };
+  const search = await staff.call('GET', '/api/MemberSearch?Text=770001');
+  const year = search.json.Members[0].Years.find(({ CPDYear }: { CPDYear: number }) => CPDYear === 2026);
+  const hours = await hoursOf({});
+  return [hours, await hoursOf({ Hours: String(hours) }), year.Recognised];
+}
