@@ -7,8 +7,8 @@ import styles from './team-notes.module.css';
 type Props = {
   /** The oldest first. */
   notes: readonly { noteId: number; author: string; text: string; createdOn: string }[];
-  /** Left out for those who only look. */
-  onAdd?: ((text: string, key: string) => Promise<unknown>) | undefined;
+  /** Answers the number of the note. Left out for those who only look. */
+  onAdd?: ((text: string, key: string) => Promise<number>) | undefined;
   /** Who reads the notes. */
   readers: string;
   className?: string | undefined;
