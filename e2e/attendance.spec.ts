@@ -24,7 +24,7 @@ async function storeCongress(page: Page): Promise<void> {
   await expectScreen(page, CONGRESS);
 }
 
-test('[AUTH-12, ADM-06, ROL-04, ACT-31] an attendance list of 200 lines with 6 wrong ones: these are told, the rest is stored, and an attendee confirms', async ({
+test('[AUTH-12, ADM-06, ADM-07, ROL-04, ACT-31] an attendance list of 200 lines with 6 wrong ones: these are told, the rest is stored, an attendee confirms, and the team notes something', async ({
   page,
   application,
   expectedErrors,
@@ -97,4 +97,8 @@ test('[AUTH-12, ADM-06, ROL-04, ACT-31] an attendance list of 200 lines with 6 w
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Was on the list of another congress.');
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('193 on the list, 0 confirmed.')).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'A note for the team' }).fill('The organiser sends a second list in June.');
+  await page.getByRole('button', { name: 'Add the note' }).click();
+  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('The organiser sends a second list in June.');
 });

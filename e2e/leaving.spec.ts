@@ -229,7 +229,7 @@ const TEAM: Form[] = [
     enter: write('What the member said'),
   },
   {
-    file: 'screens/admin/requests/request-screen.tsx',
+    file: 'screens/admin/team-notes.tsx',
     address: '/Admin/Requests',
     open: follow(/^Call back/),
     enter: write('A note for the team'),

@@ -100,7 +100,7 @@ function billOfImage({ serialNumber: _random, ...bill }, { debian, architecture,
 /**
  * What is left of npm's bill of everything in the lockfile when tools and tests are taken out, with the programs that npm
  * does not know of. `npm sbom --omit dev` would be shorter, and wrong: it leaves out whatever any workspace also names as a
- * tool of its own, which the bench does with Fastify and the driver of the database. Nor is npm's own mark of a tool enough:
+ * tool of its own, which the bench does with the driver of the database. Nor is npm's own mark of a tool enough:
  * where tool and product have copies of one version, npm writes down the one it came to first.
  * @param {Bill} everything what `npm sbom --package-lock-only` says
  * @param {Record<string, LockedPackage>} packages of the lockfile

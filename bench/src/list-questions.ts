@@ -51,7 +51,7 @@ export function queryOf(name: ListName, asked: Asked): ListQuery {
   return { name, now: LISTS_NOW, columns, filters: {}, sort, descending, ...asked };
 }
 
-/** Rows as they are notified, so that the totals of their members are kept for the next round. */
+/** Rows as they go out. */
 export async function readPage(database: Database, query: ListQuery, limit: number, after?: Place) {
   const rows = await readRows(database, query, { after, limit });
   await toWire(database, query, rows);

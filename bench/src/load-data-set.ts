@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { ACTIVITIES_A_YEAR, type MadeActivity, makeActivity, type YearOffer } from './data-set.ts';
-import type { Options } from './options.ts';
 
 /** A member of the data set. */
 export interface Member {
@@ -18,28 +17,39 @@ export interface DataSet {
 
 /** Members of one insert: large enough to be quick, small enough not to matter for memory. */
 const BATCH = 500;
-export const CURRENT_YEAR = 2026;
+const CURRENT_YEAR = 2026;
+
+/** How much is loaded. */
+interface Size {
+  members: number;
+  seed: number;
+  /** Of each member, the current one last; one without it. */
+  years?: number;
+}
 
 /** Makes members with full years straight in the database, slot by slot in the order of time. */
-export async function loadDataSet(connection: pg.ClientConfig, options: Options): Promise<DataSet> {
+export async function loadDataSet(
+  connection: pg.ClientConfig,
+  { members: count, seed, years: of = 1 }: Size,
+): Promise<DataSet> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    const years = await readOffers(client, CURRENT_YEAR - options.years + 1);
-    const members = await insertMembers(client, options.members, years);
+    const years = await readOffers(client, CURRENT_YEAR - of + 1);
+    const members = await insertMembers(client, count, years);
     let dates = 0;
     for (const offer of years) {
       for (let slot = 0; slot < ACTIVITIES_A_YEAR; slot += 1) {
         for (let from = 0; from < members.length; from += BATCH) {
           const part = members.slice(from, from + BATCH);
-          const made = part.map((_, index) => makeActivity(options.seed, from + index, offer, slot));
+          const made = part.map((_, index) => makeActivity(seed, from + index, offer, slot));
           dates += await insertActivities(client, part, offer, made);
         }
       }
     }
     await writeEvents(client);
     await client.query('vacuum (analyze)');
-    return { members, years, activities: options.members * years.length * ACTIVITIES_A_YEAR, dates };
+    return { members, years, activities: count * years.length * ACTIVITIES_A_YEAR, dates };
   } finally {
     await client.end();
   }
@@ -67,7 +77,7 @@ const EVENTS = `
   order by activity_id`;
 
 /** What can be logged in the years from the first one to the current one. */
-export async function readOffers(client: pg.Client, firstYear: number): Promise<YearOffer[]> {
+async function readOffers(client: pg.Client, firstYear: number): Promise<YearOffer[]> {
   const { rows } = await client.query<YearOffer>(
     `select year.cpd_year_id as "cpdYearId", year.cpd_year as year,
       array(select placed.activity_type_id from framework_activity_type placed join activity_type type using (activity_type_id)

@@ -1,17 +1,20 @@
-// npm run bench. Figures are printed and never asserted: a missed aim is said, the exit code stays 0.
-import { compareCalls } from './comparing.ts';
-import { drawnLines, fetchedLines } from './first-screen.ts';
-import { memoryLine, startLines, uploadGrowthLines } from './load-lines.ts';
-import { loadPeople, measureSearch } from './member-search.ts';
-import { compareWithOlder } from './older.ts';
+// npm run bench: people at work on this build, or this build beside another one. Figures are printed and never asserted: a
+// missed aim is said, the exit code stays 0.
+import { setTimeout as delay } from 'node:timers/promises';
+import { compareBuilds } from './comparison.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
+import type { Latencies } from './percentiles.ts';
+import { mostMemory, processorMs, residentMegabytes } from './process-figures.ts';
 import { describeMachine, formatTable, type Line, missedAims } from './report.ts';
-import { type Scene, setScene } from './scene.ts';
 import { closeConnections } from './send.ts';
-import { runSessions } from './sessions.ts';
-import { type Stage, setStage } from './stage.ts';
-import { measureStarts } from './start.ts';
-import { measureUploads } from './upload.ts';
+import { findRate, isServedWell, loadSession, P99_AIM_MS } from './session.ts';
+import { execute, fillOther, fillOwn, type Side, type Stage, setStage } from './stage.ts';
+
+const RATE_AIM = 150;
+const STAFF = 'bench-staff';
+/** People come with what their pages asked before. */
+const WARM_UP = { rate: 25, seconds: 6 } as const;
+const AT_REST_MS = 25_000;
 
 const begun = performance.now();
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -25,7 +28,9 @@ async function run(options: Options): Promise<void> {
     process.once(signal, () => void stage.clear().then(() => process.exit(1)));
   }
   try {
-    const lines = await measure(stage, options);
+    tell(`filling a database with ${options.members} members …`);
+    const own = await fillOwn(stage, options);
+    const lines = await measure(stage, own, options);
     say(`\n${formatTable(lines)}\n`);
     const missed = missedAims(lines);
     say(missed.length === 0 ? 'Every aim is met.' : `Aims not met: ${missed.join(', ')}.`);
@@ -36,47 +41,66 @@ async function run(options: Options): Promise<void> {
   }
 }
 
-async function measure(stage: Stage, options: Options): Promise<Line[]> {
-  tell(`starting on existing data, ${options.starts} times …`);
-  const started = await measureStarts(stage.folder, options.starts);
-  const scene = await setScene(stage, options);
-  const { members, activities, dates } = scene.data;
-  tell(`${members.length} members, ${activities} activities on ${dates} dates`);
-  const idle = memoryLine('memory: idle', await started.memory(), 'idle');
-  if (options.drawings > 0) tell('Home in a browser …');
-  const drawn = options.drawings > 0 ? await drawnLines(started.url, stage.folder, options.drawings) : [];
-  await started.end();
-
-  const growth = await growthLines(stage, scene, options);
-  const { against } = options;
-  const older = against === undefined ? [] : await compareWithOlder(stage, scene, { ...options, against }, tell);
-  const compared = await compareCalls(stage, scene, options, tell);
-  const session = await runSessions(stage, scene, options, tell);
-  const search = await searchLines(stage, options);
-  const first = [...startLines(started.figures), ...fetchedLines(), ...drawn];
-  return [...compared, ...older, ...session, idle, ...growth, ...first, ...search];
+async function measure(stage: Stage, own: Side, options: Options): Promise<Line[]> {
+  if (options.against === undefined) return await measureLoad(stage, own, options);
+  tell(`filling another one for ${options.against} …`);
+  const other = await fillOther(stage, options.against, options);
+  return await compareBuilds(stage, { own, other }, options, tell);
 }
 
-async function growthLines(stage: Stage, { data, tokens }: Scene, options: Options): Promise<Line[]> {
-  tell('memory: uploads …');
-  const product = await stage.startProduct();
-  const first = { token: tokens[0] ?? '', userId: data.members[0]?.userId ?? 0 };
-  const growth = await measureUploads(product, first, options);
-  await product.end('SIGTERM');
-  return uploadGrowthLines(growth, options);
+/** People at work, at the rate that is given or at the highest that is served well. */
+async function measureLoad(stage: Stage, own: Side, options: Options): Promise<Line[]> {
+  await execute(
+    stage,
+    `insert into member (username, member_number, security_role_code, title, first_name, last_name, email, first_cpd_year_id)
+    values ('${STAFF}', 'T2', 'STAFF', '', 'Lee', 'Example', 'lee@example.org', 11)`,
+  );
+  const staffToken = await stage.issuer.tokenFor(STAFF);
+  const server = await own.start();
+  await delay(AT_REST_MS);
+  const idle = residentMegabytes(server);
+  const session = (rate: number, seconds: number) => {
+    tell(`${rate} requests a second for ${seconds} s …`);
+    return loadSession(server.target, rate, seconds, options.seed, undefined, staffToken);
+  };
+  await session(WARM_UP.rate, WARM_UP.seconds);
+  const highest = options.rate > 0 ? undefined : await findRate((rate) => session(rate, options.step));
+  const rate = options.rate || highest || WARM_UP.rate;
+  const cpu = () => [
+    process.cpuUsage().user / 1_000,
+    processorMs(server.processId),
+    processorMs(stage.postgres.processId),
+  ];
+  const before = cpu();
+  let found: Awaited<ReturnType<typeof session>> | undefined;
+  const loaded = await mostMemory(server, async () => {
+    found = await session(rate, options.seconds);
+  });
+  const cores = cpu().map((after, index) => ((after - (before[index] ?? 0)) / options.seconds / 1_000).toFixed(2));
+  await server.end('SIGTERM');
+  if (found === undefined) return [];
+  const { byKind, errors, sent, latencies, firstError } = found;
+  return [
+    ...(highest === undefined ? [] : [rateLine(highest)]),
+    ...[...byKind].map(([kind, one]) => ({ name: `${kind}: p50, p90, p99 at ${rate}/s`, figure: spell(one) })),
+    { name: 'all: p50, p90, p99', figure: spell(latencies) },
+    {
+      name: 'refused',
+      figure: `${errors} of ${sent}${firstError === undefined ? '' : `, first: ${firstError.slice(0, 200)}`}`,
+      aim: { text: `none, reads and saves within ${P99_AIM_MS} ms`, met: isServedWell(found) },
+    },
+    { name: 'cores of generator, server, PostgreSQL', figure: cores.join(', ') },
+    { name: 'memory idle; most', figure: `${idle.toFixed(0)}; ${loaded.toFixed(0)} MB` },
+  ];
 }
 
-async function searchLines(stage: Stage, { people, requests }: Options): Promise<Line[]> {
-  tell(`searching among ${people} more members …`);
-  const usernames = await loadPeople({ ...stage.postgres.connection, ssl: false }, people);
-  const tokens = await Promise.all(usernames.map((username) => stage.issuer.tokenFor(username)));
-  const { publicUrl, end } = await stage.startProduct();
-  const measured = await measureSearch(publicUrl, tokens, requests);
-  await end('SIGTERM');
-  return measured.map(({ typed, latencies: { p50, p95 } }) => ({
-    name: `member search, ${typed}: latency p50, p95`,
-    figure: `${p50.toFixed(1)} ms, ${p95.toFixed(1)} ms`,
-  }));
+function rateLine(highest: number): Line {
+  const name = 'highest rate at which reads and saves are served well';
+  return { name, figure: `${highest}/s`, aim: { text: `>= ${RATE_AIM}/s`, met: highest >= RATE_AIM } };
+}
+
+function spell({ p50, p90, p99 }: Latencies): string {
+  return `${[p50, p90, p99].map((value) => value.toFixed(1)).join(', ')} ms`;
 }
 
 const args = process.argv.slice(2);

@@ -24,11 +24,3 @@ export function summariseLatencies(latencies: readonly number[]): Latencies {
     max: sorted.at(-1) ?? 0,
   };
 }
-
-/** The middle of some values in any order; 0 of none. */
-export function middleOf(values: readonly number[]): number {
-  return percentile(
-    values.toSorted((one, other) => one - other),
-    50,
-  );
-}

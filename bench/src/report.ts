@@ -4,17 +4,14 @@ import { arch, cpus, loadavg, platform } from 'node:os';
 export interface Line {
   name: string;
   figure: string;
-  /** The same of the raw server, and how many times as much the product uses. */
-  raw?: string;
+  /** The same of the other build, and how many times as much this one uses. */
+  other?: string;
   ratio?: number;
   /** What is demanded of the ratio, or of the figure. */
   aim?: { text: string; met: boolean };
 }
 
-/** Where the operating system does not tell. */
-export const UNKNOWN = 'not told by this system';
-
-const HEAD = ['', 'product', 'raw', 'ratio', 'aim', ''];
+const HEAD = ['', 'this build', 'other build', 'ratio', 'aim', ''];
 
 /** The report as a table. */
 export function formatTable(lines: readonly Line[]): string {
@@ -26,9 +23,9 @@ export function formatTable(lines: readonly Line[]): string {
   return [text[0], '-'.repeat(Math.max(...text.map((line) => line.length))), ...text.slice(1)].join('\n');
 }
 
-function cellsOf({ name, figure, raw = '', ratio, aim }: Line): string[] {
+function cellsOf({ name, figure, other = '', ratio, aim }: Line): string[] {
   const verdict = aim === undefined ? '' : aim.met ? 'met' : 'NOT MET';
-  return [name, figure, raw, ratio === undefined ? '' : `${ratio.toFixed(2)} x`, aim?.text ?? '', verdict];
+  return [name, figure, other, ratio === undefined ? '' : `${ratio.toFixed(2)} x`, aim?.text ?? '', verdict];
 }
 
 /** The names of the aims that were missed. */

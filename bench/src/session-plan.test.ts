@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planSession } from './session-plan.ts';
-import { openZipf } from './zipf.ts';
+import { pickMember, planSession } from './session-plan.ts';
 
 const countOf = <Item>(items: readonly Item[], wanted: Item) => items.filter((item) => item === wanted).length;
 
@@ -26,18 +25,15 @@ describe('a session', () => {
   });
 });
 
-describe('Zipf', () => {
-  test('gives the first place twice as much room as the second, and every place some', () => {
-    const pick = openZipf(4);
-    const places = Array.from({ length: 2_500 }, (_, index) => pick(index / 2_500));
-    const expected = [1200, 600, 400, 300];
-    const counts = expected.map((_, place) => countOf(places, place));
-    // The borders of the places are no round numbers.
-    for (const [place, count] of expected.entries()) expect(Math.abs((counts[place] ?? 0) - count)).toBeLessThan(2);
+describe('who comes', () => {
+  test('is the first member far more often than the last, and everyone at times', () => {
+    const places = Array.from({ length: 2_500 }, (_, index) => pickMember(4, index / 2_500));
+    const counts = [0, 1, 2, 3].map((place) => countOf(places, place));
+    expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+    expect((counts[0] ?? 0) / (counts[3] ?? 0)).toBeCloseTo(Math.log(2) / Math.log(5 / 4), 1);
   });
 
-  test('stays inside its places at both ends', () => {
-    const pick = openZipf(3);
-    expect([pick(0), pick(0.999_999_999)]).toEqual([0, 2]);
+  test('stays inside the data set at both ends', () => {
+    expect([pickMember(3, 0), pickMember(3, 0.999_999_999)]).toEqual([0, 2]);
   });
 });

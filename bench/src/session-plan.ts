@@ -1,5 +1,4 @@
 import { startRandom } from './data-set.ts';
-import { openZipf } from './zipf.ts';
 
 /** Of a hundred requests of people at work. */
 const SHARES = { again: 45, first: 30, save: 15, upload: 5, list: 4, statement: 1 } as const;
@@ -25,13 +24,19 @@ export interface Turn {
  */
 export function planSession(seed: number, members: number, requests: number, only: readonly Kind[] = KINDS): Turn[] {
   const random = startRandom(seed, members);
-  const pickMember = openZipf(members);
   const hundred = only.flatMap((kind) => Array.from({ length: SHARES[kind] }, () => kind));
   const turns: Turn[] = [];
   while (turns.length < requests) {
-    for (const kind of shuffle(hundred, random)) turns.push({ kind, member: pickMember(random()), random: random() });
+    for (const kind of shuffle(hundred, random)) {
+      turns.push({ kind, member: pickMember(members, random()), random: random() });
+    }
   }
   return turns.slice(0, requests);
+}
+
+/** A place from 0 to below `members`: the place n comes about 1/(n + 1) times as often as the first. */
+export function pickMember(members: number, random: number): number {
+  return Math.floor((members + 1) ** random) - 1;
 }
 
 function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {

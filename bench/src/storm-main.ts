@@ -1,70 +1,121 @@
-// node bench/src/storm-main.ts [--members N] [--against DIR] [--seconds N]. One person who floods beside one who works; memory
-// after a storm; many documents at once. Printed and never asserted.
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import type { RunningServer } from '../../server/src/testing/running-server.ts';
-import { loadDataSet } from './load-data-set.ts';
-import { createDatabase, programOf } from './older.ts';
+// node bench/src/storm-main.ts [--members N] [--seconds N] [--against DIR]. One person who floods beside one who works, on this
+// build and another one in turns. Printed and never asserted.
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type Asked,
+  asBrowsersAsk,
+  builtAnew,
+  monthCall,
+  myDataCall,
+  saveCall,
+  statementCall,
+  summaryCall,
+  type Target,
+} from './calls.ts';
 import { readOptions } from './options.ts';
+import { summariseLatencies } from './percentiles.ts';
 import { describeMachine } from './report.ts';
-import { type Scene, targetOf } from './scene.ts';
-import { closeConnections } from './send.ts';
-import { setStage, urlOf } from './stage.ts';
-import { measureBeside } from './storm-beside.ts';
-import { measureMemory, printForMany } from './storm-memory.ts';
+import { attempt, closeConnections } from './send.ts';
+import { fillOther, fillOwn, type Side, setStage } from './stage.ts';
 
-const begun = performance.now();
-const say = (text: string) => void process.stdout.write(`${text}\n`);
-const tell = (text: string) => say(`${((performance.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${text}`);
+const PARALLEL = 50;
+/** Between two things that the quiet person does. */
+const PAUSE_MS = 100;
+/** Members of the data set. */
+const [QUIET, HOSTILE] = [0, 1];
 
-const { values } = parseArgs({
-  options: {
-    members: { type: 'string', default: '200' },
-    seconds: { type: 'string', default: '8' },
-    against: { type: 'string' },
-    /** `beside`, `memory`, `documents`; all of them without it. */
-    only: { type: 'string' },
-  },
-});
-const isMeant = (name: string) => values.only === undefined || values.only === name;
+const summary = asBrowsersAsk(builtAnew(summaryCall));
+const FLOODS: Readonly<Record<string, readonly Asked[]>> = {
+  summaries: [summary],
+  saves: [saveCall],
+  documents: [statementCall('detailed')],
+  'my data': [myDataCall],
+  'all together': [summary, saveCall, statementCall('detailed'), myDataCall],
+};
+/** What the quiet person does; Home asks two things at once. */
+const WORK: Readonly<Record<string, readonly Asked[]>> = {
+  save: [saveCall],
+  summary: [summary],
+  Home: [monthCall, summary],
+};
 
-say(describeMachine());
-const stage = await setStage();
-try {
-  const options = readOptions(['--members', values.members]);
-  const data = await loadDataSet({ ...stage.postgres.connection, ssl: false }, options);
-  const tokens = await Promise.all(data.members.map(({ username }) => stage.issuer.tokenFor(username)));
-  const scene: Scene = { data, tokens };
-  const sides: { name: string; start: () => Promise<RunningServer> }[] = [
-    { name: 'product', start: () => stage.startProduct() },
-  ];
-  if (values.against !== undefined) {
-    const program = programOf(resolve(values.against));
-    const connection = await createDatabase(stage);
-    const databaseUrl = urlOf(connection);
-    const first = await stage.startProduct({ databaseUrl, program });
-    await first.end('SIGTERM');
-    const loader = (await import(join(resolve(values.against), 'bench/src/load-data-set.ts'))) as {
-      loadDataSet: typeof loadDataSet;
-    };
-    await loader.loadDataSet({ ...connection, ssl: false }, options);
-    sides.unshift({ name: 'older build', start: () => stage.startProduct({ databaseUrl, program }) });
+type Times = Record<string, number[]>;
+
+async function measure({ start }: Side, seconds: number): Promise<void> {
+  const { target, end } = await start();
+  await work(target, 2);
+  const alone = [await work(target, seconds)];
+  const beside: [string, Times, string][] = [];
+  for (const [name, flood] of Object.entries(FLOODS)) {
+    beside.push([name, ...(await besideFlood(target, seconds, flood))]);
+    // Alone again in between: both must have met the same machine.
+    alone.push(await work(target, seconds / 2));
   }
-  for (const { name, start } of sides) {
-    for (const measure of [
-      { name: 'beside', run: measureBeside },
-      { name: 'memory', run: measureMemory },
-      { name: 'documents', run: printForMany },
-    ]) {
-      if (!isMeant(measure.name)) continue;
-      const server = await start();
-      tell(`${name}: ${measure.name}`);
-      await measure.run({ target: targetOf(scene, server), server, seconds: Number(values.seconds), say });
-      closeConnections();
-      await server.end('SIGTERM');
+  const base: Times = Object.fromEntries(
+    Object.keys(WORK).map((kind) => [kind, alone.flatMap((one) => one[kind] ?? [])]),
+  );
+  console.log(line('alone', base, base));
+  for (const [name, found, answered] of beside)
+    console.log(`${line(name, found, base)}; flood was answered ${answered}`);
+  await end('SIGTERM');
+}
+
+async function besideFlood(target: Target, seconds: number, flood: readonly Asked[]): Promise<[Times, string]> {
+  let flooding = true;
+  const answered: Record<number, number> = {};
+  const one = async (asked: Asked) => {
+    while (flooding) {
+      const { status } = await attempt(asked(target, HOSTILE));
+      answered[status] = (answered[status] ?? 0) + 1;
+      // No one is refused faster than this by a network.
+      if (status !== 200) await delay(1);
+    }
+  };
+  const floods = flood.flatMap((asked) => Array.from({ length: PARALLEL }, () => one(asked)));
+  await delay(1_000);
+  const found = await work(target, seconds);
+  flooding = false;
+  await Promise.all(floods);
+  await delay(1_000);
+  return [found, JSON.stringify(answered)];
+}
+
+/** Saves, looks at the summary and opens Home in turns; a refusal counts as a minute. */
+async function work(target: Target, seconds: number): Promise<Times> {
+  const found: Times = Object.fromEntries(Object.keys(WORK).map((kind) => [kind, []]));
+  const until = performance.now() + seconds * 1_000;
+  while (performance.now() < until) {
+    for (const [kind, calls] of Object.entries(WORK)) {
+      const begun = performance.now();
+      const answers = await Promise.all(calls.map((asked) => attempt(asked(target, QUIET))));
+      const isRefused = answers.some(({ status }) => status !== 200);
+      found[kind]?.push(isRefused ? 60_000 : performance.now() - begun);
+      await delay(PAUSE_MS);
     }
   }
-  say(describeMachine());
+  return found;
+}
+
+function line(name: string, found: Times, base: Times): string {
+  const cells = Object.keys(WORK).map((kind) => {
+    const [mine, alone] = [summariseLatencies(found[kind] ?? []), summariseLatencies(base[kind] ?? [])];
+    const ratio = (mine.p95 / alone.p95).toFixed(2);
+    return `${kind} p50 ${mine.p50.toFixed(1)} p95 ${mine.p95.toFixed(1)} ms (${ratio} x)`;
+  });
+  return `${name.padEnd(13)} ${cells.join(', ')}`;
+}
+
+const options = readOptions(['--members', '200', '--seconds', '8', ...process.argv.slice(2)]);
+console.log(describeMachine());
+const stage = await setStage();
+try {
+  const sides: [string, Side][] = [['this build', await fillOwn(stage, options)]];
+  if (options.against !== undefined) sides.push(['other build', await fillOther(stage, options.against, options)]);
+  for (const [name, side] of [...sides, ...sides.toReversed()].slice(0, sides.length === 1 ? 1 : undefined)) {
+    console.log(name);
+    await measure(side, options.seconds);
+  }
+  console.log(describeMachine());
 } finally {
   closeConnections();
   await stage.clear();

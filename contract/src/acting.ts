@@ -26,6 +26,7 @@ export const startActing = operation({
   answer: json(ActingSession),
   cost: 'act',
   summary: 'Starts acting for a member, with a reason that the member can read.',
+  example: ({ userId }) => ({ body: { ForUserId: userId, Reason: 'Asked by phone' } }),
 });
 
 /** Ours: whether the caller acts for a member now. */
@@ -36,6 +37,7 @@ export const getActing = operation({
   query: { ForUserId: queryId },
   answer: json(ActingSession.nullable()),
   summary: 'Whether the caller is acting for a member now, and until when; null when not, or when the time is up.',
+  example: ({ userId }) => ({ query: { ForUserId: userId } }),
 });
 
 /** Ours: the caller acts for the member no more. */
@@ -46,4 +48,5 @@ export const endActing = operation({
   query: { ForUserId: queryId },
   answer: json(z.boolean()),
   summary: 'Ends acting for a member; false when it had already ended.',
+  example: ({ userId }) => ({ query: { ForUserId: userId } }),
 });

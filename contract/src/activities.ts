@@ -1,5 +1,6 @@
 import type { ActivityDetail } from '@cpd/domain/record/activity-details';
 import { z } from 'zod';
+import { EXAMPLE_YEAR_ID, type ExampleIds } from './example.ts';
 import {
   enteredHours,
   freeText,
@@ -118,6 +119,28 @@ export const ActivityRequest = z.object({
   RowVersion: z.number().int().optional(),
 });
 export type ActivityRequest = Inside<z.input<typeof ActivityRequest>>;
+
+/** An activity on one date, for the examples. */
+export const exampleActivity = {
+  CPDYearId: EXAMPLE_YEAR_ID,
+  ActivityName: 'Grand rounds',
+  ActivityTypeId: 106,
+  AdditionalInformation: '',
+  Occurrence: 'S',
+  TotalHours: 1.5,
+  UserActivityHours: [{ SpecialityId: 201, Hours: '1.50' }],
+  UserActivityDates: [{ StartDate: '2026-03-12', AdditionalInformation: '' }],
+  AddReflection: false,
+} as const;
+
+/** With a file of the record, and working towards a goal. */
+const sentExample = ({ userId, documentId, goalId }: ExampleIds, activityId: number) => ({
+  ...exampleActivity,
+  UserId: userId,
+  UserActivityId: activityId,
+  UserActivityDocuments: [{ DocumentId: documentId }],
+  UserActivityPDPGoals: [goalId],
+});
 
 /** What the menus may offer, decided by the server. */
 export const Abilities = z.strictObject({
@@ -258,6 +281,7 @@ export const listActivityNames = operation({
   distinguishedBy: ['IsGetName'],
   answer: json(z.array(z.string())),
   summary: 'Names the member used before, the latest first.',
+  example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, IsGetName: true } }),
 });
 
 /** How an activity of an earlier name was entered the last time. */
@@ -281,6 +305,7 @@ export const listActivitySuggestions = operation({
   distinguishedBy: ['IsGetSuggestion'],
   answer: json(z.array(ActivitySuggestion)),
   summary: 'Names the member used before with their last type, hours and areas, the latest first; at most 200.',
+  example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, IsGetSuggestion: true } }),
 });
 
 /** API-17. */
@@ -291,6 +316,7 @@ export const getActivityToCopy = operation({
   query: { Id: queryId },
   answer: json(Activity),
   summary: 'An activity, to be copied; the copy is made by the form.',
+  example: ({ activityId }) => ({ query: { Id: activityId } }),
 });
 
 /** API-18. */
@@ -301,6 +327,7 @@ export const getActivity = operation({
   query: { id: queryId },
   answer: json(Activity),
   summary: 'One activity, to be edited or viewed.',
+  example: ({ activityId }) => ({ query: { id: activityId } }),
 });
 
 /** API-19, API-40, API-41. */
@@ -311,6 +338,7 @@ export const createActivity = operation({
   body: json(ActivityRequest),
   answer: json(z.strictObject({ UserActivityId: id })),
   summary: 'Saves a new activity with its dates, areas and file links, all or nothing.',
+  example: (ids) => ({ body: sentExample(ids, 0) }),
 });
 
 /** API-20, HRS-12. */
@@ -322,6 +350,10 @@ export const updateActivity = operation({
   body: json(ActivityRequest),
   answer: json(z.strictObject({ UserActivityId: id })),
   summary: 'Saves a changed activity. ResetHours=true sets every date back to the hours of the activity.',
+  example: (ids) => ({
+    query: { id: ids.activityId },
+    body: sentExample(ids, ids.activityId),
+  }),
 });
 
 /** API-21, API2-08. */
@@ -332,6 +364,7 @@ export const setActivityGoals = operation({
   query: { UserActivityId: queryId },
   body: json(z.array(id).max(200)),
   summary: 'Replaces the plan goals of an activity with those given; an empty list clears them.',
+  example: ({ activityId, goalId }) => ({ query: { UserActivityId: activityId }, body: [goalId] }),
 });
 
 /** API-22, API2-09, EVD-22. */
@@ -341,4 +374,5 @@ export const deleteActivity = operation({
   access: 'own-record',
   query: { UserActivityId: queryId, KeepFiles: queryBoolean },
   summary: 'Deletes an activity. KeepFiles=false also deletes those of its files that nothing else uses.',
+  example: ({ activityId }) => ({ query: { UserActivityId: activityId, KeepFiles: false } }),
 });

@@ -68,6 +68,7 @@ export const getActivityDate = operation({
   query: { UserActivityDateId: queryId },
   answer: json(ActivityDate),
   summary: 'One date of an activity, to be edited or viewed.',
+  example: ({ activityDateId }) => ({ query: { UserActivityDateId: activityDateId } }),
 });
 
 /** API-27. */
@@ -78,6 +79,9 @@ export const isActivityDateInUse = operation({
   query: { UserActivityId: queryId, UserActivityDateId: queryId, TheDate: queryDate },
   answer: json(z.boolean()),
   summary: 'Whether the activity has another date on this day. UserActivityDateId=0 leaves none out.',
+  example: ({ activityId, activityDateId }) => ({
+    query: { UserActivityId: activityId, UserActivityDateId: activityDateId, TheDate: '2026-03-12' },
+  }),
 });
 
 /** API-28, OCC-15. */
@@ -89,6 +93,14 @@ export const updateActivityDate = operation({
   answer: json(z.strictObject({ UserActivityId: id, UserActivityDateId: id })),
   summary:
     'Saves one date of an activity: day, hours, information, reflection and files. The other dates stay as they are.',
+  example: ({ activityDateId, documentId }) => ({
+    body: {
+      UserActivityDateId: activityDateId,
+      StartDate: '2026-03-13',
+      DateHours: 2,
+      UserActivityDateDocumentIds: [documentId],
+    },
+  }),
 });
 
 /** API2-10, OCC-16. */
@@ -101,6 +113,7 @@ export const deleteActivityDate = operation({
   summary:
     'Deletes one date; deleting the last one deletes the activity too. DeleteDocs=true also deletes files of this date alone ' +
     'that nothing else uses. Otherwise these belong to the whole activity from now on, or with UnlinkDocs=true to none.',
+  example: ({ activityDateId }) => ({ query: { UserActivityDateId: activityDateId, DeleteDocs: true } }),
 });
 
 /** Ours, OCC-16: several dates of one activity. */
@@ -119,4 +132,7 @@ export const deleteActivityDates = operation({
   summary:
     'Deletes several dates of an activity, all of them or none; at least one stays. Files of these dates alone belong to the ' +
     'whole activity from now on. The `Idempotency-Key` brings them back together for ten minutes.',
+  example: ({ seriesId, seriesDateId }) => ({
+    body: { UserActivityId: seriesId, UserActivityDateIds: [seriesDateId] },
+  }),
 });

@@ -2,6 +2,7 @@ import { ANNOUNCEMENT_LEVELS, ANNOUNCEMENT_STATUSES, AUDIT_STATUSES } from '@cpd
 import { LIST_NAMES } from '@cpd/domain/college/lists';
 import { PASTED_NUMBERS_MAX } from '@cpd/domain/values/limits';
 import { z } from 'zod';
+import { EXAMPLE_YEAR_ID } from './example.ts';
 import { freeText, id, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
@@ -79,6 +80,14 @@ const AnnouncementRequest = z.object({
   CPDYearId: id.nullish(),
 });
 
+/** What the CPD team writes to every participant, for the examples. */
+export const exampleAnnouncement = {
+  Title: 'The portal is away on Sunday',
+  Message: 'Please log your activities before.',
+  AlertCode: 'M',
+  Audience: { Kind: 'ALL' },
+} as const;
+
 /** The member whose values fill the fields; left out, examples do. */
 const ForMemberNumber = memberNumber.optional();
 
@@ -93,6 +102,7 @@ export const listAnnouncements = operation({
   query: { Before: queryId.optional() },
   answer: json(z.strictObject({ Announcements: z.array(Announcement), Next: id.nullable() })),
   summary: "The CPD team's notifications, the newest first; the next page begins before Next.",
+  example: () => ({ query: {} }),
 });
 
 /** Ours. */
@@ -103,6 +113,7 @@ export const getAnnouncement = operation({
   query: { id: queryId },
   answer: json(Announcement),
   summary: "One of the CPD team's notifications, with its counts.",
+  example: ({ announcementId }) => ({ query: { id: announcementId } }),
 });
 
 /** Ours: what recipients can be chosen by. */
@@ -117,6 +128,7 @@ export const listAudienceChoices = operation({
     }),
   ),
   summary: 'The years and registrations by which members can be chosen.',
+  example: () => ({}),
 });
 
 /** Ours. */
@@ -127,6 +139,7 @@ export const createAnnouncement = operation({
   body: json(AnnouncementRequest),
   answer: json(Announcement),
   summary: 'Saves a notification as a draft; nobody receives it yet.',
+  example: () => ({ body: exampleAnnouncement }),
 });
 
 /** To whom a notification would go now. */
@@ -171,6 +184,9 @@ export const previewAnnouncement = operation({
   summary:
     'How a message would look, how many members would get it, how many of them would get a copy by email, and which of the ' +
     'given numbers are left out.',
+  example: ({ username }) => ({
+    body: { Message: 'Please log your activities before.', Audience: { Kind: 'ALL' }, ForMemberNumber: username },
+  }),
 });
 
 /** COH-10. */
@@ -185,6 +201,9 @@ export const testAnnouncement = operation({
   ),
   answer: json(z.strictObject({ EmailAddress: z.string() })),
   summary: 'Sends the caller, and nobody else, the email that a member would get; fields are filled in for one member.',
+  example: () => ({
+    body: { Title: 'News for {first name}', Message: 'You have {hours}.', CPDYearId: EXAMPLE_YEAR_ID },
+  }),
 });
 
 /** Ours. */
@@ -196,6 +215,10 @@ export const updateAnnouncement = operation({
   body: json(AnnouncementRequest.extend({ RowVersion })),
   answer: json(Announcement),
   summary: 'Changes a notification that has not gone out. One that was scheduled becomes a draft again.',
+  example: ({ announcementId, username }) => ({
+    query: { id: announcementId },
+    body: { ...exampleAnnouncement, Audience: { Kind: 'ONE', MIN: username } },
+  }),
 });
 
 /** Ours: 409 when the number of members to notify is no longer Recipients. */
@@ -215,6 +238,9 @@ export const sendAnnouncement = operation({
   ),
   answer: json(Announcement),
   summary: 'Sends a notification, now or at a time in the future.',
+  example: ({ announcementId }) => ({
+    body: { AnnouncementId: announcementId, SendAt: '2027-01-15T09:00:00+11:00', Recipients: 1 },
+  }),
 });
 
 /** Ours. */
@@ -225,4 +251,5 @@ export const cancelAnnouncement = operation({
   query: { id: queryId, RowVersion: queryId.optional() },
   answer: json(Announcement),
   summary: 'Cancels a notification that has not gone out; it stays in the list.',
+  example: ({ announcementId }) => ({ query: { id: announcementId } }),
 });

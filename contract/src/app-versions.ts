@@ -8,4 +8,5 @@ export const getAppVersion = operation({
   access: 'known-person',
   answer: json(z.number().int()),
   summary: 'The version of the application. A page of another version reloads itself.',
+  example: () => ({}),
 });

@@ -32,6 +32,7 @@ export const listAttendanceOffers = operation({
   query: { UserId: queryId },
   answer: json(z.array(AttendanceOffer)),
   summary: 'The activities of the college that the member has not confirmed yet, the latest first.',
+  example: ({ userId }) => ({ query: { UserId: userId } }),
 });
 
 /** Ours (ADM-06, ACT-31). */
@@ -42,6 +43,9 @@ export const confirmAttendance = operation({
   body: json(z.object({ UserId: id, ProgramAttendanceId: id, RowVersion: z.number().int().optional() })),
   answer: json(z.strictObject({ UserActivityId: id })),
   summary: "Puts an activity of the college into the member's record as a verified one; answers its id.",
+  example: ({ userId, attendanceId }) => ({
+    body: { UserId: userId, ProgramAttendanceId: attendanceId },
+  }),
 });
 
 /** Ours (ADM-06). */
@@ -51,4 +55,5 @@ export const declineAttendance = operation({
   access: 'own-record',
   query: { UserId: queryId, ProgramAttendanceId: queryId },
   summary: 'Says that the member did not attend an activity of the college.',
+  example: ({ userId, attendanceId }) => ({ query: { UserId: userId, ProgramAttendanceId: attendanceId } }),
 });

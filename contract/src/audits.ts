@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE_YEAR_ID } from './example.ts';
 import { id, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
@@ -33,6 +34,7 @@ export const getUserAudit = operation({
   query: { UserId: queryId, CPDYearId: queryId },
   answer: json(UserAudit.nullable()),
   summary: 'The audit of a year with the activities by category; null for a year that is not audited.',
+  example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID } }),
 });
 
 /** API2-36, AUD-03: newest first. */
@@ -43,4 +45,5 @@ export const listAuditLog = operation({
   query: { UserAuditId: queryId },
   answer: json(z.array(z.strictObject({ CreatedOn: z.string(), Message: z.string() }))),
   summary: 'What happened in an audit of the member, newest first.',
+  example: ({ auditId }) => ({ query: { UserAuditId: auditId } }),
 });

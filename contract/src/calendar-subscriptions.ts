@@ -26,6 +26,7 @@ export const getCalendarSubscription = operation({
   query: { UserId: queryId },
   answer: json(CalendarSubscription.nullable()),
   summary: 'When the member made a subscription address and when it was last read; null without one.',
+  example: ({ userId }) => ({ query: { UserId: userId } }),
 });
 
 /** Ours (CAL-18). */
@@ -38,6 +39,7 @@ export const createCalendarSubscription = operation({
   summary:
     'Makes a secret address from which phones and Outlook read the calendar, and ends the one before. The address is ' +
     'answered this once. A repeat under the same Idempotency-Key gets 409.',
+  example: ({ userId }) => ({ body: { UserId: userId } }),
 });
 
 /** Ours (CAL-18). */
@@ -47,4 +49,5 @@ export const deleteCalendarSubscription = operation({
   access: 'in-person',
   query: { UserId: queryId },
   summary: 'Ends the subscription address, if there is one: nothing is found there from then on.',
+  example: ({ userId }) => ({ query: { UserId: userId } }),
 });

@@ -5,6 +5,15 @@ import { id, queryDate, queryId } from './fields.ts';
 import { file, json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
+const EXAMPLE_CALENDAR = [
+  'BEGIN:VCALENDAR',
+  'BEGIN:VEVENT',
+  'DTSTART:20260312T080000',
+  'SUMMARY:Grand rounds',
+  'END:VEVENT',
+  'END:VCALENDAR',
+].join('\r\n');
+
 /** One date of an activity as the calendar shows it (CAL-17). Each date of a series stands for itself (CAL-14). */
 const UserActivitySummary = z.strictObject({
   Date: z.string(),
@@ -50,6 +59,7 @@ export const getCalendar = operation({
   answer: json(Calendar),
   versioned: true,
   summary: 'What a member logged from one day to another, both included, with a count for each day; at most 400 days.',
+  example: ({ userId }) => ({ query: { UserId: userId, StartDate: '2026-03-01', EndDate: '2026-04-11' } }),
 });
 
 /** API-24. */
@@ -62,6 +72,7 @@ export const exportCalendar = operation({
   answer: file('text/calendar'),
   cost: 'export',
   summary: 'The dates of a year as the file calendar.ics, one all-day entry for each.',
+  example: ({ userId }) => ({ query: { UserId: userId, CPDYear: 2026 } }),
 });
 
 /** An event of a calendar file, to be chosen. */
@@ -102,4 +113,5 @@ export const importCalendar = operation({
   readsOnly: true,
   cost: 'import',
   summary: 'Reads a calendar file (.ics) for the form and saves nothing: one event, or several to choose from.',
+  example: ({ userId }) => ({ query: { UserId: userId }, file: { name: 'rounds.ics', content: EXAMPLE_CALENDAR } }),
 });

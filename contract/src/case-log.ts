@@ -48,6 +48,7 @@ export const listCaseEntries = operation({
     }),
   ),
   summary: 'A page of the case log of a member, the latest first. It is the CPD team’s, and never shown to the member.',
+  example: ({ userId }) => ({ query: { ForUserId: userId } }),
 });
 
 /** COH-09. */
@@ -67,6 +68,9 @@ export const createCaseEntry = operation({
   ),
   answer: json(id),
   summary: 'Adds a call, a letter or a note to the case log of a member; entries are never changed. Answers its id.',
+  example: ({ userId }) => ({
+    body: { ForUserId: userId, Kind: 'CALL', HappenedOn: '2026-11-20', Text: 'Rang back.', FollowUpOn: '2026-12-01' },
+  }),
 });
 
 /** COH-09. */
@@ -84,6 +88,7 @@ export const changeFollowUp = operation({
   summary:
     'Puts the follow-up of an entry (id) of a case log on another day, or says that it is done. 404 where nothing follows; one ' +
     'that is done stays done.',
+  example: ({ caseEntryId }) => ({ query: { id: caseEntryId }, body: { FollowUpOn: '2026-12-08' } }),
 });
 
 /** A follow-up in the queue of the CPD team. */
@@ -117,6 +122,7 @@ export const listFollowUps = operation({
   ),
   summary:
     'What of the case logs is to be followed up, the longest due first; with Show=ALL also what is to come; with Show=COUNT only how many are due.',
+  example: () => ({ query: { Show: 'ALL' } }),
 });
 
 /** COH-09. */
@@ -128,6 +134,10 @@ export const createCaseFile = operation({
   body: { kind: 'file', limitBytes: UPLOAD_LIMIT_BYTES },
   answer: json(id),
   summary: 'Attaches a file to an entry of a case log, checked as evidence is; answers its id.',
+  example: ({ caseEntryId }) => ({
+    query: { CaseEntryId: caseEntryId },
+    file: { name: 'letter.txt', content: 'Dear Dr Example\n' },
+  }),
 });
 
 /** COH-09. */
@@ -138,4 +148,5 @@ export const downloadCaseFile = operation({
   query: { id: queryId },
   answer: file('*/*'),
   summary: 'A file of a case log. Always sent as an attachment, and to the CPD team alone.',
+  example: ({ caseFileId }) => ({ query: { id: caseFileId } }),
 });

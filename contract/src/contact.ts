@@ -1,5 +1,6 @@
 import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { z } from 'zod';
+import { EARLIER_YEAR_ID } from './example.ts';
 import { freeText, id, queryBoolean, queryId } from './fields.ts';
 import { file, json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
@@ -36,6 +37,9 @@ export const createCallBack = operation({
   summary:
     'Asks the CPD team for a call back, or with IsCallBack=false for an exemption, leave or reduced targets; answers the number of the request. ' +
     'The same request again within minutes is the same one. 429 for more than ten in a day.',
+  example: ({ userId }) => ({
+    body: { UserId: userId, IsCallBack: true, ContactNumber: '0255500100', Message: '' },
+  }),
 });
 
 /** Ours (PPL-12). */
@@ -55,6 +59,9 @@ export const previewRequest = operation({
   summary:
     'What leave or reduced targets would make of each year if they were granted as asked for, in words; empty while its ' +
     'days or months are not complete. Nothing is stored.',
+  example: ({ userId }) => ({
+    query: { UserId: userId, AskedFor: 'LEAVE', LeaveFrom: '2026-07-01', LeaveTo: '2027-03-31' },
+  }),
 });
 
 /** Ours (PPL-12). */
@@ -68,6 +75,10 @@ export const addRequestDocument = operation({
   summary:
     'Adds a document to a request for leave, reduced targets or an exemption that is not decided; answers its number. It is ' +
     'read by the CPD team, and is no evidence. Refusals of the file are those of createDocument.',
+  example: ({ userId, leaveRequestId }) => ({
+    query: { UserId: userId, RequestId: leaveRequestId },
+    file: { name: 'letter.txt', content: 'Away from July on.\n' },
+  }),
 });
 
 /** Ours (PPL-12). */
@@ -79,6 +90,13 @@ export const appealDecision = operation({
   summary:
     'Appeals against the decision on a request, once and with the reason. The decision holds until somebody else of the CPD ' +
     'team has decided the appeal.',
+  example: ({ userId, decidedRequestId }) => ({
+    body: {
+      UserId: userId,
+      RequestId: decidedRequestId,
+      Message: 'The hospital wrote that I was away for seven months.',
+    },
+  }),
 });
 
 /** Ours (ROP-06): one press, from what was verified after a year was submitted. */
@@ -91,6 +109,7 @@ export const requestReopening = operation({
   summary:
     'Asks the CPD team to re-open a submitted year, because attendance was verified later; answers the number of the ' +
     'request. While one waits for the year, it is that one. 400 where nothing was verified later.',
+  example: ({ userId }) => ({ body: { UserId: userId, CPDYearId: EARLIER_YEAR_ID } }),
 });
 
 /** API2-39, CON-09. */
@@ -102,6 +121,7 @@ export const listExemptionReasons = operation({
   answer: json(z.array(z.strictObject({ ReasonCode: z.string(), Reason: z.string() }))),
   summary:
     'The reasons for an exemption; with ForAdmin=true also those that only the CPD team gives, 403 for participants.',
+  example: () => ({ query: { ForAdmin: false } }),
 });
 
 /** API2-34, CON-05. */
@@ -116,4 +136,5 @@ export const downloadContactCard = operation({
   distinguishedBy: ['GeneratableDocumentType'],
   answer: file('text/vcard'),
   summary: 'The contact card (vCard) of an office of the CPD unit; the id is 0.',
+  example: () => ({ query: { id: 0, GeneratableDocumentType: 'ContactCardAustralia' } }),
 });

@@ -4,6 +4,9 @@ import { id } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
+/** The head of a picture of 2 × 2 dots, without its dots. */
+const EXAMPLE_PNG = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x02\0\0\0\x02\x08\x02\0\0\0\0\0\0\0IDAT\0\0\0\0';
+
 /** Longer than any text may be, so that the rules can say what is wrong with one that is too long. */
 const text = z.string().max(20_000);
 
@@ -73,6 +76,7 @@ export const listContent = operation({
     }),
   ),
   summary: 'Help texts, learning resources and settings as they are now, with the originals and who changed them.',
+  example: () => ({}),
 });
 
 const contentKind = z.enum(['help-text', 'setting', 'learning-resource']);
@@ -102,6 +106,7 @@ export const listContentEdits = operation({
   query: { Kind: contentKind, Key: z.string().max(60) },
   answer: json(z.array(ContentEdit)),
   summary: 'Who changed a help text, a setting or a learning resource, and what it said before and after.',
+  example: () => ({ query: { Kind: 'setting', Key: 'link.website' } }),
 });
 
 const edit = {
@@ -125,6 +130,9 @@ export const saveContentText = operation({
     }),
   ),
   summary: 'Changes a help text or a setting for everybody; Text null goes back to the original.',
+  example: () => ({
+    body: { Kind: 'setting', Key: 'link.website', Text: 'https://college.example.org', Version: 0, Note: 'It moved.' },
+  }),
 });
 
 /** Ours: changes or adds a learning resource. */
@@ -143,6 +151,20 @@ export const saveLearningResource = operation({
   ),
   answer: json(id),
   summary: 'Changes a learning resource, or adds one with the id 0; answers its id.',
+  example: () => ({
+    body: {
+      LearningResourceId: 0,
+      Version: 0,
+      Resource: {
+        Title: 'Handwashing',
+        URL: 'https://college.example.org/hands',
+        Position: 9,
+        AreaIds: [],
+        Hidden: false,
+        PictureId: null,
+      },
+    },
+  }),
 });
 
 /** Ours: takes a picture that a learning resource may then have. */
@@ -153,4 +175,5 @@ export const uploadContentPicture = operation({
   body: { kind: 'file', limitBytes: RESOURCE_PICTURE_MAX_BYTES },
   answer: json(id),
   summary: 'Accepts a PNG or JPEG of at most 512 KiB; answers the PictureId for saveLearningResource.',
+  example: () => ({ file: { name: 'hands.png', content: EXAMPLE_PNG } }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EARLIER_YEAR_ID, EXAMPLE_YEAR_ID } from './example.ts';
 import { id, queryBoolean, queryId, queryTrue } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
@@ -68,6 +69,7 @@ export const listCpdYears = operation({
   query: { UserId: queryId, OpenOrInProgressOnly: queryBoolean.optional() },
   answer: json(z.array(CPDYear)),
   summary: 'The years of a member, newest first; with OpenOrInProgressOnly=true only those that can still change.',
+  example: ({ userId }) => ({ query: { UserId: userId } }),
 });
 
 /** API2-06, SUB-26. */
@@ -79,6 +81,7 @@ export const submitCpdYear = operation({
   distinguishedBy: ['SubmitCPDYear'],
   answer: json(z.strictObject({ CPDStatusCode: z.string(), CPDStatusName: z.string() })),
   summary: 'Submits the record of a year, once its declaration is saved and submission is open.',
+  example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, SubmitCPDYear: true } }),
 });
 
 /** Ours (SUB-07). */
@@ -92,6 +95,7 @@ export const takeBackSubmission = operation({
   summary:
     'Takes the submission of a year back, by the member alone: until 24 hours after it or until the year closes, once a year, ' +
     'and not while an audit is open. The record is open until the year closes; when nothing is changed until then, it is what it was.',
+  example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, TakeBack: true } }),
 });
 
 /** An ISO time as a call gives it. */
@@ -121,6 +125,14 @@ export const reopenCpdYear = operation({
   summary:
     'Re-opens the submitted or incomplete year of a member until a given time, at most 180 days ahead, with a reason that the ' +
     'member reads. With InsteadOf a re-opening that lasts gets another end. 409 when a colleague was first. For the CPD team.',
+  example: ({ userId }) => ({
+    body: {
+      ForUserId: userId,
+      CPDYearId: EARLIER_YEAR_ID,
+      Reason: 'Evidence came late.',
+      Until: '2027-02-01T00:00:00+11:00',
+    },
+  }),
 });
 
 /** Ours (ROP-01): a re-opening that lasts is over now. */
@@ -141,6 +153,14 @@ export const endYearReopening = operation({
     'Ends the re-opening of a member’s year at once, with a reason that the member reads: an unchanged record is what it was ' +
     'before, a changed one is incomplete unless the year is still open. 409 when it has ended, or has another end by now. For ' +
     'the CPD team.',
+  example: ({ userId }) => ({
+    body: {
+      ForUserId: userId,
+      CPDYearId: EARLIER_YEAR_ID,
+      Reason: 'It was meant for another member.',
+      Until: '2027-02-01T00:00:00+11:00',
+    },
+  }),
 });
 
 /** What re-opening a year would do (ROP-01). */
@@ -170,4 +190,5 @@ export const previewYearReopening = operation({
   query: { ForUserId: queryId, CPDYearId: queryId },
   answer: json(ReopeningPreview),
   summary: 'What re-opening the year of a member would do, in words, and until when it can be. For the CPD team.',
+  example: ({ userId }) => ({ query: { ForUserId: userId, CPDYearId: EARLIER_YEAR_ID } }),
 });

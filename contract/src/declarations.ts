@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE_YEAR_ID } from './example.ts';
 import { queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
@@ -109,6 +110,7 @@ export const getDeclaration = operation({
   query: { UserId: queryId, CPDYearId: queryId },
   answer: json(Declaration),
   summary: 'The declaration of a year: its context, its questions and the answers saved so far.',
+  example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID } }),
 });
 
 /** API2-05. The wording of that day is kept with the answers. */
@@ -122,4 +124,8 @@ export const saveDeclaration = operation({
     'Saves the answers of the declaration; the year is submitted by a call of its own. What the year or the registration ' +
     'does not ask is left out. A Yes that says more than the record may have a reason in ContradictionReasons, of at most ' +
     '1000 characters; without one, “no reason given” is kept. Reasons for other answers are left out.',
+  example: ({ userId }) => ({
+    query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID },
+    body: { Fiftyhourscpd: true, ContradictionReasons: { Fiftyhourscpd: 'Some hours are still on paper.' } },
+  }),
 });

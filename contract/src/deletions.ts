@@ -12,4 +12,5 @@ export const bringBack = operation({
     'Brings back, under the same ids, what a request with this `Idempotency-Key` deleted from the record: an activity, dates, ' +
     'a file, a folder, a plan, a goal or a link. It works for ten minutes. 404 afterwards; 409 when the year takes no changes ' +
     'any more, or when something else has taken its place.',
+  example: ({ userId, deletionKey }) => ({ body: { UserId: userId, DeletionKey: deletionKey } }),
 });

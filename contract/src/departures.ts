@@ -16,6 +16,14 @@ const entered = {
   ProposeVariation: z.boolean(),
 };
 
+const exampleDeparture = {
+  LeftOn: '2026-03-14',
+  Reason: 'RESIGNED',
+  Note: 'Letter of 10 March',
+  ReturnedOn: null,
+  ProposeVariation: true,
+} as const;
+
 /** The end of a membership, and its beginning again (PPL-05). */
 export const Departure = z.strictObject({
   DepartureId: id,
@@ -58,6 +66,7 @@ export const previewDeparture = operation({
   summary:
     'What the end of a membership makes of the targets of its year, by months of membership; null for a year that the college ' +
     'does not have. For the CPD team.',
+  example: ({ userId }) => ({ query: { ForUserId: userId, LeftOn: '2026-03-14' } }),
 });
 
 /** Ours (PPL-05). */
@@ -70,6 +79,7 @@ export const enterDeparture = operation({
   summary:
     'Ends a membership on a day: sign-in and messages end, the record stays in every year with a day of membership. Answers ' +
     'the id of the departure. 409 STALE when it has already been entered. For the CPD team.',
+  example: ({ userId }) => ({ body: { ForUserId: userId, ...exampleDeparture } }),
 });
 
 /** Ours (PPL-05). */
@@ -82,6 +92,10 @@ export const correctDeparture = operation({
   summary:
     'Corrects a departure, or says when the member came back; they have the old record. 409 STALE after somebody else ' +
     'changed it. For the CPD team.',
+  example: ({ departureId }) => ({
+    query: { id: departureId },
+    body: { RowVersion: 1, ...exampleDeparture, LeftOn: '2026-03-31' },
+  }),
 });
 
 /** Ours (PPL-05). */
@@ -91,4 +105,5 @@ export const undoDeparture = operation({
   access: 'staff',
   query: { id: queryId, RowVersion: queryId },
   summary: 'Takes a departure back that was entered by mistake; the history keeps it. For the CPD team.',
+  example: ({ departureId }) => ({ query: { id: departureId, RowVersion: 1 } }),
 });

@@ -1,5 +1,6 @@
 import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { z } from 'zod';
+import { EXAMPLE_YEAR_ID } from './example.ts';
 import { id, plainDate, queryId, queryTrue } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
@@ -39,6 +40,7 @@ export const getDocumentLink = operation({
   summary:
     'What a file proves of an activity, and the dates it can be linked to. DocumentId=0 means a file that is not ' +
     'uploaded yet.',
+  example: ({ documentId, activityId }) => ({ query: { DocumentId: documentId, UserActivityId: activityId } }),
 });
 
 /** The wanted link as it is sent (API-36). An answer of `getDocumentLink` that is sent back changes nothing. */
@@ -71,6 +73,10 @@ export const saveDocumentLink = operation({
   summary:
     'Attaches a file of the year to an activity, or changes what it proves: either the whole activity ' +
     'or dates, not both (400). A date with evidence of another file is locked (400). 409 STALE when a date was moved since.',
+  example: ({ looseDocumentId, activityId }) => ({
+    query: { DocumentId: looseDocumentId, UserActivityId: activityId },
+    body: { DocumentId: looseDocumentId, LinkedToUserActivity: true },
+  }),
 });
 
 /** The activities that a file is attached to at once. */
@@ -86,6 +92,10 @@ export const attachToActivities = operation({
   summary:
     'Attaches a file of the year to several activities, to each as a whole; all or none. Where it is attached already, ' +
     'to some dates too, nothing changes.',
+  example: ({ looseDocumentId, activityId }) => ({
+    query: { DocumentId: looseDocumentId },
+    body: { UserActivityIds: [activityId] },
+  }),
 });
 
 /** API2-26, EVD-17, UPL-16. */
@@ -103,6 +113,10 @@ export const uploadToActivity = operation({
   summary:
     "Uploads an evidence file of at most 10 MB into the activity's year and attaches it to the whole activity, both or " +
     'neither; answers its document id. Refusals are those of createDocument.',
+  example: ({ activityId }) => ({
+    query: { DocumentId: 0, UserActivityId: activityId },
+    file: { name: 'slides.txt', content: 'Slides of the day\n' },
+  }),
 });
 
 /** API2-27, FIL-18, EVD-06. */
@@ -114,6 +128,9 @@ export const deleteDocumentLink = operation({
   summary:
     'Takes a file off an activity; with UserActivityDateId off that date alone, and when it was the last one the file ' +
     'belongs to the whole activity again. The file stays in My Files. 404 when there is no such link.',
+  example: ({ documentId, activityId }) => ({
+    query: { DocumentId: documentId, UserActivityId: activityId },
+  }),
 });
 
 /** An activity that files can be attached to (FIL-29). */
@@ -139,4 +156,5 @@ export const listAttachableActivities = operation({
   distinguishedBy: ['WithTimeframe'],
   answer: json(z.array(AttachableActivity)),
   summary: 'The activities of a year that files can be attached to, the newest entry first; none of a PDP type.',
+  example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, WithTimeframe: true } }),
 });

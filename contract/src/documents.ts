@@ -1,5 +1,6 @@
 import { EVIDENCE_DOCUMENT_TYPE_ID, UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { z } from 'zod';
+import { EXAMPLE_YEAR_ID } from './example.ts';
 import { id, queryFolderId, queryId, queryTrue } from './fields.ts';
 import { file, json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
@@ -66,6 +67,7 @@ export const listFiles = operation({
   query: { UserId: queryId, CPDYearId: queryId },
   answer: json(MyFiles),
   summary: 'The evidence files of a year in their folders, with the activities and dates that each is attached to.',
+  example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID } }),
 });
 
 /** Ours: the browser hashes a file before it sends it, and offers what is there already. */
@@ -82,6 +84,7 @@ export const listSameDocuments = operation({
   distinguishedBy: ['Sha256'],
   answer: json(z.array(z.strictObject({ DocumentId: id, DocumentName: z.string() }))),
   summary: 'The evidence files of a year that have exactly this content, the oldest first; none when it is new.',
+  example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, Sha256: '0'.repeat(64) } }),
 });
 
 /** API-29, API2-14: the evidence files of a year that can be attached. */
@@ -93,6 +96,7 @@ export const listDocumentNames = operation({
   distinguishedBy: ['Short'],
   answer: json(z.array(z.strictObject({ DocumentId: id, DocumentName: z.string() }))),
   summary: 'Ids and names of the evidence files of a year.',
+  example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, Short: true } }),
 });
 
 /** API-30, API2-20, API2-32. */
@@ -106,6 +110,7 @@ export const downloadDocument = operation({
   // Certificates and letters are laid out anew at each download; files are sent as they are.
   costsSometimes: true,
   summary: 'A file of the member: evidence, certificate, letter or uploaded plan. Always sent as an attachment.',
+  example: ({ documentId }) => ({ query: { DocumentId: documentId } }),
 });
 
 /** API-33, API2-16, UPL-16. The size limit is that of My Files; the 10 MB of the attach screens are checked there. */
@@ -125,6 +130,10 @@ export const createDocument = operation({
     'Uploads an evidence file into a folder of the year, or into none with DocumentFolderId=null; answers its id. ' +
     'A name that is already taken is refused with 400: Code DUPLICATE when the content is the same too, so that the file of ' +
     'that name can be offered instead, otherwise FILE_REFUSED. Both messages contain "exists"; above 100 MB it contains "size".',
+  example: ({ userId }) => ({
+    query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, DocumentTypeId: 1, DocumentFolderId: 'null' },
+    file: { name: 'notes.txt', content: 'Notes of the day\n' },
+  }),
 });
 
 /** API2-18, FIL-13. */
@@ -136,6 +145,7 @@ export const renameDocument = operation({
   summary:
     'Renames an evidence file. The extension stays what it is, whatever extension is given. 400 for a blank, forbidden or ' +
     'taken name; of a taken one the message contains "exists".',
+  example: ({ documentId }) => ({ query: { DocumentId: documentId, NewFileName: 'renamed' } }),
 });
 
 /** API2-19, FIL-14. */
@@ -147,6 +157,7 @@ export const moveDocument = operation({
   summary:
     'Moves an evidence file into a folder of its year, or out of its folder with DocumentFolderId=null. 0 is no folder ' +
     'and refused with 400.',
+  example: ({ documentId, folderId }) => ({ query: { DocumentId: documentId, DocumentFolderId: folderId } }),
 });
 
 /** API-34, API2-17. */
@@ -158,6 +169,7 @@ export const deleteDocument = operation({
   summary:
     'Deletes an evidence file for good, with its links to activities and dates; ask first, and name these (listFiles). ' +
     '409 IN_USE for an uploaded plan and for what the college issued.',
+  example: ({ looseDocumentId }) => ({ query: { Id: looseDocumentId } }),
 });
 
 /** API-31, API2-13, EVD-21, EVD-23. */
@@ -171,6 +183,9 @@ export const canDeleteDocument = operation({
   summary:
     'Whether nothing uses a file but this activity: true when no other activity and no plan has it. UserActivityId=0 asks for ' +
     'an activity that is not saved yet: true when no activity and no plan has the file.',
+  example: ({ documentId, activityId }) => ({
+    query: { DocumentId: documentId, UserActivityId: activityId, IsCanBeDeletedCheck: true },
+  }),
 });
 
 /** API-32, API2-11, EVD-22, SUM-23. */
@@ -184,6 +199,9 @@ export const canDeleteActivityFiles = operation({
   summary:
     'Whether there is a choice to make before an activity is deleted: true when KeepFiles=false would delete at least one ' +
     'file, false when it has none or all of them are used elsewhere.',
+  example: ({ activityId }) => ({
+    query: { UserActivityId: activityId, IsAvailableForDeletionCheck_UserActivity: true },
+  }),
 });
 
 /** API2-12, SUM-26. */
@@ -197,6 +215,9 @@ export const canDeleteDateFiles = operation({
   summary:
     'Whether there is a choice to make before a date is deleted: true when DeleteDocs=true would delete at least one file, ' +
     'which are those that belong to this date alone and, of the last date, all of the activity that nothing else uses.',
+  example: ({ activityDateId }) => ({
+    query: { UserActivityDateId: activityDateId, IsAvailableForDeletionCheck_UserActivityDate: true },
+  }),
 });
 
 /** Ours, EVD-26: pictures and PDF inside the application, in a sandbox. */
@@ -210,6 +231,7 @@ export const previewDocument = operation({
   summary:
     'A picture or PDF of the member to be shown in a sandboxed frame, inline and with a policy under which nothing runs; ' +
     'its type is that of its content. 400 for every other file: it can only be downloaded.',
+  example: ({ pictureId }) => ({ query: { DocumentId: pictureId, Preview: true } }),
 });
 
 /** The kinds of documents that are printed here. */
@@ -249,6 +271,7 @@ export const listCertificateDocuments = operation({
   distinguishedBy: ['UICertPage'],
   answer: json(z.array(CertificateDocument)),
   summary: 'What the certificates page offers for a year.',
+  example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, UICertPage: true } }),
 });
 
 /** API2-30: 10 is the CPD statement, 11 the detailed activity statement. */
@@ -262,6 +285,7 @@ export const printStatement = operation({
   readsOnly: false,
   cost: 'print',
   summary: 'The CPD statement (10) or the detailed activity statement (11) of a year as a PDF.',
+  example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, GeneratableDocumentType: '10' } }),
 });
 
 /** While a document is being made, its page asks where in the queue it is (R33). */
@@ -272,6 +296,7 @@ export const getPrintQueue = operation({
   answer: json(z.object({ Before: z.int().nonnegative().nullable() })),
   summary:
     'How many documents are made before the next one that the caller asked for; 0 while it is being made, null when none is waited for here.',
+  example: () => ({}),
 });
 
 /** The printed plan, by number and by name (API2-34). */
@@ -293,6 +318,9 @@ export const printPlan = operation({
   readsOnly: false,
   cost: 'print',
   summary: 'A professional development plan as a PDF, by its id alone or of a year.',
+  example: ({ userId, planId }) => ({
+    query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, GeneratableDocumentType: '7', Id: planId },
+  }),
 });
 
 /** API2-33, CRT-07 to CRT-10. The form is listed and downloaded as ACKNOWLEDGEMENTOFPARTICIPATIONFORM. */
@@ -306,4 +334,8 @@ export const createAcknowledgement = operation({
   answer: json(id),
   cost: 'print',
   summary: 'Makes a form on which others acknowledge participation in the chosen activities; answers its document id.',
+  example: ({ userId, activityId }) => ({
+    query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, generateAcknowledgement: true },
+    body: [activityId],
+  }),
 });

@@ -76,6 +76,7 @@ export const askForErasure = operation({
   summary:
     'Asks the CPD team to erase what is kept of the member. 409 IN_USE for whoever has asked already. Answers the number of the ' +
     'request.',
+  example: ({ userId }) => ({ body: { UserId: userId, Reason: 'I practise no more.' } }),
 });
 
 /** Ours (0048). */
@@ -92,6 +93,7 @@ export const listErasureCases = operation({
     }),
   ),
   summary: 'A page of the requests for erasure, the latest first.',
+  example: () => ({ query: {} }),
 });
 
 /** Ours (0048). */
@@ -102,6 +104,7 @@ export const getErasureCase = operation({
   query: { id: queryId },
   answer: json(ErasureCaseDetails),
   summary: 'A request for erasure: what would be erased now, what must stay and why, and what it waits for.',
+  example: ({ erasureCaseId }) => ({ query: { id: erasureCaseId } }),
 });
 
 /** Ours (0048). */
@@ -116,6 +119,9 @@ export const openErasureCase = operation({
   summary:
     'Enters a request for erasure for the person with a member number. 409 IN_USE where one waits already or the person is erased. ' +
     'Answers its number.',
+  example: ({ username }) => ({
+    body: { MIN: username, Source: 'PHONE', Reason: 'Practises no more.' },
+  }),
 });
 
 /** Ours (0048). */
@@ -137,6 +143,10 @@ export const takeErasureStep = operation({
   summary:
     'Prepares, approves or declines a request for erasure. Approving erases, needs a second person (a manager), and cannot be ' +
     'undone. 409 STALE when something changed since it was shown, IN_USE while something waits for a decision.',
+  example: ({ erasureCaseId }) => ({
+    query: { id: erasureCaseId },
+    body: { RowVersion: 1, Step: 'DECLINE', Text: 'The member wants to wait.' },
+  }),
 });
 
 /** Those whose time is over, counted. */
@@ -172,6 +182,7 @@ export const listRetentionRuns = operation({
     }),
   ),
   summary: 'Whose record would be erased because its time is over, and what was erased before. For managers.',
+  example: () => ({}),
 });
 
 /** Ours (0047). */
@@ -182,6 +193,7 @@ export const countRetention = operation({
   answer: json(z.number().int()),
   summary:
     'Counts anew whose time is over, as is done every night; erases nothing. Answers how many members are due. For managers.',
+  example: () => ({}),
 });
 
 /** Ours (0047). */
@@ -194,4 +206,8 @@ export const confirmRetention = operation({
   summary:
     'Confirms what was counted, so that it is erased in the next minutes; it cannot be undone. 409 STALE when the counts have ' +
     'changed. For managers.',
+  example: ({ retentionRunId, retentionMembers }) => ({
+    query: { id: retentionRunId },
+    body: { Members: retentionMembers, Activities: 0, Files: 0, Bytes: 0 },
+  }),
 });

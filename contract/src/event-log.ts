@@ -54,6 +54,7 @@ export const readEventLog = operation({
   summary:
     'A page of 50 events of what the CPD team did, the latest first: signed in, acted for or viewed members, exported, ' +
     'decided, changed roles or texts. Each question is itself recorded, once an hour.',
+  example: () => ({ body: { Kind: 'LOOKS', From: '2026-01-01', To: '2026-12-31' } }),
 });
 
 /** COH-08: whom the log can be filtered by. */
@@ -63,6 +64,7 @@ export const listEventLogPeople = operation({
   access: 'manage',
   answer: json(z.array(z.strictObject({ UserId: id, Name: z.string() }))),
   summary: 'The people of the CPD team, by name; also those who have left it and looked at a record.',
+  example: () => ({}),
 });
 
 /** COH-08. */
@@ -74,4 +76,5 @@ export const exportEventLog = operation({
   answer: file('text/csv'),
   cost: 'export',
   summary: 'The events that match, as CSV, the latest first, up to 100,000; who exported what is recorded.',
+  example: () => ({ body: { Kind: 'DECISIONS' } }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE_YEAR_ID } from './example.ts';
 import { freeText, id, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
@@ -23,6 +24,9 @@ export const createFolder = operation({
   summary:
     'Makes a folder in a year; answers its id. 400 for a blank name, or one that is already taken whatever the case; then ' +
     'the message contains "exists".',
+  example: ({ userId }) => ({
+    body: { DocumentFolderId: 0, UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, FolderName: 'Journal club' },
+  }),
 });
 
 /** API2-22. */
@@ -33,6 +37,10 @@ export const renameFolder = operation({
   query: { Id: queryId },
   body: json(DocumentFolderRequest),
   summary: 'Renames a folder. 400 as for a new one, and when id or year of the body are not those of the folder.',
+  example: ({ userId, folderId }) => ({
+    query: { Id: folderId },
+    body: { DocumentFolderId: folderId, UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, FolderName: 'Journal club' },
+  }),
 });
 
 /** API2-23, FIL-16. */
@@ -42,4 +50,5 @@ export const deleteFolder = operation({
   access: 'own-record',
   query: { FolderId: queryId },
   summary: 'Deletes a folder. Its files stay, outside folders.',
+  example: ({ folderId }) => ({ query: { FolderId: folderId } }),
 });

@@ -37,6 +37,7 @@ export const listHistory = operation({
     }),
   ),
   summary: 'Who did what with the record of a member, the latest first.',
+  example: ({ userId }) => ({ query: { UserId: userId } }),
 });
 
 /** Ours: the same as a file. */
@@ -49,6 +50,7 @@ export const exportHistory = operation({
   cost: 'export',
   summary:
     'Who did what with the record of a member as CSV, the latest first, up to 100,000 lines; an export by the CPD team is recorded.',
+  example: ({ userId }) => ({ query: { UserId: userId, Kind: 'FILES' } }),
 });
 
 /** Ours: everything that is kept of a member, to take along. */
@@ -61,4 +63,5 @@ export const downloadMyData = operation({
   cost: 'take-along',
   summary:
     'The whole record as one ZIP: JSON, CSV, calendars, printed documents and evidence, with a manifest of their SHA-256.',
+  example: ({ userId }) => ({ query: { UserId: userId } }),
 });

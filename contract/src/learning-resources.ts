@@ -23,6 +23,7 @@ export const listLearningResources = operation({
   answer: json(z.array(LearningResource)),
   readsOnly: true,
   summary: 'What there is to learn from for specialties and professional domains; those of all areas always come.',
+  example: () => ({ query: { IsGet: true }, body: [4, 206] }),
 });
 
 /** API2-56. */
@@ -34,4 +35,5 @@ export const getLearningResourceImage = operation({
   distinguishedBy: ['GeneratableDocumentType'],
   answer: file('image/*', 'application/octet-stream'),
   summary: 'The picture of a learning resource; 404 for one without.',
+  example: () => ({ query: { id: 1, GeneratableDocumentType: 'LearningResourceImage' } }),
 });

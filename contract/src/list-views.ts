@@ -40,6 +40,7 @@ export const listListViews = operation({
   query: { List: question.List },
   answer: json(z.array(ListView)),
   summary: 'The saved views of a list: the caller’s own, and those that colleagues share.',
+  example: () => ({ query: { List: 'Members' } }),
 });
 
 /** COH-03. */
@@ -50,6 +51,17 @@ export const saveListView = operation({
   body: json(z.strictObject(question)),
   answer: json(ListView),
   summary: 'Saves a view of a list under a name that none of the views has that the caller sees. WATCHER cannot share.',
+  example: () => ({
+    body: {
+      List: 'Members',
+      Name: 'Not begun',
+      Shared: false,
+      Filters: { Status: 'Open' },
+      Columns: ['MIN', 'LastName'],
+      Sort: 'LastName',
+      Descending: false,
+    },
+  }),
 });
 
 /** COH-03. */
@@ -59,4 +71,5 @@ export const deleteListView = operation({
   access: 'observe',
   query: { id: queryId },
   summary: 'Deletes a saved view: the caller’s own, or, for managers, any that is shared.',
+  example: ({ listViewId }) => ({ query: { id: listViewId } }),
 });

@@ -55,6 +55,7 @@ export const readList = operation({
   summary:
     'A page of 50 rows of one of the lists of the CPD team, filtered and sorted. A row matches when it contains the ' +
     'text of the filter, in capital or small letters; dates match as dd/MM/yyyy.',
+  example: () => ({ body: { List: 'Members', Filters: { Member: 'member' } } }),
 });
 
 /** COH-03: how many rows there are; left out where counting takes too long, which earlier versions of the web accept. */
@@ -67,6 +68,7 @@ export const countList = operation({
   summary:
     'How many rows of a list match the filters, counted up to 100,001, which stands for more than 100,000; left out where ' +
     'there are so many to look through that it takes too long.',
+  example: () => ({ body: { List: 'Members', Filters: { Member: 'member' } } }),
 });
 
 /** Ours: the whole list as a file. */
@@ -78,4 +80,5 @@ export const exportList = operation({
   answer: file('text/csv'),
   cost: 'export',
   summary: 'Every row of a list that matches the filters, as CSV, up to 100,000 rows; who exported what is recorded.',
+  example: () => ({ body: { List: 'Participation' } }),
 });

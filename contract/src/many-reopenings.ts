@@ -1,6 +1,7 @@
 import { REOPENINGS_AT_ONCE_MAX } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { YearReopening } from './cpd-years.ts';
+import { EARLIER_YEAR_ID } from './example.ts';
 import { id } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
@@ -45,6 +46,7 @@ export const previewManyReopenings = operation({
   summary:
     'Whose year would be re-opened of the members whom the filters of the members’ list leave, who cannot be and why, and ' +
     `what it would do, for ${REOPENINGS_AT_ONCE_MAX} of them at a time. Saves nothing. For the CPD team.`,
+  example: ({ username }) => ({ body: { Filters: { Member: username, Year: '2025' } } }),
 });
 
 /** Ours (ROP-04): all of them or none. */
@@ -80,4 +82,13 @@ export const reopenManyYears = operation({
   summary:
     'Re-opens the year of many members with one reason and one end, all or nobody. 409 with both numbers when others than ' +
     'those who were shown can be re-opened now. For the CPD team.',
+  example: ({ userId, username }) => ({
+    body: {
+      Filters: { Member: username, Year: '2025' },
+      CPDYearId: EARLIER_YEAR_ID,
+      UserIds: [userId],
+      Reason: 'Evidence came late.',
+      Until: '2026-12-04T00:00:00+11:00',
+    },
+  }),
 });

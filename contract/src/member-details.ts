@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EARLIER_YEAR_ID } from './example.ts';
 import { freeText, id, plainDate, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
@@ -32,6 +33,7 @@ export const getMemberDetails = operation({
   query: { ForUserId: queryId },
   answer: json(MemberDetails),
   summary: 'Names, email, number, username, first year, day of joining and country of a member. For managers.',
+  example: ({ userId }) => ({ query: { ForUserId: userId } }),
 });
 
 /** Ours (PPL-06). */
@@ -58,4 +60,20 @@ export const correctMember = operation({
   summary:
     'Corrects who a member is, with a reason. What was printed keeps the number of its day and stays valid. 400 naming each ' +
     'field, also for a number or username that somebody has; 409 STALE after somebody else changed it. For managers.',
+  example: ({ userId, username }) => ({
+    body: {
+      ForUserId: userId,
+      RowVersion: 1,
+      Title: 'Dr',
+      FirstName: 'Sam',
+      LastName: 'Example',
+      Email: 'sam@example.org',
+      MIN: '900900',
+      username,
+      FirstCPDYearId: EARLIER_YEAR_ID,
+      JoinedOn: null,
+      Country: 'AU',
+      Reason: 'Married',
+    },
+  }),
 });

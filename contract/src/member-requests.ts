@@ -67,6 +67,15 @@ export type RequestLine = Inside<z.output<typeof RequestLine>>;
 /** One target of the year before and after a variation. */
 const Target = z.strictObject({ Name: z.string(), Unit: z.string(), Usual: z.number(), Reduced: z.number() });
 
+/** What a colleague noted for the team; it is never changed. */
+export const TeamNote = z.strictObject({
+  NoteId: id,
+  Author: z.string(),
+  Text: z.string(),
+  /** An ISO time. */
+  CreatedOn: z.string(),
+});
+
 /** A request with everything that deciding it needs. */
 export const MemberRequest = RequestLine.extend({
   ContactNumber: z.string(),
@@ -88,9 +97,7 @@ export const MemberRequest = RequestLine.extend({
   Appeal: Appeal.extend({ FirstDecidedBy: z.string(), /** An ISO time. */ FirstDecidedOn: z.string() }).nullable(),
   /** Why the one who asks cannot decide this request, in words; empty when they can. */
   DecisionRefusal: z.string(),
-  Notes: z.array(
-    z.strictObject({ NoteId: id, Author: z.string(), Text: z.string(), /** An ISO time. */ CreatedOn: z.string() }),
-  ),
+  Notes: z.array(TeamNote),
   /** The year that the request is about; null for a call back, and where the member no longer has the year. */
   CPDYearId: id.nullable(),
   /** The status of that year in words, or of each year of a leave; empty for a call back. */
@@ -130,6 +137,7 @@ export const listRequests = operation({
   answer: json(z.strictObject({ Requests: z.array(RequestLine), NextCursor: id.nullable() })),
   summary:
     'The requests of members, the open ones first and of these the oldest first; done ones alone: the latest first.',
+  example: () => ({ query: { Status: 'OPEN' } }),
 });
 
 /** Ours. */
@@ -140,6 +148,7 @@ export const getRequest = operation({
   query: { id: queryId },
   answer: json(MemberRequest),
   summary: 'A request of a member with its notes, the decision, and what a variation would make of the targets.',
+  example: ({ requestId }) => ({ query: { id: requestId } }),
 });
 
 /** Ours: what a member asked for by telephone or e-mail. */
@@ -157,6 +166,9 @@ export const createRequestForMember = operation({
   ),
   answer: json(id),
   summary: 'Enters a request that a member made by phone or email; answers its number.',
+  example: ({ username }) => ({
+    body: { MIN: username, Source: 'PHONE', IsCallBack: true, ContactNumber: '0255500177', Message: '' },
+  }),
 });
 
 /** Ours: the document that came with what a member asked for by telephone or e-mail (PPL-12). */
@@ -170,6 +182,10 @@ export const addDocumentForMember = operation({
   summary:
     "Adds a document to a member's request for leave, reduced targets or an exemption that is not decided; answers its number. " +
     'Refusals of the file are those of createDocument.',
+  example: ({ leaveRequestId }) => ({
+    query: { RequestId: leaveRequestId },
+    file: { name: 'letter-by-email.txt', content: 'Away from July on, as I said on the phone.\n' },
+  }),
 });
 
 /** Ours: gives a request to a colleague, or to no one. */
@@ -180,6 +196,10 @@ export const assignRequest = operation({
   query: { id: queryId },
   body: json(z.object({ RowVersion: z.number().int(), AllocatedToUserId: id.nullable() })),
   summary: 'Assigns an open request to a colleague, or to nobody. 409 STALE after somebody else changed it.',
+  example: ({ requestId }) => ({
+    query: { id: requestId },
+    body: { RowVersion: 1, AllocatedToUserId: null },
+  }),
 });
 
 /** Ours. */
@@ -190,6 +210,7 @@ export const addRequestNote = operation({
   body: json(z.object({ RequestId: id, Text: freeText })),
   answer: json(id),
   summary: 'Adds a note to a request; notes are never changed. Answers the number of the note.',
+  example: ({ requestId }) => ({ body: { RequestId: requestId, Text: 'Rang back, no answer.' } }),
 });
 
 /** Ours: decides a request; what it makes of the year holds at once. */
@@ -220,6 +241,9 @@ export const decideRequest = operation({
     'Decides a request: GRANTED exempts the year, re-opens it, or gives each year of a leave its months; VARIED reduces its targets by ' +
     'months of leave. 403 for who entered the request, and for an appeal against one’s own decision. 409 STALE after somebody ' +
     'else changed it.',
+  example: ({ requestId }) => ({
+    body: { RequestId: requestId, RowVersion: 1, Result: 'DONE', DecisionText: 'Talked about the plan.' },
+  }),
 });
 
 /** Ours: takes a decision back with a reason; the year is as it was before. */
@@ -229,6 +253,9 @@ export const withdrawDecision = operation({
   access: 'staff',
   body: json(z.object({ RequestId: id, RowVersion: z.number().int(), Reason: freeText })),
   summary: 'Takes back the decision on a request, with a reason; the request is open again.',
+  example: ({ decidedRequestId }) => ({
+    body: { RequestId: decidedRequestId, RowVersion: 1, Reason: 'New papers came.' },
+  }),
 });
 
 /** Ours. */
@@ -240,6 +267,7 @@ export const printDecisionLetter = operation({
   answer: file('application/pdf'),
   cost: 'print',
   summary: 'The letter of decision for an exemption request, a PDF. 404 while nothing has been decided.',
+  example: ({ decidedRequestId }) => ({ query: { id: decidedRequestId } }),
 });
 
 /** A member's own request and its state. */
@@ -278,4 +306,5 @@ export const listOwnRequests = operation({
   query: { UserId: queryId },
   answer: json(z.array(OwnRequest)),
   summary: "A member's requests to the CPD team and how each stands, the latest first; at most 20.",
+  example: ({ userId }) => ({ query: { UserId: userId } }),
 });

@@ -55,6 +55,7 @@ export const searchMembers = operation({
     'Members by parts of number, name or email; case and accents do not matter, and the domain of an email counts only in a ' +
     'word with an @. The exact number first, then beginnings of words. None for a single letter. Colleagues are not among ' +
     'them; people who have left are, and are marked.',
+  example: () => ({ query: { Text: 'member' } }),
 });
 
 /** API-08, ADM-05. */
@@ -65,6 +66,7 @@ export const listPinnedMembers = operation({
   query: { UserId: queryId },
   answer: json(z.array(ListedMember)),
   summary: 'The members that the caller has pinned, the latest first. UserId is the caller.',
+  example: ({ userId, callerId }) => ({ query: { UserId: callerId ?? userId } }),
 });
 
 /** ADM-05. */
@@ -74,6 +76,7 @@ export const pinMember = operation({
   access: 'staff',
   query: { ForUserId: queryId },
   summary: 'Pins a member; one who is already pinned stays pinned. 400 for more than fifty.',
+  example: ({ userId }) => ({ query: { ForUserId: userId } }),
 });
 
 /** ADM-05. */
@@ -83,6 +86,7 @@ export const unpinMember = operation({
   access: 'staff',
   query: { ForUserId: queryId },
   summary: 'Unpins a member; nothing happens when they were not pinned.',
+  example: ({ userId }) => ({ query: { ForUserId: userId } }),
 });
 
 /** Ours. */
@@ -92,6 +96,7 @@ export const listRecentMembers = operation({
   access: 'observe',
   answer: json(z.array(ListedMember)),
   summary: 'The ten members whose records the caller viewed last, the latest first.',
+  example: () => ({}),
 });
 
 /** Ours: what the team needs to know of a member beside the record itself. */
@@ -112,4 +117,5 @@ export const getMemberOverview = operation({
     }),
   ),
   summary: 'The email address of a member, when they left the college, and which of their requests are open.',
+  example: ({ userId }) => ({ query: { ForUserId: userId } }),
 });

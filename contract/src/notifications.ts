@@ -27,6 +27,7 @@ export const countNotifications = operation({
   query: { UserId: queryId },
   answer: json(z.number().int()),
   summary: 'How many notifications the member has not seen.',
+  example: ({ userId }) => ({ query: { UserId: userId } }),
 });
 
 /** API2-60. */
@@ -38,6 +39,7 @@ export const listNotifications = operation({
   distinguishedBy: ['Type'],
   answer: json(z.array(Notification)),
   summary: 'The notifications that the member has not dismissed, the newest first.',
+  example: ({ userId }) => ({ query: { UserId: userId, Type: 'NOTDISMISSED' } }),
 });
 
 /** API2-61, NOT-05. */
@@ -58,6 +60,9 @@ export const updateNotifications = operation({
   summary:
     'Marks notifications as seen or dismissed, all of them or none. One that has already got that far stays as it is: nothing ' +
     'that was dismissed comes back.',
+  example: ({ userId, notificationId }) => ({
+    body: { UserId: userId, UserNotificationIds: [notificationId], UserNotificationStatus: 'SEEN' },
+  }),
 });
 
 const hour = z.number().int().min(0).max(23);
@@ -81,6 +86,7 @@ export const getNotificationSettings = operation({
   query: { UserId: queryId },
   answer: json(NotificationSettings.extend({ EmailAddress: z.string() })),
   summary: 'How the member wants copies of notifications by email, and the address they go to.',
+  example: ({ userId }) => ({ query: { UserId: userId } }),
 });
 
 /** Ours. */
@@ -90,4 +96,7 @@ export const saveNotificationSettings = operation({
   access: 'in-person',
   body: json(NotificationSettings),
   summary: 'Saves how the member wants copies by email; copies that have not gone out yet follow it.',
+  example: ({ userId }) => ({
+    body: { UserId: userId, EmailDigest: 'WEEKLY', QuietHours: null, TimeZone: 'Australia/Perth' },
+  }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ExampleCall, ExampleIds, WrittenExample } from './example.ts';
 import type { Inside } from './spelling.ts';
 
 /** Who may make a call. Which roles that means is said in one place, `http/permissions.ts` of the server. */
@@ -84,6 +85,8 @@ export interface Operation<
   costsSometimes: boolean;
   /** One sentence for the page made of `/api/openapi.json`. */
   summary: string;
+  /** A valid call about the records of these ids (API-42); the page of the API shows it, and the tests of every call make it. */
+  example: (ids: ExampleIds) => ExampleCall;
 }
 
 /** The values a caller passes for the query of an operation. */
@@ -103,7 +106,7 @@ export type AnswerOf<O extends Operation> = O['answer'] extends { kind: 'json'; 
   ? Inside<z.output<S>>
   : undefined;
 
-interface Definition<Query extends z.ZodRawShape, Body extends RequestBody, Result extends Answer> {
+interface Definition<Query extends z.ZodRawShape, Body extends RequestBody, Result extends Answer, Example> {
   name: string;
   /** Method and path: `GET /api/UserActivities/:id`. */
   call: `${Operation['method']} ${string}`;
@@ -120,6 +123,8 @@ interface Definition<Query extends z.ZodRawShape, Body extends RequestBody, Resu
   cost?: Cost;
   costsSometimes?: boolean;
   summary: string;
+  /** Only what the call carries. */
+  example: (ids: ExampleIds) => Example;
 }
 
 /** Writes one operation down. Queries are closed: an unknown parameter is refused, never ignored (API-39). */
@@ -127,7 +132,8 @@ export function operation<
   Result extends Answer = { kind: 'json'; schema: z.ZodNull },
   Body extends RequestBody = { kind: 'none' },
   Query extends z.ZodRawShape = Record<never, never>,
->({ call, ...definition }: Definition<Query, Body, Result>): Operation<z.ZodObject<Query>, Body, Result> {
+  const Example extends WrittenExample<Query, Body> = WrittenExample<Query, Body>,
+>({ call, ...definition }: Definition<Query, Body, Result, Example>): Operation<z.ZodObject<Query>, Body, Result> {
   // The type of `call` says that there are two.
   const [method, path] = call.split(' ') as [Operation['method'], string];
   return {
@@ -143,6 +149,8 @@ export function operation<
     versioned: definition.versioned ?? false,
     cost: definition.cost,
     costsSometimes: definition.costsSometimes ?? false,
+    // The values of queries are text, numbers and booleans, and bodies are objects or lists.
+    example: (ids) => ({ query: {}, ...(definition.example(ids) as object) }) as ExampleCall,
   };
 }
 

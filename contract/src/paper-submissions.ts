@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE_YEAR_ID } from './example.ts';
 import { freeText, id } from './fields.ts';
 import { json, operation } from './operation.ts';
 
@@ -22,4 +23,13 @@ export const savePaperSubmission = operation({
   summary:
     'Enters how many hours of a year a member has handed in on paper, in place of what was entered before, with a reason that ' +
     'the member reads. 409 STALE when a colleague was first, YEAR_NOT_EDITABLE for a year that takes no changes. For the CPD team.',
+  example: ({ userId }) => ({
+    body: {
+      ForUserId: userId,
+      CPDYearId: EXAMPLE_YEAR_ID,
+      PaperSubmission: 2.5,
+      InsteadOf: 0,
+      Reason: 'A letter of 3 March.',
+    },
+  }),
 });

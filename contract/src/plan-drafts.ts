@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE_YEAR_ID } from './example.ts';
 import { queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
 import { PlanRequest } from './plans.ts';
@@ -29,6 +30,7 @@ export const getPlanDraft = operation({
   /** SavedOn is an ISO time. */
   answer: json(z.strictObject({ SavedOn: z.string(), Draft: PlanDraft }).nullable()),
   summary: 'The draft of a plan and when it was saved; null when there is none.',
+  example: ({ userId, planId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, UserPDPId: planId } }),
 });
 
 /** Ours. */
@@ -40,6 +42,10 @@ export const savePlanDraft = operation({
   body: json(PlanDraft),
   answer: json(z.strictObject({ SavedOn: z.string() })),
   summary: 'Saves the draft of a plan in place of an earlier one. It counts for nothing until the plan is saved.',
+  example: ({ userId, planId }) => ({
+    query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, UserPDPId: planId },
+    body: { PlanName: 'Half a', PDPGoals: [] },
+  }),
 });
 
 /** Ours. Saving the plan deletes it as well. */
@@ -49,4 +55,5 @@ export const deletePlanDraft = operation({
   access: 'in-person',
   query: draftOf,
   summary: 'Discards the draft of a plan, if there is one.',
+  example: ({ userId, planId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, UserPDPId: planId } }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PlanPrintType } from './documents.ts';
+import { EXAMPLE_YEAR_ID } from './example.ts';
 import { freeText, id, queryId, queryTrue } from './fields.ts';
 import { file, json, operation } from './operation.ts';
 import { GoalOutcome } from './plans.ts';
@@ -12,6 +13,7 @@ export const deletePlanGoal = operation({
   access: 'own-record',
   query: { GoalId: queryId },
   summary: "Deletes a goal of a plan; the activities that worked towards it stay. 400 for a plan's only goal.",
+  example: ({ goalId }) => ({ query: { GoalId: goalId } }),
 });
 
 /** How a goal ended. Null takes the outcome back: it is pursued again. */
@@ -32,6 +34,7 @@ export const setGoalOutcome = operation({
   summary:
     'Closes a goal as done, carried into next year or dropped, or re-opens it. 409 IN_USE once a carried goal is in ' +
     "next year's plan. Changes nothing that an open form of the plan would save.",
+  example: ({ goalId }) => ({ query: { GoalId: goalId }, body: { Outcome: 'DONE' } }),
 });
 
 /** A goal of last year that was carried and is in no plan of this year yet. */
@@ -60,6 +63,7 @@ export const listCarriedGoals = operation({
   distinguishedBy: ['Carried'],
   answer: json(z.array(CarriedGoal)),
   summary: 'The goals of the year before that were carried over and are in no plan of this year yet.',
+  example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, Carried: true } }),
 });
 
 /** API2-49: as API2-31, by the plan's id alone. */
@@ -73,4 +77,5 @@ export const printPlanById = operation({
   readsOnly: false,
   cost: 'print',
   summary: 'A professional development plan as a PDF, named after the plan.',
+  example: ({ planId }) => ({ query: { id: planId, GeneratableDocumentType: 'UserPDP' } }),
 });

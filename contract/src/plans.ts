@@ -1,6 +1,7 @@
 import { ATTACH_LIMIT_BYTES, PLAN_DESCRIBED_MAX, PLAN_GOALS_MAX } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { LinkedPlan } from './activities.ts';
+import { EXAMPLE_YEAR_ID } from './example.ts';
 import { freeText, id, queryBoolean, queryId, queryTrue, sentHours } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
@@ -57,6 +58,14 @@ export const PlanRequest = z.object({
   RowVersion: z.number().int().optional(),
 });
 export type PlanRequest = Inside<z.input<typeof PlanRequest>>;
+
+/** What a plan says, for the examples. */
+export const examplePlan = {
+  CPDYearId: EXAMPLE_YEAR_ID,
+  PlanName: '2026 plan',
+  CPDNeed: 'Keep up to date with heart failure.',
+  HoursSpent: 2.5,
+} as const;
 
 /** A goal of a plan as it is answered (PDP-31). */
 export const PlanGoal = z.strictObject({
@@ -144,6 +153,7 @@ export const listPlans = operation({
   distinguishedBy: ['GetAll'],
   answer: json(z.array(Plan)),
   summary: 'The plans of a year with goals and progress, uploaded ones included, the newest first.',
+  example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, GetAll: true } }),
 });
 
 /** API2-42. */
@@ -154,6 +164,7 @@ export const getPlan = operation({
   query: { UserPDPId: queryId },
   answer: json(Plan),
   summary: 'One plan, to be viewed, edited or copied.',
+  example: ({ planId }) => ({ query: { UserPDPId: planId } }),
 });
 
 /** API2-43. The plan's hours count in Category 2 at once (PDP-33). */
@@ -164,6 +175,14 @@ export const createPlan = operation({
   body: json(PlanRequest),
   answer: json(id),
   summary: 'Saves a new professional development plan and deletes the draft of a new one; answers its id.',
+  example: ({ userId, activityId }) => ({
+    body: {
+      ...examplePlan,
+      UserPDPId: 0,
+      UserId: userId,
+      PDPGoals: [{ UserPDPGoalId: 0, Goal: 'Read the guideline', LinkedUserActivities: [activityId] }],
+    },
+  }),
 });
 
 /** API2-44, PDP-18. */
@@ -177,6 +196,15 @@ export const updatePlan = operation({
   summary:
     'Saves a changed plan and deletes its draft; answers its id. 409 STALE when it was changed since it was loaded, ' +
     '409 IN_USE for an uploaded plan.',
+  example: ({ userId, planId, goalId, activityId }) => ({
+    query: { id: planId },
+    body: {
+      ...examplePlan,
+      UserPDPId: planId,
+      UserId: userId,
+      PDPGoals: [{ UserPDPGoalId: goalId, Goal: 'Read the guideline', LinkedUserActivities: [activityId] }],
+    },
+  }),
 });
 
 /** API2-45, PDP-09, PDP-10. The size limit is 10 MB. */
@@ -195,6 +223,10 @@ export const uploadPlan = operation({
   summary:
     "Uploads a file as the member's own plan; answers the plan's id. Refusals are those of createDocument: 400 whose " +
     'message contains "exists" or "size", or names the type that is not accepted.',
+  example: ({ userId }) => ({
+    query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, HoursSpent: 2 },
+    file: { name: 'my plan.txt', content: 'My plan of the year\n' },
+  }),
 });
 
 /** PDP-09, beside API2-45: no body, and `DocumentId` instead of a file. */
@@ -206,6 +238,9 @@ export const createPlanFromDocument = operation({
   answer: json(id),
   summary:
     "Makes an evidence file of the year the member's own plan; answers the plan's id. The file stays in My Files.",
+  example: ({ userId, looseDocumentId }) => ({
+    query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, HoursSpent: 2, DocumentId: looseDocumentId },
+  }),
 });
 
 /** API2-46, PDP-27. */
@@ -217,6 +252,7 @@ export const deletePlan = operation({
   summary:
     'Deletes a plan with its goals and hours. The activities that worked towards them stay. The file of an uploaded plan ' +
     'is deleted with it, unless it came from My Files: then it stays there.',
+  example: ({ planId }) => ({ query: { UserPDPId: planId, IsUserUploadedPDP: false } }),
 });
 
 /** API-13: for the dialogs that link an activity to goals. `UserActivityId` is ours: IsLinked then means that activity. */
@@ -228,4 +264,7 @@ export const listPlanGoals = operation({
   answer: json(z.array(LinkedPlan)),
   summary:
     'The plans of a year with their goals, without uploaded ones; with UserActivityId those linked to it are marked.',
+  example: ({ userId, activityId }) => ({
+    query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, UserActivityId: activityId },
+  }),
 });

@@ -28,6 +28,7 @@ export const listPreparedChanges = operation({
   access: 'observe',
   answer: json(z.array(PreparedChange)),
   summary: 'What waits for a second person, the longest waiting first; nothing of it has happened yet.',
+  example: () => ({}),
 });
 
 /** Ours (PPL-06). */
@@ -40,4 +41,5 @@ export const endPreparedChange = operation({
   summary:
     'Confirms what a colleague prepared, which is then done as they asked, or withdraws it. 403 for who prepared it, and for ' +
     'who may not be the second person. 409 when it has ended, or what it is about has changed since.',
+  example: ({ preparedChangeId }) => ({ query: { id: preparedChangeId }, body: { Step: 'WITHDRAW' } }),
 });

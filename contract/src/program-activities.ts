@@ -2,7 +2,9 @@ import { COLUMN_ROLES } from '@cpd/domain/college/attendance-list';
 import { ATTENDANCE_COLUMNS_MAX, ATTENDANCE_LIST_MAX } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { sentAreaHours } from './activities.ts';
+import { EXAMPLE_YEAR_ID } from './example.ts';
 import { enteredHours, freeText, id, plainDate, queryId } from './fields.ts';
+import { TeamNote } from './member-requests.ts';
 import { json, operation } from './operation.ts';
 import { ActivityType, Speciality } from './reference.ts';
 import type { Inside } from './spelling.ts';
@@ -71,6 +73,8 @@ export const ProgramActivity = z.strictObject({
   Closed: z.boolean(),
   ClosedOn: z.string(),
   AttendeeList: z.array(Attendee),
+  /** What the CPD team noted about it, the oldest first (ADM-07). */
+  Notes: z.array(TeamNote),
 });
 export type ProgramActivity = Inside<z.output<typeof ProgramActivity>>;
 
@@ -86,6 +90,18 @@ export const ProgramActivityRequest = z.object({
   UserActivityHours: sentAreaHours,
 });
 export type ProgramActivityRequest = Inside<z.input<typeof ProgramActivityRequest>>;
+
+/** An activity of the college on one day, for the examples. */
+export const exampleProgram = {
+  CPDYearId: EXAMPLE_YEAR_ID,
+  ActivityName: 'Annual congress',
+  ActivityTypeId: 106,
+  AdditionalInformation: 'In Hobart',
+  StartDate: '2026-05-14',
+  EndDate: '2026-05-14',
+  HoursPerDate: 6,
+  UserActivityHours: [{ SpecialityId: 201 }, { SpecialityId: 202 }],
+} as const;
 
 /** A member whose record could not follow a correction or a withdrawal. */
 const LeftAttendee = z.strictObject({ MIN: z.string(), Name: z.string(), Why: z.string() });
@@ -107,6 +123,7 @@ export const listProgramActivities = operation({
   answer: json(z.strictObject({ Years: z.array(ProgramYear), Activities: z.array(ProgramSummary) })),
   summary:
     'The activities that the college ran, of one year or of all, the latest first, and the years that have opened.',
+  example: () => ({ query: { CPDYearId: EXAMPLE_YEAR_ID } }),
 });
 
 /** Ours. */
@@ -117,6 +134,7 @@ export const getProgramActivity = operation({
   query: { id: queryId },
   answer: json(ProgramActivity),
   summary: 'An activity that the college ran, with its attendees.',
+  example: ({ programActivityId }) => ({ query: { id: programActivityId } }),
 });
 
 /** Ours: what the form offers. */
@@ -133,6 +151,7 @@ export const getProgramChoices = operation({
     }),
   ),
   summary: 'The types and areas that an activity of the college can have in a year, and how its hours are entered.',
+  example: () => ({ query: { CPDYearId: EXAMPLE_YEAR_ID } }),
 });
 
 /** Ours. */
@@ -143,6 +162,7 @@ export const createProgramActivity = operation({
   body: json(ProgramActivityRequest),
   answer: json(id),
   summary: 'Saves an activity that the college ran; answers its id. 400 with every problem.',
+  example: () => ({ body: exampleProgram }),
 });
 
 /** Ours: offers follow, and confirmed activities where the year can still be changed. */
@@ -160,6 +180,24 @@ export const updateProgramActivity = operation({
   ),
   answer: json(Followed),
   summary: 'Corrects an activity of the college, and with it the records of those who confirmed it.',
+  example: ({ programActivityId }) => ({
+    query: { id: programActivityId },
+    body: { ...exampleProgram, ActivityName: 'Yearly congress', Reason: 'The name was wrong.' },
+  }),
+});
+
+/** Ours (ADM-07). */
+export const addProgramNote = operation({
+  name: 'addProgramNote',
+  call: 'POST /api/ProgramNotes',
+  access: 'programs',
+  body: json(z.strictObject({ ProgramActivityId: id, Text: freeText })),
+  answer: json(id),
+  summary:
+    'Adds a note of the CPD team to an activity of the college; notes are never changed. Answers the number of the note.',
+  example: ({ programActivityId }) => ({
+    body: { ProgramActivityId: programActivityId, Text: 'The organiser sends a second list in June.' },
+  }),
 });
 
 /** A line of an attendance list, checked. */
@@ -192,6 +230,9 @@ export const checkAttendanceList = operation({
   answer: json(z.array(AttendanceLine)),
   readsOnly: true,
   summary: 'Checks an attendance list line by line and saves nothing. 400 when it cannot be read as a list.',
+  example: ({ programActivityId }) => ({
+    body: { ProgramActivityId: programActivityId, List: 'nobody' },
+  }),
 });
 
 /** Ours: all good lines, or none. */
@@ -213,6 +254,9 @@ export const applyAttendanceList = operation({
     'Offers a verified activity to everybody on an attendance list, all or nothing. 400 with each wrong line, unless ' +
     'exactly so many are to be left out, and 400 with each other name, when these are more than 3 and not just so many ' +
     'were compared.',
+  example: ({ programActivityId }) => ({
+    body: { ProgramActivityId: programActivityId, List: 'nobody', LeaveOut: 1 },
+  }),
 });
 
 /** Ours (ROP-07): one press for all whose answer is missing. */
@@ -224,6 +268,7 @@ export const remindAttendees = operation({
   answer: json(z.strictObject({ Reminded: z.number().int() })),
   summary:
     'Reminds those on the list of an activity of the college who have not answered and still can, each at most once in 24 hours.',
+  example: ({ programActivityId }) => ({ body: { ProgramActivityId: programActivityId } }),
 });
 
 /** Ours. */
@@ -235,6 +280,9 @@ export const withdrawAttendance = operation({
   answer: json(Followed),
   summary:
     'Removes one attendee from an activity of the college, and the activity from their record where its year is open.',
+  example: ({ programActivityId, userId }) => ({
+    body: { ProgramActivityId: programActivityId, ForUserId: userId, Reason: 'The list was wrong.' },
+  }),
 });
 
 /** Ours. */
@@ -245,4 +293,7 @@ export const withdrawProgramActivity = operation({
   body: json(z.object({ ProgramActivityId: id, Reason: freeText })),
   answer: json(Followed),
   summary: 'Withdraws an activity of the college: from its offers, and from the records whose year is open.',
+  example: ({ programActivityId }) => ({
+    body: { ProgramActivityId: programActivityId, Reason: 'It was cancelled.' },
+  }),
 });

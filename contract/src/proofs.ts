@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE_YEAR_ID } from './example.ts';
 import { id, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
@@ -61,4 +62,5 @@ export const getProof = operation({
   versioned: true,
   summary:
     'What a year claims, what of it is proven by files, the college or the plan, and the fewest activities that would prove the minimum.',
+  example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID } }),
 });

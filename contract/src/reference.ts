@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE_YEAR_ID } from './example.ts';
 import { id, queryId, queryTrue } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
@@ -34,6 +35,7 @@ export const listActivityTypes = operation({
   answer: json(z.array(OfferedType)),
   summary:
     'The types of activity of a year, in the order of its categories, each with what counts as evidence and an idea.',
+  example: () => ({ query: { CPDYearId: EXAMPLE_YEAR_ID } }),
 });
 
 /** A specialty or professional domain (DOM-09, SPC-09). */
@@ -56,6 +58,7 @@ export const listSpecialities = operation({
   query: { UserId: queryId, CPDYearId: queryId },
   answer: json(z.array(Speciality)),
   summary: 'All specialties and professional domains of a year, with those the member has chosen marked.',
+  example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID } }),
 });
 
 /** API-10. Each area is in one group: the locked domains in the first, the others by their kind. */
@@ -73,6 +76,7 @@ export const groupSpecialities = operation({
     }),
   ),
   summary: 'The specialties and professional domains of a year in three groups.',
+  example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, IsGrouped: true } }),
 });
 
 /** The member's own areas of a year as they are sent to be saved (API-11). */
@@ -91,6 +95,10 @@ export const updateSpecialities = operation({
   body: json(SpecialitiesRequest),
   answer: json(z.array(Speciality)),
   summary: "Saves the member's own specialties and domains for a year; answers all areas as they then are.",
+  example: ({ userId }) => ({
+    query: { CPDYearId: EXAMPLE_YEAR_ID },
+    body: { UserId: userId, SpecialityIds: [4], LearningDomainIds: [201] },
+  }),
 });
 
 /** A question of a year's reflection (RFL-11). */
@@ -111,6 +119,7 @@ export const listReflectionQuestions = operation({
   query: { CPDYearId: queryId },
   answer: json(z.array(ReflectionQuestion)),
   summary: 'The reflection questions of a year, in their order.',
+  example: () => ({ query: { CPDYearId: EXAMPLE_YEAR_ID } }),
 });
 
 /** API-05, HLP-01 to HLP-04. */
@@ -121,4 +130,5 @@ export const listHelpTexts = operation({
   query: { CPDYearId: queryId.optional() },
   answer: json(z.array(z.strictObject({ UICode: z.string(), Text: z.string() }))),
   summary: 'The texts of the help bubbles, plain text; with CPDYearId those of that year, otherwise the newest.',
+  example: () => ({ query: { CPDYearId: EXAMPLE_YEAR_ID } }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE_YEAR_ID } from './example.ts';
 import { id, queryId, queryTrue } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
@@ -19,6 +20,7 @@ export const listRegistrations = operation({
   query: { UserId: queryId, CPDYearId: queryId },
   answer: json(z.array(RegistrationGroup)),
   summary: 'The registrations that the college knows, in groups, with those of the member in a year marked.',
+  example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID } }),
 });
 
 /** The registrations of a member's year as they are sent to be saved (API2-51). */
@@ -43,4 +45,8 @@ export const saveRegistrations = operation({
     }),
   ),
   summary: "Saves the member's registrations for a year; answers what somebody with these registrations should know.",
+  example: ({ userId }) => ({
+    query: { RateRealtime: true },
+    body: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, RegistrationIds: [1] },
+  }),
 });

@@ -1,5 +1,6 @@
 import { REPEATED_AT_ONCE_MAX } from '@cpd/domain/values/limits';
 import { z } from 'zod';
+import { EXAMPLE_YEAR_ID } from './example.ts';
 import { enteredHours, id, plainDate, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
@@ -38,6 +39,7 @@ export const listRepeatOffers = operation({
   query: { UserId: queryId, CPDYearId: queryId },
   answer: json(RepeatOffers),
   summary: 'The activities of the year before, as they can be saved again in this one.',
+  example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID } }),
 });
 
 const RepeatedActivity = z.object({
@@ -69,4 +71,10 @@ export const repeatActivities = operation({
   summary:
     'Saves activities of the year before again, all or none, without their files, reflections and goals. Errors name the row: ' +
     'Activities.0.HoursPerDate.',
+  example: ({ userId, earlierActivityId }) => ({
+    body: {
+      ...{ UserId: userId, CPDYearId: EXAMPLE_YEAR_ID },
+      Activities: [{ UserActivityId: earlierActivityId, StartDates: ['2026-05-06'], HoursPerDate: 1 }],
+    },
+  }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EARLIER_YEAR_ID } from './example.ts';
 import { id, plainDate, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
@@ -38,6 +39,7 @@ export const readRiskCase = operation({
   summary:
     'How far a member is behind what is expected in a year, the one that closes next unless another is named, and what the ' +
     'CPD team has noted of following them up. For the CPD team.',
+  example: ({ userId }) => ({ query: { ForUserId: userId } }),
 });
 
 /** What is noted of a member; all of it is sent. Dates may be empty. */
@@ -61,6 +63,16 @@ export const saveRiskCase = operation({
   summary:
     'Takes a member who is at risk, or gives them back, and notes the last contact and the next date. 409 when a colleague ' +
     'was first. For the CPD team.',
+  example: ({ userId }) => ({
+    body: {
+      ForUserId: userId,
+      CPDYearId: EARLIER_YEAR_ID,
+      TakenByUserId: null,
+      LastContactOn: '2026-11-19',
+      NextDate: '2026-12-03',
+      RowVersion: 1,
+    },
+  }),
 });
 
 /** COH-05: how many there are. */
@@ -81,4 +93,5 @@ export const readRiskCounts = operation({
     }),
   ),
   summary: 'How many members of a year are at risk, taken by a colleague, and have caught up since. For the CPD team.',
+  example: () => ({ query: {} }),
 });

@@ -25,6 +25,7 @@ export const listSeriesDays = operation({
   answer: json(SeriesDays),
   summary:
     'The days of recurring activities that have passed and were not confirmed yet, of all years that take changes.',
+  example: ({ userId }) => ({ query: { UserId: userId } }),
 });
 
 /** Ours. */
@@ -36,6 +37,7 @@ export const confirmSeriesDays = operation({
   summary:
     'Says that the days of recurring activities up to Until happened, but for those that are named, which are taken out as if ' +
     'each were deleted; they can be brought back for ten minutes.',
+  example: ({ userId }) => ({ body: { UserId: userId, Until: '2026-01-31', RemovedDateIds: [] } }),
 });
 
 /** Ours. */
@@ -45,4 +47,5 @@ export const putOffSeriesDays = operation({
   access: 'in-person',
   body: json(z.object({ UserId: id })),
   summary: 'Answers nothing now: the question whether days of recurring activities happened comes back in a week.',
+  example: ({ userId }) => ({ body: { UserId: userId } }),
 });

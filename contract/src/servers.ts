@@ -27,4 +27,5 @@ export const listServers = operation({
   answer: json(z.array(ListedServer)),
   summary:
     'The servers on this database: those that run, the longest first, those that vanished within a day, and those that were recently refused, with what they differ in. For managers.',
+  example: () => ({}),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE_YEAR_ID } from './example.ts';
 import { freeText, id, plainDate, queryId, sentHours } from './fields.ts';
 import { file, json, operation } from './operation.ts';
 import { ActivityType, Speciality } from './reference.ts';
@@ -32,6 +33,7 @@ export const findShortcut = operation({
   readsOnly: true,
   summary:
     'The shortcut that a friendly link means; 404 when it is unknown or expired, or its year can no longer be changed.',
+  example: ({ userId, suffix }) => ({ query: { ForUserId: userId }, body: { FriendlyURLSuffix: suffix } }),
 });
 
 /** A shortcut as the CPD team stores it. */
@@ -50,6 +52,16 @@ export const ShortcutRequest = z.object({
     .default([]),
 });
 
+/** A shortcut for any date of the year, for the examples. */
+export const exampleShortcut = {
+  FriendlyURLSuffix: 'journal-club',
+  ActivityName: 'Grand rounds of the region',
+  ActivityTypeId: 106,
+  CPDYearId: EXAMPLE_YEAR_ID,
+  Ongoing: true,
+  Hours: [{ SpecialityId: 201, Hours: 1.5 }],
+} as const;
+
 /** Ours: the CPD team stores a shortcut. */
 export const createShortcut = operation({
   name: 'createShortcut',
@@ -58,6 +70,7 @@ export const createShortcut = operation({
   body: json(ShortcutRequest),
   answer: json(Shortcut),
   summary: 'Saves a shortcut; answers it with its id.',
+  example: () => ({ body: exampleShortcut }),
 });
 
 /** A shortcut as the CPD team sees it, with how often it was used. */
@@ -82,6 +95,7 @@ export const listShortcuts = operation({
   access: 'observe',
   answer: json(z.array(ListedShortcut)),
   summary: 'All shortcuts with how often they were used, the newest first.',
+  example: () => ({}),
 });
 
 /** Ours: asked while a suffix is typed. */
@@ -92,6 +106,7 @@ export const findShortcutSuffix = operation({
   query: { FriendlyURLSuffix: z.string().max(200) },
   answer: json(z.strictObject({ Free: z.boolean() })),
   summary: 'Whether this end of the link is available.',
+  example: () => ({ query: { FriendlyURLSuffix: 'not-there-yet' } }),
 });
 
 /** Ours, SHC-06: the member of the setting `SHORTCUT_USER_ID`. */
@@ -102,6 +117,7 @@ export const getShortcutMember = operation({
   answer: json(User.nullable()),
   summary:
     'Whose record takes an activity that the caller saves from a shortcut while acting for nobody; null without one.',
+  example: () => ({}),
 });
 
 /** Ours: what a shortcut can be made of. */
@@ -121,6 +137,7 @@ export const listShortcutYears = operation({
     ),
   ),
   summary: 'The years that are open for entries, newest first, each with its types of activity and its areas.',
+  example: () => ({}),
 });
 
 /** Ours: the dates of a shortcut, and whether its link works. */
@@ -141,6 +158,10 @@ export const updateShortcut = operation({
   ),
   answer: json(ListedShortcut),
   summary: 'Changes the dates of a shortcut, or takes its link back. Activities made from it stay as they are.',
+  example: ({ shortcutId }) => ({
+    query: { id: shortcutId },
+    body: { Ongoing: false, StartDate: '2026-01-01', EndDate: '2026-12-31', Retired: false },
+  }),
 });
 
 /** Ours: for slides and posters. */
@@ -151,4 +172,5 @@ export const getShortcutQrCode = operation({
   query: { CPDShortcutId: queryId },
   answer: file('image/svg+xml'),
   summary: 'The link of a shortcut as a QR code (SVG).',
+  example: ({ shortcutId }) => ({ query: { CPDShortcutId: shortcutId } }),
 });

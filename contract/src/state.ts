@@ -32,4 +32,5 @@ export const getServiceState = operation({
   access: 'manage',
   answer: json(ServiceState),
   summary: 'How the service is: database, files, emails, scheduled work, backups and the rest, in words. For managers.',
+  example: () => ({}),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Abilities, answeredDetails, LinkedPlan } from './activities.ts';
+import { EXAMPLE_YEAR_ID } from './example.ts';
 import { id, queryBoolean, queryId, queryTrue } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
@@ -116,6 +117,7 @@ export const getFrameworkRequirements = operation({
   versioned: true,
   summary:
     'How far a member is with the requirements of a year. ForAdmin=true, the view of the college, is refused to participants.',
+  example: ({ userId }) => ({ query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, ForAdmin: false } }),
 });
 
 /** A date of an activity on the summary (SUM-35). */
@@ -277,4 +279,7 @@ export const getCpdSummary = operation({
   answer: json(CPDSummary),
   versioned: true,
   summary: 'The whole summary of a year with its requirements, categories and activities.',
+  example: ({ userId }) => ({
+    query: { UserId: userId, CPDYearId: EXAMPLE_YEAR_ID, IncludeUserFrameworkRequirements: true },
+  }),
 });

@@ -38,6 +38,7 @@ export const listTeam = operation({
   access: 'manage',
   answer: json(z.array(TeamMember)),
   summary: 'The CPD team by name, with roles; those who have ended last. For managers.',
+  example: () => ({}),
 });
 
 /** Ours (PPL-06). */
@@ -50,6 +51,18 @@ export const addTeamMember = operation({
   summary:
     'Makes somebody one of the CPD team, known by username and number; whoever has ended before comes back. 400 for a member ' +
     'with a record. Answers the id of the person. For managers.',
+  example: () => ({
+    body: {
+      Title: 'Dr',
+      FirstName: 'Sam',
+      LastName: 'Example',
+      Email: 'sam@example.org',
+      MIN: '900901',
+      username: 'colleague',
+      SecurityRoleCode: 'STAFF',
+      MayBeSecond: false,
+    },
+  }),
 });
 
 /** Ours (PPL-06). */
@@ -62,6 +75,10 @@ export const changeTeamMember = operation({
   summary:
     'Gives somebody of the CPD team another role. 400 for one’s own and for that of the last manager, 409 STALE after somebody ' +
     'else changed it. For managers.',
+  example: ({ colleagueId }) => ({
+    query: { id: colleagueId },
+    body: { RowVersion: 1, SecurityRoleCode: 'STAFF', MayBeSecond: true },
+  }),
 });
 
 /** Ours (PPL-06). */
@@ -72,4 +89,5 @@ export const endTeamMember = operation({
   query: { id: queryId, RowVersion: queryId },
   summary:
     'Ends somebody’s work for the CPD team: they cannot sign in any more. 400 for oneself and for the last manager. For managers.',
+  example: ({ colleagueId }) => ({ query: { id: colleagueId, RowVersion: 1 } }),
 });

@@ -36,6 +36,7 @@ export const findUserByUsername = operation({
   distinguishedBy: ['TypeOfSearch'],
   answer: json(z.array(User)),
   summary: 'The user with this username, as a list of one. Only the username of the caller is answered.',
+  example: ({ username }) => ({ query: { Value: username, TypeOfSearch: 'USERNAME' } }),
 });
 
 /** API-01, API2-57: the CPD team finds a member by their number (IMP-02); no one of the team is found (IMP-05). */
@@ -48,6 +49,7 @@ export const findMembers = operation({
   answer: json(z.array(User)),
   cost: 'search',
   summary: 'The member with this member number, as a list of one; an empty list for an unknown number.',
+  example: ({ username }) => ({ query: { Value: username, TypeOfSearch: 'ADMINSEARCH' } }),
 });
 
 /** The member's answer to the question about research: yes, no, or `null` for one who put it off (HOM-13). */
@@ -68,6 +70,7 @@ export const saveResearchConsent = operation({
   query: { UserId: queryId, ResearchConsentProvided: queryConsent },
   answer: json(User),
   summary: 'Saves whether the record may be used for research; answers the user as they then are.',
+  example: ({ userId }) => ({ query: { UserId: userId, ResearchConsentProvided: 'null' } }),
 });
 
 /** Ours. The same sent again changes nothing more. */
@@ -77,6 +80,7 @@ export const saveMySettings = operation({
   access: 'in-person',
   body: json(MySettings.partial().extend({ UserId: id })),
   summary: 'Changes how the product behaves for the member: what is given; the rest stays as it is.',
+  example: ({ userId }) => ({ body: { UserId: userId, WeekBeginsOn: 'monday' } }),
 });
 /** Ours, called on the way to the issuer's own end of the sign-in. */
 export const signOut = operation({
@@ -84,6 +88,7 @@ export const signOut = operation({
   call: 'POST /api/SignOut',
   access: 'known-person',
   summary: 'Ends the session of the token that comes with it: its tokens are refused from now on.',
+  example: () => ({}),
 });
 
 /** Those of the settings that are to change. */

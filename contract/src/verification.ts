@@ -33,6 +33,7 @@ export const verifyCode = operation({
   cost: 'check',
   summary:
     'Whether the document with this verification code is valid, superseded, revoked or erased, for whom and which year.',
+  example: () => ({ query: { Code: 'not-a-code' } }),
 });
 
 /**
@@ -49,4 +50,5 @@ export const verifyFile = operation({
   cost: 'check',
   summary:
     'Whether the file with this SHA-256 was issued exactly so, and whether it is valid, superseded, revoked or erased.',
+  example: () => ({ query: { Sha256: '0'.repeat(64) } }),
 });

@@ -25,6 +25,7 @@ export const listYearsByRule = operation({
   access: 'observe',
   answer: json(z.array(YearByRule)),
   summary: 'The years that opened by the rules of the year before, because they were not delivered; the newest first.',
+  example: () => ({}),
 });
 
 /** Ours: which rules are confirmed, by the name of their framework, so that no one confirms others than they read. */
@@ -38,4 +39,5 @@ export const confirmYear = operation({
   access: 'manage',
   body: json(YearConfirmation),
   summary: 'Confirms the rules of a year that opened by rule, so that records can be submitted. For managers.',
+  example: () => ({ body: { CPDYearId: 13, FrameworkName: 'Hours framework 2025 onward' } }),
 });

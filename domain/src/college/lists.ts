@@ -1,5 +1,5 @@
 import { LIST_FILTER_MAX } from '../values/limits.ts';
-import { REQUIREMENT_NAMES } from '../year/figures.ts';
+import { REQUIREMENTS } from '../year/figures.ts';
 import { PACES } from '../year/pace.ts';
 import { RISK_STATES } from '../year/risk.ts';
 import { teamStatusName, yearStatusName } from '../year/year-rules.ts';
@@ -165,7 +165,7 @@ export const LISTS = {
       filter('Registration', 'Registration'),
       choice('Audit', 'Audit', Object.values(AUDIT_STATUSES)),
       extra(choice('Pace', 'Pace', Object.values(PACES))),
-      extra(choice('Missing', 'Missing', REQUIREMENT_NAMES)),
+      extra(choice('Missing', 'Missing', Object.values(REQUIREMENTS))),
       extra(choice('HandedIn', 'Handed in', Object.values(HANDED_IN))),
       extra(choice('Targets', 'Exemption or variation', Object.values(TARGETS))),
       extra(filter('Specialty', 'Specialty')),

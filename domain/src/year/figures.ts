@@ -1,5 +1,28 @@
-import type { YearFacts } from './framework.ts';
+import { fromHundredths, toHundredths } from '../values/hours.ts';
+import type { Framework, FrameworkRequirement, YearFacts } from './framework.ts';
+import { listMissing } from './missing.ts';
 import type { RequirementsResult } from './requirements.ts';
+
+/**
+ * The requirements by their codes, with what they are called when members are searched by what they miss: the total, which is no
+ * badge, and the first line of each badge.
+ */
+export const REQUIREMENTS = {
+  Total: 'Total',
+  CategoryOneMinimum: 'Category 1',
+  CategoryTwoMinimum: 'Category 2',
+  CategoryThreeMinimum: 'Category 3',
+  CategoryGroupMinimum: 'Categories 2 and 3',
+  AnnualConversation: 'Annual Conversation',
+  PDP: 'Professional Development Plan',
+  MandatorySpecialty206: 'Cultural safety, including health equity',
+  MandatorySpecialty207: 'Ethics and professional behaviour',
+} as const;
+
+/** The code of a requirement: the kind of its badge, and the domain that it is about. */
+function requirementCode({ badgeType, domainId }: Pick<FrameworkRequirement, 'badgeType' | 'domainId'>): string {
+  return `${badgeType}${domainId ?? ''}`;
+}
 
 /** What the college's lists and counts know of a member's year (COH-06). */
 export type YearFigures = {
@@ -10,28 +33,9 @@ export type YearFigures = {
   allMet: boolean;
   /** Recognised hours or credits of each category, in the framework's order. */
   categories: number[];
-  /** Names of the requirements that are not met, of `REQUIREMENT_NAMES`. */
-  missing: string[];
+  /** The requirements that are not met, by their codes, with how much of each is missing: hours, credits, activities or plans. */
+  missing: Record<string, number>;
 };
-
-/** The yearly total, which is no badge, by its name among the requirements. */
-const TOTAL = 'Total';
-
-/**
- * What requirements are called when members are searched by what they miss: the total, and the first line of each badge. Their
- * places are kept with every member's figures, so a new one comes last.
- */
-export const REQUIREMENT_NAMES = [
-  TOTAL,
-  'Category 1',
-  'Category 2',
-  'Category 3',
-  'Categories 2 and 3',
-  'Annual Conversation',
-  'Professional Development Plan',
-  'Cultural safety, including health equity',
-  'Ethics and professional behaviour',
-] as const;
 
 /**
  * The figures of a year, taken from what the member is shown: a requirement is missing while its badge is not complete, and
@@ -39,13 +43,44 @@ export const REQUIREMENT_NAMES = [
  */
 export function figuresOf(result: RequirementsResult, { enforcement }: Pick<YearFacts, 'enforcement'>): YearFigures {
   const { current, minimum, allMet, categories, badges } = result;
-  const open = badges.filter((badge) => !badge.complete).map(({ badgeText1 }) => badgeText1);
   const isTotalMet = current >= minimum && current > 0;
+  const total = isTotalMet ? [] : [['Total', shortage(current, minimum)] as const];
+  const open = badges
+    .filter(({ complete }) => !complete)
+    .map((badge) => [requirementCode(badge), shortage(badge.current, badge.required)] as const);
   return {
     recognised: current,
     minimum,
     allMet,
     categories: categories.map(({ recognised }) => recognised),
-    missing: allMet || enforcement === 'waived' ? [] : [...(isTotalMet ? [] : [TOTAL]), ...open],
+    missing: allMet || enforcement === 'waived' ? {} : Object.fromEntries([...total, ...open]),
   };
+}
+
+/** What is missing by the figures of a year, in the words in which the member is told (`listMissing`). */
+export function missingInWords(figures: YearFigures, framework: Framework, facts: YearFacts): string[] {
+  const { recognised, minimum, allMet, categories, missing } = figures;
+  const { currency } = framework;
+  const result = {
+    ...{ currency, current: recognised, minimum, allMet },
+    categories: framework.categories
+      .toSorted((one, other) => one.displayOrder - other.displayOrder)
+      .map((category, index) => ({
+        ...category,
+        recognised: categories[index] ?? 0,
+        maximum: currency === 'C' ? category.creditCap : null,
+      })),
+    badges: framework.requirements.map((requirement) => {
+      const amount = missing[requirementCode(requirement)];
+      const required = requirement.requiredValue;
+      // A member's own target may be lower; how much is missing is what counts.
+      const current = fromHundredths(toHundredths(required) - toHundredths(amount ?? 0));
+      return { ...requirement, complete: amount === undefined, current, required };
+    }),
+  };
+  return listMissing(result, facts).map(({ text }) => text);
+}
+
+function shortage(current: number, required: number): number {
+  return fromHundredths(toHundredths(required) - toHundredths(current));
 }

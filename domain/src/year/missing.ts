@@ -1,6 +1,14 @@
 import { formatHours, fromHundredths, sumHours, toHundredths } from '../values/hours.ts';
-import type { RequirementUnit, YearFacts } from './framework.ts';
-import type { BadgeResult, RequirementsResult } from './requirements.ts';
+import type { FrameworkRequirement, RequirementUnit, YearFacts } from './framework.ts';
+import type { BadgeResult, CategoryResult, RequirementsResult } from './requirements.ts';
+
+/** What of a requirement and of a category is asked here. */
+type Badge = Omit<FrameworkRequirement, 'requiredValue'> & Pick<BadgeResult, 'complete' | 'current' | 'required'>;
+type Category = Pick<CategoryResult, 'categoryId' | 'name' | 'recognised' | 'maximum' | 'startingActivityTypeId'>;
+type Result = Pick<RequirementsResult, 'currency' | 'current' | 'minimum' | 'allMet'> & {
+  categories: readonly Category[];
+  badges: readonly Badge[];
+};
 
 /** One thing left to do, in plain words, with what a button beside it needs to start it. */
 export type MissingLine = {
@@ -20,7 +28,7 @@ export type MissingLine = {
  * No shortage is said twice: hours that a line asks for are taken off the group and total lines below it.
  * Empty when all is met, and in a waived year, in which no one has to do anything (framework rule 9).
  */
-export function listMissing(result: RequirementsResult, facts: YearFacts): MissingLine[] {
+export function listMissing(result: Result, facts: YearFacts): MissingLine[] {
   if (result.allMet || facts.enforcement === 'waived') return [];
   const open = result.badges.filter((badge) => !badge.complete);
   const categoryLines = open.filter(isOneCategory).map((badge) => categoryLine(badge, result));
@@ -45,11 +53,11 @@ export function isOfHours({ kind }: MissingLine): boolean {
   return kind === 'category' || kind === 'group' || kind === 'total';
 }
 
-function isOneCategory(badge: BadgeResult): boolean {
+function isOneCategory(badge: Badge): boolean {
   return !badge.countsAsMandatoryActivity && badge.badgeType !== 'CategoryGroupMinimum';
 }
 
-function mandatoryLine(badge: BadgeResult, year: number): MissingLine {
+function mandatoryLine(badge: Badge, year: number): MissingLine {
   const amount = shortage(badge.current, badge.required);
   const activityType = badge.activityTypeId === undefined ? {} : { activityTypeId: badge.activityTypeId };
   if (badge.badgeType === 'PDP') {
@@ -63,7 +71,7 @@ function mandatoryLine(badge: BadgeResult, year: number): MissingLine {
   return { kind: 'domain', text, amount, ...(badge.domainId === undefined ? {} : { domainId: badge.domainId }) };
 }
 
-function categoryLine(badge: BadgeResult, result: RequirementsResult): MissingLine {
+function categoryLine(badge: Badge, result: Result): MissingLine {
   const amount = shortage(badge.current, badge.required);
   const categoryIds = badge.categoryIds ?? [];
   const [categoryId] = categoryIds;
@@ -72,7 +80,7 @@ function categoryLine(badge: BadgeResult, result: RequirementsResult): MissingLi
   return { kind: 'category', text, amount, categoryIds, ...start, ...(categoryId === undefined ? {} : { categoryId }) };
 }
 
-function groupLine(badge: BadgeResult, categoryLines: readonly MissingLine[], result: RequirementsResult) {
+function groupLine(badge: Badge, categoryLines: readonly MissingLine[], result: Result) {
   const categoryIds = badge.categoryIds ?? [];
   const asked = categoryLines.filter((line) => line.categoryId !== undefined && categoryIds.includes(line.categoryId));
   const amount = withoutAsked(shortage(badge.current, badge.required), asked);
@@ -82,7 +90,7 @@ function groupLine(badge: BadgeResult, categoryLines: readonly MissingLine[], re
   return [{ kind: 'group', text, amount, categoryIds: open, ...startingType(open, result) } as const];
 }
 
-function totalLine(result: RequirementsResult, asked: readonly MissingLine[]) {
+function totalLine(result: Result, asked: readonly MissingLine[]) {
   const amount = withoutAsked(shortage(result.current, result.minimum), asked);
   if (amount <= 0) return [];
   const unit = result.currency === 'C' ? 'credits' : 'hours';
@@ -95,7 +103,7 @@ function totalLine(result: RequirementsResult, asked: readonly MissingLine[]) {
 }
 
 /** The categories that still count more entries; all of them when every one is at its maximum. */
-function withRoom(categoryIds: readonly number[], result: RequirementsResult): readonly number[] {
+function withRoom(categoryIds: readonly number[], result: Result): readonly number[] {
   const full = new Set(
     result.categories
       .filter(({ maximum, recognised }) => maximum !== null && recognised >= maximum)
@@ -106,13 +114,13 @@ function withRoom(categoryIds: readonly number[], result: RequirementsResult): r
 }
 
 /** What a form for one of these categories starts with: the type of the first of them. */
-function startingType(categoryIds: readonly number[], result: RequirementsResult): { activityTypeId?: number } {
+function startingType(categoryIds: readonly number[], result: Result): { activityTypeId?: number } {
   const [first] = categoryIds;
   const activityTypeId = result.categories.find(({ categoryId }) => categoryId === first)?.startingActivityTypeId;
   return activityTypeId === undefined ? {} : { activityTypeId };
 }
 
-function categoryNames(categoryIds: readonly number[], result: RequirementsResult): string {
+function categoryNames(categoryIds: readonly number[], result: Result): string {
   return result.categories
     .filter(({ categoryId }) => categoryIds.includes(categoryId))
     .map(({ name }) => name)

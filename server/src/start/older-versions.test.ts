@@ -1,5 +1,7 @@
+import { REQUIREMENTS } from '@cpd/domain/year/figures';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { checkFigures, keepFigures } from '../features/year/figures/figures-service.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import type { Database } from '../platform/database/tables.ts';
 import { verifyEvents } from '../platform/database/verify-events.ts';
@@ -95,3 +97,36 @@ test.each(versions)(
   },
   120_000,
 );
+
+test('[COH-06] figures that the version before kept say right after the upgrade which requirements are missing, and are made anew', async () => {
+  const now = Temporal.Instant.from(NOW);
+  const record = await readOlderRecord('0.9.0');
+  const anew = await openOlder(record);
+  await keepFigures(anew.own.database, now);
+  const right = await listFigures(anew.own.database);
+  const codes = Object.keys(REQUIREMENTS);
+  const rows = right.map(({ missing, version: _version, ...kept }) => {
+    const bits = codes.reduce((sum, code, place) => sum + (code in missing ? 2 ** place : 0), 0);
+    return Object.values({ ...kept, version: 'of then', missing: bits }).map(String);
+  });
+  const columns = [
+    ...Object.keys(right[0] ?? {}).filter((name) => !['missing', 'version'].includes(name)),
+    'version',
+    'missing',
+  ];
+  const tables = record.tables.filter(({ name }) => name !== 'year_figures');
+  const { own } = await openOlder({ ...record, tables: [...tables, { name: 'year_figures', columns, rows }] });
+  // Amounts that depend on leave, or on activities of which only the lack was kept, are those of the usual targets until then.
+  const upgraded = (await listFigures(own.database)).map(said);
+  expect(upgraded).toEqual(right.map(said));
+  expect(await keepFigures(own.database, now)).toBeGreaterThan(0);
+  expect(await checkFigures(own.database, now)).toMatchObject({ differences: 0 });
+});
+
+function said({ user_id, cpd_year_id, recognised, missing }: Awaited<ReturnType<typeof listFigures>>[number]) {
+  return { user_id, cpd_year_id, recognised, total: missing.Total, codes: Object.keys(missing).sort() };
+}
+
+async function listFigures(database: Database) {
+  return await database.selectFrom('year_figures').selectAll().orderBy('user_id').orderBy('cpd_year_id').execute();
+}

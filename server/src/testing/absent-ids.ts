@@ -27,6 +27,7 @@ export const absentIds = {
   announcementId: 0,
   caseEntryId: 0,
   caseFileId: 0,
+  deletionKey: 'absent',
   departureId: 0,
   erasureCaseId: 0,
   preparedChangeId: 0,

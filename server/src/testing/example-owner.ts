@@ -1,5 +1,7 @@
+import { reopenCpdYear } from '@cpd/contract/cpd-years';
+import type { ExampleIds } from '@cpd/contract/example';
 import type { Operation } from '@cpd/contract/operation';
-import { type ExampleIds, enterExamples, exampleCalls } from './example-calls.ts';
+import { enterExamples } from './enter-examples.ts';
 import { submit } from './steps.ts';
 import type { TestApp, TestPerson } from './test-app.ts';
 
@@ -37,7 +39,7 @@ export async function exampleOwnerFor(
 }
 
 async function reopen(world: TestApp, { ids }: ExampleOwner): Promise<void> {
-  const body = exampleCalls.reopenCpdYear?.(ids).body;
+  const body = reopenCpdYear.example(ids).body;
   await (await world.signIn({ role: 'STAFF' })).call('POST', '/api/YearReopenings', { body });
 }
 

@@ -13,13 +13,13 @@ const WARM_UP_BYTES = 10 * 1_048_576;
 /**
  * Uploads a text of `size` bytes and answers by how many bytes the resident memory of the server's process grew at most
  * in the meantime, over what it was before. `warmUpBytes` are uploaded before that; 0 measures a server that never had an upload.
- * `atOnce` are so many such uploads at the same time. Linux only. Throws when an upload is refused.
+ * Linux only. Throws when an upload is refused.
  */
 export async function measureUpload(
   server: RunningServer,
   { token, userId }: { token: string; userId: number },
   size: number,
-  { warmUpBytes = WARM_UP_BYTES, atOnce = 1 }: { warmUpBytes?: number; atOnce?: number } = {},
+  { warmUpBytes = WARM_UP_BYTES }: { warmUpBytes?: number } = {},
 ): Promise<number> {
   const upload = (bytes: number) => uploadText(server.publicUrl, token, userId, bytes);
   if (warmUpBytes > 0) await upload(warmUpBytes);
@@ -35,7 +35,7 @@ export async function measureUpload(
   };
   const watching = watch();
   try {
-    await Promise.all(Array.from({ length: atOnce }, () => upload(size)));
+    await upload(size);
   } finally {
     running = false;
     await watching;

@@ -12,7 +12,8 @@ import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { closeRecord } from '../parts/acting/open-record.ts';
 import { fullName } from '../parts/person-name.ts';
-import { type ActingNow, actingQuery, memberOverviewQuery, useEndActing } from '../queries/members.ts';
+import { useChange } from '../queries/form-change.ts';
+import { type ActingNow, actingQuery, memberOverviewQuery, membersChanges } from '../queries/members.ts';
 import styles from './record-banner.module.css';
 
 const ActDialog = fetchedPart(async () => (await import('../parts/acting/act-dialog.tsx')).ActDialog);
@@ -24,7 +25,7 @@ export function RecordBanner() {
   // Anyone who may no longer ask acts for no one.
   const data = error instanceof ApiError && error.status === 403 ? null : known;
   const left = useTimeLeft(data?.endsHere ?? 0);
-  const end = useEndActing(member.userId);
+  const end = useChange(membersChanges.endActing(member.userId));
   const [isAsking, setIsAsking] = useState(false);
   const isActing = data != null && left > 0;
   const [hasActed, setHasActed] = useState(false);

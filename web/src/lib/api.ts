@@ -1,3 +1,4 @@
+import type { OperationName, OperationsByName } from '@cpd/contract/index';
 import { MEMBER_HEADER } from '@cpd/contract/member-header';
 import type { AnswerOf, BodyInput, QueryInput } from '@cpd/contract/operation';
 import { wireName } from '@cpd/contract/spelling';
@@ -10,7 +11,6 @@ import { isKnown, kindsOf, learnCalls, routeOf } from './known-calls.ts';
 import { openMemberId } from './open-member.ts';
 import { repeating } from './repeating.ts';
 import { requestEnded, requestStarted } from './requests-in-flight.ts';
-import type { OperationName, OperationsByName } from './routes.generated.ts';
 import { accessToken, isRenewalRefused, isSigningOut, renewAccessToken, SignInLost, signOutBegun } from './session.ts';
 
 const UNCHANGED = 304;

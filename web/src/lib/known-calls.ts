@@ -1,5 +1,6 @@
+import type { OperationName } from '@cpd/contract/index';
 import type { Kinds } from '@cpd/contract/wire-codec';
-import { type OperationName, type Route, routes, wireKinds } from './routes.generated.ts';
+import { type Route, routes, wireKinds } from './routes.generated.ts';
 
 /** The calls that are known by now: the team's come with the first of them, so that members' first screen waits less. */
 let known = { routes, wireKinds };

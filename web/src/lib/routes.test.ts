@@ -6,8 +6,6 @@ import { expect, test } from 'vitest';
 import { routes, wireKinds } from './routes.generated.ts';
 import { routes as teamRoutes, wireKinds as teamWireKinds } from './team-routes.generated.ts';
 
-const files = import.meta.glob<Record<string, unknown>>('../../../contract/src/*.ts', { eager: true });
-
 test('[API-39] the browser calls exactly what the contract describes', () => {
   const contract = Object.fromEntries(operations.map(({ name, method, path }) => [name, { method, path }]));
   expect({ ...routes, ...teamRoutes }).toEqual(contract);
@@ -20,7 +18,7 @@ test('the browser turns the values of a call as the contract says', () => {
 test('[API-39] the tables of calls are drawn from the contract', async () => {
   const sorted = operations.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
   const mine = sorted.filter((operation) => !isTeamWork(operation));
-  await expect(printTypes(sorted) + printTables(mine)).toMatchFileSnapshot('./routes.generated.ts');
+  await expect(MEMBERS + printTables(mine)).toMatchFileSnapshot('./routes.generated.ts');
   await expect(printTeam(sorted.filter(isTeamWork))).toMatchFileSnapshot('./team-routes.generated.ts');
 });
 
@@ -40,18 +38,12 @@ function kindsOfCall({ name, body, answer }: Operation): [string, Record<string,
 const DRAWN = `// Drawn from the contract by routes.test.ts, never by hand: \`vitest run --project web web/src/lib/routes --update\`.
 `;
 
-function printTypes(sorted: readonly Operation[]): string {
-  return `${DRAWN}import type { Kinds } from '@cpd/contract/wire-codec';
+const MEMBERS = `${DRAWN}import type { OperationName } from '@cpd/contract/index';
+import type { Kinds } from '@cpd/contract/wire-codec';
 
 export type Route = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: \`/api/\${string}\` };
 export type Routes = Readonly<Partial<Record<OperationName, Route>>>;
-
-/** The calls of the browser by their names. Types only, so that the browser need not load the contract's schemas. */
-export type OperationsByName = {
-${sorted.map((operation) => `  ${operation.name}: typeof import('@cpd/contract/${fileOf(operation)}').${operation.name};\n`).join('')}};
-export type OperationName = keyof OperationsByName;
 `;
-}
 
 function printTeam(sorted: readonly Operation[]): string {
   return `${DRAWN}// The calls of the CPD team alone: fetched with the first of them.
@@ -71,10 +63,4 @@ ${sorted.map(({ name, method, path }) => `  ${name}: { method: '${method}', path
 export const wireKinds: Readonly<Record<string, Kinds>> = {
 ${kinds.map(([part, found]) => `  '${part}': ${JSON.stringify(found)},\n`).join('')}};
 `;
-}
-
-/** The contract's file that describes a call. */
-function fileOf(operation: Operation): string {
-  const [path = ''] = Object.entries(files).find(([, values]) => operation.name in values) ?? [];
-  return path.replace(/^.*\/(?!.*\/)|\.ts$/g, '');
 }

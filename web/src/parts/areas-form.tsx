@@ -4,7 +4,8 @@ import { Button, Checkbox, Group, Stack, Tabs, Text, TextInput } from '@mantine/
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useUser } from '../lib/session.ts';
-import { groupedSpecialitiesQuery, useUpdateSpecialities } from '../queries/reference.ts';
+import { useChange } from '../queries/form-change.ts';
+import { groupedSpecialitiesQuery, referenceChanges } from '../queries/reference.ts';
 import { saveKeys } from '../ui/save-keys.ts';
 import styles from './areas-form.module.css';
 import { fresh } from './loaded.tsx';
@@ -43,7 +44,7 @@ export function AreasForm({
 }: AreasFormProps) {
   const { userId } = useUser();
   const { locked, domains, specialities } = areas;
-  const { mutateAsync } = useUpdateSpecialities(cpdYearId);
+  const { mutateAsync } = useChange(referenceChanges.updateSpecialities(cpdYearId));
   const [chosen, setChosen] = useState(() => idsOf([...domains, ...specialities].filter((area) => area.linkedToUser)));
   const toggle = (id: number, ticked: boolean) =>
     setChosen((now) => (ticked ? [...now, id] : now.filter((other) => other !== id)));

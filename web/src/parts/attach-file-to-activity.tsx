@@ -6,7 +6,8 @@ import { useEffect } from 'react';
 import { useUser } from '../lib/session.ts';
 import { activityQuery } from '../queries/activities.ts';
 import { uploadEvidence, yearFilesQuery } from '../queries/documents.ts';
-import { useAttachFiles } from '../queries/files.ts';
+import { filesChanges } from '../queries/files.ts';
+import { useChange } from '../queries/form-change.ts';
 import { activityTypesQuery } from '../queries/reference.ts';
 import { showDone, showError } from '../ui/toast.ts';
 import { AttachDialog } from './attach/attach-dialog.tsx';
@@ -26,7 +27,7 @@ export function AttachFileToActivity({ activityId, cpdYearId, picked, onClose }:
   const yearFiles = useQuery(yearFilesQuery(userId, cpdYearId));
   // Without them the dialog says less.
   const types = useQuery(activityTypesQuery(cpdYearId));
-  const { mutateAsync } = useAttachFiles();
+  const { mutateAsync } = useChange(filesChanges.attachFiles);
   const failed = activity.isError || yearFiles.isError;
   useEffect(() => {
     if (!failed) return;

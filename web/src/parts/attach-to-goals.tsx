@@ -1,4 +1,5 @@
-import { useSetActivityGoals } from '../queries/activities.ts';
+import { activitiesChanges } from '../queries/activities.ts';
+import { useChange } from '../queries/form-change.ts';
 import { showDone } from '../ui/toast.ts';
 import { GoalsDialog } from './goals-dialog.tsx';
 import { useSaving } from './saving/use-saving.ts';
@@ -7,7 +8,7 @@ type AttachToGoalsProps = { activityId: number; cpdYearId: number; onClose: () =
 
 /** Ties a saved activity to goals of the year's plans at once, from wherever it is listed (API-21, CAL-06, SUM-27). */
 export function AttachToGoals({ activityId, cpdYearId, onClose }: AttachToGoalsProps) {
-  const { mutateAsync } = useSetActivityGoals();
+  const { mutateAsync } = useChange(activitiesChanges.setActivityGoals);
   const { submit, busy, failure } = useSaving<number[], true>({
     // What is ticked, the dialog knows itself.
     entered: null,

@@ -2,8 +2,9 @@ import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type FilesFate as Fate, useDeleteActivity, useDeleteActivityDate } from '../queries/activities.ts';
+import { activitiesChanges, type FilesFate as Fate } from '../queries/activities.ts';
 import { activityFilesQuery, dateFilesQuery } from '../queries/documents.ts';
+import { useChange } from '../queries/form-change.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './delete-dialog.module.css';
 import { useSaving } from './saving/use-saving.ts';
@@ -117,7 +118,7 @@ type DeleteActivityDialogProps = {
 /** Asks before an activity goes (SUM-23, SUM-25). */
 export function DeleteActivityDialog(props: DeleteActivityDialogProps) {
   const { activityId, name, dateCount, hasFiles, onClose, onDeleted } = props;
-  const { mutateAsync } = useDeleteActivity();
+  const { mutateAsync } = useChange(activitiesChanges.deleteActivity);
   const sayDeleted = useSayDeleted();
   const check = useQuery({ ...activityFilesQuery(activityId), enabled: hasFiles });
   const series = dateCount > 1;
@@ -156,7 +157,7 @@ type DeleteDateDialogProps = {
 /** Asks before a date goes; the other dates stay, and the last one takes its activity along (SUM-26, OCC-16). */
 export function DeleteDateDialog(props: DeleteDateDialogProps) {
   const { activityDateId, date, name, isOnly = false, hasFiles, onClose, onDeleted } = props;
-  const { mutateAsync } = useDeleteActivityDate();
+  const { mutateAsync } = useChange(activitiesChanges.deleteActivityDate);
   const sayDeleted = useSayDeleted();
   const check = useQuery({ ...dateFilesQuery(activityDateId), enabled: hasFiles });
   const day = formatDayMonthYear(date.slice(0, 10));

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useUser } from '../lib/session.ts';
-import { useBringBack } from '../queries/deletions.ts';
+import { deletionsChanges } from '../queries/deletions.ts';
+import { useChange } from '../queries/form-change.ts';
 import { hideToast, showDone, showError, showToast } from '../ui/toast.ts';
 import { failureText, readFailure } from './saving/failure.ts';
 import styles from './undo-toast.module.css';
@@ -30,7 +31,7 @@ type DeletedMessageProps = {
 };
 
 function DeletedMessage({ said, wish, onBack }: DeletedMessageProps) {
-  const { mutateAsync, isPending } = useBringBack();
+  const { mutateAsync, isPending } = useChange(deletionsChanges.bringBack);
   async function undo() {
     try {
       await mutateAsync(wish);

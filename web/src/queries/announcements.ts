@@ -6,7 +6,7 @@ import type {
   sendAnnouncement,
 } from '@cpd/contract/announcements';
 import type { AnswerOf, BodyInput } from '@cpd/contract/operation';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { asked, forAnHour, ownErrors } from './asked.ts';
 
@@ -71,59 +71,40 @@ export function announcementPreviewQuery({ title, message, audience, cpdYearId }
   });
 }
 
-/** Sends the visitor the e-mail that a member would get, filled in for a member by number or with examples. */
-export function useTestAnnouncement() {
-  return useMutation({
-    mutationFn: ({ draft, reader, key }: { draft: Texts; reader: string | undefined; key: string }) => {
+type Save = { request: AnnouncementRequest; before: Announcement | undefined; key: string };
+
+/** The changes of this resource. A colleague may have been first; what they saved is shown before the form says that it was refused. */
+export const announcementsChanges = {
+  /** Sends the visitor the e-mail that a member would get, filled in for a member by number or with examples. */
+  test: {
+    call: ({ draft, reader, key }: { draft: Texts; reader: string | undefined; key: string }) => {
       const { title, message, cpdYearId } = draft;
       const body = { title, message, cpdYearId, ...(reader === undefined ? {} : { forMemberNumber: reader }) };
       return call('testAnnouncement', { query: {}, body, idempotencyKey: key });
     },
-    meta: { ownErrors: 'all', offersSignIn: true },
-  });
-}
-
-function useChange<Input>(mutationFn: (input: Input) => Promise<Announcement>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: (announcement) => {
-      client.setQueryData(announcementQuery(announcement.announcementId).queryKey, announcement);
-      return client.invalidateQueries({ queryKey: [KEY, 'list'] });
-    },
-    // A colleague may have been first; what they saved is shown before the form says that it was refused.
-    onError: () => client.invalidateQueries({ queryKey: [KEY, 'one'] }),
-    // Anyone who asks shows what is wrong, and keeps what was entered.
-    meta: { ownErrors: 'all', offersSignIn: true },
-  });
-}
-
-type Save = { request: AnnouncementRequest; before: Announcement | undefined; key: string };
-
-/** Keeps a notification: a new draft, or a change of one that has not gone out. */
-export function useSaveAnnouncement() {
-  return useChange(({ request, before, key: idempotencyKey }: Save) =>
-    before === undefined
-      ? call('createAnnouncement', { query: {}, body: request, idempotencyKey })
-      : call('updateAnnouncement', {
-          query: { id: before.announcementId },
-          body: { ...request, rowVersion: before.rowVersion },
-          idempotencyKey,
-        }),
-  );
-}
-
-/** Lets one go out, at once or at its time. The key makes a repeated attempt harmless. */
-export function useSendAnnouncement() {
-  return useChange(({ release, key }: { release: BodyInput<typeof sendAnnouncement>; key: string }) =>
-    call('sendAnnouncement', { query: {}, body: release, idempotencyKey: key }),
-  );
-}
-
-/** Cancels one that has not gone out. */
-export function useCancelAnnouncement() {
-  return useChange(
-    ({ announcement: { announcementId: id, rowVersion }, key }: { announcement: Announcement; key: string }) =>
+  },
+  /** Keeps a notification: a new draft, or a change of one that has not gone out. */
+  save: {
+    call: ({ request, before, key: idempotencyKey }: Save) =>
+      before === undefined
+        ? call('createAnnouncement', { query: {}, body: request, idempotencyKey })
+        : call('updateAnnouncement', {
+            query: { id: before.announcementId },
+            body: { ...request, rowVersion: before.rowVersion },
+            idempotencyKey,
+          }),
+    invalidates: [KEY],
+  },
+  /** Lets one go out, at once or at its time. The key makes a repeated attempt harmless. */
+  send: {
+    call: ({ release, key }: { release: BodyInput<typeof sendAnnouncement>; key: string }) =>
+      call('sendAnnouncement', { query: {}, body: release, idempotencyKey: key }),
+    invalidates: [KEY],
+  },
+  /** Cancels one that has not gone out. */
+  cancel: {
+    call: ({ announcement: { announcementId: id, rowVersion }, key }: { announcement: Announcement; key: string }) =>
       call('cancelAnnouncement', { query: { id, rowVersion }, idempotencyKey: key }),
-  );
-}
+    invalidates: [KEY],
+  },
+};

@@ -1,6 +1,6 @@
+import type { OperationName } from '@cpd/contract/index';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { type Answer, type CallInput, call, type Query } from '../lib/api.ts';
-import type { OperationName } from '../lib/routes.generated.ts';
 
 /** Anyone who asks shows what went wrong, where the answer would be. */
 export const ownErrors = { meta: { ownErrors: 'all' } } as const;

@@ -2,6 +2,7 @@ import type { CalendarImport } from '@cpd/contract/calendar';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download, upload } from '../lib/api.ts';
 import { asked, neverKept } from './asked.ts';
+import { inAMessage } from './form-change.ts';
 import { useStoppable } from './stoppable.ts';
 
 /**
@@ -21,13 +22,6 @@ export function loggedDatesQuery(userId: number, start: string, end: string) {
 export function useRefreshCalendar(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: ['calendar'] });
-}
-
-/** Saves a year (2026) as the file calendar.ics on the reader's device (API-24, CAL-13). */
-export function useExportCalendar(userId: number) {
-  return useMutation({
-    mutationFn: (year: number) => download('exportCalendar', { userId, cpdYear: year }),
-  });
 }
 
 /**
@@ -62,6 +56,11 @@ export function useCreateCalendarSubscription(userId: number) {
 
 /** The changes of this resource. */
 export const calendarChanges = {
+  /** Saves a year (2026) as the file calendar.ics on the reader's device (API-24, CAL-13). */
+  exportCalendar: (userId: number) => ({
+    call: (year: number) => download('exportCalendar', { userId, cpdYear: year }),
+    ...inAMessage,
+  }),
   /** Ends the subscription address (CAL-18). */
   deleteCalendarSubscription: (userId: number) => ({
     call: (key: string) => call('deleteCalendarSubscription', { query: { userId }, idempotencyKey: key }),

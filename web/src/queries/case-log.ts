@@ -1,10 +1,10 @@
 import type { changeFollowUp } from '@cpd/contract/case-log';
 import type { BodyInput } from '@cpd/contract/operation';
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, download, upload } from '../lib/api.ts';
 import { keyOfFile } from '../lib/ask-again.ts';
 import { asked } from './asked.ts';
-import { sends, useInvalidates } from './form-change.ts';
+import { inAMessage, sends } from './form-change.ts';
 
 /** The case log of a member, the latest first, by pages (COH-09). */
 export function caseEntriesQuery(userId: number) {
@@ -58,30 +58,18 @@ export const caseLogChanges = {
   addCaseEntry: { call: sends('createCaseEntry'), invalidates: SHOWN_BY },
   /** Puts a follow-up on another day. */
   moveFollowUp: { call: (wish: FollowUpWish & { key: string }) => putFollowUp(wish), invalidates: SHOWN_BY },
-};
-
-/** Says that a follow-up was done. */
-export function useEndFollowUp() {
-  const stale = useInvalidates(SHOWN_BY);
-  return useMutation({
-    mutationFn: (caseEntryId: number) => putFollowUp({ caseEntryId, followUpOn: null }),
-    onSettled: stale,
-  });
-}
-
-/** Attaches a file to an entry. */
-export function useAddCaseFile() {
-  const stale = useInvalidates(SHOWN_BY);
-  return useMutation({
-    mutationFn: ({ caseEntryId, file }: { caseEntryId: number; file: File }) =>
+  /** Says that a follow-up was done. */
+  endFollowUp: {
+    call: (caseEntryId: number) => putFollowUp({ caseEntryId, followUpOn: null }),
+    invalidates: SHOWN_BY,
+    ...inAMessage,
+  },
+  /** Attaches a file to an entry, which says what was refused. */
+  addFile: {
+    call: ({ caseEntryId, file }: { caseEntryId: number; file: File }) =>
       upload('createCaseFile', { query: { caseEntryId }, file, fileName: file.name, idempotencyKey: keyOfFile(file) }),
-    onSettled: stale,
-    // The entry says what was refused.
-    meta: { ownErrors: 'all', offersSignIn: true },
-  });
-}
-
-/** Saves a file of a case log. */
-export function useSaveCaseFile() {
-  return useMutation({ mutationFn: (caseFileId: number) => download('downloadCaseFile', { id: caseFileId }) });
-}
+    invalidates: SHOWN_BY,
+  },
+  /** Saves a file of a case log on the reader's device. */
+  downloadFile: { call: (caseFileId: number) => download('downloadCaseFile', { id: caseFileId }), ...inAMessage },
+};

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call, fetchFile, upload } from '../lib/api.ts';
 import { keyOfFile } from '../lib/ask-again.ts';
 import { asked, forAnHour, ownErrors } from './asked.ts';
@@ -35,16 +35,13 @@ export const contentChanges = {
   saveText: { call: sends('saveContentText'), invalidates: SHOWN_BY },
   /** Changes or adds a learning resource. */
   saveResource: { call: sends('saveLearningResource'), invalidates: SHOWN_BY },
-};
-
-/** Sends a picture for a learning resource; answers its id. */
-export function useUploadPicture() {
-  return useMutation({
-    mutationFn: (file: File) =>
+  /** Sends a picture for a learning resource; answers its id. */
+  uploadPicture: {
+    call: (file: File) =>
       upload('uploadContentPicture', { query: {}, file, fileName: file.name, idempotencyKey: keyOfFile(file) }),
-    meta: { ownErrors: 'all' },
-  });
-}
+    ...ownErrors,
+  },
+};
 
 /** What there is to learn from for areas, by their ids (API2-55). Without it there is only no list. */
 export function learningResourcesQuery(areaIds: readonly number[]) {

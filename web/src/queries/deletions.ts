@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
-import { useInvalidates } from './form-change.ts';
+import { ownErrors } from './asked.ts';
 
 /** Everything that shows what a member recorded. */
 const SHOWN_BY = [
@@ -17,14 +16,13 @@ const SHOWN_BY = [
   'years',
 ];
 
-/** Brings back what was deleted under a key, with its ids; it has ended when the screens show it again. */
-export function useBringBack() {
-  const stale = useInvalidates(SHOWN_BY);
-  return useMutation({
-    mutationFn: ({ userId, key }: { userId: number; key: string }) =>
+/** The changes of this resource. */
+export const deletionsChanges = {
+  /** Brings back what was deleted under a key, with its ids. The message that offers it says what went wrong. */
+  bringBack: {
+    call: ({ userId, key }: { userId: number; key: string }) =>
       call('bringBack', { query: {}, body: { userId, deletionKey: key } }),
-    // The message that offers it says it.
-    meta: { ownErrors: 'all' },
-    onSettled: stale,
-  });
-}
+    invalidates: SHOWN_BY,
+    ...ownErrors,
+  },
+};

@@ -3,7 +3,7 @@ import type { BodyInput } from '@cpd/contract/operation';
 import type { Absence } from '@cpd/domain/member/departure';
 import { call } from '../lib/api.ts';
 import { asked, ownErrors } from './asked.ts';
-import { sends, useInvalidates } from './form-change.ts';
+import { sends } from './form-change.ts';
 
 /** What leaving changes on the screens of the team. */
 const SHOWN_BY = [
@@ -42,14 +42,12 @@ export const departuresChanges = {
     },
     invalidates: SHOWN_BY,
   }),
+  /** Takes a departure back. */
+  undoDeparture: {
+    call: async ({ departureId: id, rowVersion }: { departureId: number; rowVersion: number }) => {
+      await call('undoDeparture', { query: { id, rowVersion } });
+      return id;
+    },
+    invalidates: SHOWN_BY,
+  },
 };
-
-/** Takes a departure back; what shows it is fetched again. */
-export function useUndoDeparture() {
-  const stale = useInvalidates(SHOWN_BY);
-  return async ({ departureId: id, rowVersion }: { departureId: number; rowVersion: number }) => {
-    await call('undoDeparture', { query: { id, rowVersion } });
-    await stale();
-    return id;
-  };
-}

@@ -1,9 +1,9 @@
 import type { confirmRetention, takeErasureStep } from '@cpd/contract/erasures';
 import type { BodyInput } from '@cpd/contract/operation';
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { asked, neverKept, ownErrors, undisturbed } from './asked.ts';
-import { sends, useInvalidates } from './form-change.ts';
+import { inAMessage, sends } from './form-change.ts';
 
 /** The requests for erasure, the latest first, by pages (0048). */
 export function erasureCasesQuery() {
@@ -41,23 +41,16 @@ const ERASED_BY = [
   'lists',
 ];
 
-/** Counts anew whose time is over; answers how many members are due. */
-export function useCountRetention() {
-  const stale = useInvalidates(SHOWN_BY);
-  return useMutation({ mutationFn: () => call('countRetention', { query: {} }), onSettled: stale });
-}
-
-/** Confirms what was counted. */
-export function useConfirmRetention() {
-  const stale = useInvalidates(SHOWN_BY);
-  return async (id: number, body: BodyInput<typeof confirmRetention>, key: string) => {
-    await call('confirmRetention', { query: { id }, body, idempotencyKey: key }).finally(stale);
-    return id;
-  };
-}
-
 /** The changes of this resource. */
 export const erasuresChanges = {
+  /** Counts anew whose time is over; answers how many members are due. */
+  countRetention: { call: () => call('countRetention', { query: {} }), invalidates: SHOWN_BY, ...inAMessage },
+  /** Confirms what was counted. */
+  confirmRetention: (id: number) => ({
+    call: ({ body, key }: { body: BodyInput<typeof confirmRetention>; key: string }) =>
+      call('confirmRetention', { query: { id }, body, idempotencyKey: key }),
+    invalidates: SHOWN_BY,
+  }),
   /** Enters a request; answers its number. */
   enterErasure: { call: sends('openErasureCase'), invalidates: SHOWN_BY },
   /** Prepares, approves or declines a request. */

@@ -1,10 +1,9 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { DocumentLinkRequest } from '@cpd/contract/document-links';
 import type { LinkedFile } from '@cpd/domain/record/evidence-links';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { asked, neverKept, ownErrors } from './asked.ts';
-import { useInvalidates } from './form-change.ts';
+import { inAMessage } from './form-change.ts';
 
 /** The files of a year in their folders, with what each is attached to: the whole screen at once (API2-15, FIL-27). */
 export function filesQuery(userId: number, cpdYearId: number) {
@@ -31,86 +30,71 @@ export function documentLinkQuery(documentId: number, activityId: number) {
 /** What shows files, their names or the evidence marks of activities. */
 const CHANGED_BY_FILES = ['document-names', 'summary', 'calendar', 'proof'];
 
-/** A change of the files of a year; it has ended when their list is up to date, whether it was made or refused. */
-function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const files = useInvalidates(['files']);
-  const others = useInvalidates(CHANGED_BY_FILES);
-  return useMutation({
-    mutationFn,
-    onSettled: () => {
-      void others();
-      return files();
-    },
-  });
-}
+/** The list of files is up to date when a change of it has ended, whether it was made or refused. */
+const OF_FILES = { invalidates: ['files'], later: CHANGED_BY_FILES, ...inAMessage };
 
 type FolderInput = { folderId: number; userId: number; cpdYearId: number; name: string; key: string };
 
-/** Makes a folder (id 0) or renames one (API2-21, API2-22, FIL-12). */
-export function useSaveFolder() {
-  return useChange(async ({ folderId, userId, cpdYearId, name, key: idempotencyKey }: FolderInput) => {
-    const body = { documentFolderId: folderId, userId, cpdYearId, folderName: name };
-    if (folderId === 0) return await call('createFolder', { query: {}, body, idempotencyKey });
-    return await call('renameFolder', { query: { objectId: folderId }, body, idempotencyKey });
-  });
-}
-
-/** Deletes a folder; its files stay, outside folders (API2-23, FIL-16). */
-export function useDeleteFolder() {
-  return useChange(({ folderId, key }: { folderId: number; key: string }) =>
-    call('deleteFolder', { query: { folderId }, idempotencyKey: key }),
-  );
-}
-
-/** Renames a file; its extension stays (API2-18, FIL-13). */
-export function useRenameFile() {
-  return useChange(({ documentId, name, key }: { documentId: number; name: string; key: string }) =>
-    call('renameDocument', { query: { documentId, newFileName: name }, idempotencyKey: key }),
-  );
-}
-
-/** Moves a file into a folder, or out of its folder with null (API2-19, FIL-14); one that is dropped has no form, and so no key. */
-export function useMoveFile() {
-  return useChange(({ documentId, folderId, key }: { documentId: number; folderId: number | null; key?: string }) =>
-    call('moveDocument', { query: { documentId, documentFolderId: folderId ?? 'null' }, idempotencyKey: key }),
-  );
-}
-
-/** Deletes a file with its links (API2-17, FIL-17). */
-export function useDeleteFile() {
-  return useChange(({ documentId, key }: { documentId: number; key: string }) =>
-    call('deleteDocument', { query: { objectId: documentId }, idempotencyKey: key }),
-  );
-}
-
-/** Attaches a file to an activity, or changes what it proves (API-36, API2-25). */
-export function useSaveLink() {
-  return useChange(({ activityId, request, key }: { activityId: number; request: DocumentLinkRequest; key: string }) =>
-    call('saveDocumentLink', {
-      query: { documentId: request.documentId, activityId },
-      body: request,
-      idempotencyKey: key,
-    }),
-  );
-}
-
 type LinkToGo = { documentId: number; activityId: number; activityDateId?: number | undefined; key: string };
-
-/** Takes a file off an activity, or off one of its dates (API2-27, FIL-18). */
-export function useUnlink() {
-  return useChange(({ key, ...query }: LinkToGo) => call('deleteDocumentLink', { query, idempotencyKey: key }));
-}
 
 /** Everything that shows which files an activity has. */
 const KEPT_BY_LINKS = ['activity', 'calendar', 'document-names', 'summary', 'proof'];
 
 type FilesToAttach = { activity: Activity; files: readonly LinkedFile[]; key: string };
 
-/** Attaches files of the year to a saved activity, one after the other, each under a part of the key (API-36). */
-export function useAttachFiles() {
-  const stale = useInvalidates(KEPT_BY_LINKS);
-  return useMutation({
-    mutationFn: async ({ activity, files, key }: FilesToAttach) => {
+/** The changes of this resource. */
+export const filesChanges = {
+  /** Makes a folder (id 0) or renames one (API2-21, API2-22, FIL-12). */
+  saveFolder: {
+    call: async ({ folderId, userId, cpdYearId, name, key: idempotencyKey }: FolderInput) => {
+      const body = { documentFolderId: folderId, userId, cpdYearId, folderName: name };
+      if (folderId === 0) return await call('createFolder', { query: {}, body, idempotencyKey });
+      return await call('renameFolder', { query: { objectId: folderId }, body, idempotencyKey });
+    },
+    ...OF_FILES,
+  },
+  /** Deletes a folder; its files stay, outside folders (API2-23, FIL-16). */
+  deleteFolder: {
+    call: ({ folderId, key }: { folderId: number; key: string }) =>
+      call('deleteFolder', { query: { folderId }, idempotencyKey: key }),
+    ...OF_FILES,
+  },
+  /** Renames a file; its extension stays (API2-18, FIL-13). */
+  renameFile: {
+    call: ({ documentId, name, key }: { documentId: number; name: string; key: string }) =>
+      call('renameDocument', { query: { documentId, newFileName: name }, idempotencyKey: key }),
+    ...OF_FILES,
+  },
+  /** Moves a file into a folder, or out of its folder with null (API2-19, FIL-14); one that is dropped has no form, and so no key. */
+  moveFile: {
+    call: ({ documentId, folderId, key }: { documentId: number; folderId: number | null; key?: string }) =>
+      call('moveDocument', { query: { documentId, documentFolderId: folderId ?? 'null' }, idempotencyKey: key }),
+    ...OF_FILES,
+  },
+  /** Deletes a file with its links (API2-17, FIL-17). */
+  deleteFile: {
+    call: ({ documentId, key }: { documentId: number; key: string }) =>
+      call('deleteDocument', { query: { objectId: documentId }, idempotencyKey: key }),
+    ...OF_FILES,
+  },
+  /** Attaches a file to an activity, or changes what it proves (API-36, API2-25). */
+  saveLink: {
+    call: ({ activityId, request, key }: { activityId: number; request: DocumentLinkRequest; key: string }) =>
+      call('saveDocumentLink', {
+        query: { documentId: request.documentId, activityId },
+        body: request,
+        idempotencyKey: key,
+      }),
+    ...OF_FILES,
+  },
+  /** Takes a file off an activity, or off one of its dates (API2-27, FIL-18). */
+  unlink: {
+    call: ({ key, ...query }: LinkToGo) => call('deleteDocumentLink', { query, idempotencyKey: key }),
+    ...OF_FILES,
+  },
+  /** Attaches files of the year to a saved activity, one after the other, each under a part of the key (API-36). */
+  attachFiles: {
+    call: async ({ activity, files, key }: FilesToAttach) => {
       for (const { documentId, link } of files) {
         const dates = link.to === 'dates' ? link.dates : [];
         await call('saveDocumentLink', {
@@ -126,14 +110,9 @@ export function useAttachFiles() {
         });
       }
     },
-    // The dialog stays and says it.
-    meta: { ownErrors: 'all', offersSignIn: true },
-    onSettled: () => void stale(),
-  });
-}
-
-/** The changes of this resource. */
-export const filesChanges = {
+    // Of several some may be attached when one is refused.
+    invalidates: KEPT_BY_LINKS,
+  },
   /** Attaches a file to several activities, to all or none; the dialog says what went wrong. */
   attachToActivities: {
     call: ({ documentId, activityIds, key }: { documentId: number; activityIds: readonly number[]; key: string }) =>

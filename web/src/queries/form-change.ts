@@ -1,17 +1,43 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { OperationName } from '@cpd/contract/index';
+import { type MutationMeta, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, call } from '../lib/api.ts';
-import type { OperationName } from '../lib/routes.generated.ts';
 
 /** A change, and what shows it by the first words of their keys. */
-type Change<Input, Answer> = { call: (input: Input) => Promise<Answer>; invalidates: readonly string[] };
+type Change<Input, Answer> = {
+  call: (input: Input) => Promise<Answer>;
+  /** Up to date when the change has ended; also after a refusal, because someone else may have been first. */
+  invalidates?: readonly string[];
+  /** Fetched again once it was done, which the change does not wait for. */
+  later?: readonly string[];
+  /** How long `later` waits, in milliseconds. */
+  delayMs?: number;
+  /** Puts what was answered where it is shown. */
+  keep?: (client: QueryClient, answer: Answer, input: Input) => void;
+  /** Unless it is said here, the form that makes the change says what went wrong and leads to the sign-in. */
+  meta?: MutationMeta;
+};
 
-/**
- * A change that a form makes, which says itself what went wrong and leads to the sign-in. It has ended when what shows it is
- * up to date; also after a refusal, because someone else may have been first.
- */
-export function useChange<Input, Answer>({ call: mutationFn, invalidates }: Change<Input, Answer>) {
+/** A refusal is told in a message at the edge of the page. */
+export const inAMessage = { meta: {} } as const;
+
+const BY_ITS_FORM: MutationMeta = { ownErrors: 'all', offersSignIn: true };
+
+/** A change as the table of its resource describes it. */
+export function useChange<Input, Answer>(change: Change<Input, Answer>) {
+  const { call: mutationFn, invalidates = [], later = [], delayMs, keep, meta = BY_ITS_FORM } = change;
+  const client = useQueryClient();
   const onSettled = useInvalidates(invalidates);
-  return useMutation({ mutationFn, meta: { ownErrors: 'all', offersSignIn: true }, onSettled });
+  const refresh = useInvalidates(later);
+  return useMutation({
+    mutationFn,
+    meta,
+    onSettled,
+    onSuccess: (answer, input) => {
+      keep?.(client, answer, input);
+      if (delayMs === undefined) void refresh();
+      else setTimeout(refresh, delayMs);
+    },
+  });
 }
 
 /** Sends what a form holds to a call, with the key of this wish. */

@@ -7,10 +7,11 @@ import type {
   withdrawDecision,
 } from '@cpd/contract/member-requests';
 import type { BodyInput } from '@cpd/contract/operation';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, download, type Query, upload } from '../lib/api.ts';
 import { keyOfFile } from '../lib/ask-again.ts';
 import { asked, ownErrors } from './asked.ts';
+import { inAMessage } from './form-change.ts';
 
 /** What the queue of requests is asked for. */
 export type QueueWish = {
@@ -50,26 +51,10 @@ export function ownRequestsQuery(userId: number) {
   return asked(['own-requests', userId], 'listOwnRequests', { userId }, ownErrors);
 }
 
-const KEY = 'member-requests';
-const CHANGED = [KEY, 'prepared-changes'];
+const CHANGED = ['member-requests', 'prepared-changes'];
 
 /** What a form sends, with the key of this wish. */
 type Keyed<Content> = Content & { key: string };
-
-/** Gives a request to a colleague, or to no one; whether it was done or refused, what is on screen is read anew. */
-export function useAssignRequest() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ requestId: id, ...body }: { requestId: number } & BodyInput<typeof assignRequest>) =>
-      call('assignRequest', { query: { id }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
-  });
-}
-
-/** Saves the letter about a decision. */
-export function useDecisionLetter() {
-  return useMutation({ mutationFn: (requestId: number) => download('printDecisionLetter', { id: requestId }) });
-}
 
 /** What a member asked for by telephone or e-mail, as it is entered; what its kind does not ask for is left out. */
 export type EnteredRequest = BodyInput<typeof createRequestForMember>;
@@ -86,20 +71,26 @@ export function requestEffectsQuery(about: Query<'previewRequest'>) {
   return asked(['request-effects', about], 'previewRequest', about, ownErrors);
 }
 
-/** Sends a request to the CPD team; the same key is the same wish (API2-37, API2-38). */
-export function useSendRequest() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ request, key }: { request: CallBackRequest; key: string }) =>
-      call('createCallBack', { query: {}, body: request, idempotencyKey: key }),
-    // The dialog says what was refused, and keeps what was entered.
-    meta: { ownErrors: 'all', offersSignIn: true },
-    onSuccess: () => void client.invalidateQueries({ queryKey: ['own-requests'] }),
-  });
-}
-
 /** The changes of this resource. */
 export const memberRequestsChanges = {
+  /** Gives a request to a colleague, or to no one. */
+  assign: {
+    call: ({ requestId: id, ...body }: { requestId: number } & BodyInput<typeof assignRequest>) =>
+      call('assignRequest', { query: { id }, body }),
+    invalidates: ['member-requests'],
+    ...inAMessage,
+  },
+  /** Saves the letter about a decision. */
+  downloadLetter: {
+    call: (requestId: number) => download('printDecisionLetter', { id: requestId }),
+    ...inAMessage,
+  },
+  /** Sends a request to the CPD team; the same key is the same wish (API2-37, API2-38). */
+  sendRequest: {
+    call: ({ request, key }: { request: CallBackRequest; key: string }) =>
+      call('createCallBack', { query: {}, body: request, idempotencyKey: key }),
+    later: ['own-requests'],
+  },
   /** Adds a note. */
   addNote: {
     call: ({ key, ...body }: Keyed<BodyInput<typeof addRequestNote>>) =>

@@ -4,14 +4,13 @@ import type { User } from '@cpd/contract/users';
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
-  type UseMutationResult,
-  useMutation,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { asked, ownErrors } from './asked.ts';
+import { inAMessage } from './form-change.ts';
 import { userQuery } from './user.ts';
 
 /**
@@ -53,28 +52,9 @@ export function useHasLeft(userId: number | undefined): boolean {
   return overview?.hasLeft === true;
 }
 
-/** Pins a member or takes the pin away (ADM-05); the list is fetched again. A refusal at the limit is told as it stands. */
-export function useSetPin(userId: number): UseMutationResult<unknown, Error, { member: number; pinned: boolean }> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ member, pinned }) => call(pinned ? 'pinMember' : 'unpinMember', { query: { forUserId: member } }),
-    onSettled: () => client.invalidateQueries({ queryKey: pinnedMembersQuery(userId).queryKey }),
-  });
-}
-
 /** Whether a member is among the pinned ones. */
 export function isPinned(pinned: readonly ListedMember[] | undefined, userId: number): boolean {
   return pinned?.some((one) => one.userId === userId) ?? false;
-}
-
-/** Keeps the member's answer about research (API2-58); null is no answer. Afterwards the first sign-in is over (HOM-13). */
-export function useSaveResearchConsent({ userId, username }: User) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (consent: boolean | null) =>
-      call('saveResearchConsent', { query: { userId, researchConsentProvided: consent } }),
-    onSuccess: (user) => client.setQueryData(userQuery(username).queryKey, user),
-  });
 }
 
 /** A time of acting, with the instant of the page's own clock at which it ends. */
@@ -90,25 +70,35 @@ export function actingQuery(userId: number) {
   });
 }
 
-/** Starts to act for a member, with a reason (IMP-01). Anyone who asks shows what is wrong. */
-export function useStartActing(userId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ reason, key }: { reason: string; key: string }) =>
+/** The changes of this resource. */
+export const membersChanges = {
+  /** Pins a member or takes the pin away (ADM-05). A refusal at the limit is told as it stands. */
+  setPin: {
+    call: ({ member, pinned }: { member: number; pinned: boolean }): Promise<unknown> =>
+      call(pinned ? 'pinMember' : 'unpinMember', { query: { forUserId: member } }),
+    invalidates: ['pinned-members'],
+    ...inAMessage,
+  },
+  /** Keeps the member's answer about research (API2-58); null is no answer. Afterwards the first sign-in is over (HOM-13). */
+  saveResearchConsent: ({ userId, username }: User) => ({
+    call: (consent: boolean | null) =>
+      call('saveResearchConsent', { query: { userId, researchConsentProvided: consent } }),
+    keep: (client: QueryClient, user: User) => client.setQueryData(userQuery(username).queryKey, user),
+    ...inAMessage,
+  }),
+  /** Starts to act for a member, with a reason (IMP-01). */
+  startActing: (userId: number) => ({
+    call: async ({ reason, key }: { reason: string; key: string }) =>
       here(await call('startActing', { query: {}, body: { forUserId: userId, reason }, idempotencyKey: key })),
-    onSuccess: (acting) => client.setQueryData(actingQuery(userId).queryKey, acting),
-    meta: { ownErrors: 'all', offersSignIn: true },
-  });
-}
-
-/** Ends acting for a member. */
-export function useEndActing(userId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('endActing', { query: { forUserId: userId } }),
-    onSuccess: () => client.setQueryData(actingQuery(userId).queryKey, null),
-  });
-}
+    keep: (client: QueryClient, acting: ActingNow | null) => client.setQueryData(actingQuery(userId).queryKey, acting),
+  }),
+  /** Ends acting for a member. */
+  endActing: (userId: number) => ({
+    call: () => call('endActing', { query: { forUserId: userId } }),
+    keep: (client: QueryClient) => client.setQueryData(actingQuery(userId).queryKey, null),
+    ...inAMessage,
+  }),
+};
 
 /** The clock of this page may be another than the server's, so what counts is how long it still lasts. */
 function here(acting: ActingSession | null): ActingNow | null {

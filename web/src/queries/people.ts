@@ -2,7 +2,7 @@ import type { BodyInput } from '@cpd/contract/operation';
 import type { changeTeamMember } from '@cpd/contract/team';
 import { call } from '../lib/api.ts';
 import { asked, neverKept, ownErrors, undisturbed } from './asked.ts';
-import { sends, useInvalidates } from './form-change.ts';
+import { sends } from './form-change.ts';
 
 /** Who a member is, to be corrected (PPL-06). */
 export function memberDetailsQuery(forUserId: number) {
@@ -41,14 +41,12 @@ export const peopleChanges = {
     },
     invalidates: ['team'],
   }),
+  /** Ends a colleague's work for the team. */
+  endColleague: {
+    call: async ({ userId: id, rowVersion }: { userId: number; rowVersion: number }) => {
+      await call('endTeamMember', { query: { id, rowVersion } });
+      return id;
+    },
+    invalidates: ['team'],
+  },
 };
-
-/** Ends a colleague's work for the team; the list is fetched again. */
-export function useEndColleague() {
-  const stale = useInvalidates(['team']);
-  return async ({ userId: id, rowVersion }: { userId: number; rowVersion: number }) => {
-    await call('endTeamMember', { query: { id, rowVersion } });
-    await stale();
-    return id;
-  };
-}

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyInput } from '@cpd/contract/operation';
 import type { PlanDraft } from '@cpd/contract/plan-drafts';
 import type { GoalOutcomeRequest } from '@cpd/contract/plan-goals';
 import type { createPlan, listPlans } from '@cpd/contract/plans';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call, download, type Sending, upload } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
@@ -58,35 +58,6 @@ export function usePlansChanged(): () => void {
   return () => void stale();
 }
 
-/** A change whose caller says what went wrong and keeps what was entered. */
-function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const changed = usePlansChanged();
-  return useMutation({ mutationFn, onSuccess: changed, meta: { ownErrors: 'all' } });
-}
-
-/**
- * Saves a plan: id 0 is created, any other updated (API2-43, API2-44, PDP-18). The key makes a repeated attempt harmless.
- * Answers its id. The form keeps what was entered, so it does not just leave for the sign-in.
- */
-export function useSavePlan() {
-  const changed = usePlansChanged();
-  return useMutation({
-    mutationFn: ({ request, idempotencyKey }: { request: PlanRequest; idempotencyKey: string }) =>
-      request.planId === 0
-        ? call('createPlan', { query: {}, body: request, idempotencyKey })
-        : call('updatePlan', { query: { id: request.planId }, body: request, idempotencyKey }),
-    onSuccess: changed,
-    meta: { ownErrors: 'all', offersSignIn: true },
-  });
-}
-
-/** Deletes a plan; the activities of its goals stay (API2-46, PDP-27). */
-export function useDeletePlan() {
-  return useChange(({ plan: { planId, isUploadedPlan }, key }: { plan: Plan; key: string }) =>
-    call('deletePlan', { query: { planId, isUploadedPlan }, idempotencyKey: key }),
-  );
-}
-
 type OwnPlan = { userId: number; cpdYearId: number; hours: string };
 
 /**
@@ -101,16 +72,6 @@ export function uploadPlan(
 ): Promise<number> {
   const query = { userId, cpdYearId, hoursSpent: hours };
   return upload('uploadPlan', { query, file, fileName, ...sending });
-}
-
-/** Makes a file of the year the member's own plan (PDP-09). */
-export function useCreatePlanFromDocument() {
-  return useChange(({ userId, cpdYearId, hours, documentId, key }: OwnPlan & { documentId: number; key: string }) =>
-    call('createPlanFromDocument', {
-      query: { userId, cpdYearId, hoursSpent: hours, documentId },
-      idempotencyKey: key,
-    }),
-  );
 }
 
 /** Saves a plan on the reader's device: its PDF, or the file that was uploaded (API2-48, API2-49). */
@@ -131,30 +92,51 @@ export function carriedGoalsQuery(userId: number, cpdYearId: number) {
   );
 }
 
-/** Takes a goal off its plan; its activities stay (API2-47, PDP-28). */
-export function useDeleteGoal() {
-  const changed = usePlansChanged();
-  return useMutation({
-    mutationFn: ({ goalId, key }: { goalId: number; key: string }) =>
+/** The changes of this resource; their dialogs stay and say what went wrong. */
+export const plansChanges = {
+  /**
+   * Saves a plan: id 0 is created, any other updated (API2-43, API2-44, PDP-18). The key makes a repeated attempt harmless.
+   * Answers its id. The form keeps what was entered, so it does not just leave for the sign-in.
+   */
+  savePlan: {
+    call: ({ request, idempotencyKey }: { request: PlanRequest; idempotencyKey: string }) =>
+      request.planId === 0
+        ? call('createPlan', { query: {}, body: request, idempotencyKey })
+        : call('updatePlan', { query: { id: request.planId }, body: request, idempotencyKey }),
+    later: CHANGED_BY_PLANS,
+  },
+  /** Deletes a plan; the activities of its goals stay (API2-46, PDP-27). */
+  deletePlan: {
+    call: ({ plan: { planId, isUploadedPlan }, key }: { plan: Plan; key: string }) =>
+      call('deletePlan', { query: { planId, isUploadedPlan }, idempotencyKey: key }),
+    later: CHANGED_BY_PLANS,
+    ...ownErrors,
+  },
+  /** Makes a file of the year the member's own plan (PDP-09). */
+  createPlanFromDocument: {
+    call: ({ userId, cpdYearId, hours, documentId, key }: OwnPlan & { documentId: number; key: string }) =>
+      call('createPlanFromDocument', {
+        query: { userId, cpdYearId, hoursSpent: hours, documentId },
+        idempotencyKey: key,
+      }),
+    later: CHANGED_BY_PLANS,
+    ...ownErrors,
+  },
+  /** Takes a goal off its plan; its activities stay (API2-47, PDP-28). */
+  deleteGoal: {
+    call: ({ goalId, key }: { goalId: number; key: string }) =>
       call('deletePlanGoal', { query: { goalId }, idempotencyKey: key }),
-    onSuccess: changed,
-    // The dialog stays and says it.
-    meta: { ownErrors: 'all' },
-  });
-}
-
-/** Says how a goal ended, or with null that it goes on. */
-export function useSetGoalOutcome() {
-  const changed = usePlansChanged();
-  return useMutation({
-    mutationFn: ({ goalId, request, key }: { goalId: number; request: GoalOutcomeRequest; key: string }) =>
+    later: CHANGED_BY_PLANS,
+    ...ownErrors,
+  },
+  /** Says how a goal ended, or with null that it goes on. */
+  setGoalOutcome: {
+    call: ({ goalId, request, key }: { goalId: number; request: GoalOutcomeRequest; key: string }) =>
       call('setGoalOutcome', { query: { goalId }, body: request, idempotencyKey: key }),
-    // Of several goals some may be closed when one is refused.
-    onSettled: changed,
-    // The dialog stays and says it.
-    meta: { ownErrors: 'all' },
-  });
-}
+    later: CHANGED_BY_PLANS,
+    ...ownErrors,
+  },
+};
 
 /** Whose draft it is: of a plan, or with plan 0 of a new one in that year. */
 export type DraftOf = { userId: number; cpdYearId: number; planId: number };

@@ -61,6 +61,12 @@ export const programActivitiesChanges = {
     call: () => call('remindAttendees', { query: {}, body: { programActivityId } }),
     invalidates: CHANGED,
   }),
+  /** Adds a note of the team (ADM-07). */
+  addNote: (programActivityId: number) => ({
+    call: ({ text, key }: { text: string; key: string }) =>
+      call('addProgramNote', { query: {}, body: { programActivityId, text }, idempotencyKey: key }),
+    invalidates: CHANGED,
+  }),
   /** Withdraws the whole activity, or one attendee. */
   withdraw: (programActivityId: number) => ({
     call: ({ reason, forUserId, key }: { reason: string; forUserId: number | undefined; key: string }) => {

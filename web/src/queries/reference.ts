@@ -1,6 +1,6 @@
-import type { BodyInput } from '@cpd/contract/operation';
+import type { AnswerOf, BodyInput } from '@cpd/contract/operation';
 import type { updateSpecialities } from '@cpd/contract/reference';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { asked, forAnHour, ownErrors } from './asked.ts';
 
@@ -42,19 +42,18 @@ export function groupedSpecialitiesQuery(userId: number, cpdYearId: number) {
   );
 }
 
-/** Saves the member's own specialties and domains of a year; what forms show follows at once (API-11, DOM-06). */
-export function useUpdateSpecialities(cpdYearId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ request, key }: { request: BodyInput<typeof updateSpecialities>; key: string }) =>
+type ChosenAreas = { request: BodyInput<typeof updateSpecialities>; key: string };
+
+/** The changes of this resource. */
+export const referenceChanges = {
+  /** Saves the member's own specialties and domains of a year; what forms show follows at once (API-11, DOM-06). */
+  updateSpecialities: (cpdYearId: number) => ({
+    call: ({ request, key }: ChosenAreas) =>
       call('updateSpecialities', { query: { cpdYearId }, body: request, idempotencyKey: key }),
-    // The dialog stays and says it.
-    meta: { ownErrors: 'all', offersSignIn: true },
-    onSuccess: (areas, { request: { userId } }) => {
-      client.setQueryData(specialitiesQuery(userId, cpdYearId).queryKey, areas);
-    },
-  });
-}
+    keep: (client: QueryClient, areas: AnswerOf<typeof updateSpecialities>, { request: { userId } }: ChosenAreas) =>
+      client.setQueryData(specialitiesQuery(userId, cpdYearId).queryKey, areas),
+  }),
+};
 
 /** The texts of the help bubbles of a year by their code (API-05, HLP-02, HLP-04). Without them there are no bubbles (HLP-03). */
 export function helpTextsQuery(cpdYearId?: number) {

@@ -1,9 +1,7 @@
 import type { BodyInput } from '@cpd/contract/operation';
 import type { saveRegistrations } from '@cpd/contract/registrations';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { asked, ownErrors, undisturbed } from './asked.ts';
-import { useInvalidates } from './form-change.ts';
 
 /** The registrations that can be chosen in a year, with the member's own marked (API2-50). Asked for anew at each opening. */
 export function registrationsQuery(userId: number, cpdYearId: number) {
@@ -20,17 +18,15 @@ export function registrationsQuery(userId: number, cpdYearId: number) {
 /** What a year says of the member by the registrations (REG-07). */
 const CHANGED_BY_REGISTRATIONS = ['registrations', 'years', 'summary', 'requirements', 'declaration'];
 
-/**
- * Saves the registrations of a year (API2-51); what follows from them is asked for anew. The summary, which shows that at
- * once, says so (API2-52).
- */
-export function useSaveRegistrations(rateRealtime: boolean) {
-  const stale = useInvalidates(CHANGED_BY_REGISTRATIONS);
-  return useMutation({
-    mutationFn: ({ body, key }: { body: BodyInput<typeof saveRegistrations>; key: string }) =>
+/** The changes of this resource. */
+export const registrationsChanges = {
+  /**
+   * Saves the registrations of a year (API2-51, ERR2-18); what follows from them is asked for anew. The summary, which shows
+   * that at once, says so (API2-52).
+   */
+  saveRegistrations: (rateRealtime: boolean) => ({
+    call: ({ body, key }: { body: BodyInput<typeof saveRegistrations>; key: string }) =>
       call('saveRegistrations', { query: rateRealtime ? { rateRealtime } : {}, body, idempotencyKey: key }),
-    onSuccess: () => void stale(),
-    // The form stays and says it (ERR2-18).
-    meta: { ownErrors: 'all', offersSignIn: true },
-  });
-}
+    later: CHANGED_BY_REGISTRATIONS,
+  }),
+};

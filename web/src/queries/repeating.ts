@@ -1,8 +1,6 @@
 import type { RepeatRequest } from '@cpd/contract/repeating';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { asked, atEachOpening, undisturbed } from './asked.ts';
-import { useInvalidates } from './form-change.ts';
 
 /** What the year before has for a year. */
 export function repeatOffersQuery(userId: number, cpdYearId: number) {
@@ -25,14 +23,13 @@ const CHANGED_BY_REPEATING = [
   'years',
 ];
 
-/** Saves activities of the year before again, all or none. */
-export function useRepeatActivities() {
-  const stale = useInvalidates(CHANGED_BY_REPEATING);
-  return useMutation({
-    mutationFn: ({ body, key }: { body: RepeatRequest; key: string }) =>
+/** The changes of this resource. */
+export const repeatingChanges = {
+  /** Saves activities of the year before again, all or none. */
+  repeatActivities: {
+    call: ({ body, key }: { body: RepeatRequest; key: string }) =>
       call('repeatActivities', { query: {}, body, idempotencyKey: key }),
-    meta: { ownErrors: 'all', offersSignIn: true },
-    // Not waited for: what offers it on Home goes with the first activity, and the dialog leads on before.
-    onSettled: () => void stale(),
-  });
-}
+    // What offers it on Home goes with the first activity, and the dialog leads on before.
+    later: CHANGED_BY_REPEATING,
+  },
+};

@@ -1,5 +1,5 @@
 import type { DeclarationGiven } from '@cpd/contract/declarations';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { openMemberId } from '../lib/open-member.ts';
 import { asked, undisturbed } from './asked.ts';
@@ -42,32 +42,24 @@ export function declarationQuery(userId: number, cpdYearId: number) {
 
 const CHANGED_BY_SUBMISSION = ['certificates', 'declaration', 'requirements', 'years'];
 
-/**
- * Declares and submits a year: first the answers are saved, then the record is submitted; when a step fails the rest is
- * not done and nothing is lost (SUB-08); repeated under the same key, what was done is answered. It is done when the summary shows the submitted year.
- */
-export function useSubmitYear(userId: number, cpdYearId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ given, key }: { given: DeclarationGiven; key: string }) => {
+/** The changes of this resource. */
+export const summaryChanges = {
+  /**
+   * Declares and submits a year: first the answers are saved, then the record is submitted; when a step fails the rest is
+   * not done and nothing is lost (SUB-08); repeated under the same key, what was done is answered. It is done when the summary
+   * shows the submitted year.
+   */
+  submit: (userId: number, cpdYearId: number) => ({
+    call: async ({ given, key }: { given: DeclarationGiven; key: string }) => {
       const query = { userId, cpdYearId };
       // Each step is a change of its own, and has a key of its own.
       await call('saveDeclaration', { query, body: given, idempotencyKey: `${key}.declared` });
       return call('submitCpdYear', { query: { ...query, submitCpdYear: true }, idempotencyKey: `${key}.submitted` });
     },
-    onSuccess: async () => {
-      for (const key of CHANGED_BY_SUBMISSION) void client.invalidateQueries({ queryKey: [key] });
-      await client.invalidateQueries({ queryKey: ['summary'] });
-    },
     // An answer may have been lost after the server had done it: the summary knows.
-    onError: () => client.invalidateQueries({ queryKey: ['summary'] }),
-    // The dialog stays and says what happened beside its button.
-    meta: { ownErrors: 'all', offersSignIn: true },
-  });
-}
-
-/** The changes of this resource. */
-export const summaryChanges = {
+    invalidates: ['summary'],
+    later: CHANGED_BY_SUBMISSION,
+  }),
   /** Takes the submission of one's own year back (SUB-07). */
   takeBack: (userId: number, cpdYearId: number) => ({
     call: (key: string) =>

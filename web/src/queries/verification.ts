@@ -1,6 +1,6 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callAsVisitor } from '../lib/api.ts';
-import { undisturbed } from './asked.ts';
+import { ownErrors, undisturbed } from './asked.ts';
 
 /** What is behind the code of a printed document. Always asked anew: it can be replaced or withdrawn at any moment. */
 export function codeQuery(code: string) {
@@ -16,13 +16,14 @@ export function codeQuery(code: string) {
   });
 }
 
-/** Judges a file by its SHA-256, made here: the file stays on the reader's device. */
-export function useVerifyFile() {
-  return useMutation({
-    mutationFn: async (file: File) => callAsVisitor('verifyFile', { query: { sha256: await sha256Of(file) } }),
-    meta: { ownErrors: 'all' },
-  });
-}
+/** The changes of this resource. */
+export const verificationChanges = {
+  /** Judges a file by its SHA-256, made here: the file stays on the reader's device. */
+  verifyFile: {
+    call: async (file: File) => callAsVisitor('verifyFile', { query: { sha256: await sha256Of(file) } }),
+    ...ownErrors,
+  },
+};
 
 /** Browsers hash files for pages that came over a secure connection only. */
 export function canVerifyFiles(): boolean {

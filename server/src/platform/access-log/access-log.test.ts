@@ -1,6 +1,7 @@
+import type { ExampleIds } from '@cpd/contract/example';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ExampleIds, enterExamples } from '../../testing/example-calls.ts';
+import { enterExamples } from '../../testing/enter-examples.ts';
 import { callsOfTeam, exampleOf, rolesOfTeam, sendAs } from '../../testing/send-example.ts';
 import { openTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 

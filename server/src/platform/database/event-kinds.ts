@@ -3,6 +3,11 @@ import { EVENTS } from './event-register.ts';
 /** What was done, such as `activity.created`. */
 export type EventKind = keyof typeof EVENTS;
 
+/** The kinds of events that change a record (ROP-03). */
+export const RECORD_EVENTS: readonly string[] = Object.entries(EVENTS).flatMap(([kind, { changesRecord }]) =>
+  changesRecord ? [kind] : [],
+);
+
 /** The kind of event that says which payloads were erased: one that is gone without it counts as missing (0043). */
 export const ERASING_KIND = 'payloads.erased' satisfies EventKind;
 

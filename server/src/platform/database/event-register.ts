@@ -8,6 +8,11 @@ interface EventRow<ObjectType extends string> {
   sentence: say.Sentence;
   /** Whether only the CPD team does it; the rest is the team's where it is done to someone else's record. */
   ofTeam: boolean;
+  /**
+   * Whether it changes what a year's record says, so that the year has to be submitted again (ROP-03). Looking, printing, asking,
+   * being told and what the college does beside the record do not.
+   */
+  changesRecord: boolean;
 }
 
 function of<ObjectType extends string>(
@@ -15,7 +20,15 @@ function of<ObjectType extends string>(
   group: EventGroup,
   sentence: say.Sentence,
 ): EventRow<ObjectType> {
-  return { object, group, sentence, ofTeam: false };
+  return { object, group, sentence, ofTeam: false, changesRecord: false };
+}
+
+function ofRecord<ObjectType extends string>(
+  object: ObjectType,
+  group: EventGroup,
+  sentence: say.Sentence,
+): EventRow<ObjectType> {
+  return { ...of(object, group, sentence), changesRecord: true };
 }
 
 function ofTeam<ObjectType extends string>(
@@ -23,7 +36,7 @@ function ofTeam<ObjectType extends string>(
   group: EventGroup,
   sentence: say.Sentence,
 ): EventRow<ObjectType> {
-  return { object, group, sentence, ofTeam: true };
+  return { object, group, sentence, ofTeam: true, changesRecord: false };
 }
 
 /**
@@ -41,46 +54,50 @@ export const EVENTS = {
     'ACTING',
     ({ whom, event }) => `Started acting for ${whom}${say.reasonOf(event)}`,
   ),
-  'activity.brought_back': of(
+  'activity.brought_back': ofRecord(
     'activity',
     'ACTIVITIES',
     ({ newName }) => `Brought back the deleted activity ${newName}`,
   ),
-  'activity.confirmed': of('activity', 'ACTIVITIES', ({ newName }) => `Confirmed attending ${newName}`),
-  'activity.corrected': of(
+  'activity.confirmed': ofRecord('activity', 'ACTIVITIES', ({ newName }) => `Confirmed attending ${newName}`),
+  'activity.corrected': ofRecord(
     'activity',
     'ACTIVITIES',
     ({ newName, event }) => `Corrected the verified activity ${newName}${say.reasonOf(event)}`,
   ),
-  'activity.created': of('activity', 'ACTIVITIES', ({ newName }) => `Logged the activity ${newName}`),
-  'activity.deleted': of('activity', 'ACTIVITIES', ({ name }) => `Deleted the activity ${name}`),
-  'activity.files_changed': of(
+  'activity.created': ofRecord('activity', 'ACTIVITIES', ({ newName }) => `Logged the activity ${newName}`),
+  'activity.deleted': ofRecord('activity', 'ACTIVITIES', ({ name }) => `Deleted the activity ${name}`),
+  'activity.files_changed': ofRecord(
     'activity',
     'ACTIVITIES',
     ({ newName }) => `Changed the files of the activity ${newName}`,
   ),
-  'activity.goals_changed': of(
+  'activity.goals_changed': ofRecord(
     'activity',
     'ACTIVITIES',
     ({ newName }) => `Changed the plan goals of the activity ${newName}`,
   ),
-  'activity.updated': of('activity', 'ACTIVITIES', ({ newName }) => `Changed the activity ${newName}`),
-  'activity.withdrawn': of(
+  'activity.updated': ofRecord('activity', 'ACTIVITIES', ({ newName }) => `Changed the activity ${newName}`),
+  'activity.withdrawn': ofRecord(
     'activity',
     'ACTIVITIES',
     ({ name, event }) => `Withdrew the verified activity ${name}${say.reasonOf(event)}`,
   ),
-  'activity_date.brought_back': of(
+  'activity_date.brought_back': ofRecord(
     'activity',
     'ACTIVITIES',
     ({ newName }) => `Brought back a deleted date of the activity ${newName}`,
   ),
-  'activity_date.deleted': of(
+  'activity_date.deleted': ofRecord(
     'activity',
     'ACTIVITIES',
     ({ newName, event }) => `Deleted ${say.datesGone(event)} of the activity ${newName}`,
   ),
-  'activity_date.updated': of('activity', 'ACTIVITIES', ({ newName }) => `Changed a date of the activity ${newName}`),
+  'activity_date.updated': ofRecord(
+    'activity',
+    'ACTIVITIES',
+    ({ newName }) => `Changed a date of the activity ${newName}`,
+  ),
   'announcement.cancelled': ofTeam('announcement', 'NOTIFICATIONS', () => 'Cancelled a notification to members'),
   'announcement.created': ofTeam('announcement', 'NOTIFICATIONS', () => 'Wrote a notification to members'),
   'announcement.released': ofTeam('announcement', 'NOTIFICATIONS', () => 'Released a notification to members'),
@@ -88,7 +105,11 @@ export const EVENTS = {
   'announcement.tested': ofTeam('announcement', 'NOTIFICATIONS', () => 'Sent a test of a notification to themselves'),
   'announcement.updated': ofTeam('announcement', 'NOTIFICATIONS', () => 'Changed a notification to members'),
   'announcement.viewed': ofTeam('announcement', 'LOOKS', () => 'Opened a notification to members'),
-  'areas.chosen': of('member_year', 'OTHER', ({ year }) => `Chose the specialties and professional domains${year}`),
+  'areas.chosen': ofRecord(
+    'member_year',
+    'OTHER',
+    ({ year }) => `Chose the specialties and professional domains${year}`,
+  ),
   'attendance.corrected': of(
     'program_attendance',
     'ACTIVITIES',
@@ -166,20 +187,20 @@ export const EVENTS = {
     ({ event }) => `Withdrew ${say.bigChangeIn(event)} that waited for a second person`,
   ),
   'content.changed': ofTeam('content', 'TEXTS', () => 'Changed a text that everybody sees'),
-  'declaration.saved': of('member_year', 'YEARS', ({ year }) => `Saved the declaration${year}`),
-  'document.brought_back': of('document', 'FILES', ({ newName }) => `Brought back the deleted file ${newName}`),
+  'declaration.saved': ofRecord('member_year', 'YEARS', ({ year }) => `Saved the declaration${year}`),
+  'document.brought_back': ofRecord('document', 'FILES', ({ newName }) => `Brought back the deleted file ${newName}`),
   'document.created': of('document', 'FILES', ({ newName }) => `Made the form ${newName}`),
-  'document.deleted': of('document', 'FILES', ({ name }) => `Deleted the file ${name}`),
+  'document.deleted': ofRecord('document', 'FILES', ({ name }) => `Deleted the file ${name}`),
   'document.infected': of('document', 'FILES', () => 'A virus was found in a file, so it cannot be opened'),
   'document.issued': of('document', 'FILES', ({ year }) => `Printed a document${year} with a verification code`),
-  'document.moved': of('document', 'FILES', ({ newName }) => `Moved the file ${newName}`),
+  'document.moved': ofRecord('document', 'FILES', ({ newName }) => `Moved the file ${newName}`),
   'document.offered': of('document', 'FILES', ({ year }) => `A document${year} became available`),
   'document.opened': of('document', 'LOOKS', ({ newName }) => `Opened the file ${newName}`),
   'document.reinstated': of('document', 'FILES', ({ year }) => `Printed documents${year} are valid again`),
   'document.released': of('document', 'FILES', () => 'A file was checked for viruses, and none was found'),
-  'document.renamed': of('document', 'FILES', ({ name, newName }) => `Renamed the file ${name} to ${newName}`),
+  'document.renamed': ofRecord('document', 'FILES', ({ name, newName }) => `Renamed the file ${name} to ${newName}`),
   'document.revoked': of('document', 'FILES', ({ year }) => `Printed documents${year} are no longer valid`),
-  'document.uploaded': of('document', 'FILES', ({ newName }) => `Uploaded the file ${newName}`),
+  'document.uploaded': ofRecord('document', 'FILES', ({ newName }) => `Uploaded the file ${newName}`),
   'erasure.asked': of('erasure_case', 'DECISIONS', () => 'Asked for the data to be erased'),
   'erasure.declined': of(
     'erasure_case',
@@ -190,10 +211,10 @@ export const EVENTS = {
   'erasure.prepared': of('erasure_case', 'DECISIONS', () => 'Prepared a request for erasure'),
   'event_log.exported': ofTeam('event_log', 'EXPORTS', ({ event }) => `Exported the event log${say.rowsOf(event)}`),
   'event_log.viewed': ofTeam('event_log', 'EXPORTS', () => 'Viewed the event log'),
-  'folder.brought_back': of('folder', 'FILES', ({ newName }) => `Brought back the deleted folder ${newName}`),
-  'folder.created': of('folder', 'FILES', ({ newName }) => `Made the folder ${newName}`),
-  'folder.deleted': of('folder', 'FILES', ({ name }) => `Deleted the folder ${name}`),
-  'folder.renamed': of('folder', 'FILES', ({ name, newName }) => `Renamed the folder ${name} to ${newName}`),
+  'folder.brought_back': ofRecord('folder', 'FILES', ({ newName }) => `Brought back the deleted folder ${newName}`),
+  'folder.created': ofRecord('folder', 'FILES', ({ newName }) => `Made the folder ${newName}`),
+  'folder.deleted': ofRecord('folder', 'FILES', ({ name }) => `Deleted the folder ${name}`),
+  'folder.renamed': ofRecord('folder', 'FILES', ({ name, newName }) => `Renamed the folder ${name} to ${newName}`),
   'history.exported': of('member', 'EXPORTS', ({ event }) => `Exported the history of the record${say.rowsOf(event)}`),
   'list.exported': ofTeam(
     'list',
@@ -243,15 +264,19 @@ export const EVENTS = {
     () => 'Changed which notifications come by email',
   ),
   'payloads.erased': ofTeam('member', 'OTHER', () => 'Erased the content of earlier changes'),
-  'plan.brought_back': of('plan', 'PLANS', ({ newName }) => `Brought back the deleted plan ${newName}`),
-  'plan.created': of('plan', 'PLANS', ({ newName }) => `Wrote the plan ${newName}`),
-  'plan.deleted': of('plan', 'PLANS', ({ name }) => `Deleted the plan ${name}`),
-  'plan.goal_brought_back': of('plan', 'PLANS', ({ newName }) => `Brought back a deleted goal of the plan ${newName}`),
-  'plan.goal_closed': of('plan', 'PLANS', ({ newName }) => `Closed a goal of the plan ${newName}`),
-  'plan.goal_deleted': of('plan', 'PLANS', ({ newName }) => `Deleted a goal of the plan ${newName}`),
-  'plan.goal_reopened': of('plan', 'PLANS', ({ newName }) => `Re-opened a goal of the plan ${newName}`),
-  'plan.updated': of('plan', 'PLANS', ({ newName }) => `Changed the plan ${newName}`),
-  'plan.uploaded': of('plan', 'PLANS', ({ newName }) => `Uploaded the plan ${newName}`),
+  'plan.brought_back': ofRecord('plan', 'PLANS', ({ newName }) => `Brought back the deleted plan ${newName}`),
+  'plan.created': ofRecord('plan', 'PLANS', ({ newName }) => `Wrote the plan ${newName}`),
+  'plan.deleted': ofRecord('plan', 'PLANS', ({ name }) => `Deleted the plan ${name}`),
+  'plan.goal_brought_back': ofRecord(
+    'plan',
+    'PLANS',
+    ({ newName }) => `Brought back a deleted goal of the plan ${newName}`,
+  ),
+  'plan.goal_closed': ofRecord('plan', 'PLANS', ({ newName }) => `Closed a goal of the plan ${newName}`),
+  'plan.goal_deleted': ofRecord('plan', 'PLANS', ({ newName }) => `Deleted a goal of the plan ${newName}`),
+  'plan.goal_reopened': ofRecord('plan', 'PLANS', ({ newName }) => `Re-opened a goal of the plan ${newName}`),
+  'plan.updated': ofRecord('plan', 'PLANS', ({ newName }) => `Changed the plan ${newName}`),
+  'plan.uploaded': ofRecord('plan', 'PLANS', ({ newName }) => `Uploaded the plan ${newName}`),
   'program_activity.corrected': ofTeam(
     'program_activity',
     'PROGRAMS',
@@ -267,6 +292,11 @@ export const EVENTS = {
     'LOOKS',
     ({ newName, event }) => `Checked an attendance list for ${newName}${say.linesIn(event)}`,
   ),
+  'program_activity.noted': ofTeam(
+    'program_activity',
+    'PROGRAMS',
+    ({ newName }) => `Added a note to the college activity ${newName}`,
+  ),
   'program_activity.viewed': ofTeam(
     'program_activity',
     'LOOKS',
@@ -278,7 +308,7 @@ export const EVENTS = {
     ({ name, event }) => `Withdrew the college activity ${name}${say.reasonOf(event)}`,
   ),
   'record.viewed': of('member', 'LOOKS', () => 'Viewed the record'),
-  'registrations.chosen': of('member_year', 'OTHER', ({ year }) => `Saved the registration${year}`),
+  'registrations.chosen': ofRecord('member_year', 'OTHER', ({ year }) => `Saved the registration${year}`),
   'request.allocated': of('member_request', 'DECISIONS', () => 'Assigned a request'),
   'request.appealed': of(
     'member_request',
@@ -349,17 +379,17 @@ export const EVENTS = {
       ? `The record${year} was re-opened and changed, and not submitted before that ended`
       : `The record${year} was not submitted before the year closed`,
   ),
-  'year.exempted': of(
+  'year.exempted': ofRecord(
     'member_year',
     'DECISIONS',
     ({ year, event }) => `Granted an exemption${year}${say.reasonOf(event)}`,
   ),
-  'year.exemption_withdrawn': of(
+  'year.exemption_withdrawn': ofRecord(
     'member_year',
     'DECISIONS',
     ({ year, event }) => `Took back the exemption${year}${say.reasonOf(event)}`,
   ),
-  'year.paper_entered': of(
+  'year.paper_entered': ofRecord(
     'member_year',
     'YEARS',
     ({ year, event }) =>
@@ -386,14 +416,14 @@ export const EVENTS = {
     'YEARS',
     ({ year }) => `The re-opening of the record${year} ended without a change, so it is what it was before`,
   ),
-  'year.submitted': of('member_year', 'YEARS', ({ year }) => `Submitted the record${year}`),
+  'year.submitted': ofRecord('member_year', 'YEARS', ({ year }) => `Submitted the record${year}`),
   'year.taken_back': of('member_year', 'YEARS', ({ year }) => `Took the submission of the record${year} back`),
-  'year.variation_withdrawn': of(
+  'year.variation_withdrawn': ofRecord(
     'member_year',
     'DECISIONS',
     ({ year, event }) => `Restored the usual targets${year}${say.reasonOf(event)}`,
   ),
-  'year.varied': of(
+  'year.varied': ofRecord(
     'member_year',
     'DECISIONS',
     ({ year, event }) => `Reduced the targets${year}${say.reasonOf(event)}`,

@@ -34,7 +34,7 @@ interface JsonColumns {
   'plan_draft.content': z.output<typeof PlanDraft>;
   'retention_run.counts': RunCounts;
   'server.settings': Readonly<Record<string, string>>;
-  'year_totals.totals': object;
+  'year_figures.missing': Readonly<Record<string, number>>;
 }
 
 /** A JSON column: read as the value, written as text. */

@@ -1019,6 +1019,17 @@ create table program_attendance (
   constraint program_attendance_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
+create table program_note (
+  program_note_id bigint not null generated always as identity,
+  program_activity_id bigint not null,
+  author_user_id bigint not null,
+  note_text text not null,
+  created_at timestamp with time zone not null,
+  constraint program_note_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES member(user_id),
+  constraint program_note_pkey PRIMARY KEY (program_note_id),
+  constraint program_note_program_activity_id_fkey FOREIGN KEY (program_activity_id) REFERENCES program_activity(program_activity_id)
+);
+
 create table reference_load (
   source text not null,
   checksum text not null,
@@ -1216,21 +1227,11 @@ create table year_figures (
   category_1 integer not null,
   category_2 integer not null,
   category_3 integer not null,
-  missing integer not null,
   all_met boolean not null,
+  missing jsonb not null default '{}'::jsonb,
   constraint year_figures_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
   constraint year_figures_pkey PRIMARY KEY (cpd_year_id, user_id),
   constraint year_figures_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
-);
-
-create table year_totals (
-  user_id bigint not null,
-  cpd_year_id bigint not null,
-  version text not null,
-  totals json not null,
-  constraint year_totals_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
-  constraint year_totals_pkey PRIMARY KEY (user_id, cpd_year_id),
-  constraint year_totals_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
 create extension pg_trgm;
@@ -1396,6 +1397,8 @@ CREATE UNIQUE INDEX prepared_change_open ON public.prepared_change USING btree (
 CREATE INDEX program_activity_year ON public.program_activity USING btree (cpd_year_id, start_date DESC);
 
 CREATE INDEX program_attendance_member ON public.program_attendance USING btree (user_id) WHERE (status = 'OFFERED'::text);
+
+CREATE INDEX program_note_program ON public.program_note USING btree (program_activity_id, program_note_id);
 
 CREATE INDEX retention_member_of_member ON public.retention_member USING btree (user_id);
 

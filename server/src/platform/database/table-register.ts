@@ -213,8 +213,7 @@ const ROWS = {
     mine: null,
     erase: stays('A number and the SHA-256 of a file: someone who has the file can have it checked.'),
   },
-  // Added up of the above for the team's lists.
-  year_totals: { mine: ME, erase: FIGURES, byReading: true },
+  // Worked out of the above for the team's lists.
   year_figures: { mine: ME, erase: FIGURES, byReading: true },
   stale_figures: { mine: ME, erase: FIGURES, byReading: true },
   figures_progress: { byReading: true },
@@ -297,6 +296,7 @@ const ROWS = {
   },
   // Who is to be notified, or was, by one to the members of a list.
   announcement_recipient: { mine: ME, erase: IDS },
+  program_note: { ...OF_TEAM, calls: 'add' },
   case_entry: {
     mine: null,
     erase: goes(own('user_id', old('created_at')), 'Calls, letters and notes about the member.'),

@@ -665,6 +665,13 @@ export interface Tables {
     answered_at: string | null;
     reminded_at: string | null;
   };
+  program_note: {
+    program_note_id: GeneratedAlways<number>;
+    program_activity_id: number;
+    author_user_id: number;
+    note_text: string;
+    created_at: string;
+  };
   reference_load: {
     source: string;
     checksum: string;
@@ -797,13 +804,7 @@ export interface Tables {
     category_1: number;
     category_2: number;
     category_3: number;
-    missing: number;
     all_met: boolean;
-  };
-  year_totals: {
-    user_id: number;
-    cpd_year_id: number;
-    version: string;
-    totals: Json<'year_totals.totals'>;
+    missing: Json<'year_figures.missing'>;
   };
 }

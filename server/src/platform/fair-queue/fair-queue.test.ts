@@ -1,8 +1,8 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type FairQueue, type FairQueueOptions, type FairQueueRules, openFairQueue } from './fair-queue.ts';
 
-const RULES: FairQueueRules = { places: 2, ofOne: 1, patienceMs: Infinity, waitingOfOne: 100, waiting: 1_000 };
+const RULES: FairQueueRules = { places: 2, ofOne: 1, waitingOfOne: 100, waiting: 1_000 };
 
 /** Works that last until they are told to end, in the order in which they started. */
 function openWorks(rules: Partial<FairQueueRules> = {}) {
@@ -37,7 +37,7 @@ const busy = { code: 'UNAVAILABLE', status: 503 };
 
 describe('[R33] who is refused', () => {
   test('whoever waits too long, and whose work is not begun afterwards', async () => {
-    const { ask, end, begun } = openWorks({ places: 1, patienceMs: 30 });
+    const { ask, end, begun } = openWorks({ places: 1, patienceMs: { ofMuch: 30, ofOthers: 30 } });
     const first = ask('a1');
     await expect(ask('b1')).rejects.toMatchObject(busy);
     await end('a1');
@@ -160,6 +160,33 @@ describe('[R33] the order of turns', () => {
     expect(begun).toEqual(['a1', 'b1', 'b2', 'a2']);
   });
 
+  test('what someone took is much until it is forgotten, and a quarter of the time is never much', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    try {
+      const { ask, end, begun, turns } = openWorks({ places: 9, ofOne: 3, much: { muchMs: 400, forgotten: 0.25 } });
+      const take = async (who: string, ms: number) => {
+        const taken = turns.take(who, () => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+        await vi.advanceTimersByTimeAsync(ms);
+        await taken;
+      };
+      for (let second = 0; second < 60; second += 1) {
+        await take('b', 250);
+        await vi.advanceTimersByTimeAsync(750);
+      }
+      await take('a', 500);
+      for (const name of ['a1', 'a2', 'b1', 'b2']) ask(name);
+      await setImmediate();
+      expect(begun).toEqual(['a1', 'b1', 'b2']);
+      for (const name of ['a1', 'a2']) await end(name);
+      await vi.advanceTimersByTimeAsync(1_000);
+      for (const name of ['a3', 'a4']) ask(name);
+      await setImmediate();
+      expect(begun.slice(3)).toEqual(['a2', 'a3', 'a4']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('a work that fails gives its place back', async () => {
     const { turns } = openWorks({ places: 1 });
     await expect(turns.take('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
@@ -178,7 +205,7 @@ describe('[R33] places that are lent and left', () => {
   });
 
   test('who stands aside lets others work, and goes on before what else they wait for, however long it takes', async () => {
-    const { turns, ask, end, begun } = openWorks({ places: 1, patienceMs: 40 });
+    const { turns, ask, end, begun } = openWorks({ places: 1, patienceMs: { ofMuch: 40, ofOthers: 40 } });
     const printed = Promise.withResolvers<void>();
     const a = turns.take('a', async ({ aside }) => {
       await aside(() => printed.promise);

@@ -1,26 +1,23 @@
 import { AppError } from '../errors/app-error.ts';
-import { openSpentTime, type SpendingRules } from './spent-time.ts';
-import { openLines, type WaitingLines } from './waiting-lines.ts';
 
-/** How many run at the same time, and how long someone waits for a turn. */
+/** How many run at the same time, and how long someone waits for a turn. Times are in milliseconds. */
 export interface FairQueueRules {
   /** Works that run at the same time, of everyone together. */
   places: number;
   /** Works of one person that run at the same time. */
   ofOne: number;
   /**
-   * A person whose works lasted long of late has one running at a time, until that is forgotten: others come between any two of
-   * them.
+   * A person whose works lasted longer than `muchMs` together of late has one running at a time: others come between any two
+   * of them. Of each millisecond that passes the share `forgotten` is forgotten: so much of the time anyone may be served.
    */
-  much?: SpendingRules;
+  much?: { muchMs: number; forgotten: number };
   /**
-   * Anyone who has waited so long for a turn is refused, in milliseconds; Infinity for those who wait to the end. Who took
-   * `much` of late has only the first; anyone else waits for others, and may wait as long as the second.
+   * Anyone who has waited so long for a turn is refused; without it, they wait to the end. Who took `much` of late has only the
+   * first; anyone else waits for others, and may wait as long as the second.
    */
-  patienceMs: { ofMuch: number; ofOthers: number } | number;
-  /** Works of one person that wait at most: one more is refused at once. */
+  patienceMs?: { ofMuch: number; ofOthers: number };
+  /** Works that wait at most, of one person and of everyone: one more is refused at once. */
   waitingOfOne: number;
-  /** Works of everyone that wait at most. */
   waiting: number;
   /**
    * A work that has run longer than `afterMs` mostly waits for a lock that someone else holds. So many of them, `places`,
@@ -53,7 +50,7 @@ export interface FairQueue {
   /**
    * Does a work when it is the person's turn: everyone in turn, and of one person in the order in which they asked, but that
    * what waits to be alone is passed by what need not be. Throws what the work throws, UNAVAILABLE past the rules, and
-   * GONE when no one waits for it; then the work was not begun.
+   * INVALID when no one waits for it; then the work was not begun.
    */
   take<Result>(who: string, work: (turn: Turn) => Promise<Result>, options?: FairQueueOptions): Promise<Result>;
   /** How many works come before the next one of a person; 0 while one of theirs runs, undefined when they wait for none. */
@@ -63,217 +60,161 @@ export interface FairQueue {
 }
 
 /** How many works run, and how many wait for their turn. */
-export interface Underway {
-  running: number;
-  waiting: number;
-}
+export type Underway = { running: number; waiting: number };
 
-/** A work that runs, or that waits. */
-interface Work {
-  who: string;
-  alone: string | undefined;
-  /** Milliseconds of the process's clock. */
-  since: number;
-  /** Of one that waits: has it begin. */
-  begin(): void;
-}
+/** A work that runs since a time of the process's clock, or that waits. */
+type Work = { who: string; alone: string | undefined; since: number; begin: () => void };
 
 const BUSY = 'The logbook is still working on your other requests. Nothing was saved; please try again in a moment.';
 /** No one reads it: the connection is closed. */
 const GONE = 'This request was given up before it was its turn.';
+/** Persons whose time is remembered before those are looked for who have none left. */
+const REMEMBERED = 2_000;
 
 /** Opens turns. Taking one that is free costs next to nothing: no timer, no wait. */
 export function openFairQueue(rules: FairQueueRules): FairQueue {
   const running = openRunning(rules);
-  const lines = openLines<Work>();
+  /** A line for each person; the next person is the first: a map is in the order in which keys were set. */
+  const lines = new Map<string, Work[]>();
   let lending: NodeJS.Timeout | undefined;
+  const waiting = () => lines.values().reduce((sum, line) => sum + line.length, 0);
 
-  /** Gives what is free to those who wait: one work of each person, then they are last. */
+  /** Gives what is free to those who wait: one work of each person, then they are last. Looks again when a place is lent. */
   function serve(): void {
-    while (lines.size() > 0 && !running.isFull()) {
-      const next = lines.next(running.mayBegin);
-      if (next === undefined) break;
+    for (const [who, line] of lines) {
+      const next = line.find(running.mayBegin);
+      if (next === undefined) continue;
+      leave(lines, next);
+      if (lines.delete(who)) lines.set(who, line);
       running.begin(next);
       next.begin();
     }
-    lendLater();
-  }
-  /** Looks again when the oldest work has run so long that its place is lent; only while someone waits. */
-  function lendLater(): void {
     clearTimeout(lending);
-    const inMs = lines.size() > 0 ? running.nextLending() : undefined;
+    const inMs = lines.size > 0 ? running.nextLending() : undefined;
     if (inMs !== undefined) lending = setTimeout(serve, inMs).unref();
   }
-  const end = (work: Work) => {
-    if (running.end(work) && lines.size() > 0) serve();
-  };
+  /** Waits until a work may begin; as the `first` of its line for as long as it takes. */
   async function enter(work: Work, options: FairQueueOptions, first: boolean): Promise<void> {
     if (running.mayBegin(work)) return running.begin(work);
-    if (!first) refuseLongLine(lines, work, rules, options);
-    const until = first ? undefined : patienceOf(work, rules, running);
-    const begun = waitIn(lines, work, first ? { first } : { ...options, until });
-    lendLater();
+    const line = lines.get(work.who) ?? [];
+    const isTooLong = line.length >= rules.waitingOfOne || waiting() >= rules.waiting;
+    if (isTooLong && !first) throw new AppError('UNAVAILABLE', options.refusal ?? BUSY, { slowly: true });
+    lines.set(work.who, first ? [work, ...line] : [...line, work]);
+    const isMuch = () => running.tookMuch(work.who);
+    const begun = waitFor(work, () => leave(lines, work), first ? {} : { ...options, ...rules.patienceMs, isMuch });
+    serve();
     await begun;
   }
-
+  const end = (work: Work) => running.end(work) && serve();
   return {
-    async take(who, work, options = {}) {
-      const mine: Work = { who, alone: options.alone, since: 0, begin: () => undefined };
-      await enter(mine, options, false);
-      let isOver = false;
-      const comeBack = async () => (isOver ? undefined : await enter(mine, options, true));
-      try {
-        return await work({ aside: asideOf(() => end(mine), comeBack) });
-      } finally {
-        isOver = true;
-        end(mine);
-      }
-    },
+    take: (who, work, options = {}) => takeTurn(who, work, options, { enter, end }),
     before(who) {
-      if (running.of(who) > 0) return 0;
-      const persons = lines.personsBefore(who);
-      return persons === undefined ? undefined : persons + running.size();
+      if (running.of(who).length > 0) return 0;
+      const persons = [...lines.keys()].indexOf(who);
+      return persons === -1 ? undefined : persons + running.size();
     },
-    count: () => ({ running: running.size(), waiting: lines.size() }),
+    count: () => ({ running: running.size(), waiting: waiting() }),
   };
 }
 
-function refuseLongLine(
-  lines: WaitingLines<Work>,
-  { who }: Work,
-  { waitingOfOne, waiting }: FairQueueRules,
-  { refusal = BUSY }: FairQueueOptions,
-): void {
-  if (lines.lengthOf(who) >= waitingOfOne || lines.size() >= waiting) throw busy(refusal, { slowly: true });
+function leave(lines: Map<string, Work[]>, work: Work): void {
+  const line = lines.get(work.who) ?? [];
+  if (line.includes(work)) line.splice(line.indexOf(work), 1);
+  if (line.length === 0) lines.delete(work.who);
 }
 
-/** Ends when someone has waited too long; undefined for anyone who waits to the end. */
-function patienceOf({ who }: Work, { patienceMs }: FairQueueRules, running: Running): Patience | undefined {
-  if (patienceMs === Infinity) return undefined;
-  const { ofMuch, ofOthers } =
-    typeof patienceMs === 'number' ? { ofMuch: patienceMs, ofOthers: patienceMs } : patienceMs;
-  return (end) => {
-    let timer = setTimeout(() => {
-      if (ofOthers <= ofMuch || running.isMuch(who)) end();
-      else timer = setTimeout(end, ofOthers - ofMuch);
-    }, ofMuch);
-    return () => clearTimeout(timer);
-  };
-}
+type Waiting = FairQueueOptions & { ofMuch?: number; ofOthers?: number; isMuch?: () => boolean };
 
-/** Starts to wait for the end of someone's patience; answers what stops that. */
-type Patience = (end: () => void) => () => void;
-
-/** Waits until a work may begin; as the `first` of its line for as long as it takes. */
-async function waitIn(
-  lines: WaitingLines<Work>,
-  work: Work,
-  { first = false, until, gone, refusal = BUSY }: FairQueueOptions & { first?: boolean; until?: Patience | undefined },
-): Promise<void> {
-  const signal = gone?.();
-  if (signal?.aborted) throw givenUp();
+/** Ends when the work begins, when someone has waited too long, or when no one waits for it any more. */
+async function waitFor(work: Work, giveUp: () => void, options: Waiting): Promise<void> {
+  const { gone, refusal = BUSY, ofMuch, ofOthers = 0, isMuch } = options;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const refuse = (error: AppError) => {
-    lines.remove(work);
+    giveUp();
     reject(error);
   };
-  const onGone = () => refuse(givenUp());
-  work.begin = resolve;
-  lines.add(work, first);
+  const onLong = () => refuse(new AppError('UNAVAILABLE', refusal));
+  const onGone = () => refuse(new AppError('INVALID', GONE));
+  let timer: NodeJS.Timeout | undefined;
+  const onMuch = () => {
+    if (isMuch?.() || ofOthers <= (ofMuch ?? 0)) onLong();
+    else timer = setTimeout(onLong, ofOthers - (ofMuch ?? 0));
+  };
+  if (ofMuch !== undefined) timer = setTimeout(onMuch, ofMuch);
+  const signal = gone?.();
   signal?.addEventListener('abort', onGone);
-  const stopWaiting = until?.(() => refuse(busy(refusal)));
+  work.begin = resolve;
+  if (signal?.aborted) onGone();
   try {
     await promise;
   } finally {
-    stopWaiting?.();
+    clearTimeout(timer);
     signal?.removeEventListener('abort', onGone);
   }
 }
 
-/** Several things that are awaited at once leave the place once, and take it again when the last of them is there. */
-function asideOf(leave: () => void, comeBack: () => Promise<void>): Turn['aside'] {
-  let awaited = 0;
-  return async (wait) => {
-    if (awaited === 0) leave();
-    awaited += 1;
+async function takeTurn<Result>(
+  who: string,
+  work: (turn: Turn) => Promise<Result>,
+  options: FairQueueOptions,
+  queue: { enter(work: Work, options: FairQueueOptions, first: boolean): Promise<void>; end(work: Work): void },
+): Promise<Result> {
+  const mine: Work = { who, alone: options.alone, since: 0, begin: () => undefined };
+  await queue.enter(mine, options, false);
+  // Several things that are awaited at once leave the place once; it is taken again when the last of them is there.
+  let [awaited, isOver] = [0, false];
+  const aside: Turn['aside'] = async (wait) => {
+    if (awaited++ === 0) queue.end(mine);
     try {
       return await wait();
     } finally {
-      awaited -= 1;
-      if (awaited === 0) await comeBack();
+      if (--awaited === 0 && !isOver) await queue.enter(mine, options, true);
     }
   };
+  try {
+    return await work({ aside });
+  } finally {
+    isOver = true;
+    queue.end(mine);
+  }
 }
 
-type Running = ReturnType<typeof openRunning>;
-
 /** The works that run, and which may run beside them. */
-function openRunning(rules: FairQueueRules) {
-  const { places, ofOne, lent, much } = rules;
+function openRunning({ places, ofOne, much, lent }: FairQueueRules) {
   const works = new Set<Work>();
-  const spent = much && openSpentTime(much, () => performance.now());
-  const of = (who: string) => count(works, (work) => work.who === who);
-  const isLong = ({ since }: Work, now: number) => lent !== undefined && now - since >= lent.afterMs;
-
-  /** Places that were lent are free. */
-  function isFull(): boolean {
-    if (lent === undefined || works.size < places) return works.size >= places;
-    const now = performance.now();
-    const long = count(works, (work) => isLong(work, now));
-    return works.size - Math.min(long, lent.places) >= places;
+  const spent = new Map<string, { ms: number; at: number }>();
+  const of = (who: string) => [...works].filter((work) => work.who === who);
+  const age = ({ since }: Work) => performance.now() - since;
+  const isLong = (work: Work) => lent !== undefined && age(work) >= lent.afterMs;
+  const isFull = () => works.size - Math.min([...works].filter(isLong).length, lent?.places ?? 0) >= places;
+  function spentBy(who: string): number {
+    const { ms, at } = spent.get(who) ?? { ms: 0, at: 0 };
+    return Math.max(0, ms - (performance.now() - at) * (much?.forgotten ?? 0));
   }
-  /** A work that waits for a lock leaves its person's others alone. */
-  function isAtWork(who: string): boolean {
-    const now = performance.now();
-    return count(works, (work) => work.who === who && !isLong(work, now)) > 0;
-  }
-  function isMuch(who: string): boolean {
-    if (spent === undefined) return false;
-    const now = performance.now();
-    let running = 0;
-    for (const work of works) if (work.who === who) running += now - work.since;
-    return spent.isMuch(who, running);
-  }
+  const tookMuch = (who: string) =>
+    much !== undefined && of(who).reduce((sum, work) => sum + age(work), spentBy(who)) > much.muchMs;
   return {
-    size: () => works.size,
     of,
-    isFull,
-    isMuch,
+    tookMuch,
+    size: () => works.size,
     mayBegin({ who, alone }: Work): boolean {
-      if (isFull()) return false;
-      if (of(who) >= ofOne || (isMuch(who) && isAtWork(who))) return false;
-      return alone === undefined || count(works, (work) => work.alone === alone) === 0;
+      if (isFull() || of(who).length >= ofOne) return false;
+      // A work that waits for a lock leaves its person's others alone.
+      if (of(who).some((work) => !isLong(work)) && tookMuch(who)) return false;
+      return alone === undefined || ![...works].some((work) => work.alone === alone);
     },
-    begin(work: Work): void {
-      work.since = performance.now();
-      works.add(work);
-    },
+    begin: (work: Work) => void works.add(Object.assign(work, { since: performance.now() })),
     /** Answers whether it ran. */
     end(work: Work): boolean {
       if (!works.delete(work)) return false;
-      spent?.add(work.who, performance.now() - work.since);
+      if (much !== undefined) spent.set(work.who, { ms: spentBy(work.who) + age(work), at: performance.now() });
+      if (spent.size > REMEMBERED) for (const who of spent.keys()) if (spentBy(who) === 0) spent.delete(who);
       return true;
     },
     /** In how many milliseconds the next place is lent; undefined when none will be. */
     nextLending(): number | undefined {
-      if (lent === undefined) return undefined;
-      const now = performance.now();
-      const ages = [...works].filter((work) => !isLong(work, now)).map(({ since }) => now - since);
-      return ages.length === 0 ? undefined : lent.afterMs - Math.max(...ages) + 1;
+      const ages = [...works].filter((work) => !isLong(work)).map(age);
+      return lent === undefined || ages.length === 0 ? undefined : lent.afterMs - Math.max(...ages) + 1;
     },
   };
-}
-
-function count(works: ReadonlySet<Work>, isMeant: (work: Work) => boolean): number {
-  let found = 0;
-  for (const work of works) if (isMeant(work)) found += 1;
-  return found;
-}
-
-function busy(message: string, how: { slowly?: boolean } = {}): AppError {
-  return new AppError('UNAVAILABLE', message, how);
-}
-
-function givenUp(): AppError {
-  return new AppError('INVALID', GONE);
 }

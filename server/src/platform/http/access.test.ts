@@ -1,7 +1,8 @@
+import type { ExampleCall, ExampleIds } from '@cpd/contract/example';
 import type { Operation } from '@cpd/contract/operation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ABSENT, absentIds } from '../../testing/absent-ids.ts';
-import { type ExampleCall, type ExampleIds, enterExamples } from '../../testing/example-calls.ts';
+import { enterExamples } from '../../testing/enter-examples.ts';
 import { recordState } from '../../testing/record-state.ts';
 import {
   callsForEverybody,

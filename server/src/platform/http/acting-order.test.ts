@@ -1,7 +1,8 @@
+import type { ExampleIds } from '@cpd/contract/example';
 import type { Operation } from '@cpd/contract/operation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ABSENT, absentIds } from '../../testing/absent-ids.ts';
-import { type ExampleIds, enterExamples } from '../../testing/example-calls.ts';
+import { enterExamples } from '../../testing/enter-examples.ts';
 import { recordState } from '../../testing/record-state.ts';
 import { callsOfMembers, exampleOf, sendAs } from '../../testing/send-example.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';

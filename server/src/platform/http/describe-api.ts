@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { errorStatus } from '@cpd/contract/error-codes';
+import type { ExampleCall, ExampleIds } from '@cpd/contract/example';
 import { enteredHours, plainDate, typedHours } from '@cpd/contract/fields';
 import { operations } from '@cpd/contract/index';
 import type { Operation } from '@cpd/contract/operation';
 import { errorStatusesOf } from '@cpd/contract/operation-errors';
+import { WORKERS } from '@cpd/domain/member/roles';
 import { z } from 'zod';
 
 /** What the description of the API says besides the operations. */
@@ -14,11 +16,9 @@ export interface ApiDescription {
 }
 
 /** A call that is made with good success on the demo, as `server/src/api-examples.test.ts` shows. */
-export interface ApiExample {
+interface ApiExample extends ExampleCall {
   /** Whose token it was made with: an account of the demo. */
   as: string;
-  query: Record<string, string | number | boolean>;
-  body?: unknown;
 }
 
 const STATUS_WORDS: Readonly<Record<number, string>> = {
@@ -45,12 +45,12 @@ const STATUS_WORDS: Readonly<Record<number, string>> = {
  * fragment out by itself.
  */
 export function describeApi({ productName, publicUrl }: ApiDescription): object {
-  const examples = readApiExamples();
+  const ids = readDemoIds();
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of operations) {
     const shared = operations.filter(({ method, path }) => method === operation.method && path === operation.path);
     const path = operation.path.replace(':id', '{id}') + (shared.length > 1 ? `#${operation.name}` : '');
-    const described = describeOperation(operation, examples[operation.name]);
+    const described = describeOperation(operation, exampleOnDemo(operation, ids));
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: described };
   }
   return {
@@ -72,9 +72,16 @@ export function describeApi({ productName, publicUrl }: ApiDescription): object 
   };
 }
 
-/** Of every operation, by its name; drawn from the demo by `server/src/api-examples.test.ts`. */
-export function readApiExamples(): Record<string, ApiExample> {
-  return JSON.parse(readFileSync(new URL('api-examples.json', import.meta.url), 'utf8'));
+/** The ids of the first member of the demo and of what they have, drawn by `server/src/api-examples.test.ts`. */
+export function readDemoIds(): ExampleIds {
+  return JSON.parse(readFileSync(new URL('demo-ids.json', import.meta.url), 'utf8'));
+}
+
+/** The example of an operation about the records of the demo. The CPD team knows members by their numbers. */
+export function exampleOnDemo(operation: Operation, ids: ExampleIds): ApiExample {
+  const worker = Object.entries(WORKERS).find(([work]) => work === operation.access)?.[1][0];
+  if (worker === undefined) return { as: 'participant', ...operation.example(ids) };
+  return { as: worker.toLowerCase(), ...operation.example({ ...ids, username: '100001' }) };
 }
 
 function errorSchema(): object {
@@ -98,13 +105,13 @@ function errorResponses(): object {
   );
 }
 
-function describeOperation(operation: Operation, example: ApiExample | undefined): object {
+function describeOperation(operation: Operation, example: ApiExample): object {
   const parameters = Object.entries(operation.query.shape).map(([name, field]) => ({
     name,
     in: name === 'id' ? 'path' : 'query',
     required: !field.safeParse(undefined).success,
     schema: schemaOf(field, 'input'),
-    ...(example?.query[name] === undefined ? {} : { example: example.query[name] }),
+    ...(example.query[name] === undefined ? {} : { example: example.query[name] }),
   }));
   const refusals = errorStatusesOf(operation).map((status) => [
     status,
@@ -114,7 +121,7 @@ function describeOperation(operation: Operation, example: ApiExample | undefined
     operationId: operation.name,
     summary: operation.summary,
     'x-access': operation.access,
-    ...(example === undefined ? {} : { 'x-example-account': example.as }),
+    'x-example-account': example.as,
     // No one has to sign in for it: that overrides what holds for all others.
     ...(operation.access === 'public' ? { security: [] } : {}),
     parameters: operation.versioned ? [...parameters, IF_NONE_MATCH] : parameters,
@@ -126,13 +133,13 @@ function describeOperation(operation: Operation, example: ApiExample | undefined
 /** Asks for an answer only when it is another one than that of a known version. */
 const IF_NONE_MATCH = { name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } };
 
-function requestBody(operation: Operation, example: ApiExample | undefined): object {
+function requestBody(operation: Operation, example: ApiExample): object {
   switch (operation.body.kind) {
     case 'none':
       return {};
     case 'json': {
       const schema = schemaOf(operation.body.schema, 'input');
-      const shown = example?.body === undefined ? {} : { example: example.body };
+      const shown = example.body === undefined ? {} : { example: example.body };
       return { requestBody: { required: true, content: { 'application/json': { schema, ...shown } } } };
     }
     case 'file': {

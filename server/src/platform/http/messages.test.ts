@@ -1,7 +1,8 @@
+import type { ExampleCall, ExampleIds } from '@cpd/contract/example';
 import type { Operation } from '@cpd/contract/operation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { absentIds } from '../../testing/absent-ids.ts';
-import { type ExampleCall, type ExampleIds, enterExamples } from '../../testing/example-calls.ts';
+import { enterExamples } from '../../testing/enter-examples.ts';
 import { callsWithSignIn, exampleOf, rolesOfTeam, send, sendAs } from '../../testing/send-example.ts';
 import { openTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 

@@ -14,6 +14,7 @@ const list = operation({
   distinguishedBy: ['Short'],
   answer: json(z.null()),
   summary: '',
+  example: () => ({ query: { UserId: 1, Short: true } }),
 });
 const one = operation({
   name: 'one',
@@ -22,6 +23,7 @@ const one = operation({
   query: { Id: queryId, Detailed: queryTrue.optional() },
   answer: json(z.null()),
   summary: '',
+  example: () => ({ query: { Id: 1 } }),
 });
 const upload = operation({
   name: 'upload',
@@ -31,6 +33,7 @@ const upload = operation({
   body: { kind: 'file', limitBytes: 1 },
   answer: json(z.null()),
   summary: '',
+  example: () => ({ query: { UserId: 1 }, file: { name: 'a.txt', content: 'a' } }),
 });
 const create = operation({
   name: 'create',
@@ -40,6 +43,7 @@ const create = operation({
   body: json(z.object({})),
   answer: json(z.null()),
   summary: '',
+  example: () => ({ query: { UserId: 1 }, body: {} }),
 });
 const reading: Operation[] = [list, one];
 

@@ -1,7 +1,8 @@
+import type { ExampleIds } from '@cpd/contract/example';
 import { operations } from '@cpd/contract/index';
 import type { Operation } from '@cpd/contract/operation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ExampleIds, enterExamples, exampleCalls } from '../../testing/example-calls.ts';
+import { enterExamples } from '../../testing/enter-examples.ts';
 import { recordState } from '../../testing/record-state.ts';
 import { inject, openTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 
@@ -72,7 +73,7 @@ test('[API-39] the id in the path once more in the query: 400', async () => {
   const withId = operations.filter(({ path }) => path.includes(':id'));
   expect(withId.length).toBeGreaterThan(0);
   for (const operation of withId) {
-    const { body } = exampleCalls[operation.name]?.(ids) ?? {};
+    const { body } = operation.example(ids);
     const url = `${operation.path.replace(':id', String(ids.activityId))}?id=${ids.activityId}`;
     const answer = await callerOf(operation).call(operation.method, url, { body });
     expect(answer).toMatchObject({ status: 400, json: { Errors: [{ Field: 'id' }] } });
@@ -166,7 +167,7 @@ function isOtherCallWithout(operation: Operation, parameter: string): boolean {
 }
 
 async function call(operation: Operation, change: (search: URLSearchParams) => void): Promise<TestAnswer> {
-  const { query = {}, body, file } = exampleCalls[operation.name]?.(ids) ?? {};
+  const { query, body, file } = operation.example(ids);
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   change(search);
   const id = search.get('id');

@@ -1,7 +1,8 @@
+import type { ExampleIds } from '@cpd/contract/example';
 import { operations } from '@cpd/contract/index';
 import type { Operation } from '@cpd/contract/operation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ExampleIds, enterExamples, exampleCalls } from '../../testing/example-calls.ts';
+import { enterExamples } from '../../testing/enter-examples.ts';
 import { recordState } from '../../testing/record-state.ts';
 import { uploadUrl } from '../../testing/steps.ts';
 import { inject, openTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
@@ -31,7 +32,7 @@ const withQuery = operations
 
 describe('[API2-66] a character that no text can have is refused with 400, wherever it is sent,', () => {
   test.each(withBody)('in the body of %s, and each place is named', async (_name, operation) => {
-    const { query = {}, body } = exampleCalls[operation.name]?.(ids) ?? {};
+    const { query, body } = operation.example(ids);
     const address = addressOf(operation, query);
     const places = [...placesIn(body), ...(Array.isArray(body) ? [] : [['Unknown\0']])];
     for (const [index, place] of places.entries()) {
@@ -45,7 +46,7 @@ describe('[API2-66] a character that no text can have is refused with 400, where
   });
 
   test.each(withQuery)('in the query of %s', async (_name, operation) => {
-    const { query = {}, body } = exampleCalls[operation.name]?.(ids) ?? {};
+    const { query, body } = operation.example(ids);
     for (const name of Object.keys(query).filter((each) => each !== 'id')) {
       const address = addressOf(operation, { ...query, [name]: 'a\0b' });
       const answer = await callerOf(operation).call(operation.method, address, body === undefined ? {} : { body });

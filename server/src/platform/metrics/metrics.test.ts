@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { readConfig } from '../../config.ts';
 import { serveMetricsIfAsked } from '../../start/serve-metrics-if-asked.ts';
 import { countStatements } from '../../testing/count-statements.ts';
-import { enterExamples } from '../../testing/example-calls.ts';
+import { enterExamples } from '../../testing/enter-examples.ts';
 import { type MetricSample, readSamples } from '../../testing/read-samples.ts';
 import { callsForEverybody, callsOfTeam, exampleOf, rolesOfTeam, sendAs } from '../../testing/send-example.ts';
 import { inject, openTestApp, reference, type TestApp } from '../../testing/test-app.ts';

@@ -56,7 +56,6 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
   const turns: FairQueue = openFairQueue({
     places: 1,
     ofOne: 1,
-    patienceMs: Number.POSITIVE_INFINITY,
     waitingOfOne: WAITING_OF_ONE,
     waiting: WAITING,
   });

@@ -2,7 +2,8 @@ import type { User } from '@cpd/contract/users';
 import { ACTING_REASONS, actingReasonProblem } from '@cpd/domain/college/acting';
 import { ACTING_MINUTES } from '@cpd/domain/values/limits';
 import { Radio, Stack, Text, Textarea } from '@mantine/core';
-import { useHasLeft, useStartActing } from '../../queries/members.ts';
+import { useChange } from '../../queries/form-change.ts';
+import { membersChanges, useHasLeft } from '../../queries/members.ts';
 import { fullName } from '../person-name.ts';
 import { problemsWith } from '../saving/problems.ts';
 import { SaveDialog } from '../saving/save-dialog.tsx';
@@ -20,7 +21,7 @@ const OTHER = 'other';
 
 /** Asks why someone acts for a member, then opens the member's screens for changes (IMP-01). */
 export function ActDialog({ member, destination, onClose }: ActDialogProps) {
-  const { mutateAsync } = useStartActing(member.userId);
+  const { mutateAsync } = useChange(membersChanges.startActing(member.userId));
   const form = useForm({
     initial: { reason: { choice: '', words: '' } },
     check: ({ reason }) => problemsWith('reason', actingReasonProblem(inWords(reason))),

@@ -3,7 +3,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
-import { isPinned, pinnedMembersQuery, useSetPin } from '../../queries/members.ts';
+import { useChange } from '../../queries/form-change.ts';
+import { isPinned, membersChanges, pinnedMembersQuery } from '../../queries/members.ts';
 
 type PinButtonProps = {
   member: { userId: number };
@@ -15,7 +16,7 @@ type PinButtonProps = {
 export function PinButton({ member, name }: PinButtonProps) {
   const user = useUser();
   const { data } = useQuery(pinnedMembersQuery(user.userId));
-  const setPin = useSetPin(user.userId);
+  const setPin = useChange(membersChanges.setPin);
   if (!mayDo(user.role, 'staff')) return null;
   const pinned = isPinned(data, member.userId);
   const Icon = pinned ? IconStarFilled : IconStar;

@@ -4,7 +4,8 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
-import { registrationsQuery, useSaveRegistrations } from '../../queries/registrations.ts';
+import { useChange } from '../../queries/form-change.ts';
+import { registrationsChanges, registrationsQuery } from '../../queries/registrations.ts';
 import { saveKeys } from '../../ui/save-keys.ts';
 import { fresh, Loaded } from '../loaded.tsx';
 import { NotSaved } from '../saving/not-saved.tsx';
@@ -39,7 +40,7 @@ type LoadedFormProps = RegistrationFormProps & { groups: readonly RegistrationGr
 
 function LoadedForm({ groups, cpdYearId, editable, rateRealtime = false, onSaved, children }: LoadedFormProps) {
   const { userId } = useUser();
-  const { mutateAsync } = useSaveRegistrations(rateRealtime);
+  const { mutateAsync } = useChange(registrationsChanges.saveRegistrations(rateRealtime));
   const [chosen, setChosen] = useState(() => linkedIds(groups));
   const groupsOfIds = groups.map(({ registrations }) => ({
     registrations: registrations.map(({ registrationId }) => ({ registrationId })),

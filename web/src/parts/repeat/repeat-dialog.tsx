@@ -9,7 +9,8 @@ import { today } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { rememberYear } from '../../lib/remembered.ts';
 import { useUser } from '../../lib/session.ts';
-import { repeatOffersQuery, useRepeatActivities } from '../../queries/repeating.ts';
+import { useChange } from '../../queries/form-change.ts';
+import { repeatingChanges, repeatOffersQuery } from '../../queries/repeating.ts';
 import { showDone } from '../../ui/toast.ts';
 import { fresh, Loaded } from '../loaded.tsx';
 import { SaveDialog } from '../saving/save-dialog.tsx';
@@ -50,7 +51,7 @@ function RepeatForm({ year, found: { fromYear, offers: found, leftOut }, onClose
   const [openedWith] = useState(ticked);
   useUnsaved({ isHolding: () => isDifferent(openedWith.toSorted(), ticked.toSorted()) });
   const chosen = offers.filter(({ activityId }) => ticked.includes(activityId));
-  const { mutateAsync } = useRepeatActivities();
+  const { mutateAsync } = useChange(repeatingChanges.repeatActivities);
   const form = useForm<RepeatValues, { activityIds: number[] }>({
     initial: () => startOf(offers, day),
     check: (values) => emptyDays(values, chosen),

@@ -10,7 +10,8 @@ import { achievedInWords } from '../../parts/requirements-words.ts';
 import { SavedDialog } from '../../parts/saved-dialog.tsx';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
-import { useDeleteActivity } from '../../queries/activities.ts';
+import { activitiesChanges } from '../../queries/activities.ts';
+import { useChange } from '../../queries/form-change.ts';
 import { requirementsQuery } from '../../queries/summary.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { pickFiles } from '../../ui/pick-files.ts';
@@ -125,7 +126,7 @@ function InShort({ saved }: { saved: SavedActivity }) {
 
 /** Takes a new activity back, so that its form can be changed and saved anew; its files stay in My Files (ACT-44). */
 function useUndo({ activityId, name }: SavedActivity, onUndone: () => void) {
-  const { mutateAsync } = useDeleteActivity();
+  const { mutateAsync } = useChange(activitiesChanges.deleteActivity);
   return useSaving<void, true>({
     entered: null,
     save: async (_wish, key) => {

@@ -8,7 +8,8 @@ import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { DeleteActivityDialog } from '../../parts/delete-dialog.tsx';
-import { useSaveActivity } from '../../queries/activities.ts';
+import { activitiesChanges } from '../../queries/activities.ts';
+import { useChange } from '../../queries/form-change.ts';
 import type { YearWithRules } from '../../queries/years-with-rules.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -34,7 +35,7 @@ type EditActivityProps = {
 /** The form for a saved activity, updated by PUT (ACT-28). */
 export function EditActivity({ activity, year, years, mode, onSaved, onDeleted, onReload }: EditActivityProps) {
   const { userId } = useUser();
-  const saving = useSaveActivity();
+  const saving = useChange(activitiesChanges.saveActivity);
   const resetQuestion = useResetQuestion(activity);
   const [initial] = useState(() => toFormValues(activity, year.rules));
   return (

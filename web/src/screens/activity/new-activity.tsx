@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { Waiting } from '../../parts/loaded.tsx';
-import { useSaveActivity } from '../../queries/activities.ts';
+import { activitiesChanges } from '../../queries/activities.ts';
+import { useChange } from '../../queries/form-change.ts';
 import { specialitiesQuery } from '../../queries/reference.ts';
 import type { YearWithRules } from '../../queries/years-with-rules.ts';
 import { showDone } from '../../ui/toast.ts';
@@ -62,7 +63,7 @@ export function NewActivity({
   onSaved,
 }: NewActivityProps) {
   const { userId } = useUser();
-  const saving = useSaveActivity();
+  const saving = useChange(activitiesChanges.saveActivity);
   const [round, setRound] = useState({ number: 0, start: initial });
   useReadyToType(round.number);
   const addAnother = (saved: SavedActivity, values: ActivityFormModel) => {

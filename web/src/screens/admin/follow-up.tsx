@@ -9,7 +9,7 @@ import { DayField } from '../../parts/day/day-field.tsx';
 import { problemsWith } from '../../parts/saving/problems.ts';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../parts/saving/use-form.ts';
-import { caseLogChanges, useEndFollowUp } from '../../queries/case-log.ts';
+import { caseLogChanges } from '../../queries/case-log.ts';
 import { useChange } from '../../queries/form-change.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 
@@ -23,7 +23,7 @@ type FollowUpProps = {
 
 /** What can be done with a follow-up: it was done, or is to be on another day (COH-09). */
 export function FollowUpButtons({ caseEntryId, followUpOn, about }: FollowUpProps) {
-  const { mutate, isPending } = useEndFollowUp();
+  const { mutate, isPending } = useChange(caseLogChanges.endFollowUp);
   const [moving, setMoving] = useState(false);
   return (
     <Group gap="xs">

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { useForm } from '../../parts/saving/use-form.ts';
 import { useChange } from '../../queries/form-change.ts';
-import { memberRequestsChanges, useSendRequest } from '../../queries/member-requests.ts';
+import { memberRequestsChanges } from '../../queries/member-requests.ts';
 import { showError } from '../../ui/toast.ts';
 
 type Field = ReturnType<typeof contactProblems>[number]['field'];
@@ -42,7 +42,7 @@ export function useRequest(
   file: File | null = null,
 ) {
   const { userId } = useUser();
-  const { mutateAsync } = useSendRequest();
+  const { mutateAsync } = useChange(memberRequestsChanges.sendRequest);
   const { mutateAsync: addDocument } = useChange(memberRequestsChanges.addRequestDocument);
   const [touched, setTouched] = useState<readonly Field[]>([]);
   const check = (values: ContactRequest) => contactProblems(tidyContactRequest(values), choices);

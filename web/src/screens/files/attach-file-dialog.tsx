@@ -12,7 +12,8 @@ import { useUser } from '../../lib/session.ts';
 import { LinkFields } from '../../parts/attach/link-fields.tsx';
 import { NotLoaded } from '../../parts/loaded.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
-import { attachableActivitiesQuery, documentLinkQuery, useSaveLink } from '../../queries/files.ts';
+import { attachableActivitiesQuery, documentLinkQuery, filesChanges } from '../../queries/files.ts';
+import { useChange } from '../../queries/form-change.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import classes from './files.module.css';
@@ -32,7 +33,7 @@ export function AttachFileDialog({ file, year, onClose, onDone }: AttachFileDial
   const { userId } = useUser();
   const client = useQueryClient();
   const list = useQuery(attachableActivitiesQuery(userId, year.cpdYearId));
-  const { mutateAsync } = useSaveLink();
+  const { mutateAsync } = useChange(filesChanges.saveLink);
   const [chosenId, setChosenId] = useState(0);
   const [second, setSecond] = useState<{ stored: DocumentLink; wanted: EvidenceLink }>();
   const attaching = useSaving({

@@ -8,14 +8,8 @@ import { useUser } from '../../lib/session.ts';
 import { problemsWith } from '../../parts/saving/problems.ts';
 import { ConfirmDialog, SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../parts/saving/use-form.ts';
-import {
-  useDeleteFile,
-  useDeleteFolder,
-  useMoveFile,
-  useRenameFile,
-  useSaveFolder,
-  useUnlink,
-} from '../../queries/files.ts';
+import { filesChanges } from '../../queries/files.ts';
+import { useChange } from '../../queries/form-change.ts';
 import classes from './files.module.css';
 import type { Ending, FileActivity, FileActivityDate } from './files-dialog.ts';
 import { whenRefused } from './when-refused.ts';
@@ -24,7 +18,7 @@ type RenameFileDialogProps = Ending & { file: FileDocument; takenNames: readonly
 
 /** Renames a file by the rules of uploads; its extension stays (FIL-13, FIL-15, UPL-03 to UPL-06). */
 export function RenameFileDialog({ file: { documentId, documentName }, takenNames, ...ending }: RenameFileDialogProps) {
-  const { mutateAsync } = useRenameFile();
+  const { mutateAsync } = useChange(filesChanges.renameFile);
   const extension = extensionOf(documentName);
   const others = takenNames.filter((taken) => taken !== documentName);
   const form = useForm({
@@ -59,7 +53,7 @@ type MoveFileDialogProps = Ending & { file: FileDocument; folders: readonly Docu
 
 /** Moves a file into another folder, or out of its folder (FIL-14, FIL-15). */
 export function MoveFileDialog({ file, folders, ...ending }: MoveFileDialogProps) {
-  const { mutateAsync } = useMoveFile();
+  const { mutateAsync } = useChange(filesChanges.moveFile);
   const others = folders.filter(({ documentFolderId }) => documentFolderId !== file.documentFolderId);
   const form = useForm({
     initial: { folder: '0' },
@@ -95,7 +89,7 @@ export function MoveFileDialog({ file, folders, ...ending }: MoveFileDialogProps
 
 /** Asks before a file goes, naming what it is attached to (FIL-17). */
 export function DeleteFileDialog({ file, onClose, onDone }: Ending & { file: FileDocument }) {
-  const { mutateAsync } = useDeleteFile();
+  const { mutateAsync } = useChange(filesChanges.deleteFile);
   const { documentId, documentName, activities } = file;
   return (
     <ConfirmDialog
@@ -131,7 +125,7 @@ type UnlinkActivityDialogProps = Ending & { file: FileDocument; activity: FileAc
 
 /** Takes a file off an activity with all its dates; the file stays (FIL-18). */
 export function UnlinkActivityDialog({ file, activity, onClose, onDone }: UnlinkActivityDialogProps) {
-  const { mutateAsync } = useUnlink();
+  const { mutateAsync } = useChange(filesChanges.unlink);
   return (
     <ConfirmDialog
       title="Unlink this activity?"
@@ -153,7 +147,7 @@ type UnlinkDateDialogProps = UnlinkActivityDialogProps & { date: FileActivityDat
 
 /** Takes a file off one date; the last one gone, it belongs to the whole activity (FIL-18, EVD-06). */
 export function UnlinkDateDialog({ file, activity, date, onClose, onDone }: UnlinkDateDialogProps) {
-  const { mutateAsync } = useUnlink();
+  const { mutateAsync } = useChange(filesChanges.unlink);
   const day = formatDayMonthYear(date.startDate);
   const { activityDateId } = date;
   return (
@@ -188,7 +182,7 @@ type FolderNameDialogProps = Ending & {
 /** Makes or renames a folder; its name is required and is there once in a year (FIL-11, FIL-12, FIL-15). */
 export function FolderNameDialog({ year, folders, folder, onClose, onDone }: FolderNameDialogProps) {
   const { userId } = useUser();
-  const { mutateAsync } = useSaveFolder();
+  const { mutateAsync } = useChange(filesChanges.saveFolder);
   const folderId = folder?.documentFolderId ?? 0;
   const others = folders.filter(({ documentFolderId }) => documentFolderId !== folderId);
   const taken = others.map(({ folderName }) => folderName);
@@ -217,7 +211,7 @@ export function FolderNameDialog({ year, folders, folder, onClose, onDone }: Fol
 
 /** Asks before a folder goes, and says that its files stay (FIL-16). */
 export function DeleteFolderDialog({ folder, onClose, onDone }: Ending & { folder: DocumentFolder }) {
-  const { mutateAsync } = useDeleteFolder();
+  const { mutateAsync } = useChange(filesChanges.deleteFolder);
   const { documentFolderId, folderName, documents } = folder;
   return (
     <ConfirmDialog

@@ -6,7 +6,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconFolderPlus, IconSearch, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useSayDeleted } from '../../parts/undo-toast.tsx';
-import { useMoveFile } from '../../queries/files.ts';
+import { filesChanges } from '../../queries/files.ts';
+import { useChange } from '../../queries/form-change.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import classes from './files.module.css';
 import { FilesCards } from './files-cards.tsx';
@@ -28,7 +29,7 @@ export function FilesOfYear({ year, files }: { year: CPDYear; files: MyFiles }) 
   const [said, setSaid] = useState('');
   const list = useRef<HTMLElement>(null);
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const { mutate: move } = useMoveFile();
+  const { mutate: move } = useChange(filesChanges.moveFile);
   const sayDeleted = useSayDeleted();
   const shown = shownFiles(files, search, sort);
 

@@ -9,7 +9,7 @@ import { useUser } from '../../lib/session.ts';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { ConfirmDialog } from '../../parts/saving/save-dialog.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
-import { attendanceAnswersChanges, useConfirmAttendance } from '../../queries/attendance-answers.ts';
+import { attendanceAnswersChanges } from '../../queries/attendance-answers.ts';
 import { useChange } from '../../queries/form-change.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { useLeadOn } from '../../ui/own-address.ts';
@@ -69,7 +69,7 @@ type OfferProps = { offer: AttendanceOffer; onAnswered: (message: string) => voi
 function Offer({ offer, onAnswered, onDecline }: OfferProps) {
   const { userId } = useUser();
   const leadOn = useLeadOn();
-  const { mutateAsync } = useConfirmAttendance(userId);
+  const { mutateAsync } = useChange(attendanceAnswersChanges.confirmAttendance(userId));
   const { activityName: name } = offer;
   const { submit, busy, failure } = useSaving({
     entered: null,

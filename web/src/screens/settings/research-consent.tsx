@@ -2,7 +2,8 @@ import { Radio, Stack, Text, Title } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { configuration } from '../../lib/configuration.ts';
 import { useUser } from '../../lib/session.ts';
-import { useSaveResearchConsent } from '../../queries/members.ts';
+import { useChange } from '../../queries/form-change.ts';
+import { membersChanges } from '../../queries/members.ts';
 import { showDone } from '../../ui/toast.ts';
 
 const ANSWERS = { yes: 'Yes, my figures may be used', no: 'No' } as const;
@@ -11,7 +12,7 @@ const ANSWERS = { yes: 'Yes, my figures may be used', no: 'No' } as const;
 export function ResearchConsent() {
   const user = useUser();
   const router = useRouter();
-  const { mutate, isPending } = useSaveResearchConsent(user);
+  const { mutate, isPending } = useChange(membersChanges.saveResearchConsent(user));
   const choose = (answer: string) =>
     mutate(answer === 'yes', {
       onSuccess: () => {

@@ -14,7 +14,8 @@ import { SignInElsewhere } from '../../parts/saving/not-saved.tsx';
 import { isDifferent } from '../../parts/saving/use-fields.ts';
 import { useSaving } from '../../parts/saving/use-saving.ts';
 import { MissingList } from '../../parts/year-progress.tsx';
-import { useSubmitYear } from '../../queries/summary.ts';
+import { useChange } from '../../queries/form-change.ts';
+import { summaryChanges } from '../../queries/summary.ts';
 import styles from './declaration.module.css';
 import { answered, asksForReason, isAsked, NOTHING_ANSWERED, unansweredCompulsory } from './declaration-answers.ts';
 import { DeclarationQuestion } from './declaration-question.tsx';
@@ -42,7 +43,7 @@ export function DeclarationForm({ declaration, cpdYearId, missing, onSending, on
   const [consent, setConsent] = useState(false);
   const [warned, setWarned] = useState(false);
   const consentBox = useRef<HTMLInputElement>(null);
-  const { mutateAsync } = useSubmitYear(user.userId, cpdYearId);
+  const { mutateAsync } = useChange(summaryChanges.submit(user.userId, cpdYearId));
   const draft = useDraft({
     form: `declaration.${cpdYearId}`,
     basis: 0,

@@ -15,7 +15,8 @@ import { answersToSend, reflectionOf } from '../../parts/reflection/saved-reflec
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { type FieldErrors, sortProblems } from '../../parts/saving/problems.ts';
 import { useSaving } from '../../parts/saving/use-saving.ts';
-import { activityDateQuery, useSaveActivityDate } from '../../queries/activities.ts';
+import { activitiesChanges, activityDateQuery } from '../../queries/activities.ts';
+import { useChange } from '../../queries/form-change.ts';
 import { reflectionQuestionsQuery } from '../../queries/reference.ts';
 import { type YearWithRules, yearsWithRulesQuery } from '../../queries/years-with-rules.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -68,7 +69,7 @@ type ReflectionFormProps = {
 };
 
 function ReflectionForm({ date, year, questions, onClose }: ReflectionFormProps) {
-  const { mutateAsync } = useSaveActivityDate();
+  const { mutateAsync } = useChange(activitiesChanges.saveActivityDate);
   const [value, setValue] = useState(() => ({ ...reflectionOf(date, year.defaultReflectionValue), chosen: true }));
   const [errors, setErrors] = useState<FieldErrors>({});
   const { submit, busy, failure } = useSaving({

@@ -6,8 +6,9 @@ import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
 import { sydneyDay } from '../../parts/sydney-time.ts';
-import { useRequestReopening } from '../../queries/attendance-answers.ts';
+import { attendanceAnswersChanges } from '../../queries/attendance-answers.ts';
 import { attendanceOffersQuery } from '../../queries/attendance-offers.ts';
+import { useChange } from '../../queries/form-change.ts';
 import { ownRequestsQuery } from '../../queries/member-requests.ts';
 import { showDone } from '../../ui/toast.ts';
 import styles from './summary.module.css';
@@ -49,7 +50,7 @@ export function VerifiedLater({ year: { cpdYearId, cpdYearYear } }: { year: CPDY
 function Ask({ cpdYearId, year }: { cpdYearId: number; year: number }) {
   const { userId } = useUser();
   const { data: requests } = useQuery(ownRequestsQuery(userId));
-  const { mutate, isPending } = useRequestReopening(userId);
+  const { mutate, isPending } = useChange(attendanceAnswersChanges.requestReopening(userId));
   const asked = requests?.find((one) => one.kind === 'REOPENING' && one.year === year && one.status !== 'DONE');
   if (asked !== undefined) {
     return (

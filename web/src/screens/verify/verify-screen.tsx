@@ -3,7 +3,8 @@ import { IconFileSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { canVerifyFiles, useVerifyFile } from '../../queries/verification.ts';
+import { useChange } from '../../queries/form-change.ts';
+import { canVerifyFiles, verificationChanges } from '../../queries/verification.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { codeIn, codeProblem } from './code-text.ts';
@@ -68,7 +69,7 @@ function submitWithEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 }
 
 function FileCheck() {
-  const { mutate, data, error, isPending, variables: file } = useVerifyFile();
+  const { mutate, data, error, isPending, variables: file } = useChange(verificationChanges.verifyFile);
   const resetField = useRef<() => void>(null);
   const choose = (chosen: File | null) => {
     // The same file, changed in the meantime, can be chosen again.

@@ -26,13 +26,13 @@ export async function readFieldValues(
 }
 
 function valuesOf(
-  { firstName, recorded }: FieldFacts,
+  { firstName, totals }: FieldFacts,
   year: YearStanding | undefined,
   now: Temporal.Instant,
 ): FieldValues {
   const nothing = { 'first name': firstName, hours: '', 'what is missing': [], 'due date': '' };
-  if (recorded === null || year === undefined) return nothing;
-  const result = judgeTotals(year, recorded.totals);
+  if (totals === null || year === undefined) return nothing;
+  const result = judgeTotals(year, totals);
   const unit = result.currency === 'C' ? 'credit' : 'hour';
   const hours = `${formatHours(result.current)} ${unit}${result.current === 1 ? '' : 's'}`;
   // No one asks anything of a year that is exempt (framework rule 9).

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { pacePercent } from '../../year/figures/pace-sql.ts';
 import { closingYear, colleague, fromRisk, isInQueue, riskState } from '../risk/risk-sql.ts';
 import * as list from './list-sql.ts';
-import { figure, missingCount, recorded, yearOfMembers } from './members-sql.ts';
+import { hoursColumn, missingColumn, yearOfMembers } from './members-sql.ts';
 
 /** A plain date that may be missing: those without one come before all others. */
 function dateColumn(date: RawBuilder<unknown>): list.ColumnSql {
@@ -26,9 +26,9 @@ export function atRiskList({ now, filters }: list.ListMoment): list.ListOf<'AtRi
     Email: list.contactColumns.Email,
     Year: list.numberColumn(sql`year.cpd_year`),
     State: list.textColumn(riskState),
-    Hours: figure(sql`figures.recognised`),
-    PacePercent: figure(pacePercent),
-    Missing: figure(sql`figures.missing`, missingCount),
+    Hours: hoursColumn(sql`figures.recognised`),
+    PacePercent: list.numberColumn(pacePercent),
+    Missing: missingColumn,
     TakenBy: list.textColumn(colleague),
     LastContactOn: dateColumn(sql`followed.last_contact_on`),
     NextDate: dateColumn(sql`followed.next_date`),
@@ -38,7 +38,6 @@ export function atRiskList({ now, filters }: list.ListMoment): list.ListOf<'AtRi
     where: isInQueue(now),
     id: sql`member.user_id`,
     columns,
-    judged: { columns: ['Hours', 'PacePercent', 'Missing'], from: recorded },
     figures: 'rows',
     filters: {
       Member: list.byMember,

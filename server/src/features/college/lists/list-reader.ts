@@ -7,15 +7,13 @@ import type { ColumnSql, ListSql } from './list-sql.ts';
 import { yearOfMembers } from './members-sql.ts';
 import { openList } from './open-list-sql.ts';
 
-/** A row before the rules have judged its figures. `at` is where it is in the order, as text. */
+/** A row as it was read. `at` is where it is in the order, as text. */
 export interface ReadRow {
   id: number;
   userId: number;
   memberNumber: string;
   at: string;
   cells: unknown[];
-  /** What the rules make figures from; null where none were asked for. */
-  recorded: unknown;
 }
 
 /** The last row of the page before: the next one starts behind it. */
@@ -39,8 +37,7 @@ export function goesByFigures(query: ListQuery): boolean {
   const { figures } = openList(query.name, query);
   if (figures === undefined || figures === 'rows') return figures === 'rows';
   return (
-    query.columns.some((name) => figures.cells.includes(name)) ||
-    figures.orders.includes(query.sort) ||
+    [...query.columns, query.sort].some((name) => figures.columns.includes(name)) ||
     givenFilters(query.filters).some(([name]) => figures.filters.includes(name))
   );
 }
@@ -54,13 +51,11 @@ export async function readRows(
   const list = openList(query.name, query);
   const { order } = columnOf(list, query.sort);
   const cells = query.columns.map((name) => columnOf(list, name).cell);
-  const isJudged = query.columns.some((name) => list.judged?.columns.includes(name));
   const direction = sql.raw(query.descending ? 'desc' : 'asc');
   const behind = after === undefined ? sql`true` : isBehind(query, { order, id: list.id }, after);
   const { rows } = await sql<ReadRow>`
     select ${list.id} as id, member.user_id as "userId", member.member_number as "memberNumber",
-      (${order})::text as at, json_build_array(${sql.join(cells)}) as cells,
-      ${isJudged ? list.judged?.from : sql`null`} as recorded
+      (${order})::text as at, json_build_array(${sql.join(cells)}) as cells
     from ${list.from}
     where ${list.where} and ${matching(list, query.filters)} and ${behind}
     order by ${order} ${direction}, ${list.id} ${direction}

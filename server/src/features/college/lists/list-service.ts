@@ -11,7 +11,7 @@ import { noteCount, noteListAccess } from './list-access-service.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
 import type { ListQuery, Place, ReadRow } from './list-reader.ts';
 import * as reader from './list-reader.ts';
-import { withFigures } from './year-figures-service.ts';
+import { withMissingWords } from './missing-words-service.ts';
 
 /** The question as the reader takes it. Errors: INVALID that names every field (API-39). */
 export function askList(request: ListExportRequest, now: Temporal.Instant): ListQuery {
@@ -59,7 +59,8 @@ export async function countList(
   caller: Caller,
   request: Pick<ListExportRequest, 'list' | 'filters'>,
 ): Promise<{ count?: number }> {
-  const query = askList(request, caller.now);
+  // Cells are not counted.
+  const query = { ...askList(request, caller.now), columns: [] };
   await keepFiguresFor(database, query);
   try {
     const count = await reader.countRows(database, query, LIST_EXPORT_MAX + 1);
@@ -117,9 +118,9 @@ export async function listMembersOf(
   return { year: rows.length === 0 ? undefined : Number(rows[0]?.cells[0]), members, next };
 }
 
-/** The rows with their figures worked out. */
-export async function toWire(database: Database, query: ListQuery, rows: readonly ReadRow[]): Promise<ListRow[]> {
-  const told = await withFigures(database, query, rows);
+/** The rows as they go out. */
+export async function toWire(database: Reading, query: ListQuery, rows: readonly ReadRow[]): Promise<ListRow[]> {
+  const told = await withMissingWords(database, query, rows);
   return told.map(({ id, userId, memberNumber, cells }) => ({
     objectId: id,
     userId,

@@ -25,14 +25,12 @@ export interface ListSql {
   id: Sql;
   columns: Readonly<Record<string, ColumnSql>>;
   filters: Readonly<Record<string, FilterSql>>;
-  /** The columns whose cells the rules make, and what they make them from. */
-  judged?: { columns: readonly string[]; from: Sql };
   /** What of it is read from the kept figures of members (COH-06); nothing where it is left out. */
   figures?: KeptFiguresUse;
 }
 
-/** All rows, or by their names the columns whose cells are, those that are when rows are in their order, and the filters. */
-export type KeptFiguresUse = 'rows' | Readonly<Record<'cells' | 'orders' | 'filters', readonly string[]>>;
+/** All rows, or by their names the columns and the filters. */
+export type KeptFiguresUse = 'rows' | Readonly<Record<'columns' | 'filters', readonly string[]>>;
 
 /** What a list is made for. */
 export interface ListMoment {

@@ -1,12 +1,11 @@
 import { COUNTRIES, HANDED_IN, readRange, TARGETS } from '@cpd/domain/college/lists';
 import { toHundredths } from '@cpd/domain/values/hours';
-import { REQUIREMENT_NAMES } from '@cpd/domain/year/figures';
+import { REQUIREMENTS } from '@cpd/domain/year/figures';
 import { PACES } from '@cpd/domain/year/pace';
 import { type RawBuilder, sql } from 'kysely';
 import { wasMemberInYear } from '../../../platform/database/membership.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 import { isAtRisk, isEditable, paceInWords, paceMoments, pacePercent } from '../../year/figures/pace-sql.ts';
-import { keptTotalsOf } from '../../year/progress/totals-sql.ts';
 import * as list from './list-sql.ts';
 import { containing } from './matching-sql.ts';
 import { auditInWords, yearStatusInWords } from './year-status-sql.ts';
@@ -61,17 +60,6 @@ function hasSpecialty(name: string, year: RawBuilder<unknown>): RawBuilder<boole
   )`;
 }
 
-/** What the rules make the figures of a row from. */
-export const recorded = sql`json_build_object(
-  'cpdYearId', year.cpd_year_id,
-  'paperSubmission', coalesce(mine.paper_submission, 0),
-  'monthsOfLeave', variation.months_of_leave,
-  'exempt', mine.exemption_reason_code is not null,
-  'editable', ${isEditable},
-  'risk', json_build_object('part', pace.part, 'of', pace."of", 'months', pace.months),
-  'recorded', ${keptTotalsOf(sql`member.user_id`, sql`year.cpd_year_id`)}
-)`;
-
 const targets = sql`(case
   when mine.exemption_reason_code is not null then ${sql.lit(TARGETS.exempt)}
   when variation.months_of_leave is not null
@@ -84,7 +72,7 @@ const handedIn = sql`(case
     when mine.exemption_reason_code is not null then ''
     when mine.submitted_at is not null then concat(
       case when mine.submitted_at >= year.closes_at then ${sql.lit(HANDED_IN.late)} else ${sql.lit(HANDED_IN.onTime)} end,
-      case when mine.status = 'INCOMPLETE' or mine.status = 'SUBMITTED' and figures.missing <> 0
+      case when mine.status = 'INCOMPLETE' or mine.status = 'SUBMITTED' and figures.missing <> '{}'
         then ${sql.lit(`, ${HANDED_IN.withGaps}`)} end
     )
     when ${isEditable} then ${sql.lit(HANDED_IN.notYet)}
@@ -98,7 +86,7 @@ const handedInAs: Readonly<Record<string, RawBuilder<boolean>>> = {
   [HANDED_IN.onTime]: sql`(${submitted} and mine.submitted_at < year.closes_at)`,
   [HANDED_IN.late]: sql`(${submitted} and mine.submitted_at >= year.closes_at)`,
   [HANDED_IN.withGaps]: sql`(
-    ${submitted} and (mine.status = 'INCOMPLETE' or mine.status = 'SUBMITTED' and figures.missing <> 0)
+    ${submitted} and (mine.status = 'INCOMPLETE' or mine.status = 'SUBMITTED' and figures.missing <> '{}')
   )`,
   [HANDED_IN.never]: sql`(${unsubmitted} and not ${isEditable})`,
   [HANDED_IN.notYet]: sql`(${unsubmitted} and ${isEditable})`,
@@ -109,10 +97,17 @@ const country = sql`(case member.country ${sql.join(
   sql` `,
 )} end)`;
 
-/** A figure that the rules make: its cell comes from them (`year-figures-service`), order and filter from what is kept. */
-export function figure(kept: RawBuilder<unknown>, order = sql`coalesce(${kept}, 0)::numeric`): list.ColumnSql {
-  return { cell: sql`null`, text: sql`(${kept})::text`, order };
+/** Hours or credits of a year's figures, which are kept in hundredths. */
+export function hoursColumn(kept: RawBuilder<unknown>): list.ColumnSql {
+  return { ...list.numberColumn(kept), cell: sql`${kept} / 100.0` };
 }
+
+/** What is missing: the figures of which `missing-words-service` makes words, in the order of how many requirements they are. */
+export const missingColumn: list.ColumnSql = {
+  cell: sql`(case when mine.exemption_reason_code is null then to_json(figures) end)`,
+  text: sql`figures.missing::text`,
+  order: sql`(select lpad(count(*)::text, 2, '0') from jsonb_object_keys(figures.missing))`,
+};
 
 /** Hours between two ends; they are kept in hundredths. */
 function between(figures: RawBuilder<unknown>): list.FilterSql {
@@ -132,20 +127,12 @@ function between(figures: RawBuilder<unknown>): list.FilterSql {
 
 /** Whether a requirement is missing that someone has to meet, by its name. */
 function misses(name: string): RawBuilder<boolean> {
-  const bit = 1 << REQUIREMENT_NAMES.findIndex((known) => known === name);
-  return sql<boolean>`(mine.exemption_reason_code is null and figures.missing & ${bit}::int <> 0)`;
+  const code = Object.entries(REQUIREMENTS).find(([, known]) => known === name)?.[0] ?? '';
+  return sql<boolean>`(mine.exemption_reason_code is null and figures.missing ? ${code})`;
 }
 
-/** How many requirements are missing, as text of one length. */
-export const missingCount = sql`lpad(coalesce(bit_count(figures.missing::bit(32)), 0)::text, 2, '0')`;
-
-/** The columns whose cells the rules make. */
-const JUDGED = ['Hours', 'Category1', 'Category2', 'Category3', 'Missing', 'Pace', 'PacePercent'];
-
-/** The cells that the rules make are of this moment; to find and to order everyone, the kept figures are asked. */
 const BY_FIGURES: list.KeptFiguresUse = {
-  cells: ['HandedIn'],
-  orders: [...JUDGED, 'HandedIn'],
+  columns: ['Hours', 'Category1', 'Category2', 'Category3', 'Missing', 'Pace', 'PacePercent', 'HandedIn'],
   filters: ['Pace', 'Missing', 'HandedIn', 'Hours', 'Category1', 'Category2', 'Category3'],
 };
 
@@ -169,17 +156,16 @@ export function membersList({ now, filters, sort = '' }: list.ListMoment): list.
     ...list.contactColumns,
     Year: list.numberColumn(sql`year.cpd_year`),
     Status: status,
-    Hours: figure(sql`figures.recognised`),
+    Hours: hoursColumn(sql`figures.recognised`),
     Registration: { ...list.textColumn(registrations), order: named },
     Audit: audit,
     SubmittedOn: list.missingInstantColumn(sql`mine.submitted_at`),
-    Category1: figure(sql`figures.category_1`),
-    Category2: figure(sql`figures.category_2`),
-    Category3: figure(sql`figures.category_3`),
-    // As many as are missing.
-    Missing: figure(sql`figures.missing`, missingCount),
-    Pace: figure(paceInWords, sql`coalesce(${paceInWords}, '')`),
-    PacePercent: figure(pacePercent),
+    Category1: hoursColumn(sql`figures.category_1`),
+    Category2: hoursColumn(sql`figures.category_2`),
+    Category3: hoursColumn(sql`figures.category_3`),
+    Missing: missingColumn,
+    Pace: { cell: paceInWords, text: paceInWords, order: sql`coalesce(${paceInWords}, '')` },
+    PacePercent: list.numberColumn(pacePercent),
     Specialty: { ...list.textColumn(specialties), order: named },
     Country: list.textColumn(country),
     Targets: list.textColumn(targets),
@@ -196,7 +182,6 @@ export function membersList({ now, filters, sort = '' }: list.ListMoment): list.
     where: sql`${isOpenParticipant} and ${wasMemberInYear}`,
     id: sql`member.user_id`,
     columns,
-    judged: { columns: JUDGED, from: recorded },
     figures: BY_FIGURES,
     filters: {
       Member: list.byMember,

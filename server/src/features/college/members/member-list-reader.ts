@@ -8,15 +8,21 @@ import type { Reading } from '../../../platform/database/tables.ts';
 import { hadNumber } from '../../../platform/people/former-number-sql.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
 import { type MemberYearRow, selectYearsWithoutRules } from '../../record/years/year-sql.ts';
-import { type KeptTotals, keptTotalsOf } from '../../year/progress/totals-sql.ts';
 import { hasWords } from './member-words-sql.ts';
 
-/** A member of a list with their newest years and what they recorded in them. */
+/** A member of a list with their newest years and the figures of each that are kept (COH-06). */
 export interface FoundMember extends Omit<ListedMember, 'years' | 'left'> {
   /** The latest one; null for who never left. */
   departure: (Absence & { reason: DepartureReason }) | null;
   /** The newest first. */
-  years: { year: MemberYearRow; recorded: KeptTotals }[];
+  years: { year: MemberYearRow; figures: ShownFigures | null }[];
+}
+
+/** In hundredths of an hour or credit. */
+interface ShownFigures {
+  recognised: number;
+  minimum: number;
+  allMet: boolean;
 }
 
 /** The part of `found` that a list is made of: rows with `user_id` and the columns of its order. */
@@ -127,20 +133,25 @@ async function listMembers(database: Reading, { found, order }: Listing, now: Te
   return members.map((member) => ({ ...member, years: member.years.flatMap((year) => withRules(year, frameworks)) }));
 }
 
-/** The newest years of the member `found`, with what they recorded in each. */
+/** The newest years of the member `found`, with the figures of each. */
 function selectJudgedYears(database: Reading, now: Temporal.Instant) {
   const userId = sql<number>`found.user_id`;
   const years = selectYearsWithoutRules(database, userId, now).limit(MEMBER_SEARCH_YEARS).as('listed');
   return database
     .selectFrom(years)
     .selectAll('listed')
-    .select(keptTotalsOf(userId, sql<number>`(listed.facts ->> 'cpdYearId')`).as('recorded'));
+    .select(
+      sql<ShownFigures | null>`(
+        select json_build_object('recognised', recognised, 'minimum', minimum, 'allMet', all_met)
+        from year_figures where user_id = ${userId} and cpd_year_id = (listed.facts ->> 'cpdYearId')::int
+      )`.as('figures'),
+    );
 }
 
 type StoredYear = InferResult<ReturnType<typeof selectJudgedYears>>[number];
 type StoredMember = Omit<FoundMember, 'years'> & { years: StoredYear[] };
 
-function withRules({ recorded, ...year }: StoredYear, frameworks: Readonly<Record<string, Framework>>) {
+function withRules({ figures, ...year }: StoredYear, frameworks: Readonly<Record<string, Framework>>) {
   const rules = frameworks[year.facts.frameworkId];
-  return rules === undefined ? [] : [{ year: { ...year, rules }, recorded }];
+  return rules === undefined ? [] : [{ year: { ...year, rules }, figures }];
 }

@@ -6,7 +6,7 @@ import { invalid, known } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { getParticipant } from '../../../platform/people/users-service.ts';
-import { keepTotals } from '../../year/progress/progress-service.ts';
+import { keepNewestFigures } from '../../year/figures/figures-service.ts';
 import * as lists from './member-list-reader.ts';
 import { findOverview, type StoredOverview } from './member-reader.ts';
 import * as store from './pinned-member-store.ts';
@@ -20,8 +20,8 @@ export async function searchMembers(
   const { now } = caller;
   const words = memberSearchWords(text);
   if (words.length === 0) return { members: [], next: null };
+  await keepNewestFigures(database, now);
   const found = await lists.searchMembers(database, { words, after, now, limit: MEMBER_SEARCH_PAGE + 1 });
-  await keepFigures(database, found);
   const members = found.slice(0, MEMBER_SEARCH_PAGE);
   const shown = { rows: members.length, more: found.length > MEMBER_SEARCH_PAGE };
   await noteSearch(database, caller, text, { ...shown, isFurther: after !== undefined });
@@ -31,6 +31,7 @@ export async function searchMembers(
 
 /** The members that the caller keeps at hand, the latest first (API-08, ADM-05). */
 export async function listPinned(database: Database, caller: Caller): Promise<lists.FoundMember[]> {
+  await keepNewestFigures(database, caller.now);
   const pinned = await lists.listPinned(database, caller.actor.userId, caller.now);
   return await showOwnList(database, caller, 'Pinned members', pinned);
 }
@@ -38,6 +39,7 @@ export async function listPinned(database: Database, caller: Caller): Promise<li
 /** The members whose records the caller looked at last, the latest first. */
 export async function listRecent(database: Database, caller: Caller): Promise<lists.FoundMember[]> {
   const { actor, now } = caller;
+  await keepNewestFigures(database, now);
   const recent = await lists.listRecent(database, actor.userId, { now, limit: RECENT_MEMBERS });
   return await showOwnList(database, caller, 'Recent members', recent);
 }
@@ -51,7 +53,7 @@ async function showOwnList(database: Database, caller: Caller, name: string, mem
   if (members.length > 0) {
     await noteAccess(database, caller, { kind: 'list.viewed', objectId: null, after, question: name });
   }
-  return await keepFigures(database, members);
+  return members;
 }
 
 /** Address, departures and open requests of a member. Throws NOT_FOUND for everyone who is no member. */
@@ -82,13 +84,4 @@ export async function unpinMember(caller: Caller, userId: number): Promise<void>
     if (wasPinned) await recordChange(transaction, caller, 'member.unpinned', userId);
     else await getParticipant(transaction, userId);
   });
-}
-
-/** The same members; what had to be added up for them is kept for the next list. */
-async function keepFigures(database: Database, members: lists.FoundMember[]): Promise<lists.FoundMember[]> {
-  const read = members.flatMap(({ userId, years }) =>
-    years.map(({ year, recorded }) => ({ userId, cpdYearId: year.facts.cpdYearId, ...recorded })),
-  );
-  await keepTotals(database, read);
-  return members;
 }

@@ -16,7 +16,7 @@ import { getYear, isYearEditable } from '../../record/years/year-service.ts';
 import { type Attendance, listAttendances } from './attendance-reader.ts';
 import { updateReminded } from './attendance-store.ts';
 import { attendanceReminder } from './program-messages.ts';
-import { isYearInAudit, type Program } from './program-reader.ts';
+import { isYearInAudit, listNotes, type Program } from './program-reader.ts';
 import { getProgram, lockStandingProgram } from './program-service.ts';
 
 /** Someone on a list, with the state of the offer. */
@@ -26,13 +26,14 @@ interface StandingAttendance extends Attendance {
   endedOn: string | null;
 }
 
-/** An activity of the college with everyone on its list. */
+/** An activity of the college with everyone on its list, and the team's notes. */
 export interface OpenedProgram {
   program: Program;
   facts: YearFacts;
   /** Lists for its year are no longer taken (ROP-06). */
   closed: boolean;
   attendances: StandingAttendance[];
+  notes: Awaited<ReturnType<typeof listNotes>>;
 }
 
 /** The state of an attendance, from the member's year; a missing year takes no answer. */
@@ -54,6 +55,7 @@ export async function openProgram(
   return {
     program,
     facts,
+    notes: await listNotes(database, programActivityId),
     closed: !takesLists(facts, now, await isYearInAudit(database, program.cpdYearId)),
     attendances: attendances.map((attendance) => {
       const year = years.get(attendance.userId);

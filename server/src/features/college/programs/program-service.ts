@@ -1,4 +1,5 @@
 import { shareHours } from '@cpd/domain/college/attended-hours';
+import { teamTextProblem } from '@cpd/domain/college/member-requests';
 import {
   checkProgramActivity,
   type EnteredProgram,
@@ -20,7 +21,7 @@ import {
 import type { AttendedActivity } from '../../record/activities/verified-activity-service.ts';
 import { getYear } from '../../record/years/year-service.ts';
 import { findProgram, listOpenedYears, listPrograms, type Program } from './program-reader.ts';
-import { insertProgram, lockProgram, type ProgramRecord } from './program-store.ts';
+import { insertNote, insertProgram, lockProgram, type ProgramRecord } from './program-store.ts';
 
 /** The activities of the college, of one year or of all, and the years to choose from, the newest first (ADM-06). Throws NOT_FOUND for a year that there is not. */
 export async function readPrograms(
@@ -71,6 +72,19 @@ export async function createProgram(caller: Caller, cpdYearId: number, entered: 
     const programActivityId = await insertProgram(transaction, record, caller.actor.userId, caller.now.toString());
     await recordChange(transaction, caller, 'program_activity.created', programActivityId, { after: record });
     return programActivityId;
+  });
+}
+
+/** Adds a note of the team to an activity of the college (ADM-07); answers its number. Errors: INVALID, NOT_FOUND. */
+export async function noteProgram(caller: Caller, programActivityId: number, text: string): Promise<number> {
+  const problem = teamTextProblem(text, 'The note', 'Please write a note.');
+  if (problem !== undefined) throw invalid([{ field: 'Text', message: problem }]);
+  return await caller.change(async (transaction) => {
+    const { name } = await getProgram(transaction, programActivityId);
+    const note = { programActivityId, authorUserId: caller.actor.userId, text: text.trim(), at: caller.now.toString() };
+    const noteId = await insertNote(transaction, note);
+    await recordChange(transaction, caller, 'program_activity.noted', programActivityId, { after: { noteId, name } });
+    return noteId;
   });
 }
 

@@ -36,6 +36,24 @@ export async function updateProgram(transaction: Change, programActivityId: numb
   await insertAreas(transaction, programActivityId, program);
 }
 
+/** Adds a note of the team; answers its number. */
+export async function insertNote(
+  transaction: Change,
+  note: { programActivityId: number; authorUserId: number; text: string; at: string },
+): Promise<number> {
+  const row = await transaction
+    .insertInto('program_note')
+    .values({
+      program_activity_id: note.programActivityId,
+      author_user_id: note.authorUserId,
+      note_text: note.text,
+      created_at: note.at,
+    })
+    .returning('program_note_id')
+    .executeTakeFirstOrThrow();
+  return row.program_note_id;
+}
+
 /** Marks an activity of the college as withdrawn. */
 export async function updateWithdrawn(
   transaction: Change,

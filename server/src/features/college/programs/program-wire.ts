@@ -45,7 +45,7 @@ export function toSummary(program: Program): wire.ProgramSummary {
 }
 
 /** An activity of the college with its attendees. */
-export function toProgramActivity({ program, facts, closed, attendances }: OpenedProgram): wire.ProgramActivity {
+export function toProgramActivity({ program, facts, closed, attendances, notes }: OpenedProgram): wire.ProgramActivity {
   return {
     ...toSummary(program),
     activityTypeId: program.activityTypeId,
@@ -59,6 +59,7 @@ export function toProgramActivity({ program, facts, closed, attendances }: Opene
     rowVersion: program.version,
     closed,
     closedOn: lastDayOf(listsEndAt(facts).toString()),
+    notes,
     attendeeList: attendances.map((attendance) => ({
       forUserId: attendance.userId,
       memberNumber: attendance.memberNumber,

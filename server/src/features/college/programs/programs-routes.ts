@@ -7,7 +7,7 @@ import { applyList, checkList } from './attendance-service.ts';
 import { confirmOffer, declineOffer, listOffers } from './offer-service.ts';
 import { openProgram, remindAttendees } from './offer-state-service.ts';
 import { correctProgram, withdrawAttendance, withdrawProgram } from './program-change-service.ts';
-import { createProgram, readChoices, readPrograms } from './program-service.ts';
+import { createProgram, noteProgram, readChoices, readPrograms } from './program-service.ts';
 import * as wire from './program-wire.ts';
 
 /** The calls about activities that the college ran, of the CPD team and of those who attended. */
@@ -50,6 +50,9 @@ function programCalls(database: Database): Handler[] {
           version: request.rowVersion,
         }),
       ),
+    ),
+    handler(calls.addProgramNote, (caller, _query, { programActivityId, text }) =>
+      noteProgram(caller, programActivityId, text ?? ''),
     ),
     handler(calls.withdrawProgramActivity, async (caller, _query, { programActivityId, reason }) =>
       wire.toFollowed(await withdrawProgram(caller, programActivityId, reason ?? '')),

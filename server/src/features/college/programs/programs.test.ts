@@ -102,3 +102,56 @@ test('[ADM-06, HRS-03] in a year with hours per specialty they are those of the 
   expect(json).toMatchObject({ HoursPerDate: 3.5, UserActivityHours: [{ Hours: 2 }, { Hours: 1.5 }] });
   world.setNow('2026-11-20T01:00:00Z');
 });
+
+describe('[ADM-07] a note of the team on an activity of the college', () => {
+  const note = (person: TestPerson, body: Record<string, unknown>) =>
+    person.call('POST', '/api/ProgramNotes', { body });
+
+  test.each([
+    ['nothing', ' ', 'Please write a note.'],
+    ['a tag', '<b>June</b>', 'HTML'],
+    ['more than fits', 'x'.repeat(5_001), 'characters'],
+  ])('is refused with %s, and changes nothing', async (_what, text, message) => {
+    const programActivityId = await storeProgram(verified);
+    const before = await recordState(world);
+    const answer = await note(verified, { ProgramActivityId: programActivityId, Text: text });
+    expect(answer).toMatchObject({ status: 400, json: { Code: 'INVALID' } });
+    expect(answer.json.Errors).toEqual([{ Field: 'Text', Message: expect.stringContaining(message) }]);
+    expect(await recordState(world)).toEqual(before);
+  });
+
+  test('is refused on what does not exist, and to those who only look', async () => {
+    const programActivityId = await storeProgram(verified);
+    expect(await note(verified, { ProgramActivityId: 99_999, Text: 'June.' })).toMatchObject({ status: 404 });
+    for (const role of ['WATCHER', 'PARTICIPANT']) {
+      const answer = await note(await world.signIn({ role }), { ProgramActivityId: programActivityId, Text: 'June.' });
+      expect(answer).toMatchObject({ status: 403, json: { Code: 'NOT_ALLOWED' } });
+    }
+  });
+
+  test('is read with its author and day, the oldest first, also after the activity was withdrawn, and leaves an event without its words', async () => {
+    const programActivityId = await storeProgram(verified);
+    const first = await note(verified, {
+      ProgramActivityId: programActivityId,
+      Text: ' The second list comes in June. ',
+    });
+    await verified.call('POST', '/api/ProgramActivityWithdrawals', {
+      body: { ProgramActivityId: programActivityId, Reason: 'It was cancelled.' },
+    });
+    await note(await world.signIn({ role: 'STAFF' }), { ProgramActivityId: programActivityId, Text: 'Cancelled.' });
+    const { json } = await verified.call('GET', `/api/ProgramActivities/${programActivityId}`);
+    expect(json.Notes).toMatchObject([
+      { NoteId: first.json, Author: 'Dr Test Member', Text: 'The second list comes in June.' },
+      { Text: 'Cancelled.' },
+    ]);
+    const { payload } = await world.database
+      .selectFrom('event')
+      .select((eb) => [eb.ref('after').as('payload')])
+      .where('kind', '=', 'program_activity.noted')
+      .where('object_id', '=', programActivityId)
+      .orderBy('event_id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(payload).toEqual({ noteId: first.json, name: 'Annual congress' });
+  });
+});

@@ -195,6 +195,7 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['attendance.withdrawn', { before: { name: 'Congress' } }, 'No longer asks whether you attended “Congress”'],
   ['program_activity.created', { after: { name: 'Congress' } }, 'Added the college activity “Congress”'],
   ['program_activity.corrected', { after: { name: 'Congress' } }, 'Corrected the college activity “Congress”'],
+  ['program_activity.noted', { after: { name: 'Congress' } }, 'Added a note to the college activity “Congress”'],
   ['program_activity.withdrawn', { before: { name: 'Congress' } }, 'Withdrew the college activity “Congress”'],
   [
     'change.prepared',

@@ -1,7 +1,7 @@
 import type { RecordBefore } from '@cpd/domain/year/reopening';
 import { type RawBuilder, sql } from 'kysely';
+import { RECORD_EVENTS } from '../../../platform/database/event-kinds.ts';
 import { fullName } from '../../../platform/database/person-name.ts';
-import { RECORD_EVENTS } from './record-events.ts';
 
 /** How a member's year was re-opened, of the columns that the query reads of `mine`. */
 export interface StoredReopening {

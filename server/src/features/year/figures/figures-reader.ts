@@ -129,7 +129,7 @@ export async function readRecords(
   return rows[0] ?? { records: [], frameworks: {} };
 }
 
-/** Figures of a member's year as they are kept: in hundredths, and with a bit for each requirement that is missing. */
+/** Figures of a member's year as they are kept: in hundredths, also what is missing of each requirement, by its code. */
 export interface KeptFigures {
   userId: number;
   cpdYearId: number;
@@ -138,7 +138,7 @@ export interface KeptFigures {
   category1: number;
   category2: number;
   category3: number;
-  missing: number;
+  missing: Readonly<Record<string, number>>;
   allMet: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toHundredths } from '@cpd/domain/values/hours';
-import { figuresOf, REQUIREMENT_NAMES, type YearFigures } from '@cpd/domain/year/figures';
+import { figuresOf, type YearFigures } from '@cpd/domain/year/figures';
 import type { Framework } from '@cpd/domain/year/framework';
 import { isStatementTimeout } from '../../../platform/database/answer-lost.ts';
 import { fewerWhenSlow } from '../../../platform/database/fewer-when-slow.ts';
@@ -126,7 +126,7 @@ function asKept({ recognised, minimum, allMet, categories, missing }: YearFigure
   return {
     ...{ recognised: toHundredths(recognised), minimum: toHundredths(minimum), allMet },
     ...{ category1, category2, category3 },
-    missing: REQUIREMENT_NAMES.reduce((bits, name, place) => bits | (missing.includes(name) ? 1 << place : 0), 0),
+    missing: Object.fromEntries(Object.entries(missing).map(([code, amount]) => [code, toHundredths(amount)])),
   };
 }
 

@@ -1,9 +1,12 @@
-import { REQUIREMENT_NAMES } from '@cpd/domain/year/figures';
+import { REQUIREMENTS } from '@cpd/domain/year/figures';
 import { sql } from 'kysely';
 import { anyId } from '../../../platform/database/any-id.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { leftOutOf } from '../../../platform/people/participants-sql.ts';
 import { isBehind, isEditable, isFarBehind, paceMoments } from './pace-sql.ts';
+
+/** Of the requirements, as `year_figures.missing` has them. */
+const CODES = Object.keys(REQUIREMENTS) as (keyof typeof REQUIREMENTS)[];
 
 /** The state of a year over the whole college. */
 export interface YearCounts {
@@ -25,11 +28,12 @@ export async function countYear(
   const calendarYear = sql<number>`(select cpd_year from cpd_year where cpd_year_id = ${anyId(cpdYearId)})`;
   const { rows } = await sql<YearCounts>`
     with grouped as materialized (
-      -- Numbers and codes alone are grouped over all members; words come to the few groups.
+      -- Numbers and codes alone are grouped over all members; words come to the few groups. How much is missing is of each member, so
+      -- requirements are counted one by one.
       select mine.status, mine.exemption_reason_code is not null as is_exempt, ${isEditable} as is_editable,
-        figures.all_met, figures.missing,
+        figures.all_met,
         case when pace.is_risk_time and ${isFarBehind} then 2 when ${isBehind} then 1 else 0 end as behind,
-        count(*)::int as members
+        count(*)::int as members, ${sql.join(CODES.map((code) => sql`(count(*) filter (where figures.missing ? ${sql.lit(code)}))::int as ${sql.ref(code)}`))}
       from cpd_year year
       cross join ${paceMoments(now)}
       join year_figures figures on figures.cpd_year_id = year.cpd_year_id
@@ -37,10 +41,10 @@ export async function countYear(
       where year.cpd_year_id = ${anyId(cpdYearId)}
         -- Figures are of members' years alone, so only those are left out whom no list has.
         and figures.user_id not in (${leftOutOf(calendarYear)})
-      group by 1, 2, 3, 4, 5, 6
+      group by 1, 2, 3, 4, 5
     ),
     counted as (
-      select is_exempt, missing, members,
+      select is_exempt, members,
         case when coalesce(status, 'OPEN') in ('OPEN', 'INPROGRESS') and not is_editable then 'INCOMPLETE'
           else coalesce(status, 'OPEN') end as status,
         case when is_exempt or not is_editable or is_waived then null when all_met then 'MET'
@@ -55,13 +59,8 @@ export async function countYear(
       ${countedBy(sql`status`, sql`not is_exempt`)} as statuses,
       ${countedBy(sql`pace`, sql`pace is not null`)} as paces,
       (
-        select coalesce(json_object_agg(name, members), '{}') from (
-          select name, sum(members)::int as members
-          from counted
-          join unnest(${[...REQUIREMENT_NAMES]}::text[]) with ordinality as requirement (name, place)
-            on missing & (1 << (place - 1)::int) <> 0
-          where not is_exempt group by name
-        ) each
+        select json_build_object(${sql.join(CODES.map((code) => sql`${sql.lit(REQUIREMENTS[code])}, coalesce(sum(${sql.ref(code)}), 0)`))})
+        from grouped where not is_exempt
       ) as missing
   `.execute(database);
   const [counts] = rows;

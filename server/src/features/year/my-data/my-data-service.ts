@@ -18,7 +18,6 @@ import { type ZipEntry, zipStream } from './zip-stream.ts';
 const archives = openFairQueue({
   places: 1,
   ofOne: 1,
-  patienceMs: Number.POSITIVE_INFINITY,
   waitingOfOne: 3,
   waiting: 200,
 });

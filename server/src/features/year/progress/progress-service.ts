@@ -1,10 +1,9 @@
 import { type PlannedFigures, plannedFigures } from '@cpd/domain/year/planned';
 import { evaluateRequirements, type RequirementsResult } from '@cpd/domain/year/requirements';
-import type { Database, Reading } from '../../../platform/database/tables.ts';
+import type { Reading } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { YearStanding } from '../../record/years/year-reader.ts';
 import { yearStandingOf } from '../../record/years/year-service.ts';
-import { type ReadTotals, upsertTotals } from './kept-totals-store.ts';
 import { readProgress } from './progress-reader.ts';
 import type { DatedTotals, RecordedTotals } from './totals-sql.ts';
 
@@ -42,11 +41,4 @@ export function judgePlanned(year: Judged, totals: DatedTotals): PlannedFigures 
     totals: { ...totals, paperSubmission: year.paperSubmission },
     planned: totals.planned,
   });
-}
-
-/** Keeps what had to be added up for a list, for the next one (`keptTotalsOf`). */
-export async function keepTotals(database: Database, read: readonly ReadTotals[]): Promise<void> {
-  const added = read.filter(({ isNew }) => isNew);
-  // What cannot be kept, as on a full disk, takes nothing from the list: it is added up again the next time.
-  if (added.length > 0) await upsertTotals(database, added).catch(() => undefined);
 }

@@ -2,7 +2,6 @@ import type { PlannedTotals } from '@cpd/domain/year/planned';
 import type { YearTotals } from '@cpd/domain/year/requirements';
 import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../platform/database/any-id.ts';
-import { recordedVersion } from '../../../platform/database/record-version.ts';
 
 /** What `totalsOf` answers: everything that the rules count but what was handed in on paper. */
 export type RecordedTotals = Omit<YearTotals, 'paperSubmission'>;
@@ -10,13 +9,6 @@ export type RecordedTotals = Omit<YearTotals, 'paperSubmission'>;
 /** The same, with what of it is on days after a day. */
 export interface DatedTotals extends RecordedTotals {
   planned: PlannedTotals;
-}
-
-/** The same, with the version of the record that it is of, and whether it had to be added up now. */
-export interface KeptTotals {
-  totals: RecordedTotals;
-  version: string;
-  isNew: boolean;
 }
 
 /**
@@ -30,7 +22,7 @@ export function totalsOf(
   return sql`(with ${countedIn(userId, cpdYearId)} select json_build_object(${totals(userId, cpdYearId)}))`;
 }
 
-/** The same with what of it is planned on this day, which anyone who keeps totals for longer than a day must not keep. */
+/** The same with what of it is planned on this day. */
 export function datedTotalsOf(
   userId: number | RawBuilder<number>,
   cpdYearId: number | RawBuilder<number>,
@@ -44,7 +36,7 @@ export function datedTotalsOf(
       from counted
       where later_count > 0
     )
-    select json_build_object(${totals(userId, cpdYearId)}, 'planned', ${plannedJson})
+    select ${datedTotalsJson(userId, cpdYearId)}
   )`;
 }
 
@@ -99,10 +91,18 @@ function totals(userId: number | RawBuilder<number>, cpdYearId: number | RawBuil
 }
 
 /**
- * The JSON of `PlannedTotals`, of `later`: the activities that have planned dates, with hours and reflection of
- * those, and whether they have no others (`is_all`).
+ * The JSON of `DatedTotals`, of the rows `counted`, an activity each, and `later`: those of them that have planned dates, with hours
+ * and reflection of these, and whether they have no others (`is_all`).
  */
-export const plannedJson = sql<PlannedTotals>`(
+export function datedTotalsJson(
+  userId: number | RawBuilder<number>,
+  cpdYearId: number | RawBuilder<number>,
+): RawBuilder<DatedTotals> {
+  return sql`json_build_object(${totals(userId, cpdYearId)}, 'planned', ${plannedJson})`;
+}
+
+/** The JSON of `PlannedTotals`, of `later`. */
+const plannedJson = sql<PlannedTotals>`(
   select json_build_object(
     'categories', coalesce((
       select json_agg(json_build_object('categoryId', category_id, 'activityHours', hours, 'reflection', reflection))
@@ -124,21 +124,31 @@ export const plannedJson = sql<PlannedTotals>`(
 )`;
 
 /**
- * The same of many members at once, for lists: what was added up before is taken while nothing has changed (0031), for of
- * full years it takes a millisecond each. Anyone who reads it keeps what is new (`keepTotals`).
+ * `share`: what each activity of a credit year brings, in hundredths of a credit, until its category is at its maximum: the
+ * recognised credits of the activities add up to those of the category (SUM-30). No rows in hour years, in which nothing is
+ * cut. It counts in floating point as `evaluateRequirements` does, and a test holds the two together.
  */
-export function keptTotalsOf(userId: RawBuilder<number>, cpdYearId: RawBuilder<number>): RawBuilder<KeptTotals> {
-  return sql<KeptTotals>`(
-    select json_build_object(
-      'totals', coalesce(kept.totals, ${totalsOf(sql`whose.user_id`, sql`whose.cpd_year_id`)}),
-      'version', whose.version,
-      'isNew', kept.totals is null
-    )
+export const sharesOf: RawBuilder<unknown> = sql`
+  share as (
+    select activity_id, entered, least(room, so_far) - least(room, so_far - worth) as recognised, most
     from (
-      -- Not to be merged with what is around it, which would ask for the version twice.
-      select ${userId} as user_id, ${anyId(cpdYearId)} as cpd_year_id, ${recordedVersion(userId)} as version offset 0
-    ) whose
-    left join year_totals kept
-      on kept.user_id = whose.user_id and kept.cpd_year_id = whose.cpd_year_id and kept.version = whose.version
-  )`;
-}
+      select activity_id, entered, worth, most,
+        sum(worth) over (partition by category_id order by first_date, activity_id) as so_far,
+        least(most * 100, floor(sum(hundredths) over (partition by category_id) * rate + 0.5)
+          + sum(reflected) over (partition by category_id)) as room
+      from (
+        select *, floor(hundredths * rate + 0.5) as entered, floor(hundredths * rate + 0.5) + reflected as worth
+        from (
+          select counted.activity_id, counted.category_id, counted.first_date, coalesce(rule."creditRatePerHour", 1) as rate,
+            rule."creditCap" as most,
+            (counted.hours * 100)::float8 as hundredths, (counted.reflection * 100)::float8 as reflected
+          from mine
+          join framework on framework.framework_id = mine.framework_id and mine.credits
+          cross join jsonb_to_recordset(framework.rules -> 'categories')
+            as rule ("categoryId" int, "creditRatePerHour" float8, "creditCap" float8)
+          join counted on counted.category_id = rule."categoryId"
+        ) counted
+      ) rated
+    ) running
+  )
+`;

@@ -15,14 +15,15 @@ import {
   todayAt,
   type YearStandingRow,
 } from '../../record/years/year-sql.ts';
-import { type DatedTotals, plannedJson } from '../progress/totals-sql.ts';
+import { type DatedTotals, datedTotalsJson, sharesOf } from '../progress/totals-sql.ts';
 import { selectRegistrations } from './registrations-sql.ts';
 import { activityJson, dateJson, monthJson } from './summary-sql.ts';
 
 /** What the head of a summary is judged by. */
-export interface SummaryHead extends Omit<DatedTotals, 'categories'> {
+export interface SummaryHead {
   /** Null for a year that is not in the member's list; the rest says nothing then. */
   year: YearStandingRow | null;
+  totals: DatedTotals;
   /** Of the hours those entered for specialties, single dates included; none where hours are one total (HRS-01). */
   specialtyHours: number;
   registrations: InferResult<ReturnType<typeof selectRegistrations>>;
@@ -30,12 +31,9 @@ export interface SummaryHead extends Omit<DatedTotals, 'categories'> {
   version: string;
 }
 
-/** A category in which something is recorded: its sums, and its lists as the wire has them. */
+/** The lists of a category in which something is recorded, as the wire has them. */
 export interface SummaryRows {
   categoryId: number;
-  activityHours: number;
-  /** In the framework's unit: hours, or the fixed credits of a credit year. */
-  reflection: number;
   /** JSON, by their first date. */
   activities: string;
   /** JSON: the months of the dates of series that were changed by themselves. */
@@ -69,13 +67,13 @@ const ask = prepare<Given, AnsweredRow>(
     with mine as materialized (${yearOf(database, given)}),
     ${recordedIn(given)},
     ${sharesOf}
-    select ${headOf(database, given)} as head, null::int as "categoryId", null::numeric as "activityHours",
-      null::numeric as reflection, null::text as activities, null::text as "modifiedMonths"
+    select ${headOf(database, given)} as head, null::int as "categoryId", null::text as activities,
+      null::text as "modifiedMonths"
     union all
-    select null, category.category_id, category.hours, category.reflection,
+    select null, category.category_id,
       '[' || category.activities || ']', '[' || coalesce(modified.months, '') || ']'
     from (
-      select counted.category_id, sum(counted.hours) as hours, sum(counted.reflection) as reflection,
+      select counted.category_id,
         string_agg(${activityJson}, ',' order by counted.first_date, counted.activity_id) as activities
       from mine
       cross join counted
@@ -166,36 +164,6 @@ function recordedIn({ userId, cpdYearId }: Placeholders<Given>): RawBuilder<unkn
   `;
 }
 
-/**
- * `share`: what each activity of a credit year brings, in hundredths of a credit, until its category is at its maximum: the
- * recognised credits of the activities add up to those of the category (SUM-30). No rows in hour years, in which nothing is
- * cut. It counts in floating point as `evaluateRequirements` does, and a test holds the two together.
- */
-const sharesOf = sql`
-  share as (
-    select activity_id, entered, least(room, so_far) - least(room, so_far - worth) as recognised, most
-    from (
-      select activity_id, entered, worth, most,
-        sum(worth) over (partition by category_id order by first_date, activity_id) as so_far,
-        least(most * 100, floor(sum(hundredths) over (partition by category_id) * rate + 0.5)
-          + sum(reflected) over (partition by category_id)) as room
-      from (
-        select *, floor(hundredths * rate + 0.5) as entered, floor(hundredths * rate + 0.5) + reflected as worth
-        from (
-          select counted.activity_id, counted.category_id, counted.first_date, coalesce(rule."creditRatePerHour", 1) as rate,
-            rule."creditCap" as most,
-            (counted.hours * 100)::float8 as hundredths, (counted.reflection * 100)::float8 as reflected
-          from mine
-          join framework on framework.framework_id = mine.framework_id and mine.credits
-          cross join jsonb_to_recordset(framework.rules -> 'categories')
-            as rule ("categoryId" int, "creditRatePerHour" float8, "creditCap" float8)
-          join counted on counted.category_id = rule."categoryId"
-        ) counted
-      ) rated
-    ) running
-  )
-`;
-
 /** The areas that each activity names, as a list without its brackets. */
 const areasOf = sql`
   select chosen.activity_id, string_agg(chosen.area_id::text, ',' order by chosen.area_id) as areas
@@ -216,26 +184,20 @@ const modifiedMonths = sql`
   group by category_id
 `;
 
-/** The JSON of `SummaryHead`. An activity counts once for a domain, however many dates it has (framework rule 5). */
+/** The JSON of `SummaryHead`. */
 function headOf(database: Reading, { userId, cpdYearId, now }: Placeholders<Given>): RawBuilder<SummaryHead> {
   const standing = selectStandings(database, userId, now)
     .select('framework.rules')
     .where('year.cpd_year_id', '=', anyId(cpdYearId));
   return sql`(
     with chosen as (
-      select chosen.area_id, count(*) as activities, sum(chosen.hours * counted.alike) as hours
+      select chosen.area_id, sum(chosen.hours * counted.alike) as hours
       from counted join activity_area chosen on chosen.activity_id = counted.activity_id
       group by chosen.area_id
     )
     select json_build_object(
       'year', ${jsonObjectFrom(standing)},
-      'annualConversations', (select count(*) from counted where is_annual_conversation),
-      'plans', (
-        select count(*) from plan
-        where plan.user_id = ${userId} and plan.cpd_year_id = ${anyId(cpdYearId)} and plan.hours_spent > 0
-      ),
-      'domainActivities', (select coalesce(json_object_agg(area_id, activities), '{}') from chosen),
-      'planned', ${plannedJson},
+      'totals', ${datedTotalsJson(userId, cpdYearId)},
       'specialtyHours', (
         select coalesce(sum(entered.hours), 0)
         from (

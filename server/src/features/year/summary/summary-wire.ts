@@ -13,7 +13,7 @@ import type { JudgedYear, Summary } from './summary-service.ts';
 /** The summary as the wire has it (SUM-32 to SUM-36). */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of fields
 export function summaryToWire(summary: Summary, now: Temporal.Instant): WireText<CPDSummary> {
-  const { year, progress, rows } = summary;
+  const { year, progress, totals } = summary;
   const annualRequirement = annualRequirementOf(summary);
   const submission = submissionState({
     facts: year.facts,
@@ -24,7 +24,7 @@ export function summaryToWire(summary: Summary, now: Temporal.Instant): WireText
     submitted: year.submittedAt !== null,
     reopenedUntil: year.reopenedUntil,
   });
-  const enteredHours = sumHours(rows.map(({ activityHours }) => activityHours));
+  const enteredHours = sumHours(totals.categories.map(({ activityHours }) => activityHours));
   const reflection = sumHours(progress.categories.map((category) => category.reflection));
   const credits = progress.currency === 'C';
   const head = {
@@ -81,12 +81,16 @@ function annualRequirementOf({ year, progress }: JudgedYear): string {
   return `A${asked.slice(1)} in ${year.facts.year} across the three categories.`;
 }
 
-const NOTHING = { activityHours: 0, activities: '[]', modifiedMonths: '[]' } satisfies Partial<SummaryRows>;
+const NOTHING = { activities: '[]', modifiedMonths: '[]' } satisfies Partial<SummaryRows>;
 
-function categoryToWire(category: CategoryResult, { progress, planned, rows }: Summary): WireText<SummaryCategory> {
+function categoryToWire(
+  category: CategoryResult,
+  { progress, planned, totals, rows }: Summary,
+): WireText<SummaryCategory> {
   const credits = progress.currency === 'C';
   const recorded = rows.find(({ categoryId }) => categoryId === category.categoryId);
-  const { activityHours: hours, activities, modifiedMonths } = recorded ?? NOTHING;
+  const { activities, modifiedMonths } = recorded ?? NOTHING;
+  const hours = totals.categories.find(({ categoryId }) => categoryId === category.categoryId)?.activityHours ?? 0;
   const head = {
     categoryId: category.categoryId,
     categoryName: category.name,

@@ -10,7 +10,8 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { useUser } from '../../../lib/session.ts';
 import { LongWork } from '../../../parts/long-work.tsx';
 import { activitySuggestionsQuery } from '../../../queries/activities.ts';
-import { useExportCalendar, useReadCalendarFile } from '../../../queries/calendar.ts';
+import { calendarChanges, useReadCalendarFile } from '../../../queries/calendar.ts';
+import { useChange } from '../../../queries/form-change.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { ActionsMenu } from '../../../ui/actions-menu.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
@@ -32,7 +33,7 @@ type CalendarFilesProps = {
 /** "Import calendar item", "Export calendar" and the subscription (CAL-09, CAL-11 to CAL-13, CAL-18). */
 export function CalendarFiles({ years, year, isPhone, onImport }: CalendarFilesProps) {
   const { userId } = useUser();
-  const exporting = useExportCalendar(userId);
+  const exporting = useChange(calendarChanges.exportCalendar(userId));
   const { read, reading, file, problem, several, close } = useImport(onImport);
   const reset = useRef<() => void>(null);
   const [subscribing, setSubscribing] = useState(false);

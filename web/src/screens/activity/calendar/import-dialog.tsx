@@ -7,7 +7,8 @@ import { useUser } from '../../../lib/session.ts';
 import { dayOrNone } from '../../../parts/day/date-range.ts';
 import { DayField } from '../../../parts/day/day-field.tsx';
 import { useUnsaved } from '../../../parts/saving/use-unsaved.ts';
-import { activitySuggestionsQuery, useSaveActivity } from '../../../queries/activities.ts';
+import { activitiesChanges, activitySuggestionsQuery } from '../../../queries/activities.ts';
+import { useChange } from '../../../queries/form-change.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
@@ -127,7 +128,7 @@ function tickedInWords(count: number, ready: number): string {
  */
 function useLogChoices(years: readonly YearWithRules[]) {
   const { userId } = useUser();
-  const { mutateAsync } = useSaveActivity();
+  const { mutateAsync } = useChange(activitiesChanges.saveActivity);
   const [done, setDone] = useState<number>();
   const stopped = useRef(false);
 

@@ -4,7 +4,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useSayDeleted } from '../../../parts/undo-toast.tsx';
-import { useDeleteActivityDates } from '../../../queries/activities.ts';
+import { activitiesChanges } from '../../../queries/activities.ts';
+import { useChange } from '../../../queries/form-change.ts';
 import classes from './single-date.module.css';
 
 /** Of a form that opens anew once dates are deleted, so that what is entered would be lost. */
@@ -80,7 +81,7 @@ type QuestionProps = Pick<DeleteTickedProps, 'activity' | 'ticked'> & {
 };
 
 function Question({ activity, what, ticked, onDeleted, onClose }: QuestionProps) {
-  const { mutateAsync } = useDeleteActivityDates();
+  const { mutateAsync } = useChange(activitiesChanges.deleteActivityDates);
   const { activityId, activityName, dates, rowVersion } = activity;
   const days = dates
     .filter(({ activityDateId }) => ticked.includes(activityDateId))

@@ -8,8 +8,9 @@ import { useDraft } from '../../../parts/draft/use-draft.ts';
 import { problemsWith } from '../../../parts/saving/problems.ts';
 import { useFields } from '../../../parts/saving/use-fields.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
-import { activityDateInUseQuery, useSaveActivityDate } from '../../../queries/activities.ts';
+import { activitiesChanges, activityDateInUseQuery } from '../../../queries/activities.ts';
 import { documentCanBeDeleted } from '../../../queries/documents.ts';
+import { useChange } from '../../../queries/form-change.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { fieldId, wrongFields } from '../form/activity-check.ts';
 import type { SavedActivity } from '../form/activity-totals.ts';
@@ -24,7 +25,7 @@ export type OpenDate = { saved: ActivityDate; year: YearWithRules; access: Activ
 
 /** Everything behind the form of one date: what it holds, what the year offers, its files, its draft, and saving it. */
 export function useDateForm({ saved, year, access }: OpenDate, onSaved: (saved: SavedActivity) => void) {
-  const { mutateAsync } = useSaveActivityDate();
+  const { mutateAsync } = useChange(activitiesChanges.saveActivityDate);
   const form = useFields(() => toDateValues(saved, year), hasChanged);
   const { current, change, set } = form;
   const offers = useDateOffers(saved, year);

@@ -7,7 +7,7 @@ import { Button, FileInput, MultiSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Problem } from '../../../lib/api-error.ts';
 import { useForm } from '../../../parts/saving/use-form.ts';
-import { contentChanges, useUploadPicture } from '../../../queries/content.ts';
+import { contentChanges } from '../../../queries/content.ts';
 import { useChange } from '../../../queries/form-change.ts';
 import { showDone } from '../../../ui/toast.ts';
 import { ContentDialog } from './content-dialog.tsx';
@@ -22,7 +22,7 @@ const PICTURE_LIMIT = sizeInWords(RESOURCE_PICTURE_MAX_BYTES);
 /** Changes or adds a learning resource (SPC-07, SPC-09). */
 export function ResourceDialog({ resource, areas, onClose }: ResourceDialogProps) {
   const { mutateAsync } = useChange(contentChanges.saveResource);
-  const picture = useUploadPicture();
+  const picture = useChange(contentChanges.uploadPicture);
   const form = useForm({
     initial: () => ({ ...fieldsOf(resource), note: '' }),
     check: resourceProblems,
@@ -79,7 +79,7 @@ export function ResourceDialog({ resource, areas, onClose }: ResourceDialogProps
 
 type PictureFieldProps = {
   hasPicture: boolean;
-  upload: ReturnType<typeof useUploadPicture>;
+  upload: ReturnType<typeof useChange<File, number>>;
   onChange: (pictureId: number | null) => void;
 };
 

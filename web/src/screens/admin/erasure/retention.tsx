@@ -9,7 +9,8 @@ import { paths } from '../../../lib/paths.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
-import { retentionQuery, useConfirmRetention, useCountRetention } from '../../../queries/erasures.ts';
+import { erasuresChanges, retentionQuery } from '../../../queries/erasures.ts';
+import { useChange } from '../../../queries/form-change.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { showDone } from '../../../ui/toast.ts';
@@ -36,7 +37,7 @@ export function Retention() {
 }
 
 function Counts({ data: { years, runs, people } }: { data: Runs }) {
-  const { mutate, isPending } = useCountRetention();
+  const { mutate, isPending } = useChange(erasuresChanges.countRetention);
   const open = runs.find(({ status }) => status === 'PROPOSED');
   const applying = runs.find(({ status }) => status === 'CONFIRMED');
   const done = runs.filter(({ status }) => status === 'DONE');
@@ -69,8 +70,8 @@ function Counts({ data: { years, runs, people } }: { data: Runs }) {
 
 function Open({ run, people }: { run: RetentionRun; people: Runs['people'] }) {
   const [asking, setAsking] = useState(false);
-  const confirm = useConfirmRetention();
   const { retentionRunId, members, counts, countedOn } = run;
+  const { mutateAsync } = useChange(erasuresChanges.confirmRetention(retentionRunId));
   const { activities, files, bytes } = counts;
   const close = () => setAsking(false);
   return (
@@ -100,10 +101,10 @@ function Open({ run, people }: { run: RetentionRun; people: Runs['people'] }) {
           action="Erase them for good"
           danger
           change={async (key) => {
-            const confirmed = await confirm(retentionRunId, { members, activities, files, bytes }, key);
+            await mutateAsync({ body: { members, activities, files, bytes }, key });
             // What is confirmed is no longer open, so this dialog may be gone before it hears that it is done.
             showDone('Confirmed. The records will be erased within minutes.');
-            return confirmed;
+            return retentionRunId;
           }}
           onDone={close}
           onClose={close}

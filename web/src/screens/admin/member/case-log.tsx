@@ -11,7 +11,8 @@ import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { NotLoaded, Waiting } from '../../../parts/loaded.tsx';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
-import { caseEntriesQuery, useAddCaseFile, useSaveCaseFile } from '../../../queries/case-log.ts';
+import { caseEntriesQuery, caseLogChanges } from '../../../queries/case-log.ts';
+import { useChange } from '../../../queries/form-change.ts';
 import { FollowUpButtons } from '../follow-up.tsx';
 import { CaseEntryDialog } from './case-entry-dialog.tsx';
 import styles from './member.module.css';
@@ -96,8 +97,8 @@ function FollowUp({ entry, title, mayWrite }: { entry: CaseEntry; title: string;
 const STATES = { CLEAR: '', WAITING: 'waiting for the virus check', INFECTED: 'removed because of a virus' } as const;
 
 function Files({ entry, title, mayWrite }: { entry: CaseEntry; title: string; mayWrite: boolean }) {
-  const adding = useAddCaseFile();
-  const saving = useSaveCaseFile();
+  const adding = useChange(caseLogChanges.addFile);
+  const saving = useChange(caseLogChanges.downloadFile);
   return (
     <div className={styles.actions}>
       {entry.files.map(({ caseFileId, fileName, sizeInBytes, scanState }) => (

@@ -10,7 +10,8 @@ import { today } from '../../../lib/clock.ts';
 import { useUser } from '../../../lib/session.ts';
 import { fullName } from '../../../parts/person-name.ts';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
-import { useUndoDeparture } from '../../../queries/departures.ts';
+import { departuresChanges } from '../../../queries/departures.ts';
+import { useChange } from '../../../queries/form-change.ts';
 import { memberOverviewQuery } from '../../../queries/members.ts';
 import { showDone } from '../../../ui/toast.ts';
 import { DepartureDialog } from './departure-dialog.tsx';
@@ -83,7 +84,7 @@ function DepartureNote({ departure, onAsk }: NoteProps) {
 type UndoDialogProps = { member: User; departure: Departure; onClose: () => void };
 
 function UndoDialog({ member, departure, onClose }: UndoDialogProps) {
-  const undo = useUndoDeparture();
+  const { mutateAsync: undo } = useChange(departuresChanges.undoDeparture);
   return (
     <ConfirmDialog
       title="Entered by mistake"

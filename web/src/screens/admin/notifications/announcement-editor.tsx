@@ -11,7 +11,8 @@ import { LEVEL_CHOICES } from '../../../parts/notification-entry.tsx';
 import { differences, type SaidField, useOvertaken } from '../../../parts/saving/overtaken.ts';
 import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
-import { announcementQuery, useSaveAnnouncement } from '../../../queries/announcements.ts';
+import { announcementQuery, announcementsChanges } from '../../../queries/announcements.ts';
+import { useChange } from '../../../queries/form-change.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import { type AudienceNames, audienceWords, STATUS_WORDS } from './announcement-words.ts';
@@ -35,7 +36,7 @@ type EditorProps = {
 export function AnnouncementEditor({ announcement, list: from, names, onDone }: EditorProps) {
   const list = announcement?.audience.kind === 'LIST' ? announcement.audience : from;
   const currentYearId = currentYear(names);
-  const { mutateAsync } = useSaveAnnouncement();
+  const { mutateAsync } = useChange(announcementsChanges.save);
   const [id, setId] = useState(announcement?.announcementId);
   // As it was kept last, by a colleague too: what follows goes on from there.
   const { data: kept = announcement } = useQuery({ ...announcementQuery(id ?? 0), enabled: id !== undefined });

@@ -5,7 +5,8 @@ import { paths } from '../../../lib/paths.ts';
 import { NotificationPreview } from '../../../parts/notification-entry.tsx';
 import { failureText } from '../../../parts/saving/failure.ts';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
-import { useCancelAnnouncement } from '../../../queries/announcements.ts';
+import { announcementsChanges } from '../../../queries/announcements.ts';
+import { useChange } from '../../../queries/form-change.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { showDone, showError } from '../../../ui/toast.ts';
@@ -90,7 +91,7 @@ function AudienceFact({ audience, names }: { audience: Announcement['audience'];
 }
 
 function CancelDialog({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
-  const { mutateAsync } = useCancelAnnouncement();
+  const { mutateAsync } = useChange(announcementsChanges.cancel);
   return (
     <ConfirmDialog
       title="Cancel this notification?"

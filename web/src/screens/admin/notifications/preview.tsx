@@ -11,7 +11,8 @@ import { NotificationPreview } from '../../../parts/notification-entry.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { failureText } from '../../../parts/saving/failure.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
-import { announcementPreviewQuery, useTestAnnouncement } from '../../../queries/announcements.ts';
+import { announcementPreviewQuery, announcementsChanges } from '../../../queries/announcements.ts';
+import { useChange } from '../../../queries/form-change.ts';
 import { memberSearchQuery } from '../../../queries/members.ts';
 import { showDone } from '../../../ui/toast.ts';
 import styles from './notifications.module.css';
@@ -120,7 +121,7 @@ function ReaderChoice({ reader, onChoose }: ChoiceProps) {
 }
 
 function TestButton({ draft, reader }: { draft: Draft; reader: string | undefined }) {
-  const { mutateAsync } = useTestAnnouncement();
+  const { mutateAsync } = useChange(announcementsChanges.test);
   const saving = useSaving({
     entered: null,
     save: (_wish, key) => mutateAsync({ draft, reader, key }),

@@ -6,7 +6,8 @@ import { DayField } from '../../../parts/day/day-field.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
-import { audienceCountQuery, useSendAnnouncement } from '../../../queries/announcements.ts';
+import { announcementsChanges, audienceCountQuery } from '../../../queries/announcements.ts';
+import { useChange } from '../../../queries/form-change.ts';
 import { members, sydneyInstant } from './announcement-words.ts';
 import { LeftOutNotes, listCountWords } from './recipients-line.tsx';
 
@@ -21,7 +22,7 @@ type SendDialogProps = {
 export function SendDialog({ announcement, to, onClose, onSent }: SendDialogProps) {
   const query = useQuery(audienceCountQuery(announcement.audience));
   const { data: count } = query;
-  const { mutateAsync } = useSendAnnouncement();
+  const { mutateAsync } = useChange(announcementsChanges.send);
   const form = useForm({
     initial: { when: 'now', date: '', time: '09:00' },
     check: (values) =>

@@ -14,6 +14,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
+import { TeamNotes } from '../team-notes.tsx';
 import { AttendanceList } from './attendance-list.tsx';
 import { AttendeeTable } from './attendee-table.tsx';
 import { LeftDialog } from './left-dialog.tsx';
@@ -49,6 +50,7 @@ export function ProgramPage({ programActivityId }: { programActivityId: number }
       {stands && !program.closed && <AttendanceList program={program} />}
       {stands && program.closed && <ClosedList program={program} />}
       <AttendeeTable program={program} onWithdraw={setWithdrawing} />
+      <ProgramNotes program={program} />
       {withdrawing !== undefined && (
         <WithdrawDialog
           program={program}
@@ -74,6 +76,19 @@ function About({ program }: { program: ProgramActivity }) {
       </Fact>
       <Fact label="Additional information">{program.additionalInformation}</Fact>
     </Facts>
+  );
+}
+
+/** What the team noted about the activity (ADM-07). */
+function ProgramNotes({ program: { programActivityId, notes } }: { program: ProgramActivity }) {
+  const { mutateAsync } = useChange(programActivitiesChanges.addNote(programActivityId));
+  return (
+    <TeamNotes
+      notes={notes}
+      onAdd={(text, key) => mutateAsync({ text, key })}
+      readers="Colleagues who look after college activities read these notes; members do not."
+      className={styles.section}
+    />
   );
 }
 

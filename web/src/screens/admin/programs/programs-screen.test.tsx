@@ -39,6 +39,7 @@ const congress: ProgramActivity = {
   rowVersion: 3,
   closed: false,
   closedOn: '2027-03-31',
+  notes: [{ noteId: 1, author: 'Sam Example', text: 'The list comes in June.', createdOn: '2026-05-20T01:00:00Z' }],
   attendeeList: [
     {
       forUserId: 7,
@@ -370,6 +371,18 @@ describe('an attendance list', () => {
       otherNames: 0,
     });
   });
+});
+
+test('[ADM-07] shows the notes of the team with author and day, and takes another', async () => {
+  serverAnswers({ addProgramNote: () => 2 });
+  show(<ProgramPage programActivityId={5} />);
+  const notes = within(await screen.findByRole('list', { name: 'Notes' }));
+  expect(notes.getByRole('listitem').textContent).toBe('Sam Example, 20/05/2026The list comes in June.');
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'A note for the team' });
+  await userEvent.type(field, 'It came.');
+  await userEvent.click(screen.getByRole('button', { name: 'Add the note' }));
+  await expect.poll(() => bodyOf('addProgramNote')).toEqual({ programActivityId: 5, text: 'It came.' });
+  await expect.poll(() => field.value).toBe('');
 });
 
 describe('withdrawing', () => {

@@ -6,7 +6,7 @@ import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { useChange } from '../../../queries/form-change.ts';
-import { memberRequestsChanges, useDecisionLetter } from '../../../queries/member-requests.ts';
+import { memberRequestsChanges } from '../../../queries/member-requests.ts';
 import { useHasLeft } from '../../../queries/members.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
@@ -17,7 +17,7 @@ import styles from './requests.module.css';
 export function Decided({ request, mayWork }: { request: MemberRequest; mayWork: boolean }) {
   const [withdrawing, setWithdrawing] = useState(false);
   const { result, monthsOfLeave: months } = request;
-  const letter = useDecisionLetter();
+  const letter = useChange(memberRequestsChanges.downloadLetter);
   if (result === null) return null;
   // A re-opening is given another end on the member's page.
   const wasReopened = request.kind === 'REOPENING' && result === 'GRANTED';

@@ -2,7 +2,7 @@ import type { MemberRequest } from '@cpd/contract/member-requests';
 import { resultName } from '@cpd/domain/college/member-requests';
 import { mayDo } from '@cpd/domain/member/roles';
 import { formatDayRange } from '@cpd/domain/values/plain-date';
-import { Anchor, Button, Group, NativeSelect, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Anchor, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,17 +10,16 @@ import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { FileLink } from '../../../parts/attach/file-link.tsx';
 import { AddDocument } from '../../../parts/requests/add-document.tsx';
-import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
-import { useForm } from '../../../parts/saving/use-form.ts';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { useChange } from '../../../queries/form-change.ts';
-import { memberRequestsChanges, requestQuery, useAssignRequest } from '../../../queries/member-requests.ts';
+import { memberRequestsChanges, requestQuery } from '../../../queries/member-requests.ts';
 import { preparedChangesQuery } from '../../../queries/prepared-changes.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { PreparedChanges } from '../prepared-changes.tsx';
 import { BackToRequests, RequestOpened } from '../queue.tsx';
+import { TeamNotes } from '../team-notes.tsx';
 import { Decided } from './decided.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { enteredWords, requestTitle, sourceWords, stateWords } from './request-words.ts';
@@ -167,7 +166,7 @@ function AddMemberDocument({ request }: { request: MemberRequest }) {
 }
 
 function Assignment({ request }: { request: MemberRequest }) {
-  const { mutate, isPending } = useAssignRequest();
+  const { mutate, isPending } = useChange(memberRequestsChanges.assign);
   const people = request.colleagues.map(({ userId, name }) => ({ value: String(userId), label: name }));
   return (
     <NativeSelect
@@ -184,52 +183,14 @@ function Assignment({ request }: { request: MemberRequest }) {
   );
 }
 
-/** What the team noted on a request, the oldest first; notes are added and never changed. */
-function RequestNotes({ request, mayWork }: { request: MemberRequest; mayWork: boolean }) {
-  return (
-    <section className={styles.panel} aria-labelledby="notes">
-      <Title order={2} size="h3" id="notes">
-        Notes
-      </Title>
-      {request.notes.length === 0 ? (
-        <Text className={styles.quiet}>There are no notes yet.</Text>
-      ) : (
-        <ul className={styles.notes} aria-labelledby="notes">
-          {request.notes.map((note) => (
-            <li key={note.noteId}>
-              <Text size="sm" className={styles.quiet}>
-                {note.author}, {sydneyDay(note.createdOn)}
-              </Text>
-              <Text className={styles.text}>{note.text}</Text>
-            </li>
-          ))}
-        </ul>
-      )}
-      {mayWork && <NoteForm requestId={request.requestId} />}
-    </section>
-  );
-}
-
-function NoteForm({ requestId }: { requestId: number }) {
+function RequestNotes({ request: { requestId, notes }, mayWork }: { request: MemberRequest; mayWork: boolean }) {
   const { mutateAsync } = useChange(memberRequestsChanges.addNote);
-  const form = useForm({
-    initial: { text: '' },
-    save: ({ text }, key) => mutateAsync({ requestId, text, key }),
-    onSaved: () => form.set({ text: '' }),
-    again: true,
-  });
   return (
-    <SaveForm form={form}>
-      <Textarea
-        label="A note for the team"
-        description="The member does not see these notes, unless they download a copy of their data."
-        rows={3}
-        {...form.text('text')}
-      />
-      <FormProblems {...form} />
-      <Button type="submit" mt="sm" loading={form.busy}>
-        Add the note
-      </Button>
-    </SaveForm>
+    <TeamNotes
+      notes={notes}
+      onAdd={mayWork ? (text, key) => mutateAsync({ requestId, text, key }) : undefined}
+      readers="The member does not see these notes, unless they download a copy of their data."
+      className={styles.panel}
+    />
   );
 }

@@ -8,7 +8,8 @@ import framed from '../../../parts/list/framed-list.module.css';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
-import { teamQuery, useEndColleague } from '../../../queries/people.ts';
+import { useChange } from '../../../queries/form-change.ts';
+import { peopleChanges, teamQuery } from '../../../queries/people.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -91,7 +92,7 @@ function Colleague({ colleague, onRole, onEnd }: ColleagueProps) {
 }
 
 function EndDialog({ colleague, onClose }: { colleague: TeamMember; onClose: () => void }) {
-  const end = useEndColleague();
+  const { mutateAsync: end } = useChange(peopleChanges.endColleague);
   const name = fullName(colleague);
   return (
     <ConfirmDialog

@@ -12,7 +12,8 @@ import {
 } from '../../../lib/remembered.ts';
 import { useUser } from '../../../lib/session.ts';
 import { RegistrationDialog } from '../../../parts/registration/registration-dialog.tsx';
-import { useSaveResearchConsent } from '../../../queries/members.ts';
+import { useChange } from '../../../queries/form-change.ts';
+import { membersChanges } from '../../../queries/members.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TourDialog } from './tour-dialog.tsx';
 
@@ -25,7 +26,7 @@ type Stage = 'tour' | 'consent' | 'registrations';
 export function Welcome({ years }: { years: readonly CPDYear[] }) {
   const user = useUser();
   const router = useRouter();
-  const consent = useSaveResearchConsent(user);
+  const consent = useChange(membersChanges.saveResearchConsent(user));
   // No one is asked twice: who has signed in before, or has answered, sees neither tour nor question.
   const isFirst = !user.hasLoggedInBefore && user.researchConsent === null;
   const [stage, setStage] = useState<Stage>(() => (isFirst ? firstStage() : 'registrations'));

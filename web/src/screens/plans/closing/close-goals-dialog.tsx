@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
-import { useSetGoalOutcome } from '../../../queries/plans.ts';
+import { useChange } from '../../../queries/form-change.ts';
+import { plansChanges } from '../../../queries/plans.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { showDone } from '../../../ui/toast.ts';
@@ -22,7 +23,7 @@ type CloseGoalsDialogProps = {
 export function CloseGoalsDialog({ goals, nextYear, onClose }: CloseGoalsDialogProps) {
   const [choices, setChoices] = useState<readonly ClosingChoice[]>(() => goals.map(choiceOf));
   const [problems, setProblems] = useState<FieldErrors>({});
-  const { mutateAsync } = useSetGoalOutcome();
+  const { mutateAsync } = useChange(plansChanges.setGoalOutcome);
   const changed = choices.filter((choice) => goals.some((goal) => isChange(goal, choice)));
   const { submit, busy, failure, other } = useSaving({
     entered: () => choices,

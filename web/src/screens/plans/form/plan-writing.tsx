@@ -10,7 +10,8 @@ import { SavedDialog } from '../../../parts/saved-dialog.tsx';
 import { FormFrame } from '../../../parts/saving/form-frame.tsx';
 import { SignInElsewhere } from '../../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
-import { type DraftOf, useKeepPlanDraft, useSavePlan } from '../../../queries/plans.ts';
+import { useChange } from '../../../queries/form-change.ts';
+import { type DraftOf, plansChanges, useKeepPlanDraft } from '../../../queries/plans.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { shortDay } from '../plan-dates.ts';
 import { type DraftStatus, draftKeeper, type KeepDraft } from './draft-keeper.ts';
@@ -33,7 +34,7 @@ type PlanWritingProps = {
 export function PlanWriting({ setting, of, initial, atGoals, onReload }: PlanWritingProps) {
   const { year, stored } = setting;
   const navigate = useNavigate();
-  const { mutateAsync } = useSavePlan();
+  const { mutateAsync } = useChange(plansChanges.savePlan);
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [saved, setSaved] = useState<{ name: string; planId: number }>();

@@ -6,7 +6,8 @@ import { failureText } from '../../../parts/saving/failure.ts';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { useSayDeleted } from '../../../parts/undo-toast.tsx';
-import { type Plan, useDeleteGoal, useDeletePlan } from '../../../queries/plans.ts';
+import { useChange } from '../../../queries/form-change.ts';
+import { type Plan, plansChanges } from '../../../queries/plans.ts';
 import { CloseGoalsDialog } from '../closing/close-goals-dialog.tsx';
 import { RemoveGoalDialog } from '../remove-goal-dialog.tsx';
 
@@ -40,7 +41,7 @@ export function HomeDialogs({ dialog, plans, year, onClose }: HomeDialogsProps) 
 
 /** Takes a goal off its stored plan (API2-47). */
 function RemoveStoredGoal({ goalId, onClose }: { goalId: number; onClose: () => void }) {
-  const { mutateAsync } = useDeleteGoal();
+  const { mutateAsync } = useChange(plansChanges.deleteGoal);
   const sayDeleted = useSayDeleted();
   const { submit, busy, failure } = useSaving<void, string>({
     entered: null,
@@ -59,7 +60,7 @@ function RemoveStoredGoal({ goalId, onClose }: { goalId: number; onClose: () => 
 
 /** Asks before a plan goes (PDP-27). */
 function DeletePlanDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
-  const { mutateAsync } = useDeletePlan();
+  const { mutateAsync } = useChange(plansChanges.deletePlan);
   const sayDeleted = useSayDeleted();
   return (
     <ConfirmDialog

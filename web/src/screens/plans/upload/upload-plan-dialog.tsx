@@ -15,7 +15,8 @@ import { UploadArea } from '../../../parts/upload/upload-area.tsx';
 import type { StoredFile } from '../../../parts/upload/upload-rows.ts';
 import { type Uploads, useUploads, withOneFile } from '../../../parts/upload/use-uploads.ts';
 import { yearFilesQuery } from '../../../queries/documents.ts';
-import { uploadPlan, useCreatePlanFromDocument, usePlansChanged } from '../../../queries/plans.ts';
+import { useChange } from '../../../queries/form-change.ts';
+import { plansChanges, uploadPlan, usePlansChanged } from '../../../queries/plans.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { showDone, showError } from '../../../ui/toast.ts';
@@ -127,7 +128,7 @@ type Problems = { file?: string; hours?: string };
 function useUploadPlan({ year, files, onDone }: { year: CPDYear; files: readonly StoredFile[]; onDone: () => void }) {
   const { userId } = useUser();
   const changed = usePlansChanged();
-  const { mutateAsync } = useCreatePlanFromDocument();
+  const { mutateAsync } = useChange(plansChanges.createPlanFromDocument);
   const [source, setSource] = useState<PlanFileSource>('new');
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [hours, setHours] = useState('');

@@ -1,0 +1,191 @@
+import { createActivity } from '@cpd/contract/activities';
+import type { ExampleIds } from '@cpd/contract/example';
+import { openComingYears } from '../platform/reference/coming-years-store.ts';
+import { everyOtherWednesday } from './build.ts';
+import { bitmap } from './build-content.ts';
+import {
+  declare,
+  deleteUnder,
+  listAttendees,
+  readActivity,
+  readOffers,
+  saveActivity,
+  saveFolder,
+  savePlan,
+  sendNotification,
+  storeCase,
+  storeListView,
+  storeProgram,
+  storeRequests,
+  storeShortcut,
+  uploadEvidence,
+  uploadPicture,
+  writeAnnouncement,
+} from './steps.ts';
+import { type TestApp, type TestPerson, YEAR_ID } from './test-app.ts';
+
+const CPDYearId = YEAR_ID[2026];
+
+/** Gives a member a record on which every example call can be made. */
+export async function enterExamples(world: TestApp, person: TestPerson, callerId?: number): Promise<ExampleIds> {
+  // A year that was not delivered, to be confirmed.
+  await openComingYears(world.database, Temporal.Instant.from('2027-12-30T00:00:00Z'));
+  const planId = await savePlan(person, { PDPGoals: [{ Goal: 'Read the guideline' }, { Goal: 'Teach it' }] });
+  const plans = await person.call('GET', `/api/UserPDP?UserId=${person.userId}&CPDYearId=${CPDYearId}&GetAll=true`);
+  const suffix = await storeShortcut(world);
+  const staff = await world.signIn({ role: 'VERIFIED' });
+  const programActivityId = await storeProgram(staff);
+  await listAttendees(staff, programActivityId, [person]);
+  const [offer] = await readOffers(person);
+  await verifyLater(world, person);
+  // Someone has followed the member up before.
+  await world.database.insertInto('risk_case').values({ user_id: person.userId, cpd_year_id: YEAR_ID[2025] }).execute();
+  const ids = {
+    userId: person.userId,
+    username: person.username,
+    activityId: 0,
+    activityDateId: 0,
+    earlierActivityId: await enterEarlier(world, person),
+    ...(await storeSeries(person)),
+    suffix,
+    shortcutId: await shortcutIdOf(world, suffix),
+    announcementId: await writeAnnouncement(world, { Audience: { Kind: 'ONE', MIN: person.username } }),
+    listViewId: await storeListView(world, callerId ?? person.userId),
+    documentId: await uploadEvidence(person, 'attached.txt'),
+    looseDocumentId: await uploadEvidence(person, 'loose.txt'),
+    pictureId: await uploadPicture(person),
+    folderId: await saveFolder(person, 'Attendance'),
+    goalId: plans.json[0].PDPGoals[0].UserPDPGoalId,
+    planId,
+    programActivityId,
+    attendanceId: offer.ProgramAttendanceId,
+    auditId: await selectForAudit(world, person),
+    notificationId: await sendNotification(world, person),
+    deletionKey: 'deleted-by-mistake',
+    departureId: await leave(world),
+    erasureCaseId: await askedForErasure(world),
+    preparedChangeId: await prepared(world, staff),
+    retentionRunId: 0,
+    retentionMembers: 0,
+    colleagueId: staff.userId,
+    ...(await storeRequests(world, person)),
+    ...(await storeCase(world, person)),
+  };
+  await deleteUnder(person, ids.deletionKey, `/api/DocumentFolders?FolderId=${await saveFolder(person, 'By mistake')}`);
+  const activityId = await saveActivity(person, { ...createActivity.example(ids).body });
+  await declare(person);
+  await givePicture(world);
+  const { UserActivityDates } = await readActivity(person, activityId);
+  return { ...ids, activityId, activityDateId: UserActivityDates[0].UserActivityDateId };
+}
+
+async function storeSeries(person: TestPerson) {
+  const seriesId = await saveActivity(person, everyOtherWednesday);
+  const { UserActivityDates } = await readActivity(person, seriesId);
+  return { seriesId, seriesDateId: UserActivityDates[0].UserActivityDateId };
+}
+
+/** Someone else who left; answers the id of the departure. */
+async function leave(world: TestApp): Promise<number> {
+  const { userId } = await world.signIn();
+  const { departure_id: departureId } = await world.database
+    .insertInto('departure')
+    .values({ user_id: userId, left_on: '2026-03-14', reason: 'RESIGNED' })
+    .returning('departure_id')
+    .executeTakeFirstOrThrow();
+  return departureId;
+}
+
+/** A re-opening of many that a colleague prepared; answers the number. */
+async function prepared({ database }: TestApp, { userId }: TestPerson): Promise<number> {
+  const { prepared_change_id } = await database
+    .insertInto('prepared_change')
+    .values({
+      ...{ kind: 'REOPENINGS', object_id: YEAR_ID[2025], prepared_by: userId, prepared_at: '2026-11-19T01:00:00Z' },
+      wish: JSON.stringify({ userIds: [1, 2], reason: 'The portal was down.' }),
+    })
+    .returning('prepared_change_id')
+    .executeTakeFirstOrThrow();
+  return prepared_change_id;
+}
+
+/** Someone else who asked for erasure; answers the number of the request. */
+async function askedForErasure(world: TestApp): Promise<number> {
+  const { userId } = await world.signIn();
+  const { erasure_case_id: erasureCaseId } = await world.database
+    .insertInto('erasure_case')
+    .values({ user_id: userId, source: 'MEMBER', reason: '', asked_by: userId, asked_at: '2026-11-19T01:00:00Z' })
+    .returning('erasure_case_id')
+    .executeTakeFirstOrThrow();
+  return erasureCaseId;
+}
+
+/** An activity of the year before, which is submitted: entered by hand. Answers its id. */
+async function enterEarlier({ database }: TestApp, { userId }: TestPerson): Promise<number> {
+  const { activity_id: activityId } = await database
+    .insertInto('activity')
+    .values({
+      ...{ user_id: userId, cpd_year_id: YEAR_ID[2025], activity_name: 'Autumn school', activity_type_id: 106 },
+      ...{ occurrence: 'S', hours_per_date: 1, created_at: '2025-05-06T01:00:00Z', updated_at: '2025-05-06T01:00:00Z' },
+    })
+    .returning('activity_id')
+    .executeTakeFirstOrThrow();
+  const date = { activity_id: activityId, user_id: userId, start_date: '2025-05-06', end_date: '2025-05-06', hours: 1 };
+  await database.insertInto('activity_date').values(date).execute();
+  await database.insertInto('activity_area').values({ activity_id: activityId, area_id: 201 }).execute();
+  return activityId;
+}
+
+async function shortcutIdOf({ database }: TestApp, suffix: string): Promise<number> {
+  const { shortcut_id: shortcutId } = await database
+    .selectFrom('shortcut')
+    .select('shortcut_id')
+    .where('friendly_suffix', '=', suffix)
+    .executeTakeFirstOrThrow();
+  return shortcutId;
+}
+
+/** There is no call for it yet: the first learning resource gets a picture by hand. */
+async function givePicture({ database }: TestApp): Promise<void> {
+  await database
+    .updateTable('learning_resource')
+    .set({ image: bitmap() })
+    .where('learning_resource_id', '=', 1)
+    .execute();
+}
+
+/** A year that was submitted before the college put the member on a list (ROP-06). */
+async function verifyLater({ database }: TestApp, { userId }: TestPerson): Promise<void> {
+  const submitted = '2026-02-10T01:00:00Z';
+  await database
+    .insertInto('member_year')
+    .values({ user_id: userId, cpd_year_id: YEAR_ID[2025], status: 'SUBMITTED', submitted_at: submitted })
+    .execute();
+  const { program_activity_id } = await database
+    .insertInto('program_activity')
+    .values({
+      cpd_year_id: YEAR_ID[2025],
+      activity_name: 'Autumn meeting',
+      activity_type_id: 106,
+      start_date: '2025-05-14',
+      end_date: '2025-05-14',
+      hours_per_date: 3,
+      created_at: submitted,
+    })
+    .returning('program_activity_id')
+    .executeTakeFirstOrThrow();
+  await database
+    .insertInto('program_attendance')
+    .values({ program_activity_id, user_id: userId, offered_at: submitted })
+    .execute();
+}
+
+/** There is no call for it yet: the earlier year is chosen for audit by hand. Answers the id of the audit. */
+async function selectForAudit({ database }: TestApp, { userId }: TestPerson): Promise<number> {
+  const { member_year_id: auditId } = await database
+    .insertInto('member_year')
+    .values({ user_id: userId, cpd_year_id: YEAR_ID[2024], status: 'INCOMPLETE', audit_status: 'SELECTED' })
+    .returning('member_year_id')
+    .executeTakeFirstOrThrow();
+  return auditId;
+}
