@@ -79,14 +79,18 @@ describe.skipIf(services.pgbouncer === undefined)('[R48] two servers behind PgBo
     await rm(folder, { recursive: true, force: true });
   });
 
-  test.each<Fault>(['refused', 'cut'])('[R1, R29] leaves nothing half written while each statement in turn is %s', { timeout: 120_000 }, async (fault) => {
-    const [world] = apps;
-    if (world === undefined) throw new Error('There are no servers.');
-    for (const prepare of Object.values(WRITES)) {
-      const member = await world.signIn();
-      await expectNothingHalfWritten(world, member, await prepare(member), fault);
-    }
-  });
+  test.each<Fault>(['refused', 'cut'])(
+    '[R1, R29] leaves nothing half written while each statement in turn is %s',
+    { timeout: 120_000 },
+    async (fault) => {
+      const [world] = apps;
+      if (world === undefined) throw new Error('There are no servers.');
+      for (const prepare of Object.values(WRITES)) {
+        const member = await world.signIn();
+        await expectNothingHalfWritten(world, member, await prepare(member), fault);
+      }
+    },
+  );
 
   test('refuses an owner’s way through it, and settles the role by a way through it', { timeout: 60_000 }, async () => {
     const { user: _user, ...through } = pooler.connection;

@@ -20,8 +20,6 @@ interface JsonColumns {
   'erasure_case.counts': ErasureCounts;
   'event.before': object;
   'event.after': object;
-  'event_in_time.before': object;
-  'event_in_time.after': object;
   'event_payload.before': object;
   'event_payload.after': object;
   'framework.rules': Framework;

@@ -1252,24 +1252,6 @@ create view event as
      LEFT JOIN event_payload USING (payload_id));
 alter view event alter column by_team set default false;
 
-create view event_in_time as
- SELECT event_entry.event_id,
-    event_entry.at,
-    event_entry.request_id,
-    event_entry.actor_user_id,
-    event_entry.subject_user_id,
-    event_entry.kind,
-    event_entry.object_type,
-    event_entry.object_id,
-    event_payload.before,
-    event_payload.after,
-    event_entry.by_team,
-    NULL::timestamp with time zone AS until
-   FROM (event_entry
-     LEFT JOIN event_payload USING (payload_id))
-  WHERE false;
-alter view event_in_time alter column by_team set default false;
-
 CREATE INDEX acting_session_people ON public.acting_session USING btree (actor_user_id, subject_user_id, acting_session_id DESC);
 
 CREATE INDEX activity_date_member ON public.activity_date USING btree (user_id, start_date) INCLUDE (activity_id, activity_date_id, end_date, hours, own_hours, moved_from, reflection_hours, has_reflection);
@@ -1595,11 +1577,6 @@ begin
     exit when found;
     insert into event_chain (chain_id, length, head) values (chain, 0, event_genesis(chain)) on conflict do nothing;
   end loop;
-  if tg_table_name = 'event_in_time' then
-    if (clock_timestamp() < new.until) is not true then
-      raise exception 'What was saved came too late: its time was over.' using errcode = 'check_violation';
-    end if;
-  end if;
   if new_payload_hash is not null then
     insert into event_payload (payload_id, salt, before, after) values (kept.event_id, new_salt, new.before, new.after);
   end if;
@@ -1747,10 +1724,6 @@ alter table event_chain enable always trigger event_append_only;
 
 CREATE TRIGGER event_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.event_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change();
 alter table event_entry enable always trigger event_append_only;
-
-CREATE TRIGGER event_invented INSTEAD OF INSERT ON public.event_in_time FOR EACH ROW EXECUTE FUNCTION refuse_invented_erasure();
-
-CREATE TRIGGER event_kept INSTEAD OF INSERT ON public.event_in_time FOR EACH ROW EXECUTE FUNCTION keep_event();
 
 CREATE TRIGGER event_append_only BEFORE UPDATE OR TRUNCATE ON public.event_payload FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change();
 alter table event_payload enable always trigger event_append_only;

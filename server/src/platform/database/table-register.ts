@@ -334,7 +334,6 @@ const ROWS = {
   event: { mine: 'subject_user_id = $me', calls: 'add' },
   event_entry: { calls: 'read' },
   event_payload: { calls: 'read' },
-  event_in_time: { calls: 'add' },
   event_chain: { calls: 'read' },
   event_seal: { calls: 'add' },
   event_seal_copy: { calls: 'add' },

@@ -285,20 +285,6 @@ export interface Tables {
     payload_hash: Buffer | null;
     hash: Buffer;
   };
-  event_in_time: {
-    event_id: GeneratedAlways<number>;
-    at: string;
-    request_id: string;
-    actor_user_id: number | null;
-    subject_user_id: number;
-    kind: string;
-    object_type: string;
-    object_id: number | null;
-    before: NullableJson<'event_in_time.before'>;
-    after: NullableJson<'event_in_time.after'>;
-    by_team: Generated<boolean>;
-    until: string | null;
-  };
   event_payload: {
     payload_id: number;
     salt: Buffer;

@@ -105,11 +105,7 @@ const everything = Object.entries({ ...changes, ...uploads });
 const keyed = { 'idempotency-key': 'the same' };
 
 /** The answer of a change whose own answer from the database is lost. */
-async function lose(
-  { proxy }: Way,
-  how: Loss,
-  send: () => Promise<TestAnswer>,
-): Promise<TestAnswer> {
+async function lose({ proxy }: Way, how: Loss, send: () => Promise<TestAnswer>): Promise<TestAnswer> {
   const lost = proxy.loseNext(how, (statement) => statement === 'commit');
   const answer = await send();
   await lost;

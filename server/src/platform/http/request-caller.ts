@@ -63,7 +63,12 @@ export function callerOf(
 
   async function save<Result>(work: (transaction: Change) => Promise<Result>): Promise<Result> {
     try {
-      const saved = await saveUnder(database, { ...claim, userId: person.userId }, key, judgedAtItsEnd(work, lockRights));
+      const saved = await saveUnder(
+        database,
+        { ...claim, userId: person.userId },
+        key,
+        judgedAtItsEnd(work, lockRights),
+      );
       stands = 'yes';
       return saved;
     } catch (error) {
@@ -151,7 +156,9 @@ async function saveUnder<Result>(
   work: (transaction: Change) => Promise<Result>,
 ): Promise<Result> {
   return await inTransaction(database, async (transaction) =>
-    key === undefined ? await work(transaction) : await onceForKey(transaction, { ...request, key }, () => work(transaction)),
+    key === undefined
+      ? await work(transaction)
+      : await onceForKey(transaction, { ...request, key }, () => work(transaction)),
   );
 }
 

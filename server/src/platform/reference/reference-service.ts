@@ -33,28 +33,31 @@ export async function readYearChoices(database: Reading, userId: number, facts: 
   };
 }
 
-/** What the rules ask of the year that an activity is judged by, read in one query. */
+/** What the college has laid down for a year; undefined for one that it does not have. */
+export async function findYearReference(
+  database: Reading,
+  cpdYearId: number,
+): Promise<reader.YearReference | undefined> {
+  return await reader.findYearReference(database, cpdYearId);
+}
+
+/**
+ * What the rules ask of the year that an activity is judged by. Areas that the activity uses already are known even when the year has
+ * dropped them (DOM-08).
+ */
 export async function readActivityContext(
   database: Reading,
   { facts, framework }: { facts: YearFacts; framework: Framework },
   areasInUse: readonly number[],
 ): Promise<ActivityContext> {
-  const laidDown = known(await reader.findYearReference(database, facts.cpdYearId), 'CPD year');
-  return activityContextOf({ ...laidDown, facts, framework }, areasInUse);
-}
-
-/**
- * The same of a year that is at hand . Areas that the activity uses already are known even
- * when the year has dropped them (DOM-08).
- */
-export function activityContextOf(year: reader.YearReference, areasInUse: readonly number[]): ActivityContext {
-  const offered = year.areas.filter(({ inYear }) => inYear).map(({ areaId }) => areaId);
+  const { areas, types, questions } = known(await findYearReference(database, facts.cpdYearId), 'CPD year');
+  const offered = areas.filter(({ inYear }) => inYear).map(({ areaId }) => areaId);
   return {
-    year: year.facts,
-    rules: yearRules(year.facts, year.framework),
-    activityTypes: year.types,
+    year: facts,
+    rules: yearRules(facts, framework),
+    activityTypes: types,
     areaIds: [...offered, ...areasInUse],
-    questions: year.questions,
+    questions,
   };
 }
 

@@ -11,17 +11,15 @@ export async function lockPeople(transaction: Change, userIds: readonly number[]
   return await lockStatement(transaction, { userIds });
 }
 
-const lockStatement = prepare<
-  { userIds: readonly number[] },
-  { userId: number; role: string; hasDepartures: boolean }
->((database, { userIds }) =>
-  database
-    .selectFrom('member')
-    .select(['user_id as userId', 'security_role_code as role', 'has_departures as hasDepartures'])
-    .where('user_id', '=', sql<number>`any(${userIds}::bigint[])`)
-    .where('disabled_at', 'is', null)
-    .orderBy('user_id')
-    .forShare(),
+const lockStatement = prepare<{ userIds: readonly number[] }, { userId: number; role: string; hasDepartures: boolean }>(
+  (database, { userIds }) =>
+    database
+      .selectFrom('member')
+      .select(['user_id as userId', 'security_role_code as role', 'has_departures as hasDepartures'])
+      .where('user_id', '=', sql<number>`any(${userIds}::bigint[])`)
+      .where('disabled_at', 'is', null)
+      .orderBy('user_id')
+      .forShare(),
 );
 
 /** Whether someone with departures is no member at an instant. */

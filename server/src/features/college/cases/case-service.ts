@@ -125,7 +125,11 @@ export async function addFile(
   caseEntryId: number,
   upload: ReceivedFile,
 ): Promise<number> {
-  return await changeWithUpload(caller, files, upload, async (transaction, { name, mediaType, size, sha256, storageKey, scanState }) => {
+  return await changeWithUpload(
+    caller,
+    files,
+    upload,
+    async (transaction, { name, mediaType, size, sha256, storageKey, scanState }) => {
       const entry = known(await store.lockEntry(transaction, caseEntryId), 'entry');
       if ((await reader.countFiles(transaction, caseEntryId)) >= CASE_FILES_MAX) {
         throw invalid([{ field: 'attachment', message: `An entry can have at most ${CASE_FILES_MAX} files.` }]);
@@ -136,7 +140,8 @@ export async function addFile(
       });
       await recordChange(transaction, caller, 'case.file_added', entry.userId, { after: { caseEntryId, caseFileId } });
       return caseFileId;
-  });
+    },
+  );
 }
 
 /** A file of a case log, to be saved; a look at the member. Errors: NOT_FOUND, WAITING_FOR_SCAN, FILE_REMOVED. */

@@ -24,7 +24,8 @@ export async function addRequestDocument(
   upload: ReceivedFile,
 ): Promise<number> {
   return await changeWithUpload(caller, files, upload, async (transaction, judged) =>
-      keepDocument(transaction, caller, await lockOwnRequest(transaction, caller, requestId), judged));
+    keepDocument(transaction, caller, await lockOwnRequest(transaction, caller, requestId), judged),
+  );
 }
 
 /**
@@ -38,8 +39,8 @@ export async function addDocumentForMember(
   upload: ReceivedFile,
 ): Promise<number> {
   return await changeWithUpload(caller, files, upload, async (transaction, judged) => {
-      const request = await lockRequest(transaction, { requestId });
-      return await keepDocument(transaction, forMember(caller, request.userId), request, judged);
+    const request = await lockRequest(transaction, { requestId });
+    return await keepDocument(transaction, forMember(caller, request.userId), request, judged);
   });
 }
 

@@ -17,7 +17,12 @@ import type { MemberYear } from '../years/year-reader.ts';
 import { lockEditableYear } from '../years/year-service.ts';
 import { hoursByArea, hoursOf } from './activity-check-service.ts';
 import { NO_REFLECTION, reflectionRecord } from './activity-dates.ts';
-import { deleteDocumentsNotInUse, documentsOfDate, documentsOfDateAlone, keptDocuments } from './activity-links-service.ts';
+import {
+  deleteDocumentsNotInUse,
+  documentsOfDate,
+  documentsOfDateAlone,
+  keptDocuments,
+} from './activity-links-service.ts';
 import { findActivity, findActivityIdOfDate, type StoredActivity, type StoredDate } from './activity-reader.ts';
 import { toReflection } from './activity-request-wire.ts';
 import * as service from './activity-service.ts';

@@ -60,7 +60,10 @@ async function checkedDocuments(
 }
 
 /** The files of a request, each once, on dates that the activity has; on none of them a file belongs to all of it (EVD-06). */
-function wantedFiles({ dates }: SavedActivity, requested: NonNullable<Requested['userActivityDocuments']>): LinkedFile[] {
+function wantedFiles(
+  { dates }: SavedActivity,
+  requested: NonNullable<Requested['userActivityDocuments']>,
+): LinkedFile[] {
   const days = dates.map(({ startDate }) => startDate);
   const files = requested.map(({ documentId, linkedToUserActivity, linkedDates }) => {
     const wanted = new Set(linkedDates.filter(({ checked }) => checked).map(({ startDate }) => startDate));

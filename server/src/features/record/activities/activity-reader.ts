@@ -194,28 +194,6 @@ export async function listOwnDocumentIds(
   return rows.map((row) => row.document_id);
 }
 
-/** Those of these goals that belong to plans of the member and year (ACT-17), as an activity has them. */
-export async function listOwnGoals(
-  database: Reading,
-  given: { userId: number; cpdYearId: number; goalIds: readonly number[] },
-): Promise<StoredActivity['goals']> {
-  return given.goalIds.length === 0 ? [] : await selectOwnGoals(database, given);
-}
-
-const selectOwnGoals = prepare<
-  { userId: number; cpdYearId: number; goalIds: readonly number[] },
-  StoredActivity['goals'][number]
->((database, { userId, cpdYearId, goalIds }) =>
-  database
-    .selectFrom('plan_goal as goal')
-    .innerJoin('plan', 'plan.plan_id', 'goal.plan_id')
-    .select(['goal.plan_goal_id as goalId', 'goal.goal', 'plan.plan_id as planId', 'plan.plan_name as planName'])
-    .where(sql<boolean>`goal.plan_goal_id = any(${goalIds}::bigint[])`)
-    .where('plan.user_id', '=', userId)
-    .where('plan.cpd_year_id', '=', cpdYearId)
-    .orderBy('goal.plan_goal_id'),
-);
-
 /** Which of these goals belong to plans of the member and year (ACT-17). */
 export async function listOwnGoalIds(database: Reading, userId: number, cpdYearId: number, goalIds: readonly number[]) {
   if (goalIds.length === 0) return [];

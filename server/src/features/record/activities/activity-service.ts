@@ -147,6 +147,11 @@ export async function lockOwnActivity(
   return await getOwnActivity(transaction, caller, activityId);
 }
 
+/** The files of an activity as they are written. */
+export function listDocumentLinks(activity: StoredActivity): readonly store.DocumentLink[] {
+  return store.asRecord(activity).documents;
+}
+
 /** Makes the files of a locked activity those given, with what each proves. */
 export async function changeFiles(
   transaction: Change,

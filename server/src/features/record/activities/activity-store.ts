@@ -177,7 +177,14 @@ function withGivenAnswers(date: ActivityDateRecord) {
 
 /** An activity as it would be written again, to be changed in a part of it. */
 export function asRecord(activity: StoredActivity): ActivityRecord {
-  const { activityId: _id, typeName: _type, isPlanType: _plan, categoryId: _category, version: _version, ...rest } = activity;
+  const {
+    activityId: _id,
+    typeName: _type,
+    isPlanType: _plan,
+    categoryId: _category,
+    version: _version,
+    ...rest
+  } = activity;
   const dayOf = new Map(activity.dates.map(({ activityDateId, startDate }) => [activityDateId, startDate]));
   return {
     ...rest,

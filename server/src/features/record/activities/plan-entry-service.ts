@@ -23,24 +23,28 @@ export async function insertHoursOfPlan(
   const [, inYear = today] = [`${year.facts.year}-01-01`, today, `${year.facts.year}-12-31`].sort();
   const startDate = lastDayOfMembership(inYear, year.absences);
   const nothingOfItsOwn = { ownHours: false, movedFrom: null, additionalInformation: '', areas: [], ...NO_REFLECTION };
-  await insertActivity(transaction, { caller, kind: null }, {
-    userId: caller.subjectUserId,
-    cpdYearId: year.facts.cpdYearId,
-    name: plan.name,
-    activityTypeId: plan.activityTypeId,
-    additionalInformation: '',
-    ...NO_DETAILS,
-    occurrence: 'S',
-    recurrence: null,
-    removedDates: [],
-    hoursPerDate: plan.hours,
-    areas: [],
-    planId: plan.planId,
-    shortcutId: null,
-    verifiedActivityId: null,
-    dates: [{ startDate, hours: plan.hours, ...nothingOfItsOwn }],
-    ...NO_LINKS,
-  });
+  await insertActivity(
+    transaction,
+    { caller, kind: null },
+    {
+      userId: caller.subjectUserId,
+      cpdYearId: year.facts.cpdYearId,
+      name: plan.name,
+      activityTypeId: plan.activityTypeId,
+      additionalInformation: '',
+      ...NO_DETAILS,
+      occurrence: 'S',
+      recurrence: null,
+      removedDates: [],
+      hoursPerDate: plan.hours,
+      areas: [],
+      planId: plan.planId,
+      shortcutId: null,
+      verifiedActivityId: null,
+      dates: [{ startDate, hours: plan.hours, ...nothingOfItsOwn }],
+      ...NO_LINKS,
+    },
+  );
 }
 
 /** Gives the entry of a changed plan its name and hours; it stays on its day. A plan of a credit year has no entry. */

@@ -1,4 +1,4 @@
-import { type ActivityDetail, type ActivityDetails, DETAIL_NAMES } from '@cpd/domain/record/activity-details';
+import { type ActivityDetail, DETAIL_NAMES } from '@cpd/domain/record/activity-details';
 import { type RawBuilder, sql } from 'kysely';
 import { columnOf } from '../../../platform/database/columns.ts';
 import { type WireJson, words } from '../../../platform/database/wire-json.ts';
@@ -41,11 +41,6 @@ export const givenDetails = ofEach((name) => sql.ref(name));
 /** Sets each column to the field of such JSON. */
 export function setDetails(given: string): RawBuilder<unknown> {
   return ofEach((name) => sql`${sql.ref(columnOf(name))} = ${sql.ref(`${given}.${name}`)}`);
-}
-
-/** The values that an insert gives the columns. */
-export function detailValues(details: ActivityDetails): RawBuilder<unknown> {
-  return ofEach((name) => sql`${details[name]}`);
 }
 
 function detailColumn(table: string, name: ActivityDetail): RawBuilder<string> {

@@ -9,13 +9,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { ReceivedFile } from '../../../platform/http/uploads.ts';
 import type { StoredActivity } from '../activities/activity-reader.ts';
-import {
-  changeFiles,
-  getOwnActivity,
-  lockOwnActivity,
-  refusePlanEntry,
-} from '../activities/activity-service.ts';
-import { asRecord } from '../activities/activity-store.ts';
+import { changeFiles, getOwnActivity, lockOwnActivity, refusePlanEntry } from '../activities/activity-service.ts';
 import { linkedFiles } from '../activities/linked-files-service.ts';
 import { deleteUnusedDocuments, getDocument, lockEvidence } from '../documents/document-service.ts';
 import { changeWithUpload, insertUpload } from '../documents/upload-service.ts';
@@ -167,14 +161,19 @@ async function link(
   documentId: number,
   wanted: EvidenceLink,
 ): Promise<void> {
-  const documents = asRecord(activity).documents.filter((file) => file.documentId !== documentId);
+  const documents = listDocumentLinks(activity).filter((file) => file.documentId !== documentId);
   const file = { documentId, dates: wanted.to === 'dates' ? wanted.dates : [] };
   await changeFiles(transaction, caller, activity, [...documents, file]);
 }
 
 /** Takes a file off a locked activity. */
-async function unlink(transaction: Change, caller: Caller, activity: StoredActivity, documentId: number): Promise<void> {
-  const documents = asRecord(activity).documents.filter((file) => file.documentId !== documentId);
+async function unlink(
+  transaction: Change,
+  caller: Caller,
+  activity: StoredActivity,
+  documentId: number,
+): Promise<void> {
+  const documents = listDocumentLinks(activity).filter((file) => file.documentId !== documentId);
   await changeFiles(transaction, caller, activity, documents);
 }
 

@@ -19,11 +19,7 @@ import { addEvidence } from './upload-service.ts';
 type PrintFromRecord = (caller: Caller, cpdYearId: number, type: 'COC' | 'LETTEROFSUCAUDIT') => Promise<FileAnswer>;
 
 /** The calls about files, and the download of every document that has an id. */
-export function documentsRoutes(
-  database: Database,
-  files: FileStore,
-  printFromRecord: PrintFromRecord,
-): Handler[] {
+export function documentsRoutes(database: Database, files: FileStore, printFromRecord: PrintFromRecord): Handler[] {
   return [
     handler(calls.listFiles, (caller, { cpdYearId }) => listFiles(database, caller, cpdYearId)),
     handler(calls.listDocumentNames, async (caller, { cpdYearId }) => {

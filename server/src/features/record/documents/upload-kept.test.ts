@@ -133,11 +133,7 @@ async function traces({ userId }: TestPerson) {
     .select('user_id')
     .where('user_id', '=', userId)
     .execute();
-  const keys = await world.database
-    .selectFrom('idempotency_key')
-    .select('key')
-    .where('user_id', '=', userId)
-    .execute();
+  const keys = await world.database.selectFrom('idempotency_key').select('key').where('user_id', '=', userId).execute();
   const files = await listFiles(world.filesFolder);
   return { files, documents: documents.length, keys: keys.length };
 }

@@ -29,9 +29,9 @@ export async function uploadPlan(
 ): Promise<number> {
   const hours = hoursOf(own);
   return await changeWithUpload(caller, files, upload, async (transaction, judged) => {
-      const place = { cpdYearId: own.cpdYearId, folderId: null, type: 'PDP' } as const;
-      const file = await insertUpload(transaction, caller, place, judged);
-      return await insertUploadedPlan(transaction, caller, own.cpdYearId, hours, file);
+    const place = { cpdYearId: own.cpdYearId, folderId: null, type: 'PDP' } as const;
+    const file = await insertUpload(transaction, caller, place, judged);
+    return await insertUploadedPlan(transaction, caller, own.cpdYearId, hours, file);
   });
 }
 

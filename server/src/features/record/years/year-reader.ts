@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { anyId } from '../../../platform/database/any-id.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
-import { findYearReference } from '../../../platform/reference/reference-reader.ts';
+import { findYearReference } from '../../../platform/reference/reference-service.ts';
 import type { StoredReopening } from './reopening-sql.ts';
 import {
   type MemberYearRow,
