@@ -9,7 +9,13 @@ import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { ReceivedFile } from '../../../platform/http/uploads.ts';
 import type { StoredActivity } from '../activities/activity-reader.ts';
-import { changeFiles, getOwnActivity, lockOwnActivity, refusePlanEntry } from '../activities/activity-service.ts';
+import {
+  changeFiles,
+  getOwnActivity,
+  listDocumentLinks,
+  lockOwnActivity,
+  refusePlanEntry,
+} from '../activities/activity-service.ts';
 import { linkedFiles } from '../activities/linked-files-service.ts';
 import { deleteUnusedDocuments, getDocument, lockEvidence } from '../documents/document-service.ts';
 import { changeWithUpload, insertUpload } from '../documents/upload-service.ts';
