@@ -1,6 +1,6 @@
+import type { OperationName } from '@cpd/contract/index';
 import type { Answer, CallInput } from '../lib/api.ts';
 import { ApiError, type Problem } from '../lib/api-error.ts';
-import type { OperationName } from '../lib/routes.generated.ts';
 
 /** What the browser sends with a call; `file` is there in uploads. */
 type Sent<Name extends OperationName> = CallInput<Name> & { file?: Blob; fileName?: string };

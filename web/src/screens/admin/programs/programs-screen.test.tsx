@@ -346,14 +346,16 @@ describe('an attendance list', () => {
 });
 
 test('[ADM-07] shows the notes of the team with author and day, and takes another', async () => {
-  serverAnswers({ addProgramNote: () => 2 });
+  serve({ addProgramNote: 2 });
   show(<ProgramPage programActivityId={5} />);
   const notes = within(await screen.findByRole('list', { name: 'Notes' }));
   expect(notes.getByRole('listitem').textContent).toBe('Sam Example, 20/05/2026The list comes in June.');
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'A note for the team' });
   await userEvent.type(field, 'It came.');
   await userEvent.click(screen.getByRole('button', { name: 'Add the note' }));
-  await expect.poll(() => bodyOf('addProgramNote')).toEqual({ programActivityId: 5, text: 'It came.' });
+  await expect
+    .poll(() => sent('addProgramNote').map(({ body }) => body))
+    .toEqual([{ programActivityId: 5, text: 'It came.' }]);
   await expect.poll(() => field.value).toBe('');
 });
 
