@@ -5,6 +5,7 @@ import { DCLinter } from 'dclint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { makeSecrets } from '../deploy/make-secrets.mjs';
+import { ROOT } from './project.mjs';
 import {
   composeProblems,
   imageProblem,
@@ -14,9 +15,8 @@ import {
   openSecrets,
   podOf,
   podProblems,
-} from './deploy-rules.mjs';
-import { manifestProblems } from './kubernetes-types.mjs';
-import { ROOT } from './project.mjs';
+} from './testing/deploy-rules.mjs';
+import { manifestProblems } from './testing/kubernetes-types.mjs';
 
 const DEPLOY = join(ROOT, 'deploy');
 const read = (path: string) => readFileSync(join(DEPLOY, path), 'utf8');

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findUnportable, unportableCommands, unportablePlaces } from './portable-rules.mjs';
 import { ROOT } from './project.mjs';
 import { stopsByItself } from './service.mjs';
+import { findUnportable, unportableCommands, unportablePlaces } from './testing/portable-rules.mjs';
 
 describe('what needs a POSIX shell is told', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { headingsOf, linksIn, pathsIn, rowsOf, rulesIn } from './paper-claims.mjs';
 import { ROOT } from './project.mjs';
+import { headingsOf, linksIn, pathsIn, rowsOf, rulesIn } from './testing/paper-claims.mjs';
 
 /** The requirements of OWASP ASVS 5.0.0, chapter by chapter: of each section its numbers. */
 const NUMBERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {

@@ -4,58 +4,71 @@ import type { z } from 'zod';
 export const EXAMPLE_YEAR_ID = 11;
 export const EARLIER_YEAR_ID = 10;
 
-/** The ids that the example calls of one member name. */
-export interface ExampleIds {
-  userId: number;
+/** What the examples name of a member's record. */
+export const memberIds = {
+  activityId: 1,
+  activityDateId: 1,
+  /** Of the year before. */
+  earlierActivityId: 1,
+  /** On several dates, and one of these. */
+  seriesId: 1,
+  seriesDateId: 1,
+  documentId: 1,
+  looseDocumentId: 1,
+  pictureId: 1,
+  folderId: 1,
+  goalId: 1,
+  planId: 1,
+  auditId: 1,
+  notificationId: 1,
+  /** A call back and leave that wait, and an exemption that was declined. */
+  requestId: 1,
+  leaveRequestId: 1,
+  decidedRequestId: 1,
+  attendanceId: 1,
+};
+
+/** What they name of the college and its team. */
+export const collegeIds = {
+  programActivityId: 1,
+  shortcutId: 1,
+  /** Of anyone who calls. */
+  listViewId: 1,
+  announcementId: 1,
+  /** Of the case log that the CPD team keeps of the member. */
+  caseEntryId: 1,
+  caseFileId: 1,
+  /** Someone of the CPD team. */
+  colleagueId: 1,
+  /** Of another member, who has left. */
+  departureId: 1,
+  /** Of another member, who asked for erasure. */
+  erasureCaseId: 1,
+  /** What a colleague prepared for a second person. */
+  preparedChangeId: 1,
+  /** Of those whose time is over; 0 where no one was counted. */
+  retentionRunId: 1,
+};
+
+/** All that the examples name, for a place that has none of it. */
+export const exampleIds = {
+  userId: 1,
+  username: 'participant',
+  ...memberIds,
+  ...collegeIds,
+  /** The friendly end of a shortcut's link; it is everyone's. */
+  suffix: 'absent',
+  /** The key under which a folder was deleted a moment ago. */
+  deletionKey: 'absent',
+  /** How many members the retention run counted. */
+  retentionMembers: 1,
+};
+
+/** Whom and what an example is about. */
+export type ExampleIds = typeof exampleIds & {
   /** Who calls, where that is not the member; else the same. */
   callerId?: number;
-  username: string;
-  activityId: number;
-  activityDateId: number;
-  /** Of the year before. */
-  earlierActivityId: number;
-  /** On several dates, and one of these. */
-  seriesId: number;
-  seriesDateId: number;
-  documentId: number;
-  looseDocumentId: number;
-  pictureId: number;
-  folderId: number;
-  goalId: number;
-  planId: number;
-  auditId: number;
-  notificationId: number;
-  /** A call back and leave that wait, and an exemption that was declined. */
-  requestId: number;
-  leaveRequestId: number;
-  decidedRequestId: number;
-  attendanceId: number;
-  /** Of the case log that the CPD team keeps of the member. */
-  caseEntryId: number;
-  caseFileId: number;
-  /** The college's, not the member's. */
-  programActivityId: number;
-  /** The friendly end of a shortcut's link; it is everyone's. */
-  suffix: string;
-  shortcutId: number;
-  /** Of anyone who calls. */
-  listViewId: number;
-  /** What the CPD team writes is theirs together. */
-  announcementId: number;
-  /** Someone of the CPD team. */
-  colleagueId: number;
-  /** The key under which a folder was deleted a moment ago. */
-  deletionKey: string;
-  /** Of another member, who has left. */
-  departureId: number;
-  /** Of another member, who asked for erasure. */
-  erasureCaseId: number;
-  /** What a colleague prepared for a second person. */
-  preparedChangeId: number;
-  /** Of those whose time is over; 0 where no one was counted. */
-  retentionRunId: number;
-  retentionMembers: number;
-}
+};
 
 /** One valid request of an operation, as it goes over the wire. */
 export interface ExampleCall {

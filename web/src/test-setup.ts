@@ -1,7 +1,15 @@
 import { webcrypto } from 'node:crypto';
 import { ReadableStream } from 'node:stream/web';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
+import { endServing } from './testing/fake-server.ts';
+
+// Tests say what the server answers; the few that look at the calls themselves have `vi.unmock`.
+vi.mock(import('./lib/api.ts'), async (original) => ({
+  ...(await original()),
+  // Which functions it has and what they are given is checked where `serve` and `sent` are used.
+  ...((await import('./testing/fake-server.ts')).fakeApi as object),
+}));
 
 // What jsdom lacks and Mantine asks for.
 window.matchMedia = (query: string) =>
@@ -28,6 +36,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
+  expect(endServing(), 'calls that this test does not serve').toEqual([]);
 });
 
 // jsdom's own has no digests, and it has no streams; browsers have both.

@@ -1,37 +1,19 @@
+import { collegeIds, memberIds } from '@cpd/contract/example';
+
 /** An id that nothing has. */
 export const ABSENT = 987_654_321;
+
 /** Ids of things that do not exist, for the example calls. */
 export const absentIds = {
-  activityId: ABSENT,
-  activityDateId: ABSENT,
-  earlierActivityId: ABSENT,
-  seriesId: ABSENT,
-  seriesDateId: ABSENT,
-  documentId: ABSENT,
-  looseDocumentId: ABSENT,
-  pictureId: ABSENT,
-  folderId: ABSENT,
-  goalId: ABSENT,
-  planId: ABSENT,
-  auditId: ABSENT,
-  notificationId: ABSENT,
-  requestId: ABSENT,
-  leaveRequestId: ABSENT,
-  decidedRequestId: ABSENT,
-  attendanceId: ABSENT,
-  programActivityId: 0,
-  suffix: 'absent',
+  ...allOf(memberIds, ABSENT),
   // No one's in particular: anyone who may not see them gets 403 for any id.
-  shortcutId: 0,
-  listViewId: 0,
-  announcementId: 0,
-  caseEntryId: 0,
-  caseFileId: 0,
+  ...allOf(collegeIds, 0),
+  suffix: 'absent',
   deletionKey: 'absent',
-  departureId: 0,
-  erasureCaseId: 0,
-  preparedChangeId: 0,
-  retentionRunId: 0,
   retentionMembers: 1,
-  colleagueId: 0,
 };
+
+function allOf<Name extends string>(ids: Record<Name, number>, id: number): Record<Name, number> {
+  // Keys of an object come as text.
+  return Object.fromEntries(Object.keys(ids).map((name) => [name, id])) as Record<Name, number>;
+}

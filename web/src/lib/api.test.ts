@@ -6,6 +6,8 @@ import { setOpenMember } from './open-member.ts';
 import { saveFile } from './save-file.ts';
 import { accessToken, isRenewalRefused, isSigningOut, renewAccessToken, SignInLost } from './session.ts';
 
+vi.unmock('./api.ts');
+
 const leaving = vi.hoisted(() => new AbortController());
 
 vi.mock(import('./session.ts'), async (original) => ({

@@ -3,6 +3,8 @@ import { call } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { keyOfFile, UNKNOWN, untilKnown, watchAsking } from './ask-again.ts';
 
+vi.unmock('./api.ts');
+
 vi.mock(import('./session.ts'), async (original) => ({
   ...(await original()),
   accessToken: vi.fn(async () => 'token'),

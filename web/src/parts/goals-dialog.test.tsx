@@ -3,13 +3,10 @@ import { listPlanGoals } from '@cpd/contract/plans';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { refusal, sent, serve } from '../testing/fake-server.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { AttachToGoals } from './attach-to-goals.tsx';
 import { GoalsDialog } from './goals-dialog.tsx';
-
-vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const LONG = 'Give every trainee feedback on the day of the assessment';
 
@@ -32,20 +29,20 @@ const open = (given: { value?: number[]; activityId?: number } = {}) =>
 const goal = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
 beforeEach(() => {
-  vi.mocked(call).mockResolvedValue(plans);
+  serve({ listPlanGoals: plans, setActivityGoals: null });
   onApply.mockReset();
   onClose.mockReset();
 });
 
 test('[ACT-16] plans that do not load are told of in the dialog, where nothing can be saved', async () => {
-  vi.mocked(call).mockRejectedValue(new ApiError(500, 'Broken.'));
+  serve({ listPlanGoals: refusal(500, 'Broken.') });
   open({ value: [61] });
   expect((await screen.findByRole('alert')).textContent).toContain('Your plans could not be loaded');
   expect(screen.queryByRole('button', { name: /Save/ })).toBeNull();
 });
 
 test('[ACT-16] without a goal in the year the dialog says so and leads to a new plan', async () => {
-  vi.mocked(call).mockResolvedValue(plans.slice(1));
+  serve({ listPlanGoals: plans.slice(1) });
   open({ value: [] });
   const link = await screen.findByRole('link', { name: 'Write a plan' });
   expect(link.getAttribute('href')).toBe('/User/Layout/PDP/Add?year=11');
@@ -53,7 +50,7 @@ test('[ACT-16] without a goal in the year the dialog says so and leads to a new 
 });
 
 test('[ACT-17] goals that are gone can still be taken off', async () => {
-  vi.mocked(call).mockResolvedValue([]);
+  serve({ listPlanGoals: [] });
   open({ value: [99] });
   await userEvent.click(await screen.findByRole('button', { name: 'Save (0 goals)' }));
   expect(onApply).toHaveBeenCalledWith([], []);
@@ -63,7 +60,7 @@ test('[ACT-17] a stored activity starts with the goals it is linked to', async (
   open({ activityId: 51 });
   expect((await goal('Lead a journal club')).checked).toBe(true);
   expect((await goal(LONG)).checked).toBe(false);
-  expect(vi.mocked(call).mock.lastCall?.[1].query).toEqual({ userId: 7, cpdYearId: 11, activityId: 51 });
+  expect(sent('listPlanGoals')[0]?.query).toEqual({ userId: 7, cpdYearId: 11, activityId: 51 });
 });
 
 test('[ACT-16, ACT-17] the goals of a form are ticked by plan, and the chosen ones handed back with the plans', async () => {
@@ -93,17 +90,14 @@ test('[ACT-16, ACT-49] Esc leaves without a change, and asks first when a goal w
 });
 
 test('[ERR-16, ACT-16] goals that are not saved because the sign-in has ended stay ticked, and the dialog says where to sign in', async () => {
-  vi.mocked(call).mockImplementation(async (name) => {
-    if (name === 'setActivityGoals') throw new ApiError(401, 'You are not signed in.');
-    return plans;
-  });
+  serve({ setActivityGoals: refusal(401, 'You are not signed in.') });
   renderInApp(<AttachToGoals activityId={9} cpdYearId={11} onClose={onClose} />);
   await userEvent.click(await goal('Lead a journal club'));
   await userEvent.click(screen.getByRole('button', { name: 'Save (0 goals)' }));
   expect((await screen.findByRole('alert')).textContent).toContain('because your sign-in has ended');
   expect(screen.getByRole('link', { name: 'Sign in in another tab, then continue here' })).toBeTruthy();
   expect((await goal('Lead a journal club')).checked).toBe(false);
-  vi.mocked(call).mockImplementation(async (name) => (name === 'setActivityGoals' ? null : plans));
+  serve({ setActivityGoals: null });
   await userEvent.click(screen.getByRole('button', { name: 'Save (0 goals)' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });

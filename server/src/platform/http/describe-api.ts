@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { errorStatus } from '@cpd/contract/error-codes';
-import type { ExampleCall, ExampleIds } from '@cpd/contract/example';
+import { type ExampleCall, type ExampleIds, exampleIds } from '@cpd/contract/example';
 import { enteredHours, plainDate, typedHours } from '@cpd/contract/fields';
 import { operations } from '@cpd/contract/index';
 import type { Operation } from '@cpd/contract/operation';
@@ -74,7 +74,7 @@ export function describeApi({ productName, publicUrl }: ApiDescription): object 
 
 /** The ids of the first member of the demo and of what they have, drawn by `server/src/api-examples.test.ts`. */
 export function readDemoIds(): ExampleIds {
-  return JSON.parse(readFileSync(new URL('demo-ids.json', import.meta.url), 'utf8'));
+  return { ...exampleIds, ...JSON.parse(readFileSync(new URL('demo-ids.json', import.meta.url), 'utf8')) };
 }
 
 /** The example of an operation about the records of the demo. The CPD team knows members by their numbers. */

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -8,69 +7,14 @@ type Collect = (options: { type: 'minor' } | { type: 'major'; flavor: 'last-reso
 /** Some sixty pieces as they come from a connection. */
 const COLLECT_EVERY_BYTES = 4 * 1_048_576;
 
-/** How often memory is looked at; a storm is over when next to nothing ran for so long. */
-const LOOK_EVERY_MS = 10_000;
-/** Of the main thread's time: a second person's request may well come, a storm goes on above it. */
-const AT_REST = 0.1;
-/** What requests leave lying about in a quiet hour is no storm's. */
-const STORM_BYTES = 48 * 1_048_576;
-
 let found: Collect | undefined;
 
 /** When the queues, the last of a start, have been open for a while. */
 const START_IS_OVER_MS = 15_000;
 
-/**
- * Gives the memory back that a start needed and nothing needs afterwards, some 15 MB, for a pause of about 50 ms; and later
- * what a storm needed.
- */
+/** Gives the memory back that a start needed and nothing needs afterwards, some 15 MB, for a pause of about 50 ms. */
 export function collectAfterStart(): void {
-  setTimeout(() => {
-    collector()({ type: 'major', flavor: 'last-resort' });
-    collectAfterStorms();
-  }, START_IS_OVER_MS).unref();
-}
-
-/** Does what gives memory back once a storm is over; in place of the process's own figures tests give theirs. */
-export interface RestingProcess {
-  /** Resident memory, in bytes. */
-  memory(): number;
-  /** The share of the time since it was asked last that the main thread worked. */
-  busy(): number;
-  collect(): void;
-}
-
-/**
- * What is to be done every few seconds: when memory has grown as it does by many exports, imports and documents at once, and
- * the main thread is at rest, everything that nothing needs is cleared away and its pages are given back (R34). Else V8 would
- * keep them until it needs them, for as long as no one asks for much. What is left is where the next growth counts from.
- */
-export function afterStorms(resting: RestingProcess): () => void {
-  let before = resting.memory();
-  return () => {
-    const busy = resting.busy();
-    const now = resting.memory();
-    before = Math.min(before, now);
-    if (busy > AT_REST || now - before < STORM_BYTES) return;
-    resting.collect();
-    before = resting.memory();
-  };
-}
-
-/** Looks after this process's memory until it ends. */
-function collectAfterStorms(): void {
-  let seen = performance.eventLoopUtilization();
-  const look = afterStorms({
-    memory: () => process.memoryUsage.rss(),
-    busy: () => {
-      const now = performance.eventLoopUtilization();
-      const { utilization } = performance.eventLoopUtilization(now, seen);
-      seen = now;
-      return utilization;
-    },
-    collect: () => collector()({ type: 'major', flavor: 'last-resort' }),
-  });
-  setInterval(look, LOOK_EVERY_MS).unref();
+  setTimeout(() => collector()({ type: 'major', flavor: 'last-resort' }), START_IS_OVER_MS).unref();
 }
 
 /**

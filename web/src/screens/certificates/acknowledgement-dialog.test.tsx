@@ -3,14 +3,11 @@ import { checked } from '@cpd/contract/checked';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call, download } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { buildYear } from '../../testing/build.ts';
 import { buildCategory, buildSummary, buildSummaryActivity } from '../../testing/build-summary.ts';
+import { refusal, sent, serve } from '../../testing/fake-server.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { AcknowledgementDialog } from './acknowledgement-dialog.tsx';
-
-vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), download: vi.fn() }));
 
 const activity = (activityId: number, activityName: string, enteredHours: number) =>
   buildSummaryActivity({ activityId, activityName, activityType: 'Course', enteredHours });
@@ -40,22 +37,14 @@ const auditOfOne = checked(UserAudit, {
   ],
 });
 
-let audit: UserAudit | null = null;
-let summary = buildSummary({ cpdSummaryCategories: categories });
-const makeForm = vi.fn<() => Promise<number>>();
-const requests = () => vi.mocked(call).mock.calls.filter(([name]) => name === 'createAcknowledgement');
-
-beforeEach(() => {
-  vi.clearAllMocks();
-  audit = null;
-  summary = buildSummary({ cpdSummaryCategories: categories });
-  makeForm.mockResolvedValue(77);
-  vi.mocked(download).mockResolvedValue();
-  vi.mocked(call).mockImplementation(async (name) => {
-    if (name === 'createAcknowledgement') return await makeForm();
-    return name === 'getUserAudit' ? audit : summary;
-  });
-});
+beforeEach(() =>
+  serve({
+    getCpdSummary: buildSummary({ cpdSummaryCategories: categories }),
+    getUserAudit: null,
+    createAcknowledgement: 77,
+    downloadDocument: undefined,
+  }),
+);
 
 async function openDialog(onClose = vi.fn()) {
   renderInApp(<AcknowledgementDialog year={buildYear()} onClose={onClose} />);
@@ -76,29 +65,30 @@ describe('no form is made', () => {
   });
 
   test('[CRT-07] in a year without activities, which says so', async () => {
-    summary = buildSummary({ cpdSummaryCategories: [] });
+    serve({ getCpdSummary: buildSummary({ cpdSummaryCategories: [] }) });
     await openDialog();
     expect(await screen.findByText('There are no activities in 2026 yet for others to confirm.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Make and download' })).toBeNull();
   });
 
   test('[CRT-07] when the activities do not load', async () => {
-    vi.mocked(call).mockRejectedValue(new ApiError(503, 'Away.'));
+    serve({ getCpdSummary: refusal(503, 'Away.') });
     await openDialog();
     expect((await screen.findByRole('alert')).textContent).toContain('Your activities could not be loaded');
   });
 
   test('[CRT-09] when it fails, the choice stays, and the second attempt is the same request', async () => {
-    makeForm.mockRejectedValueOnce(new ApiError(503, 'Please try again in a moment.'));
+    serve({ createAcknowledgement: refusal(503, 'Please try again in a moment.') });
     const onClose = await openDialog();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Peer review' }));
     await userEvent.click(makeButton());
     expect((await screen.findByRole('alert')).textContent).toContain('Please try again in a moment.');
     expect(onClose).not.toHaveBeenCalled();
     expect(box('Peer review').checked).toBe(true);
+    serve({ createAcknowledgement: 77 });
     await userEvent.click(makeButton());
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    const [first, second] = requests();
+    const [first, second] = sent('createAcknowledgement');
     expect(second).toEqual(first);
   });
 });
@@ -132,7 +122,7 @@ describe('choosing activities', () => {
   });
 
   test('[CRT-08] those that the audit selected start ticked', async () => {
-    audit = auditOfOne;
+    serve({ getUserAudit: auditOfOne });
     await openDialog();
     await screen.findByRole('checkbox', { name: 'Grand rounds' });
     expect(box('Grand rounds').checked).toBe(true);
@@ -146,8 +136,8 @@ describe('choosing activities', () => {
     await userEvent.click(box('Grand rounds'));
     await userEvent.click(makeButton());
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(requests()).toMatchObject([['createAcknowledgement', { query: { cpdYearId: 11 }, body: [1, 3] }]]);
-    expect(download).toHaveBeenCalledWith('downloadDocument', { documentId: 77 });
+    expect(sent('createAcknowledgement')).toMatchObject([{ query: { cpdYearId: 11 }, body: [1, 3] }]);
+    expect(sent('downloadDocument')).toEqual([{ query: { documentId: 77 } }]);
     expect(screen.getByText('The form was downloaded. You can also find it on this page.')).toBeTruthy();
   });
 });

@@ -2,19 +2,12 @@ import type { OwnRequest } from '@cpd/contract/member-requests';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call, download, upload } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { buildYear } from '../../testing/build.ts';
+import { refusal, sent, serve } from '../../testing/fake-server.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { ContactScreen } from './contact-screen.tsx';
 import { isOldInternetExplorer } from './old-browser.ts';
 
-vi.mock(import('../../lib/api.ts'), async (original) => ({
-  ...(await original()),
-  call: vi.fn(),
-  download: vi.fn(),
-  upload: vi.fn(),
-}));
 vi.mock(import('../../lib/configuration.ts'), async (original) => {
   const { configuration } = await original();
   const offices = [
@@ -24,41 +17,20 @@ vi.mock(import('../../lib/configuration.ts'), async (original) => {
   return { configuration: { ...configuration, offices, links: { handbook: 'https://handbook.example' } } };
 });
 
-const years = [buildYear(), buildYear({ cpdYearId: 10, cpdStatusCode: 'COMPLETE' })];
-let requests: unknown[] = [];
-let refusal: ApiError | undefined;
-let own: OwnRequest[] = [];
-let previewed: unknown[] = [];
+beforeEach(() =>
+  serve({
+    listCpdYears: [buildYear(), buildYear({ cpdYearId: 10, cpdStatusCode: 'COMPLETE' })],
+    listOwnRequests: [],
+    appealDecision: null,
+    listExemptionReasons: [{ reasonCode: 'ILLNESS', reason: 'Illness or injury' }],
+    previewRequest: { effects: ['Your targets for 2026 are reduced: 6 months of leave.'] },
+    createCallBack: 1,
+    addRequestDocument: 41,
+    downloadContactCard: undefined,
+  }),
+);
 
-beforeEach(() => {
-  localStorage.clear();
-  requests = [];
-  refusal = undefined;
-  own = [];
-  previewed = [];
-  vi.mocked(download).mockResolvedValue();
-  vi.mocked(upload).mockReset().mockResolvedValue(41);
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    if (name === 'listCpdYears') return years;
-    if (name === 'listHelpTexts') return [];
-    if (name === 'listOwnRequests') return own;
-    if (name === 'appealDecision') {
-      requests.push(Object(input).body);
-      return null;
-    }
-    if (name === 'listExemptionReasons') return [{ reasonCode: 'ILLNESS', reason: 'Illness or injury' }];
-    if (name === 'previewRequest') {
-      previewed.push(Object(input).query);
-      return { effects: ['Your targets for 2026 are reduced: 6 months of leave.'] };
-    }
-    expect(name).toBe('createCallBack');
-    const { body, idempotencyKey } = Object(input);
-    expect(idempotencyKey).toEqual(expect.any(String));
-    requests.push(body);
-    if (refusal) throw refusal;
-    return 1;
-  });
-});
+const requests = () => sent('createCallBack').map(({ body }) => body);
 
 async function open(action: string): Promise<HTMLElement> {
   await userEvent.click((await screen.findAllByRole('button', { name: action }))[0] as HTMLElement);
@@ -80,7 +52,7 @@ describe('a call back', () => {
     fireEvent.change(number, { target: { value: '-12' } });
     await press(dialog, 'Send the request');
     expect(await within(dialog).findByText('Please enter digits only, without spaces or symbols.')).toBeTruthy();
-    expect(requests).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
   test('[CON-10] with HTML in its message sends nothing', async () => {
@@ -90,7 +62,7 @@ describe('a call back', () => {
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Message' }), '<b>Now</b>');
     await press(dialog, 'Send the request');
     expect(await within(dialog).findByText('The message must not contain HTML tags.')).toBeTruthy();
-    expect(requests).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
   test('[CON-12, CON-14, API2-38] is sent with its number as text, and thanked for', async () => {
@@ -102,12 +74,12 @@ describe('a call back', () => {
     expect(thanks.textContent).toContain(
       'Thank you for submitting a request for a call back. A member of the CPD team will be in contact shortly.',
     );
-    expect(requests).toEqual([{ userId: 7, isCallBack: true, contactNumber: '0255500100', message: '' }]);
+    expect(requests()).toEqual([{ userId: 7, isCallBack: true, contactNumber: '0255500100', message: '' }]);
   });
 
   test('[ERR2-18] that the server refuses keeps what was typed and says why beside the field', async () => {
     const problems = [{ field: 'contactNumber', message: 'This number is out of use.' }];
-    refusal = new ApiError(400, 'Not this one.', 'INVALID', problems);
+    serve({ createCallBack: refusal(400, 'Not this one.', 'INVALID', problems) });
     renderInApp(<ContactScreen />);
     const dialog = await open('Request a call back');
     const number = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /Preferred/ });
@@ -128,7 +100,7 @@ describe('an exemption', () => {
     expect(within(dialog).queryByText('Please choose a reason.')).toBeNull();
     await press(dialog, 'Send the request');
     expect(await within(dialog).findByText('Please choose a reason.')).toBeTruthy();
-    expect(requests).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
   test('[CON-06, CON-08, CON-10, API2-37] is offered for years under way, and sent without its tags', async () => {
@@ -148,7 +120,7 @@ describe('an exemption', () => {
     );
     await press(dialog, 'Send the request');
     await screen.findByRole('dialog', { name: 'Request submitted' });
-    expect(requests).toEqual([
+    expect(requests()).toEqual([
       { userId: 7, isCallBack: false, year: 2026, exemptionReason: 'ILLNESS', message: 'Ill since May' },
     ]);
   });
@@ -172,7 +144,7 @@ describe('[PPL-12] leave', () => {
     await press(dialog, 'Send the request');
     expect(await within(dialog).findByText('Please enter the first day as dd/mm/yyyy.')).toBeTruthy();
     expect(within(dialog).getByText('Please choose a reason.')).toBeTruthy();
-    expect(requests).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
   test('says what would be granted before it is sent, and is sent with its document', async () => {
@@ -182,45 +154,41 @@ describe('[PPL-12] leave', () => {
     await userEvent.type(within(dialog).getByRole('textbox', { name: /Last day/ }), '28/02/2027');
     expect(await within(dialog).findByText('Your targets for 2026 are reduced: 6 months of leave.')).toBeTruthy();
     expect(within(dialog).getByText('If this is granted:')).toBeTruthy();
-    expect(previewed).toEqual([{ userId: 7, askedFor: 'LEAVE', leaveFrom: '2026-07-01', leaveTo: '2027-02-28' }]);
+    expect(sent('previewRequest').map(({ query }) => query)).toEqual([
+      { userId: 7, askedFor: 'LEAVE', leaveFrom: '2026-07-01', leaveTo: '2027-02-28' },
+    ]);
     await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: /Reason/ }), 'Illness or injury');
     const file = new File(['Away.'], 'letter.txt');
     await userEvent.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, file);
     await press(dialog, 'Send the request');
     await screen.findByRole('dialog', { name: 'Request submitted' });
     const days = { askedFor: 'LEAVE', leaveFrom: '2026-07-01', leaveTo: '2027-02-28' };
-    expect(requests).toEqual([
+    expect(requests()).toEqual([
       { userId: 7, isCallBack: false, message: '', year: 0, exemptionReason: 'ILLNESS', ...days },
     ]);
     const query = { userId: 7, requestId: 1 };
-    expect(upload).toHaveBeenCalledWith('addRequestDocument', {
+    expect(sent('addRequestDocument')).toContainEqual({
       ...{ query, file, fileName: 'letter.txt' },
       idempotencyKey: expect.any(String),
     });
   });
 
   test('shows what its days count as while what would be granted is on its way', async () => {
-    let answer = (_: unknown) => {};
-    vi.mocked(call).mockImplementation(async (name) => {
-      if (name === 'previewRequest')
-        return await new Promise((resolve) => {
-          answer = resolve;
-        });
-      return name === 'listExemptionReasons' ? [{ reasonCode: 'ILLNESS', reason: 'Illness or injury' }] : [];
-    });
+    const preview = Promise.withResolvers<{ effects: string[] }>();
+    serve({ previewRequest: () => preview.promise });
     renderInApp(<ContactScreen />);
     const dialog = await open('Request leave');
     await userEvent.type(within(dialog).getByRole('textbox', { name: /First day/ }), '01/07/2026');
     await userEvent.type(within(dialog).getByRole('textbox', { name: /Last day/ }), '28/02/2027');
     const counted = within(dialog).getByText('This counts as 6 months in 2026 and 2 months in 2027.');
     expect(counted.hidden).toBe(false);
-    answer({ effects: ['Your targets for 2026 are reduced: 6 months of leave.'] });
+    preview.resolve({ effects: ['Your targets for 2026 are reduced: 6 months of leave.'] });
     expect(await within(dialog).findByText('If this is granted:')).toBeTruthy();
     expect(counted.hidden).toBe(true);
   });
 
   test('is sent though its document was refused, which is said', async () => {
-    vi.mocked(upload).mockRejectedValueOnce(new ApiError(400, 'This file is empty.', 'FILE_REFUSED', []));
+    serve({ addRequestDocument: refusal(400, 'This file is empty.', 'FILE_REFUSED') });
     renderInApp(<ContactScreen />);
     const dialog = await open('Request reduced targets');
     await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: /Year/ }), '2026');
@@ -229,7 +197,7 @@ describe('[PPL-12] leave', () => {
     await userEvent.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, new File(['A'], 'a.txt'));
     await press(dialog, 'Send the request');
     await screen.findByRole('dialog', { name: 'Request submitted' });
-    expect(requests).toEqual([expect.objectContaining({ askedFor: 'REDUCTION', monthsOfLeave: 8, year: 2026 })]);
+    expect(requests()).toEqual([expect.objectContaining({ askedFor: 'REDUCTION', monthsOfLeave: 8, year: 2026 })]);
     expect(
       await screen.findByText(/Your request was sent, but without the document\. This file is empty\./),
     ).toBeTruthy();
@@ -246,10 +214,14 @@ describe('the offices', () => {
     );
     expect(office.textContent).toContain('8.30 am - 4.30 pm on non-holidays');
     await userEvent.click(within(office).getByRole('button', { name: 'Add to contacts' }));
-    expect(download).toHaveBeenCalledWith('downloadContactCard', {
-      id: 0,
-      generatableDocumentType: 'ContactCardNewZealand',
-    });
+    expect(sent('downloadContactCard')).toEqual([
+      {
+        query: {
+          id: 0,
+          generatableDocumentType: 'ContactCardNewZealand',
+        },
+      },
+    ]);
   });
 
   test('[CON-04] have no requests on older Internet Explorer, but telephone and e-mail', async () => {
@@ -311,13 +283,15 @@ describe('what was asked for before', () => {
 
   test('says how each request stands, with the reason of the decision', async () => {
     const decided = { status: 'DONE', decidedOn: '2026-11-05T01:00:00Z', decisionText: 'From March on.' } as const;
-    own = [
-      { ...request, ...decided, result: 'VARIED', monthsOfLeave: 8 },
-      { ...request, requestId: 2, kind: 'CALLBACK', year: null, status: 'INPROGRESS' },
-      { ...request, requestId: 3 },
-      { ...request, requestId: 4, kind: 'REDUCTION', isProposal: true },
-      { ...request, requestId: 5, enteredBy: 'Sam Example' },
-    ];
+    serve({
+      listOwnRequests: [
+        { ...request, ...decided, result: 'VARIED', monthsOfLeave: 8 },
+        { ...request, requestId: 2, kind: 'CALLBACK', year: null, status: 'INPROGRESS' },
+        { ...request, requestId: 3 },
+        { ...request, requestId: 4, kind: 'REDUCTION', isProposal: true },
+        { ...request, requestId: 5, enteredBy: 'Sam Example' },
+      ],
+    });
     renderInApp(<ContactScreen />);
     const list = await screen.findByRole('list', { name: 'Your requests' });
     expect(
@@ -336,10 +310,12 @@ describe('what was asked for before', () => {
   test('[PPL-12] says what leave made of each year, and is appealed against with a reason', async () => {
     const leave = { from: '2026-07-01', to: '2027-02-28' };
     const decided = { status: 'DONE', result: 'DECLINED', decidedOn: '2026-11-05T01:00:00Z' } as const;
-    own = [
-      { ...request, ...decided, kind: 'LEAVE', leave, mayAppeal: true },
-      { ...request, ...decided, requestId: 2, kind: 'LEAVE', leave, result: 'GRANTED', outcomes: ['6 months.'] },
-    ];
+    serve({
+      listOwnRequests: [
+        { ...request, ...decided, kind: 'LEAVE', leave, mayAppeal: true },
+        { ...request, ...decided, requestId: 2, kind: 'LEAVE', leave, result: 'GRANTED', outcomes: ['6 months.'] },
+      ],
+    });
     renderInApp(<ContactScreen />);
     const list = await screen.findByRole('list', { name: 'Your requests' });
     const [declined, granted] = within(list).getAllByRole('listitem');
@@ -350,6 +326,8 @@ describe('what was asked for before', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Appeal against the decision' });
     await userEvent.type(within(dialog).getByRole('textbox'), 'I was away.');
     await press(dialog, 'Send the appeal');
-    await waitFor(() => expect(requests).toEqual([{ userId: 7, requestId: 1, message: 'I was away.' }]));
+    await waitFor(() =>
+      expect(sent('appealDecision')).toMatchObject([{ body: { userId: 7, requestId: 1, message: 'I was away.' } }]),
+    );
   });
 });

@@ -3,20 +3,12 @@ import { AttachableActivity, DocumentLink, DocumentLinkRequest } from '@cpd/cont
 import type { FileDocument } from '@cpd/contract/documents';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call, download } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildYear } from '../../testing/build.ts';
 import { buildFile, buildFolder, buildMyFiles } from '../../testing/build-files.ts';
+import { refusal, sent, serve } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-in-app.tsx';
 import { FilesScreen } from './files-screen.tsx';
-
-vi.mock(import('../../lib/api.ts'), async (original) => ({
-  ...(await original()),
-  call: vi.fn(),
-  download: vi.fn(),
-  upload: vi.fn(),
-}));
 
 const series: FileDocument['activities'][number] = {
   activityId: 51,
@@ -34,32 +26,22 @@ const inFolder = buildFile({ documentId: 43, documentName: 'course.pdf', documen
 const courses = buildFolder({ documents: [inFolder] });
 
 let files = buildMyFiles();
-let calls: { name: string; query: unknown; body: unknown }[] = [];
-let refusal: ApiError | undefined;
-let activities: AttachableActivity[] = [];
-let link: DocumentLink | undefined;
-
-const READS = ['listCpdYears', 'listFiles', 'listAttachableActivities', 'getDocumentLink', 'listSameDocuments'];
 
 beforeEach(() => {
-  localStorage.clear();
   files = buildMyFiles({ folders: [courses], documents: [scan, letter] });
-  calls = [];
-  refusal = undefined;
-  activities = [];
-  link = undefined;
-  vi.mocked(download).mockResolvedValue();
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    const { query, body } = Object(input);
-    if (name === 'listCpdYears') return [buildYear(), buildYear({ cpdYearId: 10, cpdStatusCode: 'COMPLETE' })];
-    if (name === 'listHelpTexts') return [];
-    if (name === 'listFiles') return files;
-    if (name === 'listAttachableActivities') return activities;
-    if (name === 'getDocumentLink') return link;
-    expect(READS).not.toContain(name);
-    calls.push({ name, query, body });
-    if (refusal) throw refusal;
-    return null;
+  serve({
+    listCpdYears: [buildYear(), buildYear({ cpdYearId: 10, cpdStatusCode: 'COMPLETE' })],
+    listFiles: () => files,
+    listAttachableActivities: [],
+    createFolder: 6,
+    renameFolder: null,
+    deleteFolder: null,
+    renameDocument: null,
+    moveDocument: null,
+    deleteDocument: null,
+    deleteDocumentLink: null,
+    saveDocumentLink: null,
+    downloadDocument: undefined,
   });
 });
 
@@ -157,9 +139,9 @@ describe('the list', () => {
 
   test('[FIL-09] a download that fails says why', async () => {
     await open();
-    vi.mocked(download).mockRejectedValueOnce(new ApiError(423, 'This file is still being checked for viruses.'));
+    serve({ downloadDocument: refusal(423, 'This file is still being checked for viruses.') });
     await userEvent.click(screen.getByTitle('scan.pdf'));
-    expect(download).toHaveBeenCalledWith('downloadDocument', { documentId: 41 });
+    expect(sent('downloadDocument')).toEqual([{ query: { documentId: 41 } }]);
     expect(await screen.findByText('This file is still being checked for viruses.')).toBeDefined();
   });
 });
@@ -205,17 +187,16 @@ describe('a folder', () => {
     await userEvent.type(name, 'COURSES');
     await userEvent.click(form.getByRole('button', { name: 'Create' }));
     expect(form.getByText('A folder with this name already exists in this year.')).toBeDefined();
-    expect(calls).toEqual([]);
+    expect(sent('createFolder')).toEqual([]);
     await userEvent.type(name, ' 2026{Enter}');
-    await waitFor(() => expect(calls).toHaveLength(1));
-    expect(calls[0]).toMatchObject({
-      name: 'createFolder',
+    await waitFor(() => expect(sent('createFolder')).toHaveLength(1));
+    expect(sent('createFolder')[0]).toMatchObject({
       body: { documentFolderId: 0, userId: 7, cpdYearId: 11, folderName: 'COURSES 2026' },
     });
   });
 
   test('[FIL-15] that is not renamed closes its dialog, and the form is as before when it opens again', async () => {
-    refusal = new ApiError(400, 'A folder with this name already exists in this year.');
+    serve({ renameFolder: refusal(400, 'A folder with this name already exists in this year.') });
     await open();
     for (const typed of ['Conferences', 'Courses']) {
       await choose('Courses', 'Rename');
@@ -234,9 +215,9 @@ describe('a folder', () => {
     await choose('Courses', 'Delete');
     const question = within(await dialog('Delete this folder?'));
     expect(question.getByText(/The file in it stays in My Files/)).toBeDefined();
-    expect(calls).toEqual([]);
+    expect(sent('deleteFolder')).toEqual([]);
     await userEvent.click(question.getByRole('button', { name: 'Delete the folder' }));
-    await waitFor(() => expect(calls).toEqual([{ name: 'deleteFolder', query: { folderId: 5 }, body: undefined }]));
+    await waitFor(() => expect(sent('deleteFolder')).toMatchObject([{ query: { folderId: 5 } }]));
   });
 });
 
@@ -252,29 +233,29 @@ describe('a file', () => {
     fireEvent.change(form.getByRole('textbox', { name: 'File name' }), { target: { value: typed } });
     await userEvent.click(form.getByRole('button', { name: 'Rename' }));
     expect(form.getByText(message)).toBeDefined();
-    expect(calls).toEqual([]);
+    expect(sent('renameDocument')).toEqual([]);
   });
 
   test('[FIL-13, FIL-15, UPL-06] keeps its extension; a refusal closes the dialog', async () => {
-    refusal = new ApiError(400, 'A file with this name already exists in this year.');
+    serve({ renameDocument: refusal(400, 'A file with this name already exists in this year.') });
     await open();
     await choose('scan.pdf', 'Rename');
     const form = within(await dialog('Rename file'));
     fireEvent.change(form.getByRole('textbox', { name: 'File name' }), { target: { value: 'x-ray.exe' } });
     await userEvent.click(form.getByRole('button', { name: 'Rename' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(calls).toMatchObject([{ name: 'renameDocument', query: { documentId: 41, newFileName: 'x-ray.exe.pdf' } }]);
+    expect(sent('renameDocument')).toMatchObject([{ query: { documentId: 41, newFileName: 'x-ray.exe.pdf' } }]);
   });
 
   test('[ERR2-18] keeps the dialog and what was typed when the server cannot be reached', async () => {
-    refusal = new ApiError(0, 'We could not reach the server.');
+    serve({ renameDocument: refusal(0, 'We could not reach the server.') });
     await open();
     await choose('scan.pdf', 'Rename');
     const form = within(await dialog('Rename file'));
     const name = form.getByRole<HTMLInputElement>('textbox', { name: 'File name' });
     fireEvent.change(name, { target: { value: 'x-ray' } });
     await userEvent.click(form.getByRole('button', { name: 'Rename' }));
-    await waitFor(() => expect(calls).toHaveLength(1));
+    await waitFor(() => expect(sent('renameDocument')).toHaveLength(1));
     expect(name.value).toBe('x-ray');
   });
 
@@ -288,7 +269,7 @@ describe('a file', () => {
     await userEvent.selectOptions(form.getByRole('combobox', { name: 'Folder' }), 'No folder');
     await userEvent.click(form.getByRole('button', { name: 'Move' }));
     await waitFor(() =>
-      expect(calls).toMatchObject([{ name: 'moveDocument', query: { documentId: 43, documentFolderId: 'null' } }]),
+      expect(sent('moveDocument')).toMatchObject([{ query: { documentId: 43, documentFolderId: 'null' } }]),
     );
   });
 
@@ -306,9 +287,9 @@ describe('a file', () => {
     await choose('scan.pdf', 'Delete');
     const question = within(await dialog('Delete file'));
     expect(question.getByRole('listitem').textContent).toBe('Peer review group');
-    expect(calls).toEqual([]);
+    expect(sent('deleteDocument')).toEqual([]);
     await userEvent.click(question.getByRole('button', { name: 'Delete the file' }));
-    await waitFor(() => expect(calls).toMatchObject([{ name: 'deleteDocument', query: { objectId: 41 } }]));
+    await waitFor(() => expect(sent('deleteDocument')).toMatchObject([{ query: { objectId: 41 } }]));
   });
 
   test('[FIL-18] is taken off one date, or off the activity with all of them', async () => {
@@ -319,7 +300,7 @@ describe('a file', () => {
     await press('Unlink scan.pdf from Peer review group');
     await userEvent.click(within(await dialog('Unlink this activity?')).getByRole('button', { name: 'Unlink' }));
     await waitFor(() =>
-      expect(calls.map(({ query }) => query)).toEqual([
+      expect(sent('deleteDocumentLink').map(({ query }) => query)).toEqual([
         { documentId: 41, activityId: 51, activityDateId: 82 },
         { documentId: 41, activityId: 51, activityDateId: undefined },
       ]),
@@ -357,7 +338,7 @@ describe('attaching a file', () => {
   });
 
   async function begin() {
-    activities = [group, lecture];
+    serve({ listAttachableActivities: [group, lecture] });
     await open();
     await choose('letter.docx', 'Attach to existing activity');
     const form = within(await dialog('Attach to existing activity'));
@@ -370,24 +351,24 @@ describe('attaching a file', () => {
     expect(form.getByText('Please select an activity.')).toBeDefined();
     const option = form.getByTitle(group.activityName);
     expect(option.textContent).toBe('Peer review group of the whole... (04/02/2026 to 11/02/2026)');
-    expect(calls).toEqual([]);
+    expect(sent('saveDocumentLink')).toEqual([]);
   });
 
   test('[FIL-20] to a single activity has no second step', async () => {
-    link = { ...groupLink, activityId: 52, isReoccurring: false };
+    serve({ getDocumentLink: { ...groupLink, activityId: 52, isReoccurring: false } });
     const { form, list } = await begin();
     await userEvent.selectOptions(list, '52');
     await userEvent.click(form.getByRole('button', { name: 'Attach' }));
-    await waitFor(() => expect(calls).toHaveLength(1));
-    expect(calls[0]).toMatchObject({ name: 'saveDocumentLink', query: { documentId: 42, activityId: 52 } });
-    expect(checked(DocumentLinkRequest, calls[0]?.body)).toMatchObject({
+    await waitFor(() => expect(sent('saveDocumentLink')).toHaveLength(1));
+    expect(sent('saveDocumentLink')[0]).toMatchObject({ query: { documentId: 42, activityId: 52 } });
+    expect(checked(DocumentLinkRequest, sent('saveDocumentLink')[0]?.body)).toMatchObject({
       linkedToUserActivity: true,
       linkedDates: [],
     });
   });
 
   test('[FIL-19, FIL-20, FIL-21, FIL-22, FIL-24] to one with several dates asks for them; those with evidence are locked', async () => {
-    link = groupLink;
+    serve({ getDocumentLink: groupLink });
     const { form, list } = await begin();
     await userEvent.selectOptions(list, '51');
     await userEvent.click(form.getByRole('button', { name: 'Next' }));
@@ -398,10 +379,10 @@ describe('attaching a file', () => {
     expect(form.getByText('Please choose the whole activity or at least one date.')).toBeDefined();
     expect(form.getByRole('checkbox', { name: 'Wed 4 Feb' })).toHaveProperty('disabled', true);
     await userEvent.click(form.getByRole('checkbox', { name: 'Wed 11 Feb' }));
-    refusal = new ApiError(400, 'This date already has evidence.');
+    serve({ saveDocumentLink: refusal(400, 'This date already has evidence.') });
     await userEvent.click(form.getByRole('button', { name: 'Attach' }));
-    await waitFor(() => expect(calls).toHaveLength(1));
-    expect(checked(DocumentLinkRequest, calls[0]?.body)).toMatchObject({
+    await waitFor(() => expect(sent('saveDocumentLink')).toHaveLength(1));
+    expect(checked(DocumentLinkRequest, sent('saveDocumentLink')[0]?.body)).toMatchObject({
       linkedToUserActivity: false,
       linkedDates: [{ activityDateId: 82, startDate: '2026-02-11', checked: true }],
     });
@@ -411,10 +392,12 @@ describe('attaching a file', () => {
 
   test('[FIL-22, FIL-28] leaves the dates open that the file has itself', async () => {
     const own = { documentId: 42, checked: true, hasEvidenceAttached: true };
-    link = {
-      ...groupLink,
-      linkedDates: dates.map((date) => (date.activityDateId === 82 ? { ...date, ...own } : date)),
-    };
+    serve({
+      getDocumentLink: {
+        ...groupLink,
+        linkedDates: dates.map((date) => (date.activityDateId === 82 ? { ...date, ...own } : date)),
+      },
+    });
     const { form, list } = await begin();
     await userEvent.selectOptions(list, '51');
     await userEvent.click(form.getByRole('button', { name: 'Next' }));

@@ -1,13 +1,11 @@
 import type { AttendanceOffer } from '@cpd/contract/attendance-offers';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { beforeEach, expect, test } from 'vitest';
+import type { ApiError } from '../../lib/api-error.ts';
+import { refusal, sent, serve } from '../../testing/fake-server.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { AttendanceOffers } from './attendance-offers.tsx';
-
-vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const offer: AttendanceOffer = {
   programAttendanceId: 3,
@@ -28,11 +26,15 @@ const offer: AttendanceOffer = {
 let offers: AttendanceOffer[];
 
 function serverAnswers(failure?: ApiError): void {
-  vi.mocked(call).mockImplementation(async (name) => {
-    if (name === 'listAttendanceOffers') return offers as never;
-    if (failure !== undefined) throw failure;
+  const done = <T,>(answer: T) => {
+    if (failure !== undefined) return failure;
     offers = [];
-    return (name === 'confirmAttendance' ? { activityId: 41 } : null) as never;
+    return answer;
+  };
+  serve({
+    listAttendanceOffers: () => offers,
+    confirmAttendance: () => done({ activityId: 41 }),
+    declineAttendance: () => done(null),
   });
 }
 
@@ -44,7 +46,7 @@ test('[ADM-06] without an offer there is no panel', async () => {
   offers = [];
   serverAnswers();
   renderInApp(<AttendanceOffers />);
-  await waitFor(() => expect(call).toHaveBeenCalled());
+  await waitFor(() => expect(sent('listAttendanceOffers')).toHaveLength(1));
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
@@ -57,10 +59,7 @@ test('[ADM-06, ACT-31] one press confirms what was seen, and the focus stays in 
   expect(await screen.findByText('“Annual congress” is now in your record for 2026.')).toBeDefined();
   const heading = await screen.findByRole('heading', { name: 'Thank you, nothing is left to confirm' });
   expect(document.activeElement).toBe(heading);
-  expect(call).toHaveBeenCalledWith(
-    'confirmAttendance',
-    expect.objectContaining({ body: { userId: 7, programAttendanceId: 3, rowVersion: 2 } }),
-  );
+  expect(sent('confirmAttendance')).toMatchObject([{ body: { userId: 7, programAttendanceId: 3, rowVersion: 2 } }]);
 });
 
 test('[ADM-06, ACT-31] confirming to reflect opens the activity', async () => {
@@ -77,25 +76,22 @@ test('[ADM-06] who was not there says so, after a question', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Did you not attend it?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'I did not attend' }));
   expect(await screen.findByText(/The CPD team sees that you did not attend/)).toBeDefined();
-  expect(call).toHaveBeenCalledWith('declineAttendance', {
-    query: { userId: 7, programAttendanceId: 3 },
-    idempotencyKey: expect.any(String),
-  });
+  expect(sent('declineAttendance')).toEqual([
+    { query: { userId: 7, programAttendanceId: 3 }, idempotencyKey: expect.any(String) },
+  ]);
 });
 
 test('[ADM-06] what was refused stays to be answered, and says why', async () => {
-  serverAnswers(new ApiError(409, 'The college has corrected this activity a moment ago.', 'STALE'));
+  serverAnswers(refusal(409, 'The college has corrected this activity a moment ago.', 'STALE'));
   renderInApp(<AttendanceOffers />);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm Annual congress' }));
-  await waitFor(() =>
-    expect(vi.mocked(call).mock.calls.filter(([name]) => name === 'listAttendanceOffers')).toHaveLength(2),
-  );
+  await waitFor(() => expect(sent('listAttendanceOffers')).toHaveLength(2));
   expect(screen.getByRole('button', { name: 'Confirm Annual congress' })).toBeDefined();
   expect((await screen.findByRole('alert')).textContent).toBe('The college has corrected this activity a moment ago.');
 });
 
 test('[R10] a confirmation of which nobody knows is tried again under its key', async () => {
-  serverAnswers(new ApiError(0, 'We could not reach the server.'));
+  serverAnswers(refusal(0, 'We could not reach the server.'));
   renderInApp(<AttendanceOffers />);
   const confirm = await screen.findByRole('button', { name: 'Confirm Annual congress' });
   await userEvent.click(confirm);
@@ -103,7 +99,6 @@ test('[R10] a confirmation of which nobody knows is tried again under its key', 
   serverAnswers();
   await userEvent.click(confirm);
   expect(await screen.findByText('“Annual congress” is now in your record for 2026.')).toBeDefined();
-  const calls = vi.mocked(call).mock.calls.filter(([name]) => name === 'confirmAttendance');
-  const [first, second] = calls.map(([, input]) => input.idempotencyKey);
+  const [first, second] = sent('confirmAttendance').map(({ idempotencyKey }) => idempotencyKey);
   expect(second).toBe(first);
 });

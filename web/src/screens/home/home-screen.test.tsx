@@ -7,18 +7,16 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import type { ApiError } from '../../lib/api-error.ts';
 import { ColleagueContext } from '../../lib/open-member.ts';
 import { rememberedYear } from '../../lib/remembered.ts';
 import { UserContext } from '../../lib/session.ts';
 import { buildReopening, buildUser, buildYear } from '../../testing/build.ts';
 import { buildRequirements } from '../../testing/build-summary.ts';
+import { refusal, sent, serve } from '../../testing/fake-server.ts';
 import { HomeScreen } from './home-screen.tsx';
 
-vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
-
-function requirements(year: number, overrides: Partial<FrameworkRequirements> = {}): FrameworkRequirements {
+function requirements(year: number, overrides: Partial<FrameworkRequirements> = {}) {
   const missing = [
     {
       text: 'Log your annual conversation',
@@ -29,21 +27,19 @@ function requirements(year: number, overrides: Partial<FrameworkRequirements> = 
       needsPlan: false,
     },
   ];
-  return buildRequirements({ year, missing, ...overrides });
+  return { ...buildRequirements({ year, missing, ...overrides }), seriesDaysToConfirm: 0 };
 }
 
-type Answers = {
+type Given = {
   years?: ReturnType<typeof buildYear>[];
-  requirementsOf?: (cpdYearId: number) => FrameworkRequirements;
+  requirementsOf?: (cpdYearId: number) => ReturnType<typeof requirements> | ApiError;
 };
 
-function serverAnswers({ years = [], requirementsOf = (id) => requirements(2015 + id) }: Answers): void {
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    if (name === 'listCpdYears') return years;
-    if (name === 'getFrameworkRequirements') return requirementsOf(Number(Object(input).query.cpdYearId));
-    throw new ApiError(404, 'Nothing here.');
-  });
+function serverAnswers({ years = [], requirementsOf = (id) => requirements(2015 + id) }: Given): void {
+  serve({ listCpdYears: years, getFrameworkRequirements: ({ query }) => requirementsOf(Number(query.cpdYearId)) });
 }
+
+beforeEach(() => serve({ listAttendanceOffers: [], getCpdSummary: refusal(404) }));
 
 async function openHome(user = buildUser(), colleague: User | null = null) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -211,30 +207,23 @@ describe('the panels', () => {
   test('[HOM-04, PRG-14] leave out a year whose requirements answer 404, and ask with ForAdmin=false', async () => {
     serverAnswers({
       years: [buildYear({ cpdYearId: 11 }), buildYear({ cpdYearId: 10 })],
-      requirementsOf: (id) => {
-        if (id === 10) throw new ApiError(404, 'None.');
-        return requirements(2026);
-      },
+      requirementsOf: (id) => (id === 10 ? refusal(404) : requirements(2026)),
     });
     await openHome();
     await panel(2026);
     expect(screen.queryByRole('button', { name: /CPD Progress 2025/ })).toBeNull();
-    expect(call).toHaveBeenCalledWith(
-      'getFrameworkRequirements',
+    expect(sent('getFrameworkRequirements')).toContainEqual(
       expect.objectContaining({ query: { userId: 7, cpdYearId: 11, forAdmin: false } }),
     );
   });
 
   test('[HOM-04] of a year that did not load says so, and asks again', async () => {
-    const failing = vi
-      .fn(() => requirements(2026))
-      .mockImplementationOnce(() => {
-        throw new ApiError(500, 'Broken.');
-      });
-    serverAnswers({ years: [buildYear({ cpdYearId: 11 })], requirementsOf: failing });
+    serverAnswers({ years: [buildYear({ cpdYearId: 11 })], requirementsOf: () => refusal(500, 'Broken.') });
     await openHome();
     await panel(2026);
-    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    serve({ getFrameworkRequirements: requirements(2026) });
+    await userEvent.click(again);
     const section = (await panel(2026)).closest('section') ?? document.body;
     expect(await within(section).findByText('Log your annual conversation')).toBeDefined();
     expect(screen.queryByText('Your progress for 2026 did not load.')).toBeNull();
@@ -335,5 +324,5 @@ test('[HOM-07, HOM-08] Help and Resources has the tour, which asks nothing when 
   await screen.findByRole('dialog', { name: 'Tour: See where you stand' });
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(call).not.toHaveBeenCalledWith('saveResearchConsent', expect.anything());
+  expect(sent('saveResearchConsent')).toEqual([]);
 });

@@ -5,31 +5,31 @@ import { WARNING_UNREAD_MS } from '@cpd/domain/values/limits';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { rememberedYear } from '../../lib/remembered.ts';
 import { isAllOnDevice } from '../../lib/unsaved.ts';
 import { buildDeclaration, practiceReviewSection } from '../../testing/build-declaration.ts';
 import { buildOverview, buildSummary } from '../../testing/build-summary.ts';
+import { calledNames, refusal, sent, serve } from '../../testing/fake-server.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { SubmissionPanel } from './submission-panel.tsx';
 
-vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
-
 let declaration = buildDeclaration();
-const submitted: string[] = [];
+const DONE = { cpdStatusCode: 'COMPLETE', cpdStatusName: 'Complete' } as const;
 
 beforeEach(() => {
   declaration = buildDeclaration();
-  submitted.length = 0;
-  localStorage.clear();
-  vi.mocked(call).mockImplementation(async (name) => {
-    if (name === 'getDeclaration') return declaration;
-    submitted.push(name);
-    if (name === 'submitCpdYear') return { cpdStatusCode: 'COMPLETE', cpdStatusName: 'Complete' };
-    return null;
+  serve({
+    getDeclaration: () => declaration,
+    saveDeclaration: null,
+    submitCpdYear: DONE,
+    takeBackSubmission: DONE,
+    listCpdYears: [],
+    listActivityTypes: [],
   });
 });
+
+/** What was sent, in its order. */
+const submitted = () => calledNames().filter((name) => !name.startsWith('get') && !name.startsWith('list'));
 
 const BUTTON = { name: 'Finalise and submit the record for 2026' };
 
@@ -141,16 +141,14 @@ describe('taking a submission back', () => {
     await user.click(screen.getByRole('button', BACK));
     const dialog = within(await screen.findByRole('dialog', { name: 'Take your submission for 2026 back?' }));
     expect(dialog.getByText(/If you change nothing, it will again be Complete when the year closes/)).toBeTruthy();
-    vi.mocked(call).mockRejectedValueOnce(new ApiError(409, 'It is more than 24 hours old.', 'CANNOT_TAKE_BACK'));
+    serve({ takeBackSubmission: refusal(409, 'It is more than 24 hours old.', 'CANNOT_TAKE_BACK') });
     await user.click(dialog.getByRole('button', { name: 'Take it back' }));
     expect(await dialog.findByText(/It is more than 24 hours old/)).toBeTruthy();
+    serve({ takeBackSubmission: DONE });
     await user.click(dialog.getByRole('button', { name: 'Take it back' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(submitted).toEqual(['takeBackSubmission']);
-    expect(call).toHaveBeenLastCalledWith('takeBackSubmission', {
-      query: { userId: 7, cpdYearId: 11, takeBack: true },
-      idempotencyKey: expect.any(String),
-    });
+    const asked = { query: { userId: 7, cpdYearId: 11, takeBack: true }, idempotencyKey: expect.any(String) };
+    expect(sent('takeBackSubmission')).toEqual([asked, asked]);
   });
 });
 
@@ -159,7 +157,7 @@ describe('the declaration', () => {
     const { user, dialog } = await openDeclaration();
     await user.click(dialog.getByRole('button', { name: /^Confirm: submit/ }));
     const consent = dialog.getByRole('checkbox', { name: /true and complete/ });
-    expect(submitted).toEqual([]);
+    expect(submitted()).toEqual([]);
     expect(document.activeElement).toBe(consent);
     expect(dialog.getByText(/Please tick the box/)).toBeTruthy();
     await user.click(consent);
@@ -184,33 +182,27 @@ describe('the declaration', () => {
     const { user, dialog } = await openDeclaration();
     await user.click(dialog.getByRole('radio', { name: 'No' }));
     await user.click(dialog.getByRole('checkbox'));
-    vi.mocked(call).mockRejectedValueOnce(new ApiError(503, 'The server is busy.', 'UNAVAILABLE'));
+    serve({ saveDeclaration: refusal(503, 'The server is busy.', 'UNAVAILABLE') });
     await user.click(dialog.getByRole('button', { name: /^Confirm: submit/ }));
     expect((await dialog.findByText(/could not confirm/)).textContent).toContain('The server is busy.');
-    expect(submitted).toEqual([]);
+    expect(sent('submitCpdYear')).toEqual([]);
     expect(dialog.getByRole('radio', { name: 'No' })).toHaveProperty('checked', true);
+    serve({ saveDeclaration: null });
     await user.click(dialog.getByRole('button', { name: /^Confirm: submit/ }));
-    await waitFor(() => expect(submitted).toEqual(['saveDeclaration', 'submitCpdYear']));
+    await waitFor(() => expect(submitted()).toEqual(['saveDeclaration', 'saveDeclaration', 'submitCpdYear']));
   });
 
   test('[SUB-08, SUB-26] sent again after a lost answer, has the keys of the first time, one for each step', async () => {
     const { user, dialog } = await openDeclaration();
     await user.click(dialog.getByRole('checkbox'));
-    const answer = vi.mocked(call).getMockImplementation();
-    let lost = true;
-    vi.mocked(call).mockImplementation(async (name, input) => {
-      const answered = await answer?.(name, input);
-      if (name !== 'submitCpdYear' || !lost) return answered;
-      lost = false;
-      throw new ApiError(0, 'We could not reach the server.');
-    });
+    serve({ submitCpdYear: refusal(0, 'We could not reach the server.') });
     await user.click(dialog.getByRole('button', { name: /^Confirm: submit/ }));
     await dialog.findByText(/it is safe to confirm again/);
+    serve({ submitCpdYear: DONE });
     await user.click(dialog.getByRole('button', { name: /^Confirm: submit/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const keysOf = (step: string) =>
-      vi.mocked(call).mock.calls.flatMap(([name, input]) => (name === step ? [Object(input).idempotencyKey] : []));
-    const [declared, submittedAs] = [keysOf('saveDeclaration'), keysOf('submitCpdYear')];
+    const declared = sent('saveDeclaration').map(({ idempotencyKey }) => idempotencyKey);
+    const submittedAs = sent('submitCpdYear').map(({ idempotencyKey }) => idempotencyKey);
     expect(declared).toEqual([declared[0], declared[0]]);
     expect(submittedAs).toEqual([submittedAs[0], submittedAs[0]]);
     expect(submittedAs[0]).not.toBe(declared[0]);
@@ -225,7 +217,7 @@ describe('the declaration', () => {
     expect(dialog.getByText(/the status of the record will be Incomplete/)).toBeTruthy();
     await user.click(dialog.getByRole('checkbox'));
     await user.click(dialog.getByRole('button', { name: /^Confirm: submit/ }));
-    await waitFor(() => expect(submitted).toHaveLength(2));
+    await waitFor(() => expect(submitted()).toHaveLength(2));
   });
 
   test('[SUB-15, SUB-25] has no answer chosen beforehand; what the record says, and what was declared before, stands beside the question', async () => {
@@ -250,8 +242,8 @@ describe('the declaration', () => {
     const reason = dialog.getByRole('textbox', { name: /Why Yes, when your record has 12.5 of 50 hours\?/ });
     if (written !== '') await user.type(reason, written);
     await user.click(dialog.getByRole('button', { name: 'Confirm: submit 2026 as incomplete' }));
-    await waitFor(() => expect(submitted).toEqual(['saveDeclaration', 'submitCpdYear']));
-    expect(vi.mocked(call).mock.calls.find(([name]) => name === 'saveDeclaration')?.[1]).toMatchObject({
+    await waitFor(() => expect(submitted()).toEqual(['saveDeclaration', 'submitCpdYear']));
+    expect(sent('saveDeclaration')[0]).toMatchObject({
       body: { Fiftyhourscpd: true, contradictionReasons: written === '' ? {} : { Fiftyhourscpd: written } },
     });
   });
@@ -271,11 +263,11 @@ describe('the declaration', () => {
     await user.click(dialog.getByRole('checkbox'));
     await user.dblClick(dialog.getByRole('button', { name: /^Confirm: submit/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(submitted).toEqual(['saveDeclaration', 'submitCpdYear']);
+    expect(submitted()).toEqual(['saveDeclaration', 'submitCpdYear']);
     // SUB-06: its year stays for this tab, and was not chosen.
     expect(rememberedYear(7)).toBe(11);
     expect(localStorage.getItem('selectedYear.7')).toBeNull();
-    expect(call).toHaveBeenCalledWith('saveDeclaration', {
+    expect(sent('saveDeclaration')).toContainEqual({
       query: { userId: 7, cpdYearId: 11 },
       body: { ...checked(DeclarationAnswers, {}), Fiftyhourscpd: true, contradictionReasons: {} },
       idempotencyKey: expect.any(String),
@@ -305,8 +297,8 @@ describe('the declaration', () => {
     // A double click that brought the warning has not read it.
     await user.click(button());
     expect(dialog.getByText(warning)).toBeTruthy();
-    expect(submitted).toEqual([]);
+    expect(submitted()).toEqual([]);
     await confirm();
-    await waitFor(() => expect(submitted).toEqual(['saveDeclaration', 'submitCpdYear']));
+    await waitFor(() => expect(submitted()).toEqual(['saveDeclaration', 'submitCpdYear']));
   });
 });

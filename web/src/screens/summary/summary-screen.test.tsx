@@ -1,11 +1,10 @@
 import type { CPDSummary } from '@cpd/contract/summary';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildReopening, buildYear } from '../../testing/build.ts';
 import { buildDeclaration } from '../../testing/build-declaration.ts';
+import { buildProof } from '../../testing/build-proof.ts';
 import {
   buildCategory,
   buildDate,
@@ -14,10 +13,9 @@ import {
   buildSummary,
   buildSummaryActivity,
 } from '../../testing/build-summary.ts';
+import { calledNames, refusal, sent, serve } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-in-app.tsx';
 import { SummaryScreen } from './summary-screen.tsx';
-
-vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const grandRounds = buildSummaryActivity({ hasEvidenceAttached: true, hasReflection: true });
 const peerReview = buildSummaryActivity({
@@ -31,11 +29,8 @@ const peerReview = buildSummaryActivity({
 
 let years = [buildYear()];
 let summary: CPDSummary = buildSummary();
-/** What the server says of the files of an activity that is to be deleted. */
-let filesWouldGo: boolean | ApiError | Promise<never> = true;
 
 beforeEach(() => {
-  filesWouldGo = true;
   years = [buildYear(), buildYear({ cpdYearId: 7, cpdStatusCode: 'COMPLETE', editable: false })];
   summary = buildSummary({
     cpdSummaryCategories: [
@@ -43,15 +38,16 @@ beforeEach(() => {
       buildCategory({ cpdSummaryActivities: [grandRounds, peerReview], enteredHoursWithReflections: 2.5 }),
     ],
   });
-  vi.mocked(call).mockImplementation(async (name) => {
-    if (name === 'listCpdYears') return years;
-    if (name === 'getCpdSummary') return summary;
-    if (name === 'getDeclaration') return buildDeclaration();
-    if (name === 'canDeleteActivityFiles') {
-      if (filesWouldGo instanceof ApiError) throw filesWouldGo;
-      return filesWouldGo;
-    }
-    return null;
+  serve({
+    listCpdYears: () => years,
+    getCpdSummary: () => summary,
+    getDeclaration: buildDeclaration(),
+    canDeleteActivityFiles: true,
+    saveDeclaration: null,
+    submitCpdYear: { cpdStatusCode: 'COMPLETE', cpdStatusName: 'Complete' },
+    deleteActivity: null,
+    getProof: buildProof(),
+    listAttendanceOffers: [],
   });
 });
 
@@ -72,13 +68,10 @@ describe('the head of the summary', () => {
   });
 
   test('[ERR2-03, ERR2-17] says that a summary did not load, and tries again', async () => {
-    vi.mocked(call).mockImplementation(async (name) => {
-      if (name === 'listCpdYears') return years;
-      throw new ApiError(500, 'No.');
-    });
+    serve({ getCpdSummary: refusal(500, 'No.') });
     renderScreen(<SummaryScreen />);
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
-    vi.mocked(call).mockImplementation(async (name) => (name === 'getCpdSummary' ? summary : []));
+    serve({ getCpdSummary: summary });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Activities' })).toBeTruthy();
   });
@@ -142,13 +135,7 @@ describe('the head of the summary', () => {
         registrations: [{ registrationId: 1, name: 'Specialist registration', isLinkedToUser: false }],
       },
     ];
-    const asked: string[] = [];
-    vi.mocked(call).mockImplementation(async (name) => {
-      asked.push(name);
-      if (name === 'listRegistrations') return groups;
-      if (name === 'saveRegistrations') return { hasAdditionalInformation: false, displayText: '' };
-      return name === 'listCpdYears' ? years : summary;
-    });
+    serve({ listRegistrations: groups, saveRegistrations: { hasAdditionalInformation: false, displayText: '' } });
     await user.click(screen.getByRole('button', { name: 'Change registration' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'How are you registered in 2026?' }));
     await user.click(await dialog.findByRole('checkbox', { name: 'Specialist registration' }));
@@ -156,12 +143,12 @@ describe('the head of the summary', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Country of Practice as Overseas')).toBeTruthy();
     const body = { userId: 7, cpdYearId: 11, registrationIds: [1] };
-    expect(call).toHaveBeenCalledWith('saveRegistrations', {
+    expect(sent('saveRegistrations')).toContainEqual({
       query: { rateRealtime: true },
       body,
       idempotencyKey: expect.any(String),
     });
-    expect(asked.slice(asked.indexOf('saveRegistrations'))).toContain('getCpdSummary');
+    expect(calledNames().slice(calledNames().indexOf('saveRegistrations'))).toContain('getCpdSummary');
   });
 
   test('[SUM-02, YR-06] another year is loaded and remembered', async () => {
@@ -169,8 +156,7 @@ describe('the head of the summary', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'CPD year' }), '2022');
     expect(await screen.findByRole('heading', { level: 1, name: '2022 Summary' })).toBeTruthy();
     await waitFor(() =>
-      expect(call).toHaveBeenCalledWith(
-        'getCpdSummary',
+      expect(sent('getCpdSummary')).toContainEqual(
         expect.objectContaining({ query: { userId: 7, cpdYearId: 7, includeUserFrameworkRequirements: true } }),
       ),
     );
@@ -270,7 +256,7 @@ test('[SUB-26] a submission whose answer got lost is seen in the summary, and th
   const user = await openSummary();
   await user.click(screen.getByRole('button', { name: 'Finalise and submit the record for 2026' }));
   await user.click(await screen.findByRole('checkbox'));
-  vi.mocked(call).mockRejectedValueOnce(new ApiError(0, 'No answer.'));
+  serve({ saveDeclaration: refusal(0, 'No answer.') });
   summary = buildSummary({
     submissionView: 'submitted',
     currentStatus: 'Complete',
@@ -293,28 +279,28 @@ describe('deleting an activity', () => {
   test('[SUM-23] is not done when the question is left', async () => {
     const { user, dialog } = await ask('Grand rounds');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(call).not.toHaveBeenCalledWith('deleteActivity', expect.anything());
+    expect(sent('deleteActivity')).toEqual([]);
   });
 
   test('[SUM-23] that failed says so in the dialog and keeps the activity', async () => {
     const { user, dialog } = await ask('Peer review group');
-    vi.mocked(call).mockRejectedValueOnce(new ApiError(404, 'Not found.'));
+    serve({ deleteActivity: refusal(404, 'Not found.') });
     await user.click(dialog.getByRole('button', { name: 'Delete all' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('It was not deleted.');
   });
 
   test.each([
     ['that all are used elsewhere', false, /^Its files stay in My Files, because another activity or a plan uses them/],
-    ['nothing, because it failed', new ApiError(500, 'No.'), /^We could not look at its files, so all of them will be/],
+    ['nothing, because it failed', refusal(500, 'No.'), /^We could not look at its files, so all of them will be/],
   ])(
     '[SUM-23, EVD-23] whose files the server says %s is one confirmation, and keeps them',
     async (_, answer, words) => {
-      filesWouldGo = answer;
+      serve({ canDeleteActivityFiles: answer });
       const { user, dialog } = await ask('Grand rounds');
       expect(await dialog.findByText(words)).toBeTruthy();
       expect(dialog.queryByRole('button', { name: 'Delete the files' })).toBeNull();
       await user.click(dialog.getByRole('button', { name: 'Delete activity' }));
-      expect(call).toHaveBeenCalledWith('deleteActivity', {
+      expect(sent('deleteActivity')).toContainEqual({
         query: { activityId: 1, keepFiles: true },
         idempotencyKey: expect.any(String),
       });
@@ -322,7 +308,7 @@ describe('deleting an activity', () => {
   );
 
   test('[SUM-23] with files cannot be done before the server has said what would become of them', async () => {
-    filesWouldGo = new Promise<never>(() => undefined);
+    serve({ canDeleteActivityFiles: () => new Promise(() => undefined) });
     const { dialog } = await ask('Grand rounds');
     expect(dialog.getByText('Looking at its files …')).toBeTruthy();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete activity' }).disabled).toBe(true);
@@ -334,14 +320,14 @@ describe('deleting an activity', () => {
   ])('[SUM-23] with files offers «%s», which sends KeepFiles=%s', async (choice, keepFiles) => {
     const { user, dialog } = await ask('Grand rounds');
     await user.click(await dialog.findByRole('button', { name: choice }));
-    expect(call).toHaveBeenCalledWith('canDeleteActivityFiles', {
+    expect(sent('canDeleteActivityFiles')).toContainEqual({
       query: { activityId: 1, isAvailableForDeletionCheck_UserActivity: true },
       signal: expect.anything(),
     });
     expect(
       dialog.getByText(/^It has files attached\. Those that another activity or a plan also uses stay/),
     ).toBeTruthy();
-    expect(call).toHaveBeenCalledWith('deleteActivity', {
+    expect(sent('deleteActivity')).toContainEqual({
       query: { activityId: 1, keepFiles: keepFiles },
       idempotencyKey: expect.any(String),
     });
@@ -361,7 +347,7 @@ describe('deleting an activity', () => {
     expect(dialog.queryByRole('button', { name: 'Delete the files' })).toBeNull();
     summary = buildSummary({ cpdSummaryCategories: [buildCategory({ cpdSummaryActivities: [grandRounds] })] });
     await user.click(dialog.getByRole('button', { name: 'Delete all' }));
-    expect(call).toHaveBeenCalledWith('deleteActivity', {
+    expect(sent('deleteActivity')).toContainEqual({
       query: { activityId: 2, keepFiles: true },
       idempotencyKey: expect.any(String),
     });

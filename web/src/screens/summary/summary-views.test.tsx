@@ -3,9 +3,8 @@ import { UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call, upload } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { buildYear } from '../../testing/build.ts';
+import { buildProof } from '../../testing/build-proof.ts';
 import {
   buildCategory,
   buildDate,
@@ -15,10 +14,9 @@ import {
   buildSummary,
   buildSummaryActivity,
 } from '../../testing/build-summary.ts';
+import { refusal, sent, serve } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-in-app.tsx';
 import { SummaryScreen } from './summary-screen.tsx';
-
-vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));
 
 const firstDate = buildDate(21, '2026-02-04', 0.5);
 const lastDate = { ...buildDate(22, '2026-06-24', 0.5), hasEvidenceAttached: true };
@@ -55,24 +53,22 @@ function summaryWith(activities: readonly (typeof peerReview)[]): CPDSummary {
 }
 
 let summary = summaryWith([peerReview]);
-/** What the server says of the files of a date that is to be deleted. */
-let filesWouldGo = true;
 
 beforeEach(() => {
-  localStorage.removeItem('summaryView');
   summary = summaryWith([peerReview]);
-  filesWouldGo = true;
-  vi.mocked(upload).mockReset().mockResolvedValue(100);
-  vi.mocked(call).mockReset();
-  vi.mocked(call).mockImplementation(async (name) => {
-    if (name === 'listCpdYears') return [buildYear()];
-    if (name === 'getCpdSummary') return summary;
-    if (name === 'listPlanGoals') return plans;
-    if (name === 'listDocumentNames') return [{ documentId: 41, documentName: 'taken.pdf' }];
-    if (name === 'listSameDocuments') return [];
-    if (name === 'canDeleteDateFiles') return filesWouldGo;
-    if (name === 'deleteActivityDate') return { activityDeleted: false };
-    return null;
+  serve({
+    listCpdYears: [buildYear()],
+    getCpdSummary: () => summary,
+    listPlanGoals: plans,
+    listDocumentNames: [{ documentId: 41, documentName: 'taken.pdf' }],
+    listSameDocuments: [],
+    canDeleteDateFiles: true,
+    deleteActivityDate: { activityDeleted: false },
+    setActivityGoals: null,
+    listActivityTypes: [],
+    getProof: buildProof(),
+    createDocument: 100,
+    listAttendanceOffers: [],
   });
 });
 
@@ -169,21 +165,17 @@ describe('the dialogs of a row', () => {
     expect((await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Audit more' })).checked).toBe(true);
     await user.click(dialog.getByRole('checkbox', { name: 'Teach more' }));
     await user.click(dialog.getByRole('button', { name: 'Save (2 goals)' }));
-    expect(call).toHaveBeenCalledWith('setActivityGoals', { query: { activityId: 2 }, body: [31, 32] });
+    expect(sent('setActivityGoals')).toContainEqual({ query: { activityId: 2 }, body: [31, 32] });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('[SUM-22] add file asks for what the activity has, and says when that does not load', async () => {
-    vi.mocked(call).mockImplementation(async (name) => {
-      if (name === 'listCpdYears') return [buildYear()];
-      if (name === 'getCpdSummary') return summary;
-      throw new ApiError(500, 'No.');
-    });
+    serve({ getActivity: refusal(500, 'No.'), listDocumentNames: refusal(500, 'No.') });
     const user = await openSummary();
     await user.click(screen.getByRole('button', { name: 'Actions for Peer review group' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Add file' }));
     expect(await screen.findByText(/files could not be loaded/)).toBeTruthy();
-    expect(call).toHaveBeenCalledWith('getActivity', expect.objectContaining({ query: { id: 2 } }));
+    expect(sent('getActivity')).toContainEqual(expect.objectContaining({ query: { id: 2 } }));
   });
 
   test('[SUM-21] on a phone are offered by a dialog with the same entries', async () => {
@@ -218,11 +210,7 @@ describe('the upload of the summary', () => {
   });
 
   test('[SUM-22] says when the names of the files of the year did not load', async () => {
-    vi.mocked(call).mockImplementation(async (name) => {
-      if (name === 'listCpdYears') return [buildYear()];
-      if (name === 'getCpdSummary') return summary;
-      throw new ApiError(500, 'No.');
-    });
+    serve({ listDocumentNames: refusal(500, 'No.') });
     const user = await openSummary();
     await user.click(screen.getByRole('button', { name: 'Upload files' }));
     expect(await screen.findByText(/files could not be loaded/)).toBeTruthy();
@@ -240,9 +228,8 @@ describe('the upload of the summary', () => {
     await user.click(dialog.getByRole('button', { name: 'Remove taken.pdf' }));
     await user.click(dialog.getByRole('button', { name: 'Upload 1 file' }));
     expect(await dialog.findByText('1 file was uploaded, 1 was not: its row says why.')).toBeTruthy();
-    expect(vi.mocked(upload).mock.calls.map(([name, { query, fileName }]) => ({ name, ...query, fileName }))).toEqual([
+    expect(sent('createDocument').map(({ query, fileName }) => ({ ...query, fileName }))).toEqual([
       {
-        name: 'createDocument',
         userId: 7,
         cpdYearId: 11,
         documentTypeId: 1,
@@ -278,7 +265,7 @@ describe('the dates of a series', () => {
   test('[SUM-26] that could not be deleted stay, and the dialog says so', async () => {
     const user = await openDates();
     await user.click(screen.getByRole('button', { name: 'Delete 04/02/2026 of Peer review group' }));
-    vi.mocked(call).mockRejectedValueOnce(new ApiError(404, 'Not found.'));
+    serve({ deleteActivityDate: refusal(404, 'Not found.') });
     await user.click(await screen.findByRole('button', { name: 'Delete date' }));
     const dialog = within(screen.getByRole('dialog'));
     expect((await dialog.findByRole('alert')).textContent).toContain('It was not deleted.');
@@ -291,7 +278,7 @@ describe('the dates of a series', () => {
       { ...peerReview, activityDateMonths: peerReview.activityDateMonths.slice(1), dateCount: 2 },
     ]);
     await user.click(await screen.findByRole('button', { name: 'Delete date' }));
-    expect(call).toHaveBeenCalledWith('deleteActivityDate', {
+    expect(sent('deleteActivityDate')).toContainEqual({
       query: { activityDateId: 21, deleteDocs: false },
       idempotencyKey: expect.any(String),
     });
@@ -304,12 +291,12 @@ describe('the dates of a series', () => {
     ['Keep them with the whole activity', { deleteDocs: false }],
     ['Keep them in My Files, not linked', { deleteDocs: false, unlinkDocs: true }],
     ['Delete the files', { deleteDocs: true }],
-  ])('[SUM-26, EVD-06] with files of their own offer «%s», which sends %j', async (choice, sent) => {
+  ])('[SUM-26, EVD-06] with files of their own offer «%s», which sends %j', async (choice, asked) => {
     const user = await openDates();
     await user.click(screen.getByRole('button', { name: 'Delete 24/06/2026 of Peer review group' }));
     await user.click(await screen.findByRole('button', { name: choice }));
-    expect(call).toHaveBeenCalledWith('deleteActivityDate', {
-      query: { activityDateId: 22, ...sent },
+    expect(sent('deleteActivityDate')).toContainEqual({
+      query: { activityDateId: 22, ...asked },
       idempotencyKey: expect.any(String),
     });
   });
@@ -329,7 +316,7 @@ describe('the dates of a series', () => {
   });
 
   test('[SUM-26, EVD-23] whose files would all stay are deleted with one press, which says what becomes of the files', async () => {
-    filesWouldGo = false;
+    serve({ canDeleteDateFiles: false });
     const user = await openDates();
     await user.click(screen.getByRole('button', { name: 'Delete 24/06/2026 of Peer review group' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -338,7 +325,7 @@ describe('the dates of a series', () => {
     ).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Delete the files' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Delete date' }));
-    expect(call).toHaveBeenCalledWith('deleteActivityDate', {
+    expect(sent('deleteActivityDate')).toContainEqual({
       query: { activityDateId: 22, deleteDocs: false },
       idempotencyKey: expect.any(String),
     });

@@ -1,13 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Answer } from '../../../lib/api.ts';
 import { buildUser } from '../../../testing/build.ts';
+import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { ContentScreen } from './content-screen.tsx';
-
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const UNCHANGED = { version: 0, changedOn: null, changedBy: null };
 const help = {
@@ -29,28 +27,19 @@ const phone = {
   ...{ version: 3, changedOn: '2026-11-03T01:00:00Z', changedBy: 'Sam Staff' },
 };
 
-let helpText: object;
-let saved: unknown[];
-let refusal: ApiError | undefined;
+let helpText: Answer<'listContent'>['helpTexts'][number];
 beforeEach(() => {
   helpText = { ...help, ...UNCHANGED };
-  saved = [];
-  refusal = undefined;
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    if (name === 'listContent') {
-      return { helpTexts: [helpText, idea], settings: [phone], learningResources: [], areas: [] } as never;
-    }
-    if (name === 'listContentEdits') {
-      const edit = { contentEditId: 3, editedOn: '2026-11-03T01:00:00Z', editedBy: 'Sam Staff', note: 'They moved.' };
-      const texts = { beforeText: '+61 2 5550 0100', afterText: '+61 2', beforeResource: null, afterResource: null };
-      return [{ ...edit, ...texts, isDelivered: false }] as never;
-    }
-    saved.push(Object(input).body);
-    if (refusal) throw refusal;
-    return null as never;
+  const edit = { contentEditId: 3, editedOn: '2026-11-03T01:00:00Z', editedBy: 'Sam Staff', note: 'They moved.' };
+  const texts = { beforeText: '+61 2 5550 0100', afterText: '+61 2', beforeResource: null, afterResource: null };
+  serve({
+    listContent: () => ({ helpTexts: [helpText, idea], settings: [phone], learningResources: [], areas: [] }),
+    listContentEdits: [{ ...edit, ...texts, isDelivered: false }],
+    saveContentText: null,
   });
 });
 
+const saved = () => sent('saveContentText').map(({ body }) => body);
 const show = (role = 'MANAGER') => renderInApp(<ContentScreen />, buildUser({ role: role }), '/Admin/Content');
 const NAME = 'Activity: name, AddAct3 · 2019 to 2027';
 
@@ -76,7 +65,7 @@ describe('the texts that managers edit', () => {
     expect(within(preview).getByText('<b>Hello</b>')).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(within(dialog).getByText('The text must not contain HTML tags.')).toBeTruthy();
-    expect(saved).toEqual([]);
+    expect(saved()).toEqual([]);
   });
 
   test('[PRG-04] have ideas by the names of their types, apart from the texts of bubbles', async () => {
@@ -90,21 +79,21 @@ describe('the texts that managers edit', () => {
     await userEvent.clear(within(dialog).getByRole('textbox', { name: 'Text' }));
     expect(within(dialog).getByText('No idea is shown.')).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(saved).toMatchObject([{ kind: 'help-text', key: 'Idea301:4', text: '', version: 0 }]);
+    expect(saved()).toMatchObject([{ kind: 'help-text', key: 'Idea301:4', text: '', version: 0 }]);
   });
 
   test('that somebody else changed meanwhile say so, and keep what was typed', async () => {
     show();
     const { dialog, text } = await openEdit();
     await userEvent.type(text, ' Mine.');
-    refusal = new ApiError(409, 'Somebody else changed this while you were editing.', 'STALE');
+    serve({ saveContentText: refusal(409, 'Somebody else changed this while you were editing.', 'STALE') });
     helpText = { ...help, text: 'Theirs.', version: 5, changedOn: '2026-11-04T01:00:00Z', changedBy: 'Max Manager' };
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect((await within(dialog).findByText(/“Theirs\.”/)).textContent).toContain('What you typed is still here');
     expect(text.value).toBe('A short name. Mine.');
-    refusal = undefined;
+    serve({ saveContentText: null });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(saved[1]).toMatchObject({ key: 'AddAct3:4', text: 'A short name. Mine.', version: 5 });
+    expect(saved()[1]).toMatchObject({ key: 'AddAct3:4', text: 'A short name. Mine.', version: 5 });
   });
 
   test('are found by where they stand and by their words', async () => {
@@ -125,6 +114,6 @@ describe('the texts that managers edit', () => {
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Show' }));
     expect(within(dialog).getByText('+61 2 5550 0100')).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: /^Restore/ }));
-    expect(saved).toEqual([{ kind: 'setting', key: 'office.Australia.phone', text: null, version: 3 }]);
+    expect(saved()).toEqual([{ kind: 'setting', key: 'office.Australia.phone', text: null, version: 3 }]);
   });
 });

@@ -1,12 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from '../../../lib/api.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/build.ts';
+import { sent, serve } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { YearsByRule } from './years-by-rule.tsx';
-
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const YEAR = {
   ...{ cpdYearId: 13, cpdYearYear: 2028, frameworkName: 'Hours framework 2025 onward', minimum: 50 },
@@ -14,18 +12,15 @@ const YEAR = {
   ...{ closeDate: '2029-04-01T00:00:00+11:00', isConfirmed: false },
 };
 
-let years: object[];
-let saved: unknown[];
-beforeEach(() => {
-  years = [YEAR];
-  saved = [];
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    if (name === 'listYearsByRule') return years as never;
-    saved.push(Object(input).body);
-    years = [{ ...YEAR, isConfirmed: true }];
-    return null as never;
-  });
-});
+beforeEach(() =>
+  serve({
+    listYearsByRule: [YEAR],
+    confirmYear: () => {
+      serve({ listYearsByRule: [{ ...YEAR, isConfirmed: true }] });
+      return null;
+    },
+  }),
+);
 
 const show = (mayEdit: boolean) =>
   renderInApp(<YearsByRule mayEdit={mayEdit} />, buildUser({ role: 'MANAGER' }), '/Admin/Content');
@@ -42,7 +37,7 @@ describe('[YR-10] the years that opened by rule', () => {
   });
 
   test('are none when every year was delivered', async () => {
-    years = [];
+    serve({ listYearsByRule: [] });
     show(true);
     expect(await screen.findByText(/There is nothing to confirm/)).toBeTruthy();
   });
@@ -51,9 +46,11 @@ describe('[YR-10] the years that opened by rule', () => {
     show(true);
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm the rules for 2028' }));
     const dialog = await screen.findByRole('dialog', { name: 'Confirm the rules for 2028' });
-    expect(saved).toEqual([]);
+    expect(sent('confirmYear').map(({ body }) => body)).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('The rules are confirmed.')).toBeTruthy();
-    expect(saved).toEqual([{ cpdYearId: 13, frameworkName: 'Hours framework 2025 onward' }]);
+    expect(sent('confirmYear').map(({ body }) => body)).toEqual([
+      { cpdYearId: 13, frameworkName: 'Hours framework 2025 onward' },
+    ]);
   });
 });

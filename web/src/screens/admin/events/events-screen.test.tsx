@@ -1,14 +1,11 @@
 import type { LoggedEvent } from '@cpd/contract/event-log';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/build.ts';
+import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { EventsScreen } from './events-screen.tsx';
-
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const entry: LoggedEvent = {
   eventId: 9,
@@ -17,19 +14,10 @@ const entry: LoggedEvent = {
   what: 'Viewed the record',
   member: { memberNumber: '100001', name: 'Dr Alex Example' },
 };
-let answer: () => unknown;
-const asked: unknown[] = [];
+const log = { entries: [entry, { ...entry, eventId: 8, what: 'Signed in', member: null }], next: null };
+const asked = () => sent('readEventLog').map(({ body }) => JSON.parse(JSON.stringify(body)));
 
-beforeEach(() => {
-  asked.length = 0;
-  answer = () => ({ entries: [entry, { ...entry, eventId: 8, what: 'Signed in', member: null }], next: null });
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    if (name === 'listEventLogPeople') return [{ userId: 4, name: 'Ms Sam Example' }];
-    expect(name).toBe('readEventLog');
-    asked.push(JSON.parse(JSON.stringify(Object(input).body)));
-    return answer();
-  });
-});
+beforeEach(() => serve({ listEventLogPeople: [{ userId: 4, name: 'Ms Sam Example' }], readEventLog: log }));
 
 const show = (search = '') => renderScreen(<EventsScreen />, buildUser({ role: 'MANAGER' }), `/Admin/Events${search}`);
 
@@ -53,19 +41,21 @@ test('[COH-08] a question is asked once it is whole, and stands in the address',
   await user.type(screen.getByRole('textbox', { name: 'From' }), '01/11/2026');
   await user.type(screen.getByRole('textbox', { name: 'To' }), '31/10/2026{Enter}');
   expect(screen.getByText('The last day must not be before the first one.')).toBeTruthy();
-  expect(asked).toEqual([{ actorUserId: 4, kind: 'LOOKS' }]);
+  expect(asked()).toEqual([{ actorUserId: 4, kind: 'LOOKS' }]);
   await user.clear(screen.getByRole('textbox', { name: 'To' }));
   await user.click(screen.getByRole('button', { name: 'Show' }));
   await waitFor(() =>
-    expect(asked.at(-1)).toEqual({ actorUserId: 4, kind: 'LOOKS', member: 'Alex', from: '2026-11-01' }),
+    expect(asked().at(-1)).toEqual({ actorUserId: 4, kind: 'LOOKS', member: 'Alex', from: '2026-11-01' }),
   );
   expect(router.state.location.search).toMatchObject({ member: 'Alex', from: '2026-11-01' });
 });
 
 test('[COH-08] what is wrong with a name is said at its field', async () => {
-  answer = () => {
-    throw new ApiError(400, 'Please check.', 'INVALID', [{ field: 'member', message: 'More than 100 people match.' }]);
-  };
+  serve({
+    readEventLog: refusal(400, 'Please check.', 'INVALID', [
+      { field: 'member', message: 'More than 100 people match.' },
+    ]),
+  });
   show('?member=an');
   expect(await screen.findByText('More than 100 people match.')).toBeTruthy();
 });

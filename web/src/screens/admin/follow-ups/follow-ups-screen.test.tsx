@@ -1,13 +1,11 @@
 import type { CaseFollowUp } from '@cpd/contract/case-log';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../../../lib/api.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/build.ts';
+import { sent, serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { FollowUpsScreen } from './follow-ups-screen.tsx';
-
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const due: CaseFollowUp = {
   caseEntryId: 5,
@@ -19,21 +17,18 @@ const due: CaseFollowUp = {
   member: { memberNumber: '100001', name: 'Dr Alex Example' },
 };
 let followUps: CaseFollowUp[];
-const changes: unknown[] = [];
 
 beforeEach(() => {
   followUps = [due];
-  changes.length = 0;
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    const { query, body } = Object(input);
-    if (name === 'changeFollowUp') {
-      changes.push({ ...query, ...body });
+  serve({
+    changeFollowUp: () => {
       followUps = [];
       return null;
-    }
-    expect(name).toBe('listFollowUps');
-    const coming = query.show === 'ALL' ? [{ ...due, caseEntryId: 6, daysDue: -3, followUpOn: '2026-11-23' }] : [];
-    return { followUps: [...followUps, ...coming], due: followUps.length, next: null };
+    },
+    listFollowUps: ({ query }) => {
+      const coming = query.show === 'ALL' ? [{ ...due, caseEntryId: 6, daysDue: -3, followUpOn: '2026-11-23' }] : [];
+      return { followUps: [...followUps, ...coming], due: followUps.length, next: null };
+    },
   });
 });
 
@@ -46,7 +41,7 @@ test('[COH-09] a follow-up leads to the member, and whoever is done with it ends
   expect(link.getAttribute('href')).toBe('/Admin/Members/100001');
   expect(screen.getByText(/due since 18\/11\/2026, 2 days ago/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Done: Dr Alex Example' }));
-  await waitFor(() => expect(changes).toEqual([{ id: 5, followUpOn: null }]));
+  await waitFor(() => expect(sent('changeFollowUp')).toMatchObject([{ query: { id: 5 }, body: { followUpOn: null } }]));
   expect(await screen.findByText(/Nothing is due/)).toBeTruthy();
 });
 

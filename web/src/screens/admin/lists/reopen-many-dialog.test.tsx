@@ -1,11 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { call } from '../../../lib/api.ts';
+import { sent, serve } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { ReopenManyDialog } from './reopen-many-dialog.tsx';
-
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const one = (userId: number, refusal = '') => ({ userId, memberNumber: `10000${userId}`, name: 'Dr Alex', refusal });
 const common = {
@@ -21,12 +19,13 @@ test('[ROP-04] when a page is re-opened, the next is offered with the same reaso
     first: { ...common, members: [one(1), one(2), one(3, 'The member is exempt for 2026.')], next: 'second' },
     second: { ...common, members: [one(4)], next: null },
   };
-  const bodies: object[] = [];
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    const { body } = Object(input);
-    if (name === 'previewManyReopenings') return pages[body.cursor === 'second' ? 'second' : 'first'] as never;
-    bodies.push(body);
-    return { reopened: body.userIds.length, told: body.userIds.length - 1 } as never;
+  serve({
+    previewManyReopenings: ({ body }) => pages[body.cursor === 'second' ? 'second' : 'first'],
+    reopenManyYears: ({ body }) => ({
+      reopened: body.userIds.length,
+      told: body.userIds.length - 1,
+      isPrepared: false,
+    }),
   });
   const close = vi.fn();
   renderInApp(<ReopenManyDialog filters={{ Year: '2026' }} onClose={close} />);
@@ -41,14 +40,14 @@ test('[ROP-04] when a page is re-opened, the next is offered with the same reaso
   expect(close).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Re-open the next 1 record' }));
   await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
-  const sent = {
+  const asked = {
     filters: { Year: '2026' },
     cpdYearId: 11,
     reason: 'The college lost evidence.',
     until: '2027-05-29T14:00:00Z',
   };
-  expect(bodies).toEqual([
-    { ...sent, cursor: undefined, userIds: [1, 2] },
-    { ...sent, cursor: 'second', userIds: [4] },
+  expect(sent('reopenManyYears').map(({ body }) => body)).toEqual([
+    { ...asked, cursor: undefined, userIds: [1, 2] },
+    { ...asked, cursor: 'second', userIds: [4] },
   ]);
 });

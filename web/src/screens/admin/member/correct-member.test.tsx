@@ -1,21 +1,17 @@
 import type { MemberDetails } from '@cpd/contract/member-details';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/build.ts';
+import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { CorrectMember } from './correct-member.tsx';
 
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
-
 let stored: MemberDetails;
 let joining: string;
-const saved: Record<string, unknown>[] = [];
+const saved = () => sent('correctMember').map(({ body }) => body);
 
 beforeEach(() => {
-  saved.length = 0;
   joining = '';
   stored = {
     userId: 7,
@@ -31,13 +27,11 @@ beforeEach(() => {
     country: 'AU',
     years: [{ cpdYearId: 11, year: 2026 }],
   };
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    if (name === 'getMemberDetails') return stored;
-    if (name !== 'correctMember') return null;
-    const { body } = Object(input);
-    saved.push(body);
-    if (body.rowVersion !== stored.rowVersion) throw new ApiError(409, 'A colleague was quicker.', 'STALE');
-    return { joining };
+  serve({
+    getMemberOverview: { email: '', hasLeft: false, departures: [], openRequests: [] },
+    getMemberDetails: () => stored,
+    correctMember: ({ body }) =>
+      body.rowVersion === stored.rowVersion ? { joining } : refusal(409, 'A colleague was quicker.', 'STALE'),
   });
 });
 
@@ -63,13 +57,13 @@ describe('[PPL-06] a first name that is emptied', () => {
     await userEvent.type(await field('Reason'), 'As in the passport');
     await save();
     expect(await dialog.findByText('Please enter the first name, or tick “One name only”.')).toBeDefined();
-    expect(saved).toEqual([]);
+    expect(saved()).toEqual([]);
     await userEvent.click(dialog.getByRole('checkbox', { name: 'One name only' }));
     expect(dialog.queryByText(/^Please enter the first name/)).toBeNull();
     await save();
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-    expect(saved).toMatchObject([{ firstName: '', lastName: 'Example', reason: 'As in the passport' }]);
-    expect(saved[0]).not.toHaveProperty('oneName');
+    expect(saved()).toMatchObject([{ firstName: '', lastName: 'Example', reason: 'As in the passport' }]);
+    expect(saved()[0]).not.toHaveProperty('oneName');
   });
 
   test('is not asked about again', async () => {
@@ -78,7 +72,7 @@ describe('[PPL-06] a first name that is emptied', () => {
     await userEvent.type(await field('Reason'), 'A new title');
     expect(dialog.getByRole('checkbox', { name: 'One name only' })).toHaveProperty('checked', true);
     await save();
-    await expect.poll(() => saved).toMatchObject([{ firstName: '' }]);
+    await expect.poll(saved).toMatchObject([{ firstName: '' }]);
   });
 });
 
@@ -95,7 +89,7 @@ test('[PPL-06] the later of two colleagues reads what the other one saved before
   expect(await field('First name')).toHaveProperty('value', 'Alexandra');
   await save();
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  expect(saved.map(({ rowVersion }) => rowVersion)).toEqual([1, 2]);
+  expect(saved().map(({ rowVersion }) => rowVersion)).toEqual([1, 2]);
 });
 
 test('[PPL-11] says why no reduced targets are proposed for another day of joining, until it is closed', async () => {

@@ -1,14 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildReopening, buildUser, buildYear } from '../../../testing/build.ts';
+import { buildProof } from '../../../testing/build-proof.ts';
 import { buildOverview, buildSummary } from '../../../testing/build-summary.ts';
+import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { MemberScreen } from './member-screen.tsx';
-
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const plain = { activityTypeId: null, categoryId: null, categoryIds: [], areaId: null, needsPlan: false };
 const overview = {
@@ -18,13 +16,14 @@ const overview = {
   openRequests: [{ memberRequestId: 3, kind: 'CALLBACK', createdOn: '2026-11-02T20:00:00+00:00' }],
 };
 
-let answers: Record<string, unknown>;
-
-beforeEach(() => {
-  answers = {
+beforeEach(() =>
+  serve({
     findMembers: [buildUser()],
     getMemberOverview: overview,
     listPinnedMembers: [],
+    listCaseEntries: { entries: [], next: null },
+    getProof: buildProof(),
+    listAttendanceOffers: [],
     listCpdYears: [buildYear(), buildYear({ cpdYearId: 10, cpdStatusCode: 'COMPLETE', cpdStatusName: 'Complete' })],
     getCpdSummary: buildSummary({
       userFrameworkRequirementsOverview: buildOverview({ missing: [{ ...plain, text: 'Log 1 more activity' }] }),
@@ -36,14 +35,8 @@ beforeEach(() => {
       ],
       next: null,
     },
-  };
-  vi.mocked(call).mockReset();
-  vi.mocked(call).mockImplementation(async (name) => {
-    const answer = answers[name];
-    if (answer instanceof Error) throw answer;
-    return answer;
-  });
-});
+  }),
+);
 
 function open(role = 'STAFF') {
   const user = buildUser({ userId: 1, role: role });
@@ -52,23 +45,23 @@ function open(role = 'STAFF') {
 
 describe('the page of a member', () => {
   test('[IMP-05] of an unknown number, or a colleague’s, says so and leads back', async () => {
-    answers.findMembers = [];
+    serve({ findMembers: [] });
     open();
     expect(await screen.findByRole('heading', { name: 'No member has the number 100007' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Find a member' }).getAttribute('href')).toBe('/Admin/Search/Home');
   });
 
   test('[IMP-04, IMP2-02] leads a role that may not look to Forbidden', async () => {
-    answers.findMembers = new ApiError(403, 'Your role may not do this.', 'NOT_ALLOWED');
+    serve({ findMembers: refusal(403, 'Your role may not do this.', 'NOT_ALLOWED') });
     const router = open();
     await expect.poll(() => router.state.location.pathname).toBe('/Forbidden');
   });
 
   test('that cannot be looked up can be tried again', async () => {
-    answers.findMembers = new ApiError(500, 'Something went wrong.');
+    serve({ findMembers: refusal(500, 'Something went wrong.') });
     open();
     expect((await screen.findByRole('alert')).textContent).toContain('could not be looked up');
-    answers.findMembers = [buildUser()];
+    serve({ findMembers: [buildUser()] });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Dr Alex Example' })).toBeDefined();
   });
@@ -94,10 +87,7 @@ describe('the page of a member', () => {
     open();
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'CPD year' }), '2025');
     expect(await screen.findByText('Complete')).toBeDefined();
-    const years = vi
-      .mocked(call)
-      .mock.calls.flatMap(([name, input]) => (name === 'getCpdSummary' ? [Object(input).query] : []));
-    expect(years.map(({ userId, cpdYearId }) => [userId, cpdYearId])).toEqual([
+    expect(sent('getCpdSummary').map(({ query: { userId, cpdYearId } }) => [userId, cpdYearId])).toEqual([
       [7, 11],
       [7, 10],
     ]);
@@ -111,7 +101,7 @@ describe('the page of a member', () => {
   });
 
   test('[PPL-05, IMP-01] promises nothing to a member who has left: the history keeps who acted', async () => {
-    answers.getMemberOverview = { ...overview, hasLeft: true };
+    serve({ getMemberOverview: { ...overview, hasLeft: true } });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Act for this member…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Act for Dr Alex Example' }));
@@ -135,6 +125,8 @@ const preview = {
   latestDay: '2027-10-28',
   reopenedUntil: null,
   reason: '',
+  leftOn: null,
+  ifEnded: '',
 };
 
 describe('[SUM-12] what was handed in on paper', () => {
@@ -142,16 +134,17 @@ describe('[SUM-12] what was handed in on paper', () => {
     ['to those who only look', 'WATCHER', {}],
     ['for a year that takes no changes', 'STAFF', closed],
   ] as const)('is not asked for %s', async (_whom, role, year) => {
-    answers.listCpdYears = [buildYear(year)];
-    answers.getCpdSummary = buildSummary();
+    serve({ listCpdYears: [buildYear(year)], getCpdSummary: buildSummary() });
     open(role);
     await screen.findByRole('heading', { name: 'Activities in 2026' });
     expect(screen.queryByRole('button', { name: /on paper/ })).toBeNull();
   });
 
   test('is entered with a reason in place of what stands there, and kept when it is refused', async () => {
-    answers.getCpdSummary = buildSummary({ paperSubmission: 2 });
-    answers.savePaperSubmission = new ApiError(409, 'A colleague entered this a moment ago.', 'STALE');
+    serve({
+      getCpdSummary: buildSummary({ paperSubmission: 2 }),
+      savePaperSubmission: refusal(409, 'A colleague entered this a moment ago.', 'STALE'),
+    });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Handed in on paper…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'On paper: Dr Alex Example, 2026' }));
@@ -165,39 +158,38 @@ describe('[SUM-12] what was handed in on paper', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('A colleague entered this a moment ago.');
     expect(hours).toHaveProperty('value', '1.5');
-    answers.getCpdSummary = buildSummary({ paperSubmission: 4 });
+    serve({ getCpdSummary: buildSummary({ paperSubmission: 4 }) });
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('Hours handed in on paper: 4')).toBeDefined();
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    const versions = vi
-      .mocked(call)
-      .mock.calls.flatMap(([name, input]) => (name === 'savePaperSubmission' ? [Object(input).body.insteadOf] : []));
-    expect(versions).toEqual([2, 2, 4]);
-    const [sent] = vi.mocked(call).mock.calls.filter(([name]) => name === 'savePaperSubmission');
-    expect(sent?.[1]).toMatchObject({
-      body: { forUserId: 7, cpdYearId: 11, paperSubmission: 1.5, insteadOf: 2, reason: 'A letter of 3 March.' },
+    const papers = sent('savePaperSubmission').map(({ body }) => body);
+    expect(papers.map(({ insteadOf }) => insteadOf)).toEqual([2, 2, 4]);
+    expect(papers[0]).toMatchObject({
+      forUserId: 7,
+      cpdYearId: 11,
+      paperSubmission: 1.5,
+      insteadOf: 2,
+      reason: 'A letter of 3 March.',
     });
   });
 });
 
 describe('[ROP-01] re-opening a year from the page of a member', () => {
   beforeEach(() => {
-    answers.listCpdYears = [buildYear(closed)];
-    answers.getCpdSummary = buildSummary({ editable: false });
-    answers.previewYearReopening = preview;
-    answers.reopenCpdYear = null;
+    serve({
+      listCpdYears: [buildYear(closed)],
+      getCpdSummary: buildSummary({ editable: false }),
+      previewYearReopening: preview,
+      reopenCpdYear: null,
+    });
   });
-
-  const callsOf = (operation: string) =>
-    vi.mocked(call).mock.calls.flatMap(([name, input]) => (name === operation ? [Object(input)] : []));
 
   test.each([
     ['to those who only look', 'WATCHER', closed, { editable: false }],
     ['for a year that is open', 'STAFF', {}, {}],
     ['for one that the member is exempt from', 'MANAGER', closed, { editable: false, hasExemption: true }],
   ] as const)('is not offered %s', async (_whom, role, year, summary) => {
-    answers.listCpdYears = [buildYear(year)];
-    answers.getCpdSummary = buildSummary(summary);
+    serve({ listCpdYears: [buildYear(year)], getCpdSummary: buildSummary(summary) });
     open(role);
     await screen.findByRole('heading', { name: 'Progress in 2026' });
     await screen.findByRole('heading', { name: 'Activities in 2026' });
@@ -215,16 +207,16 @@ describe('[ROP-01] re-opening a year from the page of a member', () => {
     await userEvent.clear(until);
     await userEvent.click(dialog.getByRole('button', { name: 'Re-open' }));
     expect(dialog.getByText('Please enter a date such as 31/05/2027.')).toBeDefined();
-    expect(callsOf('reopenCpdYear')).toEqual([]);
+    expect(sent('reopenCpdYear')).toEqual([]);
 
     const first = 'Sam Example has re-opened the record for 2026 until 29/05/2027. Nothing was changed.';
-    answers.reopenCpdYear = new ApiError(409, first, 'STALE');
+    serve({ reopenCpdYear: refusal(409, first, 'STALE') });
     await userEvent.type(until, '31/05/2027');
     await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Evidence came late.');
     await userEvent.click(dialog.getByRole('button', { name: 'Re-open' }));
     expect((await dialog.findByRole('alert')).textContent).toContain(first);
     expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveProperty('value', 'Evidence came late.');
-    expect(callsOf('reopenCpdYear').map(({ body }) => body)).toEqual([
+    expect(sent('reopenCpdYear').map(({ body }) => body)).toEqual([
       { forUserId: 7, cpdYearId: 11, reason: 'Evidence came late.', until: '2027-05-31T14:00:00Z' },
     ]);
   });
@@ -233,10 +225,12 @@ describe('[ROP-01] re-opening a year from the page of a member', () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Re-open 2026…' }));
     const dialog = within(await screen.findByRole('dialog'));
-    answers.reopenCpdYear = new ApiError(400, 'Please check.', 'INVALID', [
-      { field: 'reason', message: 'Please give a reason.' },
-      { field: 'until', message: 'The re-opening must end in the future.' },
-    ]);
+    serve({
+      reopenCpdYear: refusal(400, 'Please check.', 'INVALID', [
+        { field: 'reason', message: 'Please give a reason.' },
+        { field: 'until', message: 'The re-opening must end in the future.' },
+      ]),
+    });
     await userEvent.click(dialog.getByRole('button', { name: 'Re-open' }));
     expect(await dialog.findByText('Please give a reason.')).toBeDefined();
     expect(dialog.getByText('The re-opening must end in the future.')).toBeDefined();
@@ -244,19 +238,21 @@ describe('[ROP-01] re-opening a year from the page of a member', () => {
   });
 
   test('that could not be looked at beforehand can be tried again', async () => {
-    answers.previewYearReopening = new ApiError(500, 'Something went wrong.');
+    serve({ previewYearReopening: refusal(500, 'Something went wrong.') });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Re-open 2026…' }));
     expect((await screen.findByRole('alert')).textContent).toContain('What this would do could not be loaded.');
-    answers.previewYearReopening = preview;
+    serve({ previewYearReopening: preview });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Re-open' })).toBeDefined();
   });
 
   test('[ROP-02] shows a year that is re-opened with its reason, and gives it another end in place of the one it has', async () => {
-    answers.listCpdYears = [buildYear({ reopening: buildReopening() })];
-    answers.getCpdSummary = buildSummary();
-    answers.previewYearReopening = { ...preview, effects: [], reopenedUntil: '2027-05-29T14:00:00Z', reason: 'Late' };
+    serve({
+      listCpdYears: [buildYear({ reopening: buildReopening() })],
+      getCpdSummary: buildSummary(),
+      previewYearReopening: { ...preview, effects: [], reopenedUntil: '2027-05-29T14:00:00Z', reason: 'Late' },
+    });
     open();
     const note = await screen.findByRole('note', { name: 'Re-opened' });
     expect(note.textContent).toContain('Re-opened until 29/05/2027 because: Evidence came late.');
@@ -265,7 +261,7 @@ describe('[ROP-01] re-opening a year from the page of a member', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Change the re-opening of 2026' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Change it' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-    expect(callsOf('reopenCpdYear').map(({ body }) => body)).toEqual([
+    expect(sent('reopenCpdYear').map(({ body }) => body)).toEqual([
       {
         forUserId: 7,
         cpdYearId: 11,
@@ -278,7 +274,7 @@ describe('[ROP-01] re-opening a year from the page of a member', () => {
 
   test('a year that is over does not send the team to themselves', async () => {
     const over = { dueMessage1: 'The 2026 record was due on 31 March 2027.', dueMessage2: 'Contact the CPD team.' };
-    answers.getCpdSummary = buildSummary({ editable: false, userFrameworkRequirementsOverview: buildOverview(over) });
+    serve({ getCpdSummary: buildSummary({ editable: false, userFrameworkRequirementsOverview: buildOverview(over) }) });
     open();
     expect(await screen.findByText('The 2026 record was due on 31 March 2027.')).toBeDefined();
     expect(screen.queryByText(/Contact the CPD team/)).toBeNull();

@@ -1,15 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Answer } from '../../../lib/api.ts';
 import { buildUser } from '../../../testing/build.ts';
+import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { Departures, EndMembership } from './membership.tsx';
 
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
-
-const DEPARTURE = {
+const DEPARTURE: Answer<'getMemberOverview'>['departures'][number] = {
   departureId: 5,
   rowVersion: 2,
   leftOn: '2026-03-14',
@@ -25,23 +23,18 @@ const PREVIEW = {
   refusal: '',
 };
 
-let answers: Record<string, unknown>;
+const HERE = { email: '', hasLeft: false, departures: [], openRequests: [] };
+const LEFT = { ...HERE, hasLeft: true, departures: [DEPARTURE] };
 
-beforeEach(() => {
-  answers = {
-    getMemberOverview: { email: '', hasLeft: false, departures: [], openRequests: [] },
+beforeEach(() =>
+  serve({
+    getMemberOverview: HERE,
     previewDeparture: PREVIEW,
     enterDeparture: 5,
     correctDeparture: null,
     undoDeparture: null,
-  };
-  vi.mocked(call).mockReset();
-  vi.mocked(call).mockImplementation(async (name) => {
-    const answer = answers[name];
-    if (answer instanceof Error) throw answer;
-    return answer;
-  });
-});
+  }),
+);
 
 function open(role = 'STAFF') {
   const member = buildUser();
@@ -53,10 +46,6 @@ function open(role = 'STAFF') {
   );
   renderScreen(screens, buildUser({ userId: 1, role }), '/Admin/Members/100007');
 }
-
-/** The bodies with which an operation was called. */
-const sentBy = (operation: string) =>
-  vi.mocked(call).mock.calls.flatMap(([name, input]) => (name === operation ? [Object(input).body] : []));
 
 async function openDialog() {
   open();
@@ -70,7 +59,7 @@ describe('[PPL-05] ending a membership', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'End the membership' }));
     expect(await dialog.findByText('Please enter a date such as 14/03/2026.')).toBeDefined();
     expect(dialog.getByText('Please choose a reason.')).toBeDefined();
-    expect(sentBy('enterDeparture')).toEqual([]);
+    expect(sent('enterDeparture').map(({ body }) => body)).toEqual([]);
   });
 
   test('says what comes of it, shows the arithmetic and proposes the targets', async () => {
@@ -82,13 +71,13 @@ describe('[PPL-05] ending a membership', () => {
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Resigned');
     await userEvent.click(dialog.getByRole('button', { name: 'End the membership' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-    expect(sentBy('enterDeparture')).toEqual([
+    expect(sent('enterDeparture').map(({ body }) => body)).toEqual([
       { forUserId: 7, leftOn: '2026-03-14', reason: 'RESIGNED', note: '', returnedOn: '', proposeVariation: true },
     ]);
   });
 
   test('offers no proposal where there can be none, and says why', async () => {
-    answers.previewDeparture = { ...PREVIEW, refusal: 'The record for 2026 was submitted.' };
+    serve({ previewDeparture: { ...PREVIEW, refusal: 'The record for 2026 was submitted.' } });
     const dialog = await openDialog();
     await userEvent.type(dialog.getByRole('textbox', { name: 'Day of leaving' }), '14/03/2026');
     expect(await dialog.findByText('Nothing is proposed. The record for 2026 was submitted.')).toBeDefined();
@@ -96,9 +85,11 @@ describe('[PPL-05] ending a membership', () => {
   });
 
   test('shows what the server refuses at its field', async () => {
-    answers.enterDeparture = new ApiError(400, 'Too early.', 'INVALID', [
-      { field: 'leftOn', message: 'The membership began on 01/01/2019.' },
-    ]);
+    serve({
+      enterDeparture: refusal(400, 'Too early.', 'INVALID', [
+        { field: 'leftOn', message: 'The membership began on 01/01/2019.' },
+      ]),
+    });
     const dialog = await openDialog();
     await userEvent.type(dialog.getByRole('textbox', { name: 'Day of leaving' }), '14/03/2016');
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Retired');
@@ -112,8 +103,8 @@ test('[PPL-05] the later of two colleagues is told, and keeps what they entered'
   await userEvent.type(dialog.getByRole('textbox', { name: 'Day of leaving' }), '14/03/2026');
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Retired');
   await userEvent.type(dialog.getByRole('textbox', { name: 'Note for the team' }), 'By phone');
-  answers.enterDeparture = new ApiError(409, 'A colleague entered this a moment ago.', 'STALE');
-  answers.getMemberOverview = { email: '', hasLeft: true, departures: [DEPARTURE], openRequests: [] };
+  serve({ enterDeparture: refusal(409, 'A colleague entered this a moment ago.', 'STALE') });
+  serve({ getMemberOverview: LEFT });
   await userEvent.click(dialog.getByRole('button', { name: 'End the membership' }));
   expect(await dialog.findByText('A colleague entered this a moment ago.')).toBeDefined();
   await screen.findByRole('note', { name: 'Membership', hidden: true });
@@ -122,7 +113,7 @@ test('[PPL-05] the later of two colleagues is told, and keeps what they entered'
 
 describe('[PPL-05] a member who left', () => {
   beforeEach(() => {
-    answers.getMemberOverview = { email: '', hasLeft: true, departures: [DEPARTURE], openRequests: [] };
+    serve({ getMemberOverview: LEFT });
   });
 
   test('is marked on the page, and offers no second leaving', async () => {
@@ -140,7 +131,7 @@ describe('[PPL-05] a member who left', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Came back on' }), '01/09/2026');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await expect
-      .poll(() => sentBy('correctDeparture'))
+      .poll(() => sent('correctDeparture').map(({ body }) => body))
       .toMatchObject([{ rowVersion: 2, leftOn: '2026-03-14', returnedOn: '2026-09-01' }]);
   });
 
@@ -149,8 +140,7 @@ describe('[PPL-05] a member who left', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Entered by mistake…' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-    const [, input] = vi.mocked(call).mock.calls.find(([name]) => name === 'undoDeparture') ?? [];
-    expect(input).toMatchObject({ query: { id: 5, rowVersion: 2 } });
+    expect(sent('undoDeparture')).toMatchObject([{ query: { id: 5, rowVersion: 2 } }]);
   });
 
   test('cannot be changed by those who only look', async () => {
@@ -161,13 +151,13 @@ describe('[PPL-05] a member who left', () => {
 });
 
 test('[PPL-05] a correction of what a colleague took back meanwhile keeps what was entered', async () => {
-  answers.getMemberOverview = { email: '', hasLeft: true, departures: [DEPARTURE], openRequests: [] };
+  serve({ getMemberOverview: LEFT });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Came back, or correct…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Correct the end of the membership' }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'Note for the team' }), ', and rang');
-  answers.correctDeparture = new ApiError(404, 'This was taken back.');
-  answers.getMemberOverview = { email: '', hasLeft: false, departures: [], openRequests: [] };
+  serve({ correctDeparture: refusal(404, 'This was taken back.') });
+  serve({ getMemberOverview: HERE });
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('This was taken back.')).toBeDefined();
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Note for the team' }).value).toBe(
@@ -176,18 +166,18 @@ test('[PPL-05] a correction of what a colleague took back meanwhile keeps what w
 });
 
 test('[PPL-05] a correction shows what a colleague saved meanwhile before a second Save replaces it', async () => {
-  answers.getMemberOverview = { email: '', hasLeft: true, departures: [DEPARTURE], openRequests: [] };
+  serve({ getMemberOverview: LEFT });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Came back, or correct…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Correct the end of the membership' }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'Note for the team' }), ', and rang');
-  answers.correctDeparture = new ApiError(409, 'A colleague was quicker.', 'STALE');
+  serve({ correctDeparture: refusal(409, 'A colleague was quicker.', 'STALE') });
   const theirs = { ...DEPARTURE, rowVersion: 3, returnedOn: '2026-09-01' };
-  answers.getMemberOverview = { email: '', hasLeft: false, departures: [theirs], openRequests: [] };
+  serve({ getMemberOverview: { ...HERE, departures: [theirs] } });
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Came back on: 01/09/2026 (here: empty)')).toBeDefined();
   expect(dialog.getByText('Note for the team: Letter of 10 March (here: Letter of 10 March, and rang)')).toBeDefined();
-  answers.correctDeparture = null;
+  serve({ correctDeparture: null });
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  await expect.poll(() => sentBy('correctDeparture').map(({ rowVersion }) => rowVersion)).toEqual([2, 3]);
+  await expect.poll(() => sent('correctDeparture').map(({ body }) => body.rowVersion)).toEqual([2, 3]);
 });

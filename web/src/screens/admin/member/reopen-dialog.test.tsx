@@ -2,19 +2,17 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../../../lib/api.ts';
 import { buildUser } from '../../../testing/build.ts';
+import { sent, serve } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { EndReopeningDialog, ReopenDialog } from './reopen-dialog.tsx';
-
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const UNTIL = '2027-05-31T14:00:00Z';
 const year = { cpdYearId: 11, cpdYearYear: 2026 } as CPDYear;
 const member = buildUser();
 const preview = {
   effects: [],
-  leftOn: null as string | null,
+  leftOn: null,
   day: '2027-05-31',
   latestDay: '2027-10-28',
   reopenedUntil: UNTIL,
@@ -22,17 +20,7 @@ const preview = {
   ifEnded: 'Nothing was changed, so the record for 2026 is again what it was: Complete.',
 };
 
-let shown = preview;
-const changes: unknown[] = [];
-beforeEach(() => {
-  shown = preview;
-  changes.length = 0;
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    if (name === 'previewYearReopening') return shown as never;
-    changes.push([name, Object(input).body]);
-    return null as never;
-  });
-});
+beforeEach(() => serve({ previewYearReopening: preview, endYearReopening: null }));
 
 test('[ROP-01] a re-opening is ended at once, with a reason, after what becomes of the record was said', async () => {
   const close = vi.fn();
@@ -40,8 +28,8 @@ test('[ROP-01] a re-opening is ended at once, with a reason, after what becomes 
   expect(await screen.findByText(/^Nothing was changed, so .* The member is told at once\.$/)).toBeTruthy();
   await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'It was the wrong member.');
   await userEvent.click(screen.getByRole('button', { name: 'End it now' }));
-  expect(changes).toEqual([
-    ['endYearReopening', { forUserId: member.userId, cpdYearId: 11, reason: 'It was the wrong member.', until: UNTIL }],
+  expect(sent('endYearReopening').map(({ body }) => body)).toEqual([
+    { forUserId: member.userId, cpdYearId: 11, reason: 'It was the wrong member.', until: UNTIL },
   ]);
   expect(close).toHaveBeenCalledOnce();
 });
@@ -50,7 +38,7 @@ test.each([
   ['ending', EndReopeningDialog],
   ['changing', ReopenDialog],
 ])('[PPL-05] %s it promises no notice to a member who has left', async (_what, TheDialog) => {
-  shown = { ...preview, leftOn: '2026-03-14' };
+  serve({ previewYearReopening: { ...preview, leftOn: '2026-03-14' } });
   renderInApp(<TheDialog member={member} year={year} onClose={() => {}} />);
   expect(
     await screen.findByText(/The member left on 14\/03\/2026, so no notification or email is sent\./),

@@ -1,17 +1,16 @@
-import { Announcement } from '@cpd/contract/announcements';
+import { Announcement, Audience } from '@cpd/contract/announcements';
 import { checked } from '@cpd/contract/checked';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Answer } from '../../../lib/api.ts';
 import { buildUser } from '../../../testing/build.ts';
+import { buildListedMember } from '../../../testing/build-member.ts';
+import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { audienceWords, sydneyInstant, sydneyTime } from './announcement-words.ts';
 import { emptyFilter } from './audience-fields.tsx';
 import { NotificationsScreen } from './notifications-screen.tsx';
-
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const NAMES = {
   years: [
@@ -46,46 +45,27 @@ const build = (overrides: Partial<Announcement> = {}) =>
 
 const NOBODY_LEFT_OUT = { title: '', for: null, fullMessage: '', inList: null, leftOut: [], unknownExceptions: [] };
 
-const MEMBER = {
-  ...{ userId: 3, memberNumber: '100001', username: 'alex', title: 'Dr', firstName: 'Alex', lastName: 'Example' },
-  ...{ email: 'alex@example.org', isPinned: false, years: [] },
-};
-
-let counted: object;
+let counted: Partial<Answer<'previewAnnouncement'>> & { recipients: number; emailed: number };
 let stored: Announcement[];
-/** What saving or sending is refused with. */
-let refusal: ApiError | undefined;
 beforeEach(() => {
   counted = { recipients: 1234, emailed: 1000 };
   stored = [];
-  refusal = undefined;
-  vi.mocked(call).mockReset();
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    const { body, query } = Object(input);
-    if (name === 'listAudienceChoices') return NAMES;
-    if (name === 'listAnnouncements') return { announcements: stored, next: null };
-    if (name === 'getAnnouncement') return stored.find(({ announcementId }) => announcementId === query.id);
-    if (name === 'previewAnnouncement') return { ...NOBODY_LEFT_OUT, ...counted };
-    if (name === 'searchMembers') return { members: [MEMBER], next: null };
-    if (refusal !== undefined) throw refusal;
-    if (name === 'testAnnouncement') return { emailAddress: 'sam@example.org' };
-    if (name === 'createAnnouncement') return build(body);
-    if (name === 'updateAnnouncement') return build({ ...body, rowVersion: 2 });
-    if (name === 'sendAnnouncement')
-      return build({ status: body.sendAt === null ? 'SENT' : 'SCHEDULED', sentAt: null });
-    throw new Error(`Unexpected call ${name}`);
+  serve({
+    listAudienceChoices: NAMES,
+    listAnnouncements: () => ({ announcements: stored, next: null }),
+    getAnnouncement: () => stored[0] ?? refusal(404),
+    previewAnnouncement: () => ({ ...NOBODY_LEFT_OUT, ...counted }),
+    searchMembers: { members: [buildListedMember({ memberNumber: '100001' })], next: null },
+    testAnnouncement: { emailAddress: 'sam@example.org' },
+    createAnnouncement: ({ body }) => build({ audience: checked(Audience, body.audience) }),
+    updateAnnouncement: build({ rowVersion: 2 }),
+    sendAnnouncement: ({ body }) => build({ status: body.sendAt === null ? 'SENT' : 'SCHEDULED' }),
   });
 });
 
 function open(address: string, role = 'STAFF') {
   return renderScreen(<NotificationsScreen />, buildUser({ role: role }), address);
 }
-
-const calls = (name: string) =>
-  vi
-    .mocked(call)
-    .mock.calls.filter(([called]) => called === name)
-    .map(([, input]) => input);
 
 /** At once: what each letter does is not the matter here. */
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -104,9 +84,11 @@ describe('the list', () => {
   });
 
   test('can be asked for again when it does not come', async () => {
-    vi.mocked(call).mockRejectedValueOnce(new ApiError(500, 'Away.'));
+    serve({ listAnnouncements: refusal(500, 'Away.') });
     open('/Admin/Notifications');
-    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    serve({ listAnnouncements: { announcements: [], next: null } });
+    await userEvent.click(again);
     expect(await screen.findByText(/^Nothing has been written yet/)).toBeDefined();
   });
 
@@ -133,7 +115,9 @@ describe('the editor', () => {
   });
 
   test('keeps what was written when it is refused, and puts the words beside the field', async () => {
-    refusal = new ApiError(400, 'No.', 'INVALID', [{ field: 'title', message: 'Please write a title.' }]);
+    serve({
+      createAnnouncement: refusal(400, 'No.', 'INVALID', [{ field: 'title', message: 'Please write a title.' }]),
+    });
     open('/Admin/Notifications?id=new');
     await write();
     await userEvent.click(screen.getByRole('button', { name: 'Save the draft' }));
@@ -159,7 +143,7 @@ describe('the editor', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Send this notification?' }));
     expect(await dialog.findByRole('button', { name: 'Send to 375 members' })).toBeDefined();
     expect(dialog.getByText(/The list has 412 activities, of 377 members, of whom/)).toBeDefined();
-    expect(calls('createAnnouncement')).toMatchObject([
+    expect(sent('createAnnouncement')).toMatchObject([
       { body: { audience: { kind: 'LIST', list: 'Activities', filters: { ActivityName: 'congress' } } } },
     ]);
   });
@@ -191,15 +175,15 @@ describe('the editor', () => {
     expect(preview.getByText(/^As Aroha Example \(100001\) would see it, who is not among those/)).toBeDefined();
     await userEvent.click(preview.getByRole('button', { name: 'Send me a test' }));
     expect(await screen.findByText('A test is on its way to sam@example.org.')).toBeDefined();
-    expect(calls('testAnnouncement')).toMatchObject([
+    expect(sent('testAnnouncement')).toMatchObject([
       { body: { title: 'For {first name}', message: 'By {due date}', cpdYearId: 11, forMemberNumber: '100001' } },
     ]);
   });
 
   test('[COH-10] takes pasted numbers and names those that are left out', async () => {
     const leftOut = [
-      { memberNumber: '100009', name: '', why: 'UNKNOWN' },
-      { memberNumber: '100001', name: 'Alex Example', why: 'GONE' },
+      { memberNumber: '100009', name: '', why: 'UNKNOWN' as const },
+      { memberNumber: '100001', name: 'Alex Example', why: 'GONE' as const },
     ];
     counted = { recipients: 1, emailed: 1, leftOut, unknownExceptions: ['7'] };
     open('/Admin/Notifications?id=new');
@@ -207,7 +191,7 @@ describe('the editor', () => {
     fill(screen.getByRole('textbox', { name: 'Member numbers' }), '100009, 100001\n100002');
     fill(screen.getByRole('textbox', { name: 'Leave out (optional)' }), '7');
     await waitFor(() =>
-      expect(calls('previewAnnouncement').at(-1)).toMatchObject({
+      expect(sent('previewAnnouncement').at(-1)).toMatchObject({
         body: { audience: { kind: 'NUMBERS', memberNumbers: ['100009', '100001', '100002'], except: ['7'] } },
       }),
     );
@@ -225,10 +209,10 @@ describe('the editor', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send this notification?' }));
     const button = await dialog.findByRole('button', { name: 'Send to 1,234 members' });
-    expect(calls('sendAnnouncement')).toEqual([]);
+    expect(sent('sendAnnouncement')).toEqual([]);
     await userEvent.click(button);
-    await waitFor(() => expect(calls('sendAnnouncement')).toHaveLength(1));
-    expect(calls('sendAnnouncement')).toMatchObject([
+    await waitFor(() => expect(sent('sendAnnouncement')).toHaveLength(1));
+    expect(sent('sendAnnouncement')).toMatchObject([
       { body: { announcementId: 5, sendAt: null, recipients: 1234, rowVersion: 1 } },
     ]);
   });
@@ -242,13 +226,13 @@ describe('the editor', () => {
     await userEvent.click(await dialog.findByRole('button', { name: 'Schedule for 1,234 members' }));
     expect(dialog.getByText('Please enter a date and a time.')).toBeDefined();
     fill(dialog.getByRole('textbox', { name: 'Date' }), '01/12/2026');
-    refusal = new ApiError(409, '3 members would receive this now, not 1234.', 'STALE');
+    serve({ sendAnnouncement: refusal(409, '3 members would receive this now, not 1234.', 'STALE') });
     await userEvent.click(dialog.getByRole('button', { name: 'Schedule for 1,234 members' }));
     expect(await dialog.findByRole('alert')).toHaveProperty(
       'textContent',
       '3 members would receive this now, not 1234.',
     );
-    expect(calls('sendAnnouncement')).toMatchObject([{ body: { sendAt: '2026-11-30T22:00:00Z' } }]);
+    expect(sent('sendAnnouncement')).toMatchObject([{ body: { sendAt: '2026-11-30T22:00:00Z' } }]);
   });
 });
 
@@ -265,7 +249,7 @@ test('a change of a draft names the version that was read', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save the draft' }));
   await waitFor(() =>
-    expect(calls('updateAnnouncement')).toMatchObject([{ query: { id: 5 }, body: { rowVersion: 7 } }]),
+    expect(sent('updateAnnouncement')).toMatchObject([{ query: { id: 5 }, body: { rowVersion: 7 } }]),
   );
 });
 
@@ -275,7 +259,7 @@ test('[PPL-06] the later of two colleagues reads what the other one saved, keeps
   await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
   fill(screen.getByRole('textbox', { name: 'Title' }), 'Away on Sunday');
   stored = [build({ rowVersion: 8, message: 'Please log before Sunday.', alertCode: 'H' })];
-  refusal = new ApiError(409, 'A colleague has changed this meanwhile.', 'STALE');
+  serve({ updateAnnouncement: refusal(409, 'A colleague has changed this meanwhile.', 'STALE') });
   await userEvent.click(screen.getByRole('button', { name: 'Save the draft' }));
   const theirs = await screen.findByText(/^Title: The portal is away/);
   expect(theirs.textContent).toBe('Title: The portal is away (here: Away on Sunday)');
@@ -283,10 +267,10 @@ test('[PPL-06] the later of two colleagues reads what the other one saved, keeps
   expect(screen.getByText('Level: Important (here: Please note)')).toBeDefined();
   expect(screen.queryByText('A colleague has changed this meanwhile.')).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Away on Sunday');
-  refusal = undefined;
+  serve({ updateAnnouncement: build({ rowVersion: 9 }) });
   await userEvent.click(screen.getByRole('button', { name: 'Save the draft' }));
   await waitFor(() =>
-    expect(calls('updateAnnouncement').at(-1)).toMatchObject({ body: { title: 'Away on Sunday', rowVersion: 8 } }),
+    expect(sent('updateAnnouncement').at(-1)).toMatchObject({ body: { title: 'Away on Sunday', rowVersion: 8 } }),
   );
 });
 
@@ -295,7 +279,7 @@ test('[PPL-06] of one that a colleague sent meanwhile it says only that it canno
   open('/Admin/Notifications?id=5');
   await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
   stored = [build({ rowVersion: 8, status: 'SENT', sentAt: '2026-11-20T02:00:00Z' })];
-  refusal = new ApiError(409, 'This was sent and cannot be changed.', 'STALE');
+  serve({ updateAnnouncement: refusal(409, 'This was sent and cannot be changed.', 'STALE') });
   await userEvent.click(screen.getByRole('button', { name: 'Save the draft' }));
   expect(await screen.findByText('This was sent and cannot be changed.')).toBeDefined();
   expect(screen.queryByText(/save it to replace theirs/)).toBeNull();

@@ -2,16 +2,14 @@ import type { AttendanceLine, ProgramActivity } from '@cpd/contract/program-acti
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { buildUser } from '../../../testing/build.ts';
+import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { CorrectProgram, NewProgram } from './program-form.tsx';
 import { ProgramPage } from './program-page.tsx';
 import { ProgramList } from './programs-screen.tsx';
 
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 vi.mock(import('../../../lib/save-file.ts'), async (original) => ({ ...(await original()), saveFile: vi.fn() }));
 
 const years = [
@@ -69,7 +67,7 @@ const congress: ProgramActivity = {
 };
 
 const choices = {
-  hoursModel: 'total',
+  hoursModel: 'total' as const,
   types: [
     {
       activityTypeId: 106,
@@ -103,37 +101,22 @@ const line = (Line: number, Problems: string[] = [], Warnings: string[] = []): A
   warnings: Warnings,
 });
 
-type Answer = (body: unknown) => unknown;
-
-function serverAnswers(answers: Record<string, Answer>): void {
-  const usual: Record<string, Answer> = {
-    listProgramActivities: () => ({ years: years, activities: [] }),
-    getProgramChoices: () => choices,
-    getProgramActivity: () => congress,
-    ...answers,
-  };
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    const answer = usual[name];
-    if (answer === undefined) throw new ApiError(404, 'Nothing here.');
-    return answer(Object(input).body) as never;
-  });
-}
-
-const bodyOf = (name: string) => Object(vi.mocked(call).mock.calls.find(([called]) => called === name)?.[1]).body;
 const show = (screenOf: React.ReactNode) => renderInApp(screenOf, buildUser({ role: 'VERIFIED' }));
 
-beforeEach(() => void vi.resetAllMocks());
+beforeEach(() => {
+  vi.mocked(saveFile).mockReset();
+  serve({ listProgramActivities: { years, activities: [] }, getProgramChoices: choices, getProgramActivity: congress });
+});
 
 describe('the list', () => {
   test('[ADM-06] teaches while there is nothing in it', async () => {
-    serverAnswers({});
     show(<ProgramList />);
     expect(await screen.findByText('Nothing here yet')).toBeDefined();
     expect(screen.getByRole('link', { name: 'New activity' })).toBeDefined();
   });
 
   test('[ADM-06] has attendees and how many confirmed, of the year that is chosen', async () => {
-    serverAnswers({ listProgramActivities: () => ({ years: years, activities: [congress] }) });
+    serve({ listProgramActivities: () => ({ years: years, activities: [congress] }) });
     show(<ProgramList />);
     const row = await screen.findByRole('row', { name: /Annual congress/ });
     expect(
@@ -142,21 +125,17 @@ describe('the list', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([...['14/05/2026 to 15/05/2026', '6', '2', '11 said no']]);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'CPD year' }), '2025');
-    await expect
-      .poll(() => call)
-      .toHaveBeenCalledWith('listProgramActivities', expect.objectContaining({ query: { cpdYearId: 10 } }));
+    await expect.poll(() => sent('listProgramActivities').at(-1)?.query).toEqual({ cpdYearId: 10 });
   });
 });
 
 describe('the form', () => {
   test('[API-39] shows every refusal beside its field and in a list, and keeps what was typed', async () => {
-    serverAnswers({
-      createProgramActivity: () => {
-        throw new ApiError(400, 'Wrong.', 'INVALID', [
-          { field: 'activityName', message: 'Please enter the activity name.' },
-          { field: 'startDate', message: 'Please choose a first day in 2026.' },
-        ]);
-      },
+    serve({
+      createProgramActivity: refusal(400, 'Wrong.', 'INVALID', [
+        { field: 'activityName', message: 'Please enter the activity name.' },
+        { field: 'startDate', message: 'Please choose a first day in 2026.' },
+      ]),
     });
     show(<NewProgram />);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Additional information' }), 'In Hobart');
@@ -168,7 +147,7 @@ describe('the form', () => {
   });
 
   test('[ADM-06] sends one day as such, for the open years only', async () => {
-    serverAnswers({ createProgramActivity: () => 5 });
+    serve({ createProgramActivity: 5 });
     const { router } = show(<NewProgram />);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Congress');
     expect(within(screen.getByRole('combobox', { name: 'CPD year' })).getAllByRole('option')).toHaveLength(1);
@@ -179,7 +158,7 @@ describe('the form', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Medical expertise' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save activity' }));
     await expect.poll(() => router.state.location.href).toMatch(/activity=5$/);
-    expect(bodyOf('createProgramActivity')).toMatchObject({
+    expect(sent('createProgramActivity')[0]?.body).toMatchObject({
       ...{ cpdYearId: 11, activityName: 'Congress', activityTypeId: 106, hoursPerDate: '6' },
       ...{ startDate: '2026-05-14', endDate: '2026-05-14', areaHours: [{ areaId: 201 }] },
     });
@@ -187,7 +166,7 @@ describe('the form', () => {
 
   test('[ADM-06] corrects with a reason and the version that was loaded, and names the records that did not follow', async () => {
     const left = { memberNumber: '100001', name: 'Alex Example', why: 'The record for the year was submitted.' };
-    serverAnswers({ updateProgramActivity: () => ({ changed: 1, left: [left] }) });
+    serve({ updateProgramActivity: () => ({ changed: 1, left: [left] }) });
     show(<CorrectProgram programActivityId={5} />);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'The hours were wrong.');
     await userEvent.click(screen.getByRole('button', { name: 'Correct activity' }));
@@ -195,19 +174,17 @@ describe('the form', () => {
     expect(within(dialog).getByRole('listitem').textContent).toBe(
       'Alex Example (100001): The record for the year was submitted.',
     );
-    expect(bodyOf('updateProgramActivity')).toMatchObject({ reason: 'The hours were wrong.', rowVersion: 3 });
+    expect(sent('updateProgramActivity')[0]?.body).toMatchObject({ reason: 'The hours were wrong.', rowVersion: 3 });
   });
 
   test('[ADM-06, PPL-06] the later of two colleagues reads what the other one saved, keeps what they typed, and can save it after all', async () => {
     let stored = congress;
-    const versions: number[] = [];
-    serverAnswers({
+    serve({
       getProgramActivity: () => stored,
-      updateProgramActivity: (body) => {
-        versions.push(Object(body).rowVersion);
-        if (versions.length > 1) return { changed: 0, left: [] };
+      updateProgramActivity: ({ body }) => {
+        if (body.rowVersion === 4) return { changed: 0, left: [] };
         stored = { ...congress, hoursPerDate: 5, rowVersion: 4 };
-        throw new ApiError(409, 'A colleague has changed this meanwhile.', 'STALE');
+        return refusal(409, 'A colleague has changed this meanwhile.', 'STALE');
       },
     });
     const { router } = show(<CorrectProgram programActivityId={5} />);
@@ -219,7 +196,7 @@ describe('the form', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('Its name.');
     await userEvent.click(screen.getByRole('button', { name: 'Correct activity' }));
     await expect.poll(() => router.state.location.href).toMatch(/activity=5$/);
-    expect(versions).toEqual([3, 4]);
+    expect(sent('updateProgramActivity').map(({ body }) => body.rowVersion)).toEqual([3, 4]);
   });
 });
 
@@ -235,7 +212,6 @@ describe('an attendance list', () => {
     ['in the old Western encoding', [0x4a, 0x6f, 0x73, 0xe9]],
     ['in UTF-16', [0xff, 0xfe, 0x4a, 0, 0x6f, 0, 0x73, 0, 0xe9, 0]],
   ])('[ADM-06] is taken from a file as Excel saves it, %s', async (_how, bytes) => {
-    serverAnswers({});
     show(<ProgramPage programActivityId={5} />);
     const file = new File([Uint8Array.from(bytes)], 'list.csv', { type: 'text/csv' });
     await userEvent.upload(await screen.findByLabelText('Attendance file'), file);
@@ -243,20 +219,16 @@ describe('an attendance list', () => {
   });
 
   test('[ADM-06] that cannot be read says why beside the box', async () => {
-    serverAnswers({
-      checkAttendanceList: () => {
-        throw new ApiError(400, 'Wrong.', 'INVALID', [{ field: 'list', message: 'The list is empty.' }]);
-      },
+    serve({
+      checkAttendanceList: refusal(400, 'Wrong.', 'INVALID', [{ field: 'list', message: 'The list is empty.' }]),
     });
     await check();
     expect(await screen.findByText('The list is empty.')).toBeDefined();
   });
 
   test('[ADM-06, NAV-23] whose check failed is still there, and the page says so', async () => {
-    serverAnswers({
-      checkAttendanceList: () => {
-        throw new ApiError(500, 'Something went wrong.');
-      },
+    serve({
+      checkAttendanceList: refusal(500, 'Something went wrong.'),
     });
     await check();
     const alert = await screen.findByText(/^The list was not checked, and is still here\. Something went wrong\./);
@@ -265,19 +237,19 @@ describe('an attendance list', () => {
   });
 
   test('[ADM-06, NAV-23] says how many lines are being checked, and is stopped', async () => {
-    serverAnswers({ checkAttendanceList: () => new Promise(() => undefined) });
+    serve({ checkAttendanceList: () => new Promise(() => undefined) });
     await check();
     expect(screen.getByText('Checking 2 lines …').getAttribute('role')).toBe('status');
-    const { signal } = Object(vi.mocked(call).mock.calls.find(([name]) => name === 'checkAttendanceList')?.[1]);
-    expect(signal.aborted).toBe(false);
+    const signal = sent('checkAttendanceList')[0]?.signal;
+    expect(signal?.aborted).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(signal.aborted).toBe(true);
+    expect(signal?.aborted).toBe(true);
   });
 
   test('[ADM-06] is told line by line, the wrong ones first, and can be saved without formulas', async () => {
     const wrong = line(2, ['No member has this number.']);
-    serverAnswers({
-      checkAttendanceList: () => [line(1), { ...wrong, memberNumber: '=1+1' }, line(3, [], ['The list says “X”.'])],
+    serve({
+      checkAttendanceList: [line(1), { ...wrong, memberNumber: '=1+1' }, line(3, [], ['The list says “X”.'])],
     });
     await check();
     const report = await screen.findByRole('table', { name: 'Report of the list' });
@@ -291,14 +263,14 @@ describe('an attendance list', () => {
   });
 
   test('[ADM-06] with more than three other names asks again, and shows each pair', async () => {
-    serverAnswers({
-      checkAttendanceList: () => [1, 2, 3, 4].map((each) => ({ ...line(each), otherName: `Other ${each}` })),
+    serve({
+      checkAttendanceList: [1, 2, 3, 4].map((each) => ({ ...line(each), otherName: `Other ${each}` })),
       applyAttendanceList: () => ({ applied: 4, leftOut: 0 }),
     });
     await check();
     await userEvent.click(await screen.findByRole('button', { name: 'Add 4 attendees' }));
     const dialog = await screen.findByRole('dialog', { name: 'Are these the same people?' });
-    expect(vi.mocked(call).mock.calls.some(([name]) => name === 'applyAttendanceList')).toBe(false);
+    expect(sent('applyAttendanceList')).toEqual([]);
     const rows = within(dialog).getAllByRole('row').slice(1);
     expect(rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual([
       'Other 1',
@@ -307,21 +279,21 @@ describe('an attendance list', () => {
       'Other 4',
     ]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add 4 attendees' }));
-    await waitFor(() => expect(bodyOf('applyAttendanceList')).toMatchObject({ leaveOut: 0, otherNames: 4 }));
+    await waitFor(() => expect(sent('applyAttendanceList')[0]?.body).toMatchObject({ leaveOut: 0, otherNames: 4 }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('[ADM-06] shows what each column is taken for, and remembers what was chosen', async () => {
-    serverAnswers({ checkAttendanceList: () => [line(2)], applyAttendanceList: () => ({ applied: 1, leftOut: 0 }) });
+    serve({ checkAttendanceList: [line(2)], applyAttendanceList: () => ({ applied: 1, leftOut: 0 }) });
     const text = 'MIN,Time spent\n100001,2';
     await check(text);
-    expect(bodyOf('checkAttendanceList')).toMatchObject({ columns: ['NUMBER', 'NONE'] });
+    expect(sent('checkAttendanceList')[0]?.body).toMatchObject({ columns: ['NUMBER', 'NONE'] });
     expect((await screen.findByText(/^All|^The line is good\./)).textContent).toContain('no names were compared');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Time spent' }), 'Hours');
     expect(screen.queryByRole('table', { name: 'Report of the list' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Check the list' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add 1 attendee' }));
-    await waitFor(() => expect(bodyOf('applyAttendanceList')).toMatchObject({ columns: ['NUMBER', 'HOURS'] }));
+    await waitFor(() => expect(sent('applyAttendanceList')[0]?.body).toMatchObject({ columns: ['NUMBER', 'HOURS'] }));
     const box = screen.getByRole('textbox', { name: 'Attendance list' });
     await waitFor(() => expect(box).toHaveProperty('value', ''));
     await userEvent.click(box);
@@ -333,7 +305,7 @@ describe('an attendance list', () => {
     ['headings that are not known', 'Rego,Time spent,Who\n100001,2,Alex', 'Time spent'],
     ['no headings', '100001,Alex,2', 'Column 3'],
   ])('[ADM-06] remembers what was chosen for a list with %s, and not for others', async (_what, text, column) => {
-    serverAnswers({ checkAttendanceList: () => [line(2)] });
+    serve({ checkAttendanceList: [line(2)] });
     await check(text);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: column }), 'Attended (yes or no)');
     const again = async (list: string) => {
@@ -348,14 +320,14 @@ describe('an attendance list', () => {
   });
 
   test('[ADM-06] whose lines have notes is not called good', async () => {
-    serverAnswers({ checkAttendanceList: () => [1, 2].map((each) => line(each, [], ['The list says “X”.'])) });
+    serve({ checkAttendanceList: [1, 2].map((each) => line(each, [], ['The list says “X”.'])) });
     await check();
     expect(await screen.findByText('0 of 2 lines are good. Please look at the 2 with a note.')).toBeDefined();
   });
 
   test('[ADM-06] with wrong lines is stored only when these are left out', async () => {
-    serverAnswers({
-      checkAttendanceList: () => [line(1), line(2, ['No member has this number.'])],
+    serve({
+      checkAttendanceList: [line(1), line(2, ['No member has this number.'])],
       applyAttendanceList: () => ({ applied: 1, leftOut: 1 }),
     });
     await check();
@@ -364,7 +336,7 @@ describe('an attendance list', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Leave out the wrong line' }));
     await userEvent.click(store);
     expect(await screen.findByText('1 attendee can confirm the activity now.')).toBeDefined();
-    expect(bodyOf('applyAttendanceList')).toEqual({
+    expect(sent('applyAttendanceList')[0]?.body).toEqual({
       programActivityId: 5,
       list: '100001\n100002',
       leaveOut: 1,
@@ -374,34 +346,34 @@ describe('an attendance list', () => {
 });
 
 test('[ADM-07] shows the notes of the team with author and day, and takes another', async () => {
-  serverAnswers({ addProgramNote: () => 2 });
+  serve({ addProgramNote: 2 });
   show(<ProgramPage programActivityId={5} />);
   const notes = within(await screen.findByRole('list', { name: 'Notes' }));
   expect(notes.getByRole('listitem').textContent).toBe('Sam Example, 20/05/2026The list comes in June.');
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'A note for the team' });
   await userEvent.type(field, 'It came.');
   await userEvent.click(screen.getByRole('button', { name: 'Add the note' }));
-  await expect.poll(() => bodyOf('addProgramNote')).toEqual({ programActivityId: 5, text: 'It came.' });
+  await expect
+    .poll(() => sent('addProgramNote').map(({ body }) => body))
+    .toEqual([{ programActivityId: 5, text: 'It came.' }]);
   await expect.poll(() => field.value).toBe('');
 });
 
 describe('withdrawing', () => {
   test('[ADM-06] asks why, and says what is wrong with the reason', async () => {
-    serverAnswers({
-      withdrawAttendance: () => {
-        throw new ApiError(400, 'Wrong.', 'INVALID', [{ field: 'reason', message: 'Please say why.' }]);
-      },
+    serve({
+      withdrawAttendance: refusal(400, 'Wrong.', 'INVALID', [{ field: 'reason', message: 'Please say why.' }]),
     });
     show(<ProgramPage programActivityId={5} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Alex Example' }));
     const dialog = await screen.findByRole('dialog', { name: 'Withdraw Alex Example?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
     expect(await within(dialog).findByText('Please say why.')).toBeDefined();
-    expect(bodyOf('withdrawAttendance')).toEqual({ programActivityId: 5, forUserId: 7, reason: '' });
+    expect(sent('withdrawAttendance')[0]?.body).toEqual({ programActivityId: 5, forUserId: 7, reason: '' });
   });
 
   test('[ADM-06] done, the activity is only read', async () => {
-    serverAnswers({
+    serve({
       getProgramActivity: () => ({ ...congress, withdrawnAt: '2026-06-01T00:00:00Z', withdrawnReason: 'Cancelled.' }),
     });
     show(<ProgramPage programActivityId={5} />);

@@ -1,32 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { call, upload } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/build.ts';
+import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { EnterRequestDialog } from './enter-request-dialog.tsx';
 
-vi.mock(import('../../../lib/api.ts'), async (original) => ({
-  ...(await original()),
-  call: vi.fn(),
-  upload: vi.fn(),
-}));
+beforeEach(() =>
+  serve({
+    listExemptionReasons: [{ reasonCode: 'PARENTAL', reason: 'Parental leave' }],
+    createRequestForMember: 5,
+    addDocumentForMember: 41,
+    previewRequest: { effects: [] },
+    getMemberOverview: { email: '', hasLeft: false, departures: [], openRequests: [] },
+    findMembers: [buildUser({ userId: 7, memberNumber: '100001' })],
+  }),
+);
 
-const sent: unknown[] = [];
-
-beforeEach(() => {
-  sent.length = 0;
-  vi.mocked(upload).mockReset().mockResolvedValue(41);
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    if (name === 'listExemptionReasons') return [{ reasonCode: 'PARENTAL', reason: 'Parental leave' }];
-    if (name === 'createRequestForMember') {
-      sent.push(Object(input).body);
-      return 5;
-    }
-    return name === 'findMembers' ? [buildUser({ userId: 7, memberNumber: '100001' })] : null;
-  });
-});
+const requests = () => sent('createRequestForMember').map(({ body }) => body);
 
 async function open() {
   const view = renderScreen(
@@ -49,7 +40,7 @@ test('[PPL-12] leave is entered with its days, its reason and its document', asy
   const { dialog, router } = await open();
   await choose(dialog, /asks for/, 'leave');
   await enter(dialog);
-  expect(sent).toEqual([]);
+  expect(requests()).toEqual([]);
   expect(box(dialog, /First day/).getAttribute('aria-invalid')).toBe('true');
   await userEvent.type(box(dialog, /First day/), '01072026');
   await userEvent.type(box(dialog, /Last day/), '28022027');
@@ -61,26 +52,23 @@ test('[PPL-12] leave is entered with its days, its reason and its document', asy
   await waitFor(() => expect(router.history.location.pathname).toBe('/Admin/Requests/5'));
   const days = { askedFor: 'LEAVE', leaveFrom: '2026-07-01', leaveTo: '2027-02-28' };
   const asked = { memberNumber: '100001', source: 'PHONE', isCallBack: false, message: '' };
-  expect(sent).toEqual([{ ...asked, exemptionReason: 'PARENTAL', ...days }]);
-  expect(upload).toHaveBeenCalledWith(
-    'addDocumentForMember',
-    expect.objectContaining({ query: { requestId: 5 }, file }),
-  );
+  expect(requests()).toEqual([{ ...asked, exemptionReason: 'PARENTAL', ...days }]);
+  expect(sent('addDocumentForMember')).toMatchObject([{ query: { requestId: 5 }, file }]);
 });
 
 test('[PPL-12] reduced targets are entered with their year and months; a document that fails is said', async () => {
-  vi.mocked(upload).mockRejectedValueOnce(new ApiError(400, 'This file is empty.', 'FILE_REFUSED', []));
+  serve({ addDocumentForMember: refusal(400, 'This file is empty.', 'FILE_REFUSED') });
   const { dialog } = await open();
   await choose(dialog, /asks for/, 'reduced targets');
   await userEvent.type(box(dialog, /^Year/), '2026');
   await choose(dialog, /Reason/, 'Parental leave');
   await enter(dialog);
-  expect(sent).toEqual([]);
+  expect(requests()).toEqual([]);
   await userEvent.type(box(dialog, /Months of the year/), '8');
   await userEvent.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, new File(['A'], 'a.txt'));
   await enter(dialog);
   const asked = { memberNumber: '100001', source: 'PHONE', isCallBack: false, message: '' };
   const months = { askedFor: 'REDUCTION', year: 2026, monthsOfLeave: 8 };
-  await waitFor(() => expect(sent).toEqual([{ ...asked, exemptionReason: 'PARENTAL', ...months }]));
+  await waitFor(() => expect(requests()).toEqual([{ ...asked, exemptionReason: 'PARENTAL', ...months }]));
   expect(await screen.findByText(/entered, but without the document\. This file is empty\./)).toBeTruthy();
 });

@@ -3,17 +3,11 @@ import type { PreparedChange } from '@cpd/contract/prepared-changes';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call, download } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import { buildUser } from '../../../testing/build.ts';
+import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { RequestScreen } from './request-screen.tsx';
 
-vi.mock(import('../../../lib/api.ts'), async (original) => ({
-  ...(await original()),
-  call: vi.fn(),
-  download: vi.fn(),
-}));
 vi.mock(import('@tanstack/react-router'), async (original) => {
   const router = await original();
   return { ...router, useParams: (() => ({ id: '5' })) as unknown as typeof router.useParams };
@@ -74,34 +68,27 @@ const exemption: PreparedChange = {
   confirmRefusal: '',
 };
 
-let shown = request;
-let prepared: PreparedChange[] = [];
-/** What waits once one was confirmed; left out, all as before. */
-let afterwards: PreparedChange[] | undefined;
-let hasLeft = false;
-let failure: ApiError | undefined;
-const changes: [string, unknown][] = [];
+const PREVIEW = {
+  ...{ effects: [], leftOn: null, day: '2027-05-29', latestDay: '2027-10-28', reopenedUntil: null, reason: '' },
+  ifEnded: '',
+};
+const HERE = { email: '', hasLeft: false, departures: [], openRequests: [] };
 
-beforeEach(() => {
-  shown = request;
-  prepared = [];
-  afterwards = undefined;
-  hasLeft = false;
-  failure = undefined;
-  changes.length = 0;
-  vi.mocked(download).mockResolvedValue();
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    if (name === 'getRequest') return shown;
-    if (name === 'previewYearReopening') return { effects: [], day: '2027-05-29', latestDay: '2027-10-28' };
-    if (name === 'listPreparedChanges') return prepared;
-    if (name === 'getMemberOverview') return { hasLeft, departures: [] };
-    if (name === 'listExemptionReasons') return [{ reasonCode: 'PARENTAL', reason: 'Parental leave' }];
-    changes.push([name, Object(input).body]);
-    if (failure) throw failure;
-    if (name === 'endPreparedChange') prepared = afterwards ?? prepared;
-    return null;
-  });
-});
+beforeEach(() =>
+  serve({
+    getRequest: request,
+    previewYearReopening: PREVIEW,
+    listPreparedChanges: [],
+    getMemberOverview: HERE,
+    listExemptionReasons: [{ reasonCode: 'PARENTAL', reason: 'Parental leave' }],
+    decideRequest: null,
+    withdrawDecision: null,
+    addRequestNote: 2,
+    assignRequest: null,
+    endPreparedChange: null,
+    printDecisionLetter: undefined,
+  }),
+);
 
 const show = (role = 'STAFF') => renderInApp(<RequestScreen />, buildUser({ role: role }), '/Admin/Requests/5');
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -115,30 +102,28 @@ describe('deciding a request', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Decline' }));
     await press('Decide');
     expect(await screen.findByText('Please give a reason; the member can read it.')).toBeTruthy();
-    expect(changes).toEqual([]);
+    expect(sent('decideRequest')).toEqual([]);
   });
 
   test('[ROP-01, ROP-06] re-opens until the usual day unless another is entered', async () => {
-    shown = { ...request, kind: 'REOPENING', cpdYearId: 11 };
+    serve({ getRequest: { ...request, kind: 'REOPENING', cpdYearId: 11 } });
     show();
     await userEvent.click(await screen.findByRole('radio', { name: /^Re-open the year/ }));
     const until = screen.getByRole<HTMLInputElement>('textbox', { name: /Until the end of/ });
     await waitFor(() => expect(until.value).toBe('29/05/2027'));
     await userEvent.type(screen.getByRole('textbox', { name: /Reason for the decision/ }), 'She has it.');
     await press('Decide');
-    expect(changes).toEqual([
-      ['decideRequest', expect.objectContaining({ result: 'GRANTED', until: '2027-05-29T14:00:00Z' })],
-    ]);
+    expect(sent('decideRequest')).toMatchObject([{ body: { result: 'GRANTED', until: '2027-05-29T14:00:00Z' } }]);
   });
 
   test('[ROP-06] says why a request to re-open is not done yet, and does not offer it', async () => {
     const doneRefusal = 'The record for 2026 has not been re-opened since this request came.';
-    shown = { ...request, kind: 'REOPENING', cpdYearId: 11, doneRefusal };
+    serve({ getRequest: { ...request, kind: 'REOPENING', cpdYearId: 11, doneRefusal } });
     show();
     const done = await screen.findByRole<HTMLInputElement>('radio', { name: /^Done/ });
     expect([done.disabled, screen.getByText(doneRefusal).id]).toEqual([true, done.getAttribute('aria-describedby')]);
     cleanup();
-    shown = { ...shown, doneRefusal: '' };
+    serve({ getRequest: { ...request, kind: 'REOPENING', cpdYearId: 11 } });
     show();
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Done/ })).disabled).toBe(false);
   });
@@ -147,7 +132,7 @@ describe('deciding a request', () => {
     show();
     expect(await screen.findByText(/^The member can read it under Contact/)).toBeTruthy();
     cleanup();
-    hasLeft = true;
+    serve({ getMemberOverview: { ...HERE, hasLeft: true } });
     show();
     expect(await screen.findByText(/^The member has left, so no notification or email is sent/)).toBeTruthy();
     expect(screen.queryByText(/^The member can read it under Contact/)).toBeNull();
@@ -161,23 +146,22 @@ describe('deciding a request', () => {
     expect(within(table).getByRole('row', { name: /^Total/ }).textContent).toBe('Total5016 hours');
     await userEvent.type(screen.getByRole('textbox', { name: /Reason for the decision/ }), 'From March on.');
     await press('Decide');
-    expect(changes).toEqual([
-      [
-        'decideRequest',
-        {
-          requestId: 5,
-          rowVersion: 3,
-          result: 'VARIED',
-          decisionText: 'From March on.',
-          monthsOfLeave: 8,
-          exemptionReason: 'PARENTAL',
-        },
-      ],
+    expect(sent('decideRequest').map(({ body }) => body)).toEqual([
+      {
+        requestId: 5,
+        rowVersion: 3,
+        result: 'VARIED',
+        decisionText: 'From March on.',
+        monthsOfLeave: 8,
+        exemptionReason: 'PARENTAL',
+      },
     ]);
   });
 
   test('puts what the server refuses beside its field, and keeps what was typed', async () => {
-    failure = new ApiError(400, 'No.', 'INVALID', [{ field: 'decisionText', message: 'The reason is too long.' }]);
+    serve({
+      decideRequest: refusal(400, 'No.', 'INVALID', [{ field: 'decisionText', message: 'The reason is too long.' }]),
+    });
     show();
     await userEvent.click(await screen.findByRole('radio', { name: 'Decline' }));
     const reason = screen.getByRole('textbox', { name: /Reason for the decision/ });
@@ -188,13 +172,10 @@ describe('deciding a request', () => {
   });
 
   test('is not offered where the year cannot be granted; declining is', async () => {
-    shown = {
-      ...request,
-      grantRefusal: 'The record for 2026 is closed. Re-open it first, then decide.',
-      variations: [],
-    };
+    const grantRefusal = 'The record for 2026 is closed. Re-open it first, then decide.';
+    serve({ getRequest: { ...request, grantRefusal, variations: [] } });
     show();
-    expect(await screen.findByText(shown.grantRefusal)).toBeTruthy();
+    expect(await screen.findByText(grantRefusal)).toBeTruthy();
     expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).disabled)).toEqual([
       true,
       true,
@@ -216,39 +197,41 @@ test('a request is given to a colleague, and noted on', async () => {
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Who is working on it' }), '9');
   await userEvent.type(screen.getByRole('textbox', { name: 'A note for the team' }), 'No answer.');
   await press('Add the note');
-  expect(changes).toEqual([
-    ['assignRequest', { rowVersion: 3, allocatedToUserId: 9 }],
-    ['addRequestNote', { requestId: 5, text: 'No answer.' }],
-  ]);
+  expect(sent('assignRequest')).toEqual([{ query: { id: 5 }, body: { rowVersion: 3, allocatedToUserId: 9 } }]);
+  expect(sent('addRequestNote')).toMatchObject([{ body: { requestId: 5, text: 'No answer.' } }]);
 });
 
 test('what was decided stands there with its letter, and is taken back with a reason', async () => {
-  shown = {
-    ...request,
-    status: 'DONE',
-    result: 'VARIED',
-    monthsOfLeave: 8,
-    decisionText: 'From March on.',
-    decidedBy: 'Sam Example',
-    decidedOn: '2026-11-05T01:00:00Z',
-  };
+  serve({
+    getRequest: {
+      ...request,
+      status: 'DONE',
+      result: 'VARIED',
+      monthsOfLeave: 8,
+      decisionText: 'From March on.',
+      decidedBy: 'Sam Example',
+      decidedOn: '2026-11-05T01:00:00Z',
+    },
+  });
   show();
   expect(await screen.findByRole('heading', { name: 'Targets reduced: 8 months of leave' })).toBeTruthy();
   await press('Letter of decision');
-  expect(download).toHaveBeenCalledWith('printDecisionLetter', { id: 5 });
+  expect(sent('printDecisionLetter')).toEqual([{ query: { id: 5 } }]);
   await press('Take back the decision');
   const dialog = await screen.findByRole('dialog', { name: 'Take back the decision' });
   expect(within(dialog).getByText(/the usual targets for 2026 will apply straight away/)).toBeTruthy();
   await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'The leave ended early.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Take it back' }));
-  expect(changes).toEqual([['withdrawDecision', { requestId: 5, rowVersion: 3, reason: 'The leave ended early.' }]]);
+  expect(sent('withdrawDecision')).toMatchObject([
+    { body: { requestId: 5, rowVersion: 3, reason: 'The leave ended early.' } },
+  ]);
 });
 
 describe('[PPL-12] leave and appeals', () => {
   const leave = { from: '2026-05-01', to: '2027-02-28' };
 
   test('show what the days make of each year before they are granted', async () => {
-    shown = { ...request, kind: 'LEAVE', leave, yearState: '2026: Not begun; 2027: Not begun' };
+    serve({ getRequest: { ...request, kind: 'LEAVE', leave, yearState: '2026: Not begun; 2027: Not begun' } });
     show();
     await screen.findByRole('heading', { level: 1, name: 'Leave, 01/05/2026 to 28/02/2027, Dr Alex Example' });
     await userEvent.click(screen.getByRole('radio', { name: 'Grant the leave: each year gets its months' }));
@@ -262,16 +245,8 @@ describe('[PPL-12] leave and appeals', () => {
     expect(screen.getByRole('table', { name: 'Targets for 2026 after 6 months of leave' })).toBeTruthy();
     await userEvent.type(screen.getByRole('textbox', { name: /Reason for the decision/ }), 'Until October.');
     await press('Decide');
-    expect(changes).toEqual([
-      [
-        'decideRequest',
-        expect.objectContaining({
-          result: 'GRANTED',
-          leaveFrom: '2026-05-01',
-          leaveTo: '2026-10-31',
-          monthsOfLeave: null,
-        }),
-      ],
+    expect(sent('decideRequest')).toMatchObject([
+      { body: { result: 'GRANTED', leaveFrom: '2026-05-01', leaveTo: '2026-10-31', monthsOfLeave: null } },
     ]);
   });
 
@@ -286,7 +261,7 @@ describe('[PPL-12] leave and appeals', () => {
       upheld: null,
       enteredBy: 'Kim Example',
     } as const;
-    shown = { ...request, appeal, isAppeal: true, decisionRefusal: 'A colleague decides this.' };
+    serve({ getRequest: { ...request, appeal, isAppeal: true, decisionRefusal: 'A colleague decides this.' } });
     show();
     await screen.findByRole('heading', { level: 1, name: 'Appeal: Exemption for 2026, Dr Alex Example' });
     expect(screen.getByText('A colleague decides this.')).toBeTruthy();
@@ -296,7 +271,7 @@ describe('[PPL-12] leave and appeals', () => {
   });
 
   test('offer no second refusal', async () => {
-    shown = { ...request, isAppeal: true };
+    serve({ getRequest: { ...request, isAppeal: true } });
     show();
     await screen.findByRole('radio', { name: 'The first decision stands' });
     expect(screen.queryByRole('radio', { name: 'Decline' })).toBeNull();
@@ -304,17 +279,19 @@ describe('[PPL-12] leave and appeals', () => {
 });
 
 test('[PPL-12] what a colleague entered says so, and why they do not decide it and who can', async () => {
-  const refusal = 'You entered this for the member. A colleague decides it. Morgan Example can decide it.';
-  shown = { ...request, enteredBy: 'Sam Example', source: 'TEAM', decisionRefusal: refusal };
+  const why = 'You entered this for the member. A colleague decides it. Morgan Example can decide it.';
+  serve({ getRequest: { ...request, enteredBy: 'Sam Example', source: 'TEAM', decisionRefusal: why } });
   show();
   expect(await screen.findByText('Entered by Sam Example for the member')).toBeTruthy();
   expect(screen.getByText('03/11/2026, by the team for the member')).toBeTruthy();
-  expect(screen.getByText(refusal)).toBeTruthy();
+  expect(screen.getByText(why)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
 });
 
 test('[PPL-06] what waits for a second person is confirmed or withdrawn by one who may', async () => {
-  prepared = [exemption, { ...exemption, preparedChangeId: 4, requestId: 6, title: 'Another request' }];
+  serve({
+    listPreparedChanges: [exemption, { ...exemption, preparedChangeId: 4, requestId: 6, title: 'Another request' }],
+  });
   show('MANAGER');
   const region = await screen.findByRole('region', { name: 'Waiting for a second person' });
   expect(screen.queryByText(/^New today|^Waiting \d/)).toBeNull();
@@ -322,14 +299,18 @@ test('[PPL-06] what waits for a second person is confirmed or withdrawn by one w
   expect(panel.getByText('Prepared by Sam Example, 19/11/2026. Nothing has been changed yet.')).toBeTruthy();
   expect(panel.queryByText('Another request')).toBeNull();
   await userEvent.click(panel.getByRole('button', { name: /^Confirm/ }));
-  expect(changes).toEqual([['endPreparedChange', { step: 'CONFIRM' }]]);
   await userEvent.click(panel.getByRole('button', { name: /^Withdraw/ }));
-  expect(changes.at(-1)).toEqual(['endPreparedChange', { step: 'WITHDRAW' }]);
+  expect(sent('endPreparedChange').map(({ body }) => body.step)).toEqual(['CONFIRM', 'WITHDRAW']);
 });
 
 test('[PPL-06] it is said that it was confirmed, though it waits no longer', async () => {
-  prepared = [exemption];
-  afterwards = [];
+  serve({
+    listPreparedChanges: [exemption],
+    endPreparedChange: () => {
+      serve({ listPreparedChanges: [] });
+      return null;
+    },
+  });
   show('MANAGER');
   await userEvent.click(await screen.findByRole('button', { name: /^Confirm/ }));
   expect(await screen.findByText('Confirmed.')).toBeTruthy();
@@ -337,7 +318,7 @@ test('[PPL-06] it is said that it was confirmed, though it waits no longer', asy
 });
 
 test('[PPL-06] who prepared it is told why there is no button to confirm', async () => {
-  prepared = [{ ...exemption, confirmRefusal: 'Two people are needed.' }];
+  serve({ listPreparedChanges: [{ ...exemption, confirmRefusal: 'Two people are needed.' }] });
   show();
   expect(await screen.findByText('Two people are needed.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
@@ -349,9 +330,10 @@ test('the later of two colleagues is told, keeps what was written beside the dec
   renderInApp(<RequestScreen />, buildUser({ userId: 9, role: 'STAFF' }));
   await userEvent.click(await screen.findByRole('radio', { name: 'Decline' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason for the decision' }), 'Not before May.');
-  failure = new ApiError(409, 'A colleague changed this request a moment ago.', 'STALE');
-  const decided = { result: 'DECLINED', status: 'DONE', decidedBy: 'Sam Example', decidedOn: '2026-11-20T01:00:00Z' };
-  shown = { ...request, ...(decided as Partial<MemberRequest>), decisionText: 'No.', rowVersion: 4 };
+  serve({ decideRequest: refusal(409, 'A colleague changed this request a moment ago.', 'STALE') });
+  const decided = { result: 'DECLINED', status: 'DONE', decidedBy: 'Sam Example' } as const;
+  const theirs = { ...decided, decidedOn: '2026-11-20T01:00:00Z', decisionText: 'No.', rowVersion: 4 };
+  serve({ getRequest: { ...request, ...theirs } });
   await userEvent.click(screen.getByRole('button', { name: 'Decide' }));
   expect(await screen.findByText('A colleague changed this request a moment ago.')).toBeDefined();
   expect(screen.getByText(/a colleague was first/)).toBeDefined();

@@ -1,14 +1,11 @@
 import type { RequestLine } from '@cpd/contract/member-requests';
-import type { PreparedChange } from '@cpd/contract/prepared-changes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../../../lib/api.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/build.ts';
+import { serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { RequestsScreen } from './requests-screen.tsx';
-
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const line: RequestLine = {
   requestId: 5,
@@ -40,24 +37,13 @@ const callBack: RequestLine = {
   allocatedTo: { userId: 9, name: 'Sam Example' },
 };
 
-let pages: { requests: RequestLine[]; nextCursor: number | null }[] = [];
-let prepared: PreparedChange[] = [];
-const asked: unknown[] = [];
-
-beforeEach(() => {
-  asked.length = 0;
-  prepared = [];
-  pages = [
-    { requests: [line], nextCursor: 5 },
-    { requests: [callBack], nextCursor: null },
-  ];
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    if (name === 'listPreparedChanges') return prepared;
-    expect(name).toBe('listRequests');
-    asked.push(Object(input).query);
-    return Object(input).query.cursor === undefined ? pages[0] : pages[1];
-  });
-});
+beforeEach(() =>
+  serve({
+    listPreparedChanges: [],
+    listRequests: ({ query }) =>
+      query.cursor === undefined ? { requests: [line], nextCursor: 5 } : { requests: [callBack], nextCursor: null },
+  }),
+);
 
 const show = (role = 'STAFF') => renderScreen(<RequestsScreen />, buildUser({ role: role }), '/Admin/Requests');
 
@@ -79,7 +65,7 @@ test('the queue says what is asked for, by whom, how long it waits and who works
 });
 
 test('the filters stand in the address, and an empty list says that they are why', async () => {
-  pages = [{ requests: [], nextCursor: null }];
+  serve({ listRequests: { requests: [], nextCursor: null } });
   const { router } = show();
   expect(await screen.findByText('Nothing is waiting.')).toBeTruthy();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Whose' }), 'ME');
@@ -95,8 +81,10 @@ test('[ROL-05] a watcher is not offered to enter requests', async () => {
 test('[PPL-06] a request that waits for a second person stands once, above the queue, and leads to its page', async () => {
   const title = 'Exempt Dr Alex Example, 100001: exemption request for 2026';
   const by = { preparedBy: 'Sam Example', preparedOn: '2026-11-19T01:00:00Z', confirmRefusal: '' };
-  prepared = [{ preparedChangeId: 3, kind: 'EXEMPTION', title, reason: 'Away.', requestId: 5, ...by }];
-  pages = [{ requests: [line], nextCursor: null }];
+  serve({
+    listPreparedChanges: [{ preparedChangeId: 3, kind: 'EXEMPTION', title, reason: 'Away.', requestId: 5, ...by }],
+    listRequests: { requests: [line], nextCursor: null },
+  });
   show();
   const above = within(await screen.findByRole('region', { name: 'Waiting for a second person' }));
   expect(above.getByRole('link', { name: title }).getAttribute('href')).toBe('/Admin/Requests/5');

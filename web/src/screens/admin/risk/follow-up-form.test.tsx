@@ -2,23 +2,19 @@ import type { RiskCase } from '@cpd/contract/risk-cases';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import { buildUser } from '../../../testing/build.ts';
+import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { RiskScreen } from './risk-screen.tsx';
 
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 vi.mock(import('@tanstack/react-router'), async (original) => {
   const router = await original();
   return { ...router, useParams: (() => ({ memberNumber: '100007' })) as unknown as typeof router.useParams };
 });
 
 let stored: RiskCase;
-const saved: unknown[] = [];
 
 beforeEach(() => {
-  saved.length = 0;
   stored = {
     userId: 7,
     cpdYearId: 11,
@@ -35,14 +31,14 @@ beforeEach(() => {
     nextDate: null,
     rowVersion: 1,
   } as RiskCase;
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    if (name === 'findMembers') return [buildUser()];
-    if (name === 'readRiskCase') return stored;
-    const { body } = Object(input);
-    saved.push(body);
-    if (body.rowVersion !== stored.rowVersion) throw new ApiError(409, 'A colleague was quicker.', 'STALE');
-    stored = { ...stored, ...body, takenByUserId: body.takenByUserId, rowVersion: stored.rowVersion + 1 };
-    return null;
+  serve({
+    findMembers: [buildUser()],
+    readRiskCase: () => stored,
+    saveRiskCase: ({ body }) => {
+      if (body.rowVersion !== stored.rowVersion) return refusal(409, 'A colleague was quicker.', 'STALE');
+      stored = { ...stored, ...body, rowVersion: stored.rowVersion + 1 };
+      return null;
+    },
   });
 });
 
@@ -58,7 +54,7 @@ test('[COH-05] the later of two colleagues is told what the other saved, keeps w
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Next date' }).value).toBe('01/12/2026');
   await userEvent.click(screen.getByRole('button', { name: 'Save the follow-up' }));
   expect(await screen.findByText('The follow-up is saved.')).toBeDefined();
-  expect(saved.at(-1)).toMatchObject({ takenByUserId: 9, nextDate: '2026-12-01', rowVersion: 2 });
+  expect(sent('saveRiskCase').at(-1)?.body).toMatchObject({ takenByUserId: 9, nextDate: '2026-12-01', rowVersion: 2 });
 });
 
 test('[COH-05] who is not at risk has no form whose Save would be refused, and it says so', async () => {

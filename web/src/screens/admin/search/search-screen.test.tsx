@@ -1,14 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/build.ts';
 import { buildListedMember } from '../../../testing/build-member.ts';
+import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { SearchScreen } from './search-screen.tsx';
-
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const alex = buildListedMember();
 const [year = undefined] = alex.years;
@@ -33,17 +30,16 @@ const aroha = buildListedMember({
 
 let pinned = [alex];
 let recent = [alex, aroha];
-let found: unknown;
-const calls = (name: string) => vi.mocked(call).mock.calls.filter(([called]) => called === name);
+const found = { members: [alex, aroha], next: null };
 
 beforeEach(() => {
-  [pinned, recent, found] = [[], [], { members: [alex, aroha], next: null }];
-  vi.mocked(call).mockReset();
-  vi.mocked(call).mockImplementation(async (name) => {
-    if (name === 'listPinnedMembers') return pinned;
-    if (name === 'listRecentMembers') return recent;
-    if (name === 'searchMembers') return found;
-    return null;
+  [pinned, recent] = [[], []];
+  serve({
+    listPinnedMembers: () => pinned,
+    listRecentMembers: () => recent,
+    searchMembers: found,
+    pinMember: null,
+    unpinMember: null,
   });
 });
 
@@ -65,7 +61,7 @@ describe('before anything is typed', () => {
   test('[ADM-05] says what can be typed, and nothing is asked for', async () => {
     await open();
     expect(await screen.findByText(/Type any part of what you know/)).toBeDefined();
-    expect(calls('searchMembers')).toEqual([]);
+    expect(sent('searchMembers')).toEqual([]);
   });
 
   test('[ADM-05] shows pinned members and those looked at last, nobody twice', async () => {
@@ -85,11 +81,11 @@ describe('searching', () => {
     await open();
     await userEvent.type(field(), 'exam');
     await results();
-    expect(calls('searchMembers').map(([, input]) => Object(input).query)).toEqual([{ text: 'exam' }]);
+    expect(sent('searchMembers').map(({ query }) => query)).toEqual([{ text: 'exam' }]);
     await userEvent.clear(field());
     await userEvent.type(field(), 'e');
     expect(await screen.findByText(/^Type one more letter/)).toBeDefined();
-    expect(calls('searchMembers')).toHaveLength(1);
+    expect(sent('searchMembers')).toHaveLength(1);
   });
 
   test('[ADM-03] shows status, progress and audit of the years in words', async () => {
@@ -101,7 +97,7 @@ describe('searching', () => {
   });
 
   test('[ADM-03] says that nobody is found, and what else to try', async () => {
-    found = { members: [], next: null };
+    serve({ searchMembers: { members: [], next: null } });
     await open();
     await userEvent.type(field(), 'nobody');
     expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeDefined();
@@ -111,9 +107,10 @@ describe('searching', () => {
   test('[ADM-03] that fails can be tried again', async () => {
     await open();
     await screen.findByText(/Type any part/);
-    vi.mocked(call).mockRejectedValueOnce(new ApiError(503, 'Please try again in a moment.'));
+    serve({ searchMembers: refusal(503, 'Please try again in a moment.') });
     await userEvent.type(field(), 'exam');
     expect((await screen.findByRole('alert')).textContent).toContain('Please try again in a moment.');
+    serve({ searchMembers: found });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await results()).toBeDefined();
   });
@@ -178,10 +175,10 @@ describe('the star', () => {
     expect(star.getAttribute('aria-pressed')).toBe('false');
     pinned = [alex];
     await userEvent.click(star);
-    expect(calls('pinMember')).toEqual([['pinMember', { query: { forUserId: 7 } }]]);
+    expect(sent('pinMember')).toEqual([{ query: { forUserId: 7 } }]);
     await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(star);
-    expect(calls('unpinMember')).toHaveLength(1);
+    expect(sent('unpinMember')).toHaveLength(1);
   });
 
   test('[ROL-05] is not there for those who only look', async () => {

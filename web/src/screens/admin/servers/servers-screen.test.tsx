@@ -1,12 +1,10 @@
 import type { ListedServer } from '@cpd/contract/servers';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../../../lib/api.ts';
+import { expect, test } from 'vitest';
 import { buildUser } from '../../../testing/build.ts';
+import { serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { ServersScreen } from './servers-screen.tsx';
-
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const first: ListedServer = {
   serverName: 'cpd-1',
@@ -18,11 +16,6 @@ const first: ListedServer = {
   doesJobs: true,
   differences: [],
 };
-let servers: ListedServer[];
-beforeEach(() => {
-  vi.mocked(call).mockImplementation(async () => servers);
-});
-
 const show = () => renderScreen(<ServersScreen />, buildUser({ role: 'MANAGER' }), '/Admin/Servers');
 
 async function shown(): Promise<string[]> {
@@ -31,7 +24,7 @@ async function shown(): Promise<string[]> {
 }
 
 test('[R49] one server is told of plainly', async () => {
-  servers = [first];
+  serve({ listServers: [first] });
   show();
   expect(await shown()).toEqual([
     'cpd-1Running since 20/11/2026, 12:00 pm (Sydney time), last seen 3 seconds agoVersion 1.0.0 · Scheduled work runs here',
@@ -40,19 +33,21 @@ test('[R49] one server is told of plainly', async () => {
 });
 
 test('[R49] several that are alike are said to be', async () => {
-  servers = [first, { ...first, serverName: 'cpd-2', doesJobs: false }];
+  serve({ listServers: [first, { ...first, serverName: 'cpd-2', doesJobs: false }] });
   show();
   expect(await shown()).toHaveLength(2);
   expect(screen.getByText('2 servers are running. They have the same version and settings.')).toBeTruthy();
 });
 
 test('[R49] what differs, what vanished and what was refused is shown at each', async () => {
-  servers = [
-    first,
-    { ...first, serverName: 'cpd-2', secondsSinceSeen: 1, differences: ['It is set up differently.'] },
-    { ...first, serverName: 'cpd-3', state: 'REFUSED', differences: ['Another key.', 'Another store.'] },
-    { ...first, serverName: 'cpd-4', state: 'GONE' },
-  ];
+  serve({
+    listServers: [
+      first,
+      { ...first, serverName: 'cpd-2', secondsSinceSeen: 1, differences: ['It is set up differently.'] },
+      { ...first, serverName: 'cpd-3', state: 'REFUSED', differences: ['Another key.', 'Another store.'] },
+      { ...first, serverName: 'cpd-4', state: 'GONE' },
+    ],
+  });
   show();
   const [, second, refused, gone] = await shown();
   expect(screen.getByText('2 servers are running. They differ as shown below.')).toBeTruthy();
@@ -67,10 +62,12 @@ test('[R49] what differs, what vanished and what was refused is shown at each', 
 });
 
 test('[R49] that nobody does scheduled work is told', async () => {
-  servers = [
-    { ...first, doesJobs: false },
-    { ...first, serverName: 'cpd-2', state: 'GONE' },
-  ];
+  serve({
+    listServers: [
+      { ...first, doesJobs: false },
+      { ...first, serverName: 'cpd-2', state: 'GONE' },
+    ],
+  });
   show();
   expect(await screen.findByText(/^No server does scheduled work, .+ turn it on for one of them\.$/)).toBeTruthy();
 });

@@ -3,17 +3,10 @@ import { ListedShortcut } from '@cpd/contract/shortcuts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { call, download } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import { buildUser } from '../../../testing/build.ts';
+import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { ShortcutsScreen } from './shortcuts-screen.tsx';
-
-vi.mock(import('../../../lib/api.ts'), async (original) => ({
-  ...(await original()),
-  call: vi.fn(),
-  download: vi.fn(),
-}));
 
 const build = (overrides: Partial<ListedShortcut> = {}) =>
   checked(ListedShortcut, {
@@ -65,36 +58,29 @@ const YEAR = {
 };
 
 let stored: ListedShortcut[];
-let refusal: ApiError | undefined;
 beforeEach(() => {
   stored = [build()];
-  refusal = undefined;
-  vi.mocked(call).mockReset();
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    if (name === 'listShortcuts') return stored;
-    if (name === 'listShortcutYears') return [YEAR];
-    if (name === 'findShortcutSuffix') return { free: Object(input).query.friendlyUrlSuffix !== 'rounds' };
-    if (refusal !== undefined) throw refusal;
-    return stored[0];
+  serve({
+    listShortcuts: () => stored,
+    listShortcutYears: [YEAR],
+    findShortcutSuffix: ({ query }) => ({ free: query.friendlyUrlSuffix !== 'rounds' }),
+    createShortcut: build(),
+    updateShortcut: build(),
+    getShortcutQrCode: undefined,
   });
 });
 
 const open = (role = 'STAFF') => renderInApp(<ShortcutsScreen />, buildUser({ role: role }), '/Admin/Shortcuts');
 
-const sent = (name: string) =>
-  vi
-    .mocked(call)
-    .mock.calls.filter(([called]) => called === name)
-    .map(([, input]) => Object(input).body);
-
 /** At once: what each letter does is not the matter here. */
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 test('an empty list teaches, and one that does not come can be asked for again', async () => {
-  stored = [];
-  vi.mocked(call).mockRejectedValueOnce(new ApiError(500, 'Away.'));
+  serve({ listShortcuts: refusal(500, 'Away.') });
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  serve({ listShortcuts: [] });
+  await userEvent.click(again);
   expect(await screen.findByText(/^There are no shortcuts yet/)).toBeDefined();
 });
 
@@ -108,9 +94,8 @@ test('[SHC-10] a shortcut is told with its dates, hours and use; its link is cop
   await user.click(screen.getByRole('button', { name: 'Copy the link of Grand rounds' }));
   expect(copied).toHaveBeenCalledWith(build().link);
   expect(await screen.findByText('Copied.')).toBeDefined();
-  vi.mocked(download).mockResolvedValueOnce();
   await user.click(screen.getByRole('button', { name: 'QR code of Grand rounds' }));
-  expect(download).toHaveBeenCalledWith('getShortcutQrCode', { shortcutId: 3 });
+  expect(sent('getShortcutQrCode')).toEqual([{ query: { shortcutId: 3 } }]);
 });
 
 test('[ROL-05] who only looks finds nothing to change', async () => {
@@ -146,10 +131,10 @@ test('[SHC-10] a new shortcut is sent whole, and a refusal stands beside its fie
   fill(dialog.getByRole('textbox', { name: 'First day' }), '01/03/2026');
   fill(dialog.getByRole('textbox', { name: 'Last day' }), 'soon');
   const problems = [{ field: 'endDate', message: 'Please choose an end date in 2026.' }];
-  refusal = new ApiError(400, 'No.', 'INVALID', problems);
+  serve({ createShortcut: refusal(400, 'No.', 'INVALID', problems) });
   await userEvent.click(dialog.getByRole('button', { name: 'Make the shortcut' }));
   expect(await dialog.findByText('Please choose an end date in 2026.')).toBeDefined();
-  expect(sent('createShortcut')).toEqual([
+  expect(sent('createShortcut').map(({ body }) => body)).toEqual([
     {
       friendlyUrlSuffix: 'spring-meeting',
       activityName: 'Spring meeting',
@@ -167,15 +152,15 @@ test('[SHC-04] the later of two colleagues reads what the other one changed befo
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Change Grand rounds' }));
   await userEvent.click(await screen.findByRole('radio', { name: /^Taken back/ }));
-  refusal = new ApiError(409, 'Somebody was quicker.', 'STALE');
+  serve({ updateShortcut: refusal(409, 'Somebody was quicker.', 'STALE') });
   stored = [build({ rowVersion: 5, endDate: '2026-04-30' })];
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   const dates = 'Dates: 01/03/2026 to 30/04/2026 (here: 01/03/2026 to 31/03/2026)';
   expect(await screen.findByText(dates)).toBeDefined();
-  refusal = undefined;
+  serve({ updateShortcut: build() });
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent('updateShortcut').map(({ rowVersion }) => rowVersion)).toEqual([4, 5]);
+  expect(sent('updateShortcut').map(({ body }) => body.rowVersion)).toEqual([4, 5]);
 });
 
 test('a link is taken back with the version that was read', async () => {
@@ -184,7 +169,7 @@ test('a link is taken back with the version that was read', async () => {
   await userEvent.click(await screen.findByRole('radio', { name: /^Taken back/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent('updateShortcut')).toEqual([
+  expect(sent('updateShortcut').map(({ body }) => body)).toEqual([
     { ongoing: false, startDate: '2026-03-01', endDate: '2026-03-31', retired: true, rowVersion: 4 },
   ]);
 });

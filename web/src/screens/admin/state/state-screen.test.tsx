@@ -1,14 +1,11 @@
-import type { PartOfService, ServiceState } from '@cpd/contract/state';
+import type { PartOfService } from '@cpd/contract/state';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/build.ts';
+import { refusal, serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { StateScreen } from './state-screen.tsx';
-
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const well = (part: PartOfService['part'], says: string, details: string[] = []): PartOfService => ({
   ...{ part, state: 'WELL', says, details, toDo: null, since: null },
@@ -29,9 +26,7 @@ const backup: PartOfService = {
 };
 
 let parts: PartOfService[];
-beforeEach(() => {
-  vi.mocked(call).mockImplementation(async (): Promise<ServiceState> => ({ at: '2026-11-22T02:00:00Z', parts }));
-});
+beforeEach(() => serve({ getServiceState: () => ({ at: '2026-11-22T02:00:00Z', parts }) }));
 
 const show = () => renderScreen(<StateScreen />, buildUser({ role: 'MANAGER' }), '/Admin/State');
 
@@ -77,7 +72,7 @@ test('[R63] a few lines stand there, many come when they are asked for', async (
 });
 
 test('[R63] a service that does not answer is told of, and can be asked again', async () => {
-  vi.mocked(call).mockRejectedValue(new ApiError(503, 'Away.', 'UNAVAILABLE'));
+  serve({ getServiceState: refusal(503, 'Away.', 'UNAVAILABLE') });
   show();
   expect(await screen.findByText('The state of the service could not be loaded. Away.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();

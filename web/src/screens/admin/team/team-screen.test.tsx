@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { beforeEach, expect, test } from 'vitest';
+import type { Answer } from '../../../lib/api.ts';
 import { buildUser } from '../../../testing/build.ts';
+import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { TeamScreen } from './team-screen.tsx';
 
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+type Colleague = Answer<'listTeam'>[number];
 
-const MORGAN = {
+const MORGAN: Colleague = {
   userId: 1,
   rowVersion: 1,
   title: '',
@@ -23,28 +23,25 @@ const MORGAN = {
   hasEnded: false,
   isYou: true,
 };
-const SAM = { ...MORGAN, userId: 2, rowVersion: 3, firstName: 'Sam', username: 'staff', role: 'STAFF', isYou: false };
-const VAL = { ...SAM, userId: 3, firstName: 'Val', username: 'verified', hasEnded: true };
+const SAM: Colleague = {
+  ...MORGAN,
+  userId: 2,
+  rowVersion: 3,
+  firstName: 'Sam',
+  username: 'staff',
+  role: 'STAFF',
+  isYou: false,
+};
+const VAL: Colleague = { ...SAM, userId: 3, firstName: 'Val', username: 'verified', hasEnded: true };
 
-let answers: Record<string, unknown>;
-
-beforeEach(() => {
-  answers = { listTeam: [MORGAN, SAM, VAL], addTeamMember: 9, changeTeamMember: null, endTeamMember: null };
-  vi.mocked(call).mockReset();
-  vi.mocked(call).mockImplementation(async (name) => {
-    const answer = answers[name];
-    if (answer instanceof Error) throw answer;
-    return answer;
-  });
-});
+beforeEach(() =>
+  serve({ listTeam: [MORGAN, SAM, VAL], addTeamMember: 9, changeTeamMember: null, endTeamMember: null }),
+);
 
 const open = () => renderScreen(<TeamScreen />, buildUser({ userId: 1, role: 'MANAGER' }), '/Admin/Team');
 
-const sentBy = (operation: string) =>
-  vi.mocked(call).mock.calls.flatMap(([name, input]) => (name === operation ? [Object(input)] : []));
-
 test('[PPL-06] the team that cannot be loaded can be tried again', async () => {
-  answers.listTeam = new ApiError(500, 'Something went wrong.');
+  serve({ listTeam: refusal(500, 'Something went wrong.') });
   open();
   expect(await screen.findByText('The team could not be loaded. Something went wrong.')).toBeDefined();
 });
@@ -61,7 +58,7 @@ test('[PPL-06] the team is listed with roles; who has ended can be given none', 
 
 test('[PPL-06] a refusal stands in the dialog, such as that of the last manager', async () => {
   const message = 'This is the last manager. Please make somebody else a manager first.';
-  answers.changeTeamMember = new ApiError(400, message, 'INVALID', [{ field: 'role', message }]);
+  serve({ changeTeamMember: refusal(400, message, 'INVALID', [{ field: 'role', message }]) });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Change the role of Sam Example' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'The role of Sam Example' }));
@@ -77,24 +74,24 @@ test('[PPL-06] a colleague gets another role, and staff may be the second person
   await userEvent.click(dialog.getByRole('checkbox', { name: /May be the second person/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  expect(sentBy('changeTeamMember')).toMatchObject([
+  expect(sent('changeTeamMember')).toMatchObject([
     { query: { id: 2 }, body: { rowVersion: 3, role: 'STAFF', mayBeSecond: true } },
   ]);
 });
 
 test('[PPL-06] the later of two managers reads which role the other one gave before a second Save replaces it', async () => {
-  answers.changeTeamMember = new ApiError(409, 'A colleague was quicker.', 'STALE');
+  serve({ changeTeamMember: refusal(409, 'A colleague was quicker.', 'STALE') });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Change the role of Sam Example' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'The role of Sam Example' }));
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'WATCHER');
-  answers.listTeam = [MORGAN, { ...SAM, rowVersion: 4, role: 'MANAGER' }, VAL];
+  serve({ listTeam: [MORGAN, { ...SAM, rowVersion: 4, role: 'MANAGER' }, VAL] });
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(/^Role: Manager.*\(here: /)).toBeDefined();
-  answers.changeTeamMember = null;
+  serve({ changeTeamMember: null });
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  expect(sentBy('changeTeamMember').map(({ body }) => body.rowVersion)).toEqual([3, 4]);
+  expect(sent('changeTeamMember').map(({ body }) => body.rowVersion)).toEqual([3, 4]);
 });
 
 test('[PPL-06] a colleague is added by number and username', async () => {
@@ -108,7 +105,7 @@ test('[PPL-06] a colleague is added by number and username', async () => {
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'WATCHER');
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  expect(sentBy('addTeamMember')).toMatchObject([
+  expect(sent('addTeamMember')).toMatchObject([
     { body: { lastName: 'Lee', memberNumber: '900009', username: 'lee', role: 'WATCHER' } },
   ]);
 });
@@ -118,5 +115,5 @@ test('[PPL-06] the work of a colleague is ended after a question', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'End the work of Sam Example' }));
   await userEvent.click(await screen.findByRole('button', { name: 'End it' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  expect(sentBy('endTeamMember')).toMatchObject([{ query: { id: 2, rowVersion: 3 } }]);
+  expect(sent('endTeamMember')).toMatchObject([{ query: { id: 2, rowVersion: 3 } }]);
 });

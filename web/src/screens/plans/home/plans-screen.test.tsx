@@ -1,54 +1,33 @@
 import { checked } from '@cpd/contract/checked';
-import { type CarriedGoal, GoalOutcomeRequest } from '@cpd/contract/plan-goals';
+import { GoalOutcomeRequest } from '@cpd/contract/plan-goals';
 import { planAbilities } from '@cpd/domain/record/plans';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call, download } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import { setOpenMember } from '../../../lib/open-member.ts';
 import { rememberedPlan } from '../../../lib/remembered.ts';
 import type { ActivityInPlan } from '../../../parts/activity-in-plan.ts';
 import { buildUser, buildYear } from '../../../testing/build.ts';
 import { buildPlan, buildPlanGoal } from '../../../testing/build-plan.ts';
+import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { PlansScreen } from './plans-screen.tsx';
 
-vi.mock(import('../../../lib/api.ts'), async (original) => ({
-  ...(await original()),
-  call: vi.fn(),
-  download: vi.fn(),
-}));
-
 const closed = buildYear({ cpdYearId: 8, cpdStatusCode: 'COMPLETE', editable: false });
-let years = [buildYear(), closed];
 let plans = [buildPlan()];
-let calls: { name: string; query: Record<string, unknown>; body: unknown; key: unknown }[] = [];
-let refuse: string | undefined;
-let carried: CarriedGoal[] = [];
-
-const PLAN_CALLS = ['deletePlan', 'deletePlanGoal', 'setGoalOutcome'];
 
 beforeEach(() => {
-  years = [buildYear(), closed];
   plans = [buildPlan()];
-  calls = [];
-  refuse = undefined;
-  carried = [];
-  vi.mocked(download).mockResolvedValue();
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    const { query, body, idempotencyKey: key } = Object(input);
-    if (name === 'listCpdYears') return years;
-    if (name === 'listPlans') return query.cpdYearId === 11 ? plans : [];
-    if (name === 'listCarriedGoals') return carried;
-    if (name === 'getPlanDraft') return null;
-    if (name === 'listHelpTexts') return [];
-    if (PLAN_CALLS.includes(name)) {
-      calls.push({ name, query, body, key });
-      if (name === refuse) throw new ApiError(409, 'This year is closed.');
-      return null;
-    }
-    throw new ApiError(404, 'Nothing here.');
+  serve({
+    listCpdYears: [buildYear(), closed],
+    listPlans: ({ query }) => (query.cpdYearId === 11 ? plans : []),
+    listCarriedGoals: [],
+    getPlanDraft: null,
+    deletePlan: null,
+    deletePlanGoal: null,
+    setGoalOutcome: null,
+    downloadDocument: undefined,
+    printPlanById: undefined,
   });
 });
 
@@ -66,29 +45,25 @@ const menuOf = async (name: string) => {
 describe('PDP Home', () => {
   test('[IMP-02, PDP-01] asks for no draft where a colleague has the record open, which would be refused', async () => {
     setOpenMember(7);
-    vi.mocked(call).mockClear();
     open();
     await screen.findByRole('heading', { level: 2, name: 'Teaching' });
-    expect(vi.mocked(call).mock.calls.map(([name]) => name)).not.toContain('getPlanDraft');
+    expect(sent('getPlanDraft')).toEqual([]);
     setOpenMember(undefined);
     open();
-    await waitFor(() => expect(vi.mocked(call).mock.calls.map(([name]) => name)).toContain('getPlanDraft'));
+    await waitFor(() => expect(sent('getPlanDraft')).toHaveLength(1));
   });
 
   test('[YR-09] explains a record without any year', async () => {
-    years = [];
+    serve({ listCpdYears: [] });
     open();
     expect(await screen.findByText(/no CPD year in your record/)).toBeTruthy();
   });
 
   test('[ERR2-03] says that the plans did not load, and tries again', async () => {
-    vi.mocked(call).mockImplementation(async (name) => {
-      if (name === 'listCpdYears') return years;
-      throw new ApiError(500, 'No.');
-    });
+    serve({ listPlans: refusal(500, 'No.') });
     open();
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
-    vi.mocked(call).mockResolvedValue([buildPlan()]);
+    serve({ listPlans: [buildPlan()] });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Teaching' })).toBeTruthy();
   });
@@ -103,7 +78,7 @@ describe('PDP Home', () => {
   });
 
   test('[PDP-02, PDP-07] of a year that is not open offers no new plan, and without an open year it is the last of the list', async () => {
-    years = [buildYear({ cpdYearId: 9, cpdStatusCode: 'COMPLETE', editable: false }), closed];
+    serve({ listCpdYears: [buildYear({ cpdYearId: 9, cpdStatusCode: 'COMPLETE', editable: false }), closed] });
     open();
     expect(await screen.findByRole('heading', { level: 1, name: '2023 Professional Development Plans' })).toBeTruthy();
     for (const name of ['Create PDP', 'Upload PDP']) {
@@ -113,7 +88,7 @@ describe('PDP Home', () => {
   });
 
   test('[PDP-01] of a year without a plan says what one is', async () => {
-    years = [buildYear({ cpdYearId: 10 })];
+    serve({ listCpdYears: [buildYear({ cpdYearId: 10 })] });
     open();
     expect(await screen.findByText('There is no plan for 2025 yet.')).toBeTruthy();
   });
@@ -146,14 +121,14 @@ describe('the menu of a plan', () => {
     const entries = await menuOf('Teaching');
     expect(entries.map(({ textContent }) => textContent)).toEqual(['Download', 'Delete']);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Download' }));
-    expect(download).toHaveBeenCalledWith('downloadDocument', { documentId: 4 });
+    expect(sent('downloadDocument')).toEqual([{ query: { documentId: 4 } }]);
   });
 
   test('[PDP-05] downloads the PDF of a written plan', async () => {
     open();
     await menuOf('Teaching');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Download PDF' }));
-    expect(download).toHaveBeenCalledWith('printPlanById', { id: 5, generatableDocumentType: 'UserPDP' });
+    expect(sent('printPlanById')).toEqual([{ query: { id: 5, generatableDocumentType: 'UserPDP' } }]);
   });
 
   test('[PDP-03, PDP-15] hands year, action, plan and the wish for the goals over to the form', async () => {
@@ -174,12 +149,12 @@ describe('the menu of a plan', () => {
     expect(dialog.getByText(/does not delete the activities that are attached to it/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(calls).toMatchObject([{ name: 'deletePlan', query: { planId: 5, isUploadedPlan: false } }]);
+    expect(sent('deletePlan')).toMatchObject([{ query: { planId: 5, isUploadedPlan: false } }]);
     expect(invalidated.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toContain('years');
   });
 
   test('[PDP-33] says in the dialog when the server refuses', async () => {
-    refuse = 'deletePlan';
+    serve({ deletePlan: refusal(409, 'This year is closed.') });
     open();
     await menuOf('Teaching');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
@@ -256,7 +231,7 @@ describe('the goals of a card', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Remove goal Listen' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure you want to remove this goal ?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Remove goal' }));
-    await waitFor(() => expect(calls).toMatchObject([{ name: 'deletePlanGoal', query: { goalId: 7 } }]));
+    await waitFor(() => expect(sent('deletePlanGoal')).toMatchObject([{ query: { goalId: 7 } }]));
   });
 
   test('are closed together at the end of the year, each with what became of it', async () => {
@@ -274,12 +249,12 @@ describe('the goals of a card', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     const why = dialog.getByRole('textbox', { name: /^Why, in a few words/ });
     expect(document.activeElement).toBe(why);
-    expect(calls).toEqual([]);
+    expect(sent('setGoalOutcome')).toEqual([]);
     await userEvent.type(why, 'Another post');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(calls).toHaveLength(2));
-    expect(new Set(calls.map(({ key }) => key)).size).toBe(2);
-    expect(calls.map(({ body }) => checked(GoalOutcomeRequest, body))).toEqual([
+    await waitFor(() => expect(sent('setGoalOutcome')).toHaveLength(2));
+    expect(new Set(sent('setGoalOutcome').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+    expect(sent('setGoalOutcome').map(({ body }) => checked(GoalOutcomeRequest, body))).toEqual([
       { outcome: 'CARRIED', reason: '' },
       { outcome: 'DROPPED', reason: 'Another post' },
     ]);
@@ -291,12 +266,14 @@ test.each([
   ['does not while the plan is there', [buildPlan()], false],
 ])('[PDP-02] %s', async (_what, there, isOffered) => {
   plans = there;
-  carried = [
-    {
-      ...{ planGoalId: 5, planId: 3, planName: 'Plan', cpdYear: 2025, goal: 'Give feedback every week' },
-      ...{ goalDescription: '', outcomeReason: '', activityCount: 0, hours: 0 },
-    },
-  ];
+  serve({
+    listCarriedGoals: [
+      {
+        ...{ planGoalId: 5, planId: 3, planName: 'Plan', cpdYear: 2025, goal: 'Give feedback every week' },
+        ...{ goalDescription: '', outcomeReason: '', activityCount: 0, hours: 0 },
+      },
+    ],
+  });
   open();
   await (isOffered ? screen.findByText('There is no plan for 2026 yet.') : screen.findAllByRole('listitem'));
   await waitFor(() => expect(screen.queryByText(/carried over from 2025/) !== null).toBe(isOffered));

@@ -1,25 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call, upload } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import { buildYear } from '../../../testing/build.ts';
+import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { UploadPlanDialog } from './upload-plan-dialog.tsx';
 
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));
-
 const onClose = vi.fn();
-let calls: { name: string; query: unknown }[] = [];
 
 beforeEach(() => {
-  calls = [];
   onClose.mockReset();
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    if (name === 'listDocumentNames') return [{ documentId: 4, documentName: 'plan.pdf' }];
-    if (name !== 'createPlanFromDocument') throw new ApiError(404, 'Nothing here.');
-    calls.push({ name, query: Object(input).query });
-    return 9;
+  serve({
+    listDocumentNames: [{ documentId: 4, documentName: 'plan.pdf' }],
+    createPlanFromDocument: 9,
+    uploadPlan: 9,
+    listSameDocuments: [],
   });
 });
 
@@ -45,8 +40,8 @@ describe('an own plan', () => {
     await userEvent.click(dialog.getByRole('radio', { name: 'Use an existing file' }));
     await press(dialog);
     expect(dialog.getByText('Please select an existing file')).toBeTruthy();
-    expect(upload).not.toHaveBeenCalled();
-    expect(calls).toEqual([]);
+    expect(sent('uploadPlan')).toEqual([]);
+    expect(sent('createPlanFromDocument')).toEqual([]);
   });
 
   test.each([
@@ -74,13 +69,12 @@ describe('an own plan', () => {
     await userEvent.type(hoursOf(dialog), '2');
     await press(dialog);
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(calls).toMatchObject([
-      { name: 'createPlanFromDocument', query: { documentId: 4, cpdYearId: 11, hoursSpent: '2' } },
+    expect(sent('createPlanFromDocument')).toMatchObject([
+      { query: { documentId: 4, cpdYearId: 11, hoursSpent: '2' } },
     ]);
   });
 
   test('[PDP-09] can be a new file, sent with its hours', async () => {
-    vi.mocked(upload).mockResolvedValue(9);
     const dialog = await openUpload();
     await userEvent.upload(
       dialog.getByLabelText('Your plan'),
@@ -89,14 +83,13 @@ describe('an own plan', () => {
     await userEvent.type(hoursOf(dialog), '1.5');
     await press(dialog);
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(vi.mocked(upload).mock.calls[0]).toMatchObject([
-      'uploadPlan',
+    expect(sent('uploadPlan')).toMatchObject([
       { query: { userId: 7, cpdYearId: 11, hoursSpent: '1.5' }, fileName: 'mine.pdf' },
     ]);
   });
 
   test('[AUTH-17, UPL-14] a file whose sign-in has ended stays, and the way to sign in is beside it', async () => {
-    vi.mocked(upload).mockRejectedValueOnce(new ApiError(401, 'Your sign-in has ended.', 'SIGN_IN_LOST'));
+    serve({ uploadPlan: refusal(401, 'Your sign-in has ended.', 'SIGN_IN_LOST') });
     const dialog = await openUpload();
     await userEvent.upload(dialog.getByLabelText('Your plan'), new File(['x'], 'mine.pdf'));
     await userEvent.type(hoursOf(dialog), '1.5');
@@ -108,13 +101,12 @@ describe('an own plan', () => {
   });
 
   test('[UPL-05] a new file with a name that the year has keeps the plan from being sent, and has the focus', async () => {
-    vi.mocked(upload).mockClear();
     const dialog = await openUpload();
     await userEvent.upload(dialog.getByLabelText('Your plan'), new File(['x'], 'Plan.pdf'));
     await press(dialog);
     expect(dialog.getByText('Please change the name of the file.')).toBeTruthy();
     expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'File name' }));
-    expect(upload).not.toHaveBeenCalled();
+    expect(sent('uploadPlan')).toEqual([]);
   });
 
   test('[PDP-08, ERR2-16] one byte above 10 MB opens the upload error dialog, and nothing is sent', async () => {
@@ -124,7 +116,7 @@ describe('an own plan', () => {
     await userEvent.upload(dialog.getByLabelText('Your plan'), file);
     const refused = within(await screen.findByRole('dialog', { name: 'File upload error' }));
     expect(refused.getByText(/big\.pdf size .* exceeds upload size limit of 10 MB\./)).toBeTruthy();
-    expect(upload).not.toHaveBeenCalled();
+    expect(sent('uploadPlan')).toEqual([]);
   });
 
   test('[PDP-08] of a type that is not accepted opens the dialog of types', async () => {

@@ -62,7 +62,7 @@ export function findUnportable(root) {
     return unportableCommands(commands).map((name) => `${workspace}: ${name}`);
   });
   const folder = join(root, 'scripts');
-  const files = readdirSync(folder).filter((name) => name.endsWith('.mjs') && name !== 'portable-rules.mjs');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
   return [
     ...unportableCommands(scripts),
     ...own,

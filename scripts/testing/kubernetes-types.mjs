@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MODULES, NODE, tool } from './project.mjs';
-import { run } from './run.mjs';
+import { MODULES, NODE, tool } from '../project.mjs';
+import { run } from '../run.mjs';
 
 const OPTIONS = { strict: true, noEmit: true, skipLibCheck: true, types: [], module: 'preserve', target: 'esnext' };
 
