@@ -44,12 +44,14 @@ export async function openLossyProxy(target: DatabaseConnection | string, at = 0
       });
     }
     let loss: Loss | undefined;
+    let isCommit = false;
     silencing.push(() => {
       loss = 'swallow';
     });
     const statements = readStatements((statement) => {
       if (wanted === undefined || !wanted.isMeant(statement)) return;
       loss = wanted.how;
+      isCommit = statement === 'commit';
       wanted.lost();
       wanted = undefined;
     });
@@ -60,8 +62,8 @@ export async function openLossyProxy(target: DatabaseConnection | string, at = 0
     });
     far.on('data', (bytes) => {
       if (loss === undefined) near.write(bytes);
-      // PostgreSQL answers a change when it is done.
-      if (loss === 'cut') near.destroy();
+      // PostgreSQL answers a change when it is done; what was sent before it may be answered alone.
+      if (loss === 'cut' && (!isCommit || bytes.includes('COMMIT'))) near.destroy();
     });
   });
   server.listen(at, '127.0.0.1');
