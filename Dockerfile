@@ -1,19 +1,35 @@
-# For those who have a registry and Docker or Podman; `npm run image` builds the same without them (docs/install.md).
-# docker build --build-arg REVISION=$(git rev-parse HEAD) --build-arg SOURCE_DATE_EPOCH=$(git log -1 --format=%ct) -t cpd-logbook:0.12.0 .
+# docker build --build-arg REVISION=$(git rev-parse HEAD) -t cpd-logbook:0.12.0 .
 
-# Any Node from 20.19 on with Debian’s apt. Name it with its digest where builds have to be repeatable.
+# Debian with Node 20.19 or newer and npm, and Debian alone. Name them with their digests where builds have to be repeatable.
 ARG BUILD_IMAGE=docker.io/library/node:24.11.1-trixie-slim
-FROM ${BUILD_IMAGE} AS build
-WORKDIR /src
-COPY . .
-ARG REVISION=unknown
-ARG SOURCE_DATE_EPOCH=0
-RUN node scripts/image.mjs --root /image && chown -R 10001:0 /image/data && chmod -R 0770 /image/data && chmod 1777 /image/tmp
+ARG BASE_IMAGE=docker.io/library/debian:trixie-slim
 
-FROM scratch
-COPY --from=build /image /
-ENV PATH=/usr/local/bin:/usr/bin:/bin \
-    NODE_ENV=production \
+FROM ${BUILD_IMAGE} AS build
+# The Node that the packages bring needs it.
+RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1
+WORKDIR /src
+COPY package.json package-lock.json .npmrc ./
+COPY domain/package.json domain/
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY web/package.json web/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN node scripts/build.mjs --to /app.tar && mkdir /app && tar -xf /app.tar -C /app --strip-components=1
+
+FROM ${BASE_IMAGE}
+# libnss-wrapper names a user without a name to initdb. No file gives its caller another user.
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends ca-certificates libatomic1 libnss-wrapper libstdc++6 tzdata \
+    && rm -rf /var/lib/apt/lists/* \
+    && find / -xdev -type f -perm /6000 -exec chmod a-s {} + \
+    && useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin cpd \
+    && install -d -o 10001 -g 0 -m 0770 /data /data/database \
+    && ln -s /app/node_modules/.bin/node /usr/local/bin/node
+COPY --from=build /app /app
+ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data \

@@ -55,46 +55,18 @@ const PROGRAMS = [
 ];
 
 /**
- * What an image has besides: Debian's packages, and when it was made, in seconds since 1970.
- * @typedef {{ debian: { name: string; version: string }[]; architecture: string; time: number }} InImage
- */
-
-/**
- * Writes the bill of the product into a file; with an image's own parts it says the same each time.
+ * Writes the bill of the product into a file.
  * @param {string} file
- * @param {InImage} [image]
  * @returns {Promise<number>} how many parts it lists
  * @throws {PlainError} with npm's own words
  */
-export async function writeBill(file, image) {
+export async function writeBill(file) {
   const { code, output } = await askNpm(['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=error']);
   if (code !== 0) throw new PlainError(`npm could not list the packages:\n${output.trim()}`);
   const { name } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const product = billOfProduct(JSON.parse(output), readLockfile(join(ROOT, 'package-lock.json')), name);
-  const bill = image === undefined ? product : billOfImage(product, image);
+  const bill = billOfProduct(JSON.parse(output), readLockfile(join(ROOT, 'package-lock.json')), name);
   writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
   return bill.components.length;
-}
-
-/**
- * @param {Bill} bill
- * @param {InImage} image
- * @returns {Bill}
- */
-function billOfImage({ serialNumber: _random, ...bill }, { debian, architecture, time }) {
-  const packages = debian.map(({ name, version }) => ({
-    'bom-ref': `deb:${name}@${version}`,
-    type: 'library',
-    name,
-    version,
-    scope: 'required',
-    purl: `pkg:deb/debian/${name}@${encodeURIComponent(version)}?arch=${architecture}&distro=debian-13`,
-  }));
-  return {
-    ...bill,
-    metadata: { ...bill.metadata, timestamp: new Date(time * 1000).toISOString() },
-    components: [...bill.components, ...packages],
-  };
 }
 
 /**

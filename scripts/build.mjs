@@ -1,12 +1,13 @@
 // npm run build: the release archive: the product with what runs it, and nothing that builds or tests it.
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeBill } from './bill-of-materials.mjs';
 import { prepare } from './bootstrap.mjs';
-import { licenceTexts } from './image-licences.mjs';
-import { layProduct, layRuntime } from './image-product.mjs';
+import { licenceTexts } from './licence-texts.mjs';
 import { main, PlainError, ROOT, since } from './project.mjs';
+import { layProduct, layRuntime } from './release-product.mjs';
 import { exitOnSignals, run } from './run.mjs';
 
 /** What is read by those who install it, besides the product: its messages and its unit name pages of docs. */
@@ -26,17 +27,15 @@ await main(async () => {
   const name = `cpd-logbook-${version}-linux-${process.arch}`;
   const scratch = mkdtempSync(join(tmpdir(), 'cpd-release-'));
   process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
-  layRuntime(scratch);
-  const app = layProduct(scratch);
-  // Where the service of systemd finds it, in a folder with the sources and without.
-  mkdirSync(join(app, 'node_modules/.bin'), { recursive: true });
-  renameSync(join(scratch, 'usr/local/bin/node'), join(app, 'node_modules/.bin/node'));
+  const app = join(scratch, name);
+  layRuntime(app);
+  layProduct(app);
   for (const path of BESIDE) {
     mkdirSync(dirname(join(app, path)), { recursive: true });
     cpSync(join(ROOT, path), join(app, path), { recursive: true, filter: (each) => !OF_TESTS.test(each) });
   }
   writeFileSync(join(app, 'LICENCES.txt'), licenceTexts());
-  renameSync(app, join(scratch, name));
+  await writeBill(join(app, 'sbom.cdx.json'));
   const archive = resolve(values.to ?? join(ROOT, `${name}.tar.gz`));
   // By the end of its name: .tar.gz, or .tar for one that is read at once.
   const tar = ['--owner=0', '--group=0', '--numeric-owner', '--auto-compress', '-cf', archive, '-C', scratch, name];

@@ -4,31 +4,38 @@ import { installDebianPackages } from './debian-packages.mjs';
 import { findOnPath, PlainError } from './project.mjs';
 import { run } from './run.mjs';
 
-const PACKAGES = ['podman', 'runc', 'crun'];
+const PACKAGES = ['podman', 'runc', 'crun', 'buildah', 'debootstrap'];
+/** What builds the image, and the system that it is built on. */
+const BUILDERS = ['buildah', 'debootstrap'];
 const RUNTIMES = ['crun', 'runc'];
 
 /**
- * Finds a Podman that can run a container here, and with which runtime: not each of them runs on each kernel. The tests
- * start their containers themselves.
+ * Finds what builds the image, and a Podman that can run a container here, with which runtime: not each of them runs on each
+ * kernel. The tests build and start their containers themselves.
  * @param {string} folder an empty one
  * @returns {Promise<{ env: Record<string, string>; stop: () => Promise<void> }>}
  * @throws {PlainError} a sentence that says why it cannot be had
  */
 export async function findPodman(folder) {
-  const found = () => findOnPath('podman') !== undefined && RUNTIMES.some((name) => findRuntime(name) !== undefined);
+  const isThere = (/** @type {string} */ name) => findProgram(name) !== undefined;
+  const found = () => ['podman', ...BUILDERS].every(isThere) && RUNTIMES.some(isThere);
   if (!found()) await installDebianPackages(PACKAGES, { recommended: false });
-  const podman = findOnPath('podman');
-  if (podman === undefined) {
+  const [podman, buildah, debootstrap] = ['podman', ...BUILDERS].map(findProgram);
+  if (podman === undefined || buildah === undefined || debootstrap === undefined) {
     throw new PlainError(
-      'Podman is not installed, and this process may not install it (Debian: sudo apt-get install podman runc)',
+      `Podman, Buildah or debootstrap is not installed, and this process may not install it (Debian: sudo apt-get install ${PACKAGES.join(' ')})`,
     );
   }
   const root = await makeRoot(join(folder, 'root'));
   const complaints = [];
-  for (const runtime of RUNTIMES.flatMap((name) => findRuntime(name) ?? [])) {
+  for (const runtime of RUNTIMES.flatMap((name) => findProgram(name) ?? [])) {
     const problem = await whyNot(podman, runtime, root, folder);
     if (problem === undefined) {
-      return { env: { TEST_PODMAN: podman, TEST_CONTAINER_RUNTIME: runtime }, stop: async () => undefined };
+      const builders = { TEST_BUILDAH: buildah, TEST_DEBOOTSTRAP: debootstrap };
+      return {
+        env: { TEST_PODMAN: podman, TEST_CONTAINER_RUNTIME: runtime, ...builders },
+        stop: async () => undefined,
+      };
     }
     complaints.push(problem);
   }
@@ -36,7 +43,7 @@ export async function findPodman(folder) {
 }
 
 /** @param {string} name */
-function findRuntime(name) {
+function findProgram(name) {
   return findOnPath(name) ?? findOnPath(`../sbin/${name}`);
 }
 

@@ -20,8 +20,8 @@ export function unportableCommands(commands) {
     .map(([name]) => name);
 }
 
-/** What brings Debian’s programs and starts them for tests, or builds an image or the release archive, runs on Linux alone. */
-const FOR_DEBIAN = /^(debian-packages|build|image[\w-]*)\.mjs$/;
+/** What brings Debian’s programs and starts them for tests, or builds the release archive, runs on Linux alone. */
+const FOR_DEBIAN = /^(debian-packages|build)\.mjs$/;
 const BRINGS_FROM_DEBIAN = /\bfrom '\.\/debian-packages\.mjs'/;
 
 /** @type {[problem: string, words: RegExp][]} */

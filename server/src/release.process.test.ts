@@ -34,7 +34,7 @@ const having = (pattern: RegExp) => paths.filter((path) => pattern.test(path));
 describe.skipIf(process.platform !== 'linux')('the release archive', () => {
   test('holds no tests, no sources, and nothing that builds or tests', async () => {
     expect(having(/\.test\.|\.(ts|tsx|map)$|(^|\/)testing(\/|$)/)).toEqual([]);
-    const parts = ['CHANGELOG.md', 'LICENCES.txt', 'deploy', 'docs', 'node_modules', 'server', 'web'];
+    const parts = ['CHANGELOG.md', 'LICENCES.txt', 'deploy', 'docs', 'node_modules', 'sbom.cdx.json', 'server', 'web'];
     expect((await readdir(product)).toSorted()).toEqual(parts);
     const packages = having(/^node_modules\/(@[^/]+\/)?[^/@]+$/).map((path) => path.slice('node_modules/'.length));
     const isOfRunning = (name: string) =>

@@ -22,7 +22,6 @@ export interface ImageEntry {
 
 /** What an image is, and everything in it. */
 export interface ImageFile {
-  digest: string;
   config: z.output<typeof Config>;
   entries: ImageEntry[];
   /** The folder into which it was unpacked. */
@@ -48,17 +47,18 @@ export async function readImageFile(file: string, folder: string): Promise<Image
   const read = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
   const [{ digest }] = Index.parse(await read(join(layout, 'index.json'))).manifests;
   const manifest = Manifest.parse(await read(pathOf(digest)));
-  const entries: ImageEntry[] = [];
+  /** What a layer brings again stands for what was below it. */
+  const entries = new Map<string, ImageEntry>();
   for (const layer of manifest.layers) {
     const { stdout } = await run('tar', ['--numeric-owner', '-tvzf', pathOf(layer.digest)], { maxBuffer: MOST_BYTES });
-    entries.push(...stdout.trimEnd().split('\n').map(entryOf));
+    for (const entry of stdout.trimEnd().split('\n').map(entryOf)) entries.set(entry.path, entry);
     await run('tar', ['-xzf', pathOf(layer.digest), '-C', root, '--no-same-owner']);
   }
-  return { digest, config: Config.parse(await read(pathOf(manifest.config.digest))), entries, root };
+  return { config: Config.parse(await read(pathOf(manifest.config.digest))), entries: [...entries.values()], root };
 }
 
 function entryOf(line: string): ImageEntry {
   const [, mode = '', user = '', group = '', bytes = '', rest = ''] = LINE.exec(line) ?? [];
-  const [path = ''] = rest.split(' -> ');
+  const [path = ''] = rest.split(/ -> | link to /);
   return { path: path.replace(/\/$/, ''), mode, user: Number(user), group: Number(group), bytes: Number(bytes) };
 }

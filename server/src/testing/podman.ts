@@ -39,8 +39,6 @@ export interface RunningContainer {
 
 /** A Podman with images and volumes of its own. */
 export interface Podman {
-  /** The digest under which it knows the image. */
-  digest: string;
   /** Runs a container to its end. */
   run(options: ContainerOptions): Promise<Outcome>;
   /** Starts a server that listens on this port, and answers when it is ready; throws with what it said when it ends before. */
@@ -57,8 +55,7 @@ export async function openPodman(image: string): Promise<Podman> {
     const loaded = await execute([...own, 'load', '-i', image]);
     const name = /Loaded image: (\S+)/.exec(loaded.said)?.[1];
     if (name === undefined) continue;
-    const { said } = await execute([...own, 'image', 'inspect', '--format', '{{.Digest}}', name]);
-    return podmanOf(folder, own, { name, digest: said.trim() }, await limitOptions());
+    return podmanOf(folder, own, name, await limitOptions());
   }
   await rm(folder, { recursive: true, force: true });
   throw new Error(`Podman cannot load ${image}.`);
@@ -89,14 +86,13 @@ async function limitOptions(): Promise<string[]> {
   return [`--ulimit=nofile=${hard}`, `--ulimit=nproc=${hard}`];
 }
 
-function podmanOf(folder: string, own: string[], image: { name: string; digest: string }, limits: string[]): Podman {
+function podmanOf(folder: string, own: string[], image: string, limits: string[]): Podman {
   const containers = new Set<string>();
   const argumentsOf = (options: ContainerOptions, more: readonly string[] = []) => [
     ...[...own, 'run', '--rm', '--network=host', '--read-only', '--cap-drop=all', '--security-opt=no-new-privileges'],
-    ...[...limits, ...more, ...optionsOf(options), image.name, ...(options.command ?? [])],
+    ...[...limits, ...more, ...optionsOf(options), image, ...(options.command ?? [])],
   ];
   return {
-    digest: image.digest,
     run: (options) => execute(argumentsOf(options)),
     async start(port, options) {
       const name = `cpd-${port}-${containers.size}`;

@@ -13,6 +13,9 @@ export const services = {
   postgresPrograms: process.env.TEST_POSTGRES_PROGRAMS,
   pgbouncer: process.env.TEST_PGBOUNCER,
   podman: process.env.TEST_PODMAN,
+  buildah: process.env.TEST_BUILDAH,
+  /** What unpacks a system from Debian's packages. */
+  debootstrap: process.env.TEST_DEBOOTSTRAP,
   /** The program by which Podman runs containers on this machine. */
   containerRuntime: process.env.TEST_CONTAINER_RUNTIME,
   prometheus: process.env.TEST_PROMETHEUS,

@@ -1,4 +1,4 @@
-// The layers of the image above the system: what runs the product, and the product itself.
+// What a release holds: what runs the product, and the product itself.
 import {
   cpSync,
   existsSync,
@@ -13,9 +13,6 @@ import {
 import { basename, dirname, join, relative } from 'node:path';
 import { MODULES, NODE, PlainError, ROOT } from './project.mjs';
 
-/** Where the product is in the image. */
-const APP = 'app';
-
 /** The weights that documents are set in. */
 const FONT_FOLDERS = ['400Regular', '700Bold'];
 
@@ -26,13 +23,13 @@ const FOR_BUILDING = /\.(a|ts|map)$|\/pkgconfig$/;
 const NOT_OF_THE_PRODUCT = /\.(ts|map|md)$|\/\.sources$|\/schema\.sql$/;
 
 /**
- * Lays what runs the product into `root`: Node, PostgreSQL, the compiler of documents and its fonts. It changes seldom, so that
- * an update of the product alone is a small download.
- * @param {string} root
+ * Lays what runs the product into `app`: Node where the service of systemd finds it in a folder with the sources too, PostgreSQL,
+ * the compiler of documents and its fonts.
+ * @param {string} app
  */
-export function layRuntime(root) {
-  copy(NODE, join(root, 'usr/local/bin/node'));
-  const modules = join(root, APP, 'node_modules');
+export function layRuntime(app) {
+  const modules = join(app, 'node_modules');
+  copy(NODE, join(modules, '.bin/node'));
   layPostgres(modules);
   layTypesetter(modules);
   for (const name of readdirSync(join(MODULES, '@expo-google-fonts'))) {
@@ -67,19 +64,16 @@ function layTypesetter(modules) {
 }
 
 /**
- * Lays the product itself into `root`: the bundles of server and web, and what the server reads beside its sources.
- * @param {string} root
- * @returns {string} the folder of the product
+ * Lays the product itself into `app`: the bundles of server and web, and what the server reads beside its sources.
+ * @param {string} app
  */
-export function layProduct(root) {
-  const app = join(root, APP);
+export function layProduct(app) {
   for (const part of ['server/dist', 'web/dist', 'server/src']) {
     copy(join(ROOT, part), join(app, part), isOfProduct);
   }
   removeEmpty(join(app, 'server/src'));
   const { name, version, type } = JSON.parse(readFileSync(join(ROOT, 'server/package.json'), 'utf8'));
   writeFileSync(join(app, 'server/package.json'), `${JSON.stringify({ name, version, type, private: true })}\n`);
-  return app;
 }
 
 /** @param {string} path */
@@ -90,16 +84,6 @@ function isForRunning(path) {
 /** @param {string} path */
 function isOfProduct(path) {
   return basename(path) !== 'testing' && !NOT_OF_THE_PRODUCT.test(path);
-}
-
-/**
- * The folders that are written to: those that volumes are mounted at, so that a new volume gets their owner and rights, and one
- * for what passes.
- * @param {{ places: string; passing: string }} roots
- */
-export function layPlaces({ places, passing }) {
-  mkdirSync(join(places, 'data/database'), { recursive: true });
-  mkdirSync(join(passing, 'tmp'), { recursive: true });
 }
 
 /**

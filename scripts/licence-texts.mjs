@@ -1,4 +1,4 @@
-// The licences of everything in the image, in one file.
+// The licences of everything in a release, in one file.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLockfile } from './lockfile.mjs';
@@ -31,8 +31,8 @@ and zlib (zlib licence).
 `;
 
 /**
- * The text: each package of the product that this machine has, with its own words. Those of Debian's packages are in
- * /usr/share/doc of the image.
+ * The text: each package of the product that this machine has, with its own words. In an image those of Debian's packages
+ * are in /usr/share/doc.
  * @returns {string}
  */
 export function licenceTexts() {
@@ -41,7 +41,8 @@ export function licenceTexts() {
     .map(([folder]) => folder)
     .filter((folder) => existsSync(join(ROOT, folder, 'package.json')))
     .sort();
-  const head = 'What this image holds, and under which licence. Debian’s packages: /usr/share/doc/*/copyright.\n';
+  const head =
+    'What this release holds, and under which licence. In an image, of Debian’s packages: /usr/share/doc/*/copyright.\n';
   return [head, BESIDE_POSTGRES, ...packages.map(licenceOf)].join(`\n${'='.repeat(80)}\n\n`);
 }
 
