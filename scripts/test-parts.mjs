@@ -114,7 +114,7 @@ export const PARTS = [
   withServices(
     'image',
     6,
-    /^(Dockerfile|\.dockerignore)|^deploy\/(compose|kubernetes|make-secrets)|^scripts\/(image|podman|deploy)|^server\/src\/(program|image)/,
+    /^(Dockerfile|\.dockerignore)|^deploy\/(compose|kubernetes|make-secrets)|^scripts\/(podman|build|release-product|licence-texts)|^scripts\/testing\/deploy|^server\/src\/(program|image)|^server\/src\/testing\/build-image/,
     ['podman', 'haproxy', 'pgbouncer', 'postgres15', 'radosgw', 'clamd'],
     ['src/image', 'src/testing/deploy'],
   ),

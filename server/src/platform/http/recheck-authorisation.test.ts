@@ -39,7 +39,6 @@ const addFolder: Call = (person) =>
     body: { DocumentFolderId: 0, UserId: member.userId, CPDYearId: YEAR_ID[2026], FolderName: 'Late' },
   });
 
-/** Some go in steps, some as one statement where nothing is waited for. */
 const CALLS: readonly [string, Call][] = [
   ['a save', saveNew],
   ['an upload', upload],
@@ -69,7 +68,7 @@ async function enterLeaving(): Promise<void> {
     values (${member.userId}, '2026-11-20', 'RESIGNED')`.execute(world.database);
 }
 
-/** The same by a colleague, who locks the member, for whom every key of theirs that is just taken is waited for. */
+/** The same by a colleague, who locks the member. */
 async function leave(): Promise<void> {
   const body = { LeftOn: '2026-11-20', Reason: 'RESIGNED', Note: 'By letter', ProposeVariation: false };
   const answer = await colleague.call('POST', '/api/Departures', { body: { ForUserId: member.userId, ...body } });
@@ -266,8 +265,7 @@ describe('[R30] what would take a right away waits for a save that is at its end
     ['the membership', leave],
   ])('%s', async (_what, end) => {
     await startActing();
-    // The statement has locked everything that it compares, and waits for its key.
-    expect(await whileKeyIsTaken(() => saveNew(colleague), end)).toMatchObject({ status: 200 });
+    expect(await whileEventIsWritten(() => saveNew(colleague), end)).toMatchObject({ status: 200 });
   });
 });
 
@@ -289,26 +287,21 @@ test('[R30, PPL-05] somebody who left and came back saves as ever', async () => 
   expect(await readActivity(member, activityId)).toMatchObject({ ActivityName: 'Back' });
 });
 
-/** Saves while another request is taking the key, and in the end does not; what is begun then waits, too. */
-async function whileKeyIsTaken(call: () => Promise<TestAnswer>, end: () => Promise<unknown>) {
+/** Saves while someone writes an event of the member, behind which a save waits with all its locks; what is begun then waits, too. */
+async function whileEventIsWritten(call: () => Promise<TestAnswer>, end: () => Promise<unknown>) {
   let answer: Promise<TestAnswer> | undefined;
   let ending: Promise<unknown> | undefined;
-  const free = new Error('The key is free again.');
-  const taking = whileWaitedFor(
-    world.database,
+  await whileWaitedFor(
+    world.owner,
     async (transaction) => {
-      await sql`
-        insert into idempotency_key (user_id, key, operation, body_hash)
-        values (${colleague.userId}, ${`late ${colleague.userId}`}, 'createActivity', '')`.execute(transaction);
+      await sql`select from event_chain where chain_id = ${member.userId} for update`.execute(transaction);
       answer = call();
     },
     async () => {
       ending = end();
       await expect.poll(countWaiting).toBe(2);
-      throw free;
     },
   );
-  await expect(taking).rejects.toBe(free);
   await ending;
   return await answer;
 }

@@ -5,9 +5,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { IDEA_CODES, ideaCode, newestEdits } from '../content/content-sql.ts';
 import { anyId } from '../database/any-id.ts';
 import { prepare } from '../database/prepared.ts';
-import type { Database, Reading } from '../database/tables.ts';
+import type { Reading } from '../database/tables.ts';
 import { databaseOf } from '../database/transaction.ts';
-import { REFERENCE_SOURCE } from './reference-sql.ts';
+import { referenceState } from './reference-sql.ts';
 
 /** Everything that the college has laid down for the activities of one year, and of which state of the reference data. */
 export interface YearReference {
@@ -23,50 +23,43 @@ export interface YearReference {
 
 /**
  * What there is of a year; undefined for an unknown year. It is kept beside its database: what is asked each time is no more than
- * whether the college has changed anything since.
+ * whether the college has changed anything since. A query that has asked it along gives the state (`referenceState`).
  */
-export async function findYearReference(reading: Reading, cpdYearId: number): Promise<YearReference | undefined> {
-  const database = databaseOf(reading);
-  if (database === reading) return await readYearReference(reading, database, cpdYearId);
+export async function findYearReference(
+  reading: Reading,
+  cpdYearId: number,
+  state?: string | null,
+): Promise<YearReference | undefined> {
+  const known = keptOf(knownIn, reading);
+  const kept = keptOf(keptYears, databaseOf(reading));
   // A transaction goes by one state of them.
-  const known = readIn.get(reading) ?? new Map<number, Promise<YearReference | undefined>>();
-  readIn.set(reading, known);
-  const found = known.get(cpdYearId) ?? readYearReference(reading, database, cpdYearId);
-  known.set(cpdYearId, found);
-  return await found;
-}
-
-const readIn = new WeakMap<Reading, Map<number, Promise<YearReference | undefined>>>();
-
-async function readYearReference(reading: Reading, database: Database, cpdYearId: number) {
-  const kept = keptOf(database);
+  if (state === undefined && databaseOf(reading) !== reading && known.has(cpdYearId)) return known.get(cpdYearId);
+  const now = state === undefined ? (await selectState(reading, {}))[0]?.state : state;
   const before = kept.get(cpdYearId);
-  const [now] = await selectState(reading, {});
-  if (before !== undefined && before.state === now?.state) return before;
-  const [found] = await selectYearReference(reading, { cpdYearId });
-  if (found !== undefined) kept.set(cpdYearId, found);
+  const found = before?.state === now ? before : (await selectYearReference(reading, { cpdYearId }))[0];
+  if (found === undefined) return undefined;
+  kept.set(cpdYearId, found);
+  if (databaseOf(reading) !== reading) known.set(cpdYearId, found);
   return found;
 }
 
-const keptYears = new WeakMap<Database, Map<number, YearReference>>();
+type Kept = Map<number, YearReference>;
 
-function keptOf(database: Database): Map<number, YearReference> {
-  const kept = keptYears.get(database) ?? new Map<number, YearReference>();
-  keptYears.set(database, kept);
+/** Of databases, and of transactions that go by them. */
+const keptYears = new WeakMap<Reading, Kept>();
+const knownIn = new WeakMap<Reading, Kept>();
+
+function keptOf(place: WeakMap<Reading, Kept>, reading: Reading): Kept {
+  const kept = place.get(reading) ?? new Map<number, YearReference>();
+  place.set(reading, kept);
   return kept;
 }
 
-/** In which state the reference data are: the files that were loaded, and how often something was changed. */
-const stateNow = sql`(
-  select concat(loaded.checksum, ' ', version)
-  from reference_version, reference_load loaded where loaded.source = ${sql.lit(REFERENCE_SOURCE)}
-)`;
-
-const selectState = prepare<object, { state: string | null }>(() => sql`select ${stateNow} as state`);
+const selectState = prepare<object, { state: string | null }>(() => sql`select ${referenceState} as state`);
 
 const selectYearReference = prepare<{ cpdYearId: number }, YearReference>(
   (_database, given) => sql<YearReference>`
-    select ${stateNow} as state, year.facts, framework.rules as framework,
+    select ${referenceState} as state, year.facts, framework.rules as framework,
       (
         select coalesce(json_agg(json_build_object(
           'activityTypeId', type.activity_type_id, 'name', type.name, 'categoryId', placed.category_id,

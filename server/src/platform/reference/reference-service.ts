@@ -33,12 +33,13 @@ export async function readYearChoices(database: Reading, userId: number, facts: 
   };
 }
 
-/** What the college has laid down for a year; undefined for one that it does not have. */
+/** What the college has laid down for a year; undefined for one that it does not have. `state` is that of `referenceState`, if it was read. */
 export async function findYearReference(
   database: Reading,
   cpdYearId: number,
+  state?: string | null,
 ): Promise<reader.YearReference | undefined> {
-  return await reader.findYearReference(database, cpdYearId);
+  return await reader.findYearReference(database, cpdYearId, state);
 }
 
 /**

@@ -6,6 +6,7 @@ import { anyId } from '../../../platform/database/any-id.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { findYearReference } from '../../../platform/reference/reference-service.ts';
+import { referenceState } from '../../../platform/reference/reference-sql.ts';
 import type { StoredReopening } from './reopening-sql.ts';
 import {
   type MemberYearRow,
@@ -63,16 +64,19 @@ export async function findMemberYear(
   now: Temporal.Instant,
   cpdYearId: number,
 ): Promise<MemberYear | undefined> {
-  const [[row], laidDown] = await Promise.all([
-    selectMemberYear(database, { userId, now: now.toString(), cpdYearId }),
-    findYearReference(database, cpdYearId),
-  ]);
-  return row && laidDown && toMemberYear({ ...row, rules: laidDown.framework });
+  const [row] = await selectMemberYear(database, { userId, now: now.toString(), cpdYearId });
+  if (row === undefined) return undefined;
+  const laidDown = await findYearReference(database, cpdYearId, row.state);
+  return laidDown && toMemberYear({ ...row, rules: laidDown.framework });
 }
 
-const selectMemberYear = prepare<{ userId: number; now: string; cpdYearId: number }, Omit<MemberYearRow, 'rules'>>(
-  (database, { userId, now, cpdYearId }) =>
-    selectYearsWithoutRules(database, userId, now).where('year.cpd_year_id', '=', anyId(cpdYearId)),
+const selectMemberYear = prepare<
+  { userId: number; now: string; cpdYearId: number },
+  Omit<MemberYearRow, 'rules'> & { state: string | null }
+>((database, { userId, now, cpdYearId }) =>
+  selectYearsWithoutRules(database, userId, now)
+    .select(referenceState.as('state'))
+    .where('year.cpd_year_id', '=', anyId(cpdYearId)),
 );
 
 /** The state of one year for many members, by member; those who do not have it are not there. */

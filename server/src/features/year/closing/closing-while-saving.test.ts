@@ -195,7 +195,7 @@ describe('[R13, R30] a change that waits while the year closes is refused, and n
     expect(await folders.execute()).toEqual([]);
   });
 
-  test('a save in one statement that has the year, and waits for its key', async () => {
+  test('a save that waits for its key', async () => {
     await saveActivity(member);
     world.runFrom('2027-03-31T12:59:59.5Z');
     const answer = await whileNameIsTaken(
@@ -211,7 +211,7 @@ describe('[R13, R30] a change that waits while the year closes is refused, and n
     expect(await countKept(member)).toEqual({ activities: 1, documents: 0 });
   });
 
-  test('[R38] a save in one statement that has the year, and waits for its place in the log', async () => {
+  test('[R38] a save that has the year, and waits for its place in the log', async () => {
     await saveActivity(member);
     world.runFrom('2027-03-31T12:59:59.5Z');
     const answer = await whileNameIsTaken(
