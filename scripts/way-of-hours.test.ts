@@ -16,9 +16,8 @@ const SAVED = [
   'contract/src/activities.ts',
   'server/src/features/record/activities/activity-check-service.ts',
   'domain/src/record/activity-rules.ts',
-  'server/src/features/record/activities/activity-as-stored.ts',
-  'server/src/features/record/activities/activity-at-once-store.ts',
-  'server/src/features/record/activities/activity-at-once-sql.ts',
+  'server/src/features/record/activities/activity-store.ts',
+  'server/src/features/record/activities/activity-sql.ts',
 ];
 const SHOWN = [
   'server/src/features/year/progress/totals-sql.ts',

@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { anyId } from '../../../platform/database/any-id.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
-import { findYearReference } from '../../../platform/reference/reference-service.ts';
 import { referenceState } from '../../../platform/reference/reference-sql.ts';
 import type { StoredReopening } from './reopening-sql.ts';
 import {
@@ -57,26 +56,27 @@ export async function listMemberYears(database: Reading, userId: number, now: Te
   return rows.map(toMemberYear);
 }
 
-/** One of the member's years that has opened by `now`; undefined for another one. */
-export async function findMemberYear(
+/**
+ * One of the member's years that has opened by `now`, but for the rules of its framework, with the state of the reference data;
+ * undefined for another one.
+ */
+export async function findYearWithoutRules(
   database: Reading,
   userId: number,
   now: Temporal.Instant,
   cpdYearId: number,
-): Promise<MemberYear | undefined> {
+): Promise<YearWithoutRules | undefined> {
   const [row] = await selectMemberYear(database, { userId, now: now.toString(), cpdYearId });
-  if (row === undefined) return undefined;
-  const laidDown = await findYearReference(database, cpdYearId, row.state);
-  return laidDown && toMemberYear({ ...row, rules: laidDown.framework });
+  return row;
 }
 
-const selectMemberYear = prepare<
-  { userId: number; now: string; cpdYearId: number },
-  Omit<MemberYearRow, 'rules'> & { state: string | null }
->((database, { userId, now, cpdYearId }) =>
-  selectYearsWithoutRules(database, userId, now)
-    .select(referenceState.as('state'))
-    .where('year.cpd_year_id', '=', anyId(cpdYearId)),
+type YearWithoutRules = Omit<MemberYearRow, 'rules'> & { state: string | null };
+
+const selectMemberYear = prepare<{ userId: number; now: string; cpdYearId: number }, YearWithoutRules>(
+  (database, { userId, now, cpdYearId }) =>
+    selectYearsWithoutRules(database, userId, now)
+      .select(referenceState.as('state'))
+      .where('year.cpd_year_id', '=', anyId(cpdYearId)),
 );
 
 /** The state of one year for many members, by member; those who do not have it are not there. */
@@ -95,7 +95,7 @@ export async function listStandings(
 }
 
 /** A row as the rules have it. */
-function toMemberYear(row: MemberYearRow) {
+export function toMemberYear(row: MemberYearRow) {
   // There are goals to link to: an uploaded plan has none.
   return { ...toYearStanding(row), hasPlans: row.has_plans, hasRegistration: row.has_registration };
 }

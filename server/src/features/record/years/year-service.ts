@@ -6,6 +6,7 @@ import type { Change, Reading } from '../../../platform/database/tables.ts';
 import { beforeCommit } from '../../../platform/database/transaction.ts';
 import { AppError, known, notFound } from '../../../platform/errors/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import { findYearReference } from '../../../platform/reference/reference-service.ts';
 import { settleReopenings } from './reopening-end-service.ts';
 import * as reader from './year-reader.ts';
 import type { YearStandingRow } from './year-sql.ts';
@@ -19,7 +20,14 @@ type Locking = Whose & Pick<Caller, 'requestId' | 'clock'> & Partial<Pick<Caller
 
 /** One of the member's years, open or closed. Throws NOT_FOUND for a year that is not in the member's list. */
 export async function getMemberYear(database: Reading, whose: Whose, cpdYearId: number): Promise<reader.MemberYear> {
-  return known(await reader.findMemberYear(database, whose.subjectUserId, whose.now, cpdYearId), 'CPD year');
+  return known(await findMemberYear(database, whose, cpdYearId), 'CPD year');
+}
+
+async function findMemberYear(database: Reading, { subjectUserId, now }: Whose, cpdYearId: number) {
+  const row = await reader.findYearWithoutRules(database, subjectUserId, now, cpdYearId);
+  if (row === undefined) return undefined;
+  const laidDown = await findYearReference(database, cpdYearId, row.state);
+  return laidDown && reader.toMemberYear({ ...row, rules: laidDown.framework });
 }
 
 /** The year of a member that came along in a larger query. Throws NOT_FOUND when it brought none. */
@@ -81,7 +89,7 @@ export async function lockYear(transaction: Change, whose: Locking, cpdYearId: n
   // They travel together, and the year is read behind the lock: both are prepared, so that none overtakes the other.
   const [locked, year] = await Promise.all([
     lockMemberYear(transaction, subjectUserId, cpdYearId),
-    reader.findMemberYear(transaction, subjectUserId, presentOf(whose), cpdYearId),
+    findMemberYear(transaction, { subjectUserId, now: presentOf(whose) }, cpdYearId),
     whose.lockRights?.(transaction),
   ]);
   const now = presentOf(whose);
