@@ -66,7 +66,7 @@ async function writeSet({ database }: TestApp, number: number): Promise<void> {
   );
 }
 
-/** Saves at once and in steps, uploads, a set, and what is the college's own. */
+/** Saves, uploads, a set, and what is the college's own. */
 async function write(number: number): Promise<void> {
   const side = number % servers.length;
   const [server, manager, person] = [servers[side], managers[side], members[number % MEMBERS]?.[side]];

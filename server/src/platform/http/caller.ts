@@ -39,7 +39,7 @@ export interface Caller {
   lockRights(transaction: Change): Promise<void>;
   /**
    * Awaits what takes long and uses no connection of the database, such as a document that is printed, without the turn of the
-   * request (`turns.ts`), so that others go on. `gone` says that no one waits for the answer.
+   * request (`fair-queue.ts`), so that others go on. `gone` says that no one waits for the answer.
    */
   aside<Result>(wait: (gone: AbortSignal) => Promise<Result>): Promise<Result>;
   /** Ends the session that the actor signed in with: its tokens are refused from now on. What came before is done anyway. */

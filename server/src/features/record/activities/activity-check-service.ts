@@ -53,9 +53,8 @@ interface CheckOptions {
   resetHours?: boolean;
 }
 
-/** What a request is judged by of its year; a save at once is only for members who never left. */
-type JudgedYear = Pick<MemberYear, 'facts' | 'framework'> &
-  Partial<Pick<MemberYear, 'absences'>> & { context: ActivityContext };
+/** What a request is judged by of its year. */
+type JudgedYear = Pick<MemberYear, 'facts' | 'framework' | 'absences'> & { context: ActivityContext };
 
 /** The same of a year that is known already: what is to be written, or everything that is wrong with the request. */
 export function judgeRequest(
@@ -85,7 +84,7 @@ export function judgeRequest(
     })),
     ...dateTextProblems(request),
     ...goalProblems(request, context),
-    ...absenceProblems(entered, dates, year.absences ?? [], before),
+    ...absenceProblems(entered, dates, year.absences, before),
     ...shortcutProblems(shortcut, dates, year.facts.cpdYearId, before),
   ];
   if (problems.length === 0 && dates.length === 0) problems.push(NOTHING_LEFT);

@@ -86,7 +86,7 @@ function ProgramNotes({ program: { programActivityId, notes } }: { program: Prog
     <TeamNotes
       notes={notes}
       onAdd={(text, key) => mutateAsync({ text, key })}
-      readers="Colleagues who look after college activities read these notes; members do not."
+      readers="Colleagues who look after college activities read this, members do not. Please name no members: notes are never changed or deleted."
       className={styles.section}
     />
   );
