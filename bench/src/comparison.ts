@@ -40,7 +40,7 @@ const FILES_OF_A_MEMBER = 2;
 type Running = Awaited<ReturnType<Side['start']>>;
 type Take = (target: Target, turn: number) => Promise<Answer>;
 
-/** Measures two builds in turns, so that whatever else the machine does meets both alike. */
+/** Measures two builds in turns, so that other work of the machine slows both alike. */
 export async function compareBuilds(
   stage: Stage,
   sides: { own: Side; other: Side },

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
-/** What becomes of a statement: the database refuses it, or the connection is cut before it is sent. */
+/** How a statement fails: the database refuses it, or the connection is cut before it is sent. */
 export type Fault = 'refused' | 'cut';
 
 interface Meant {

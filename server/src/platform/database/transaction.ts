@@ -12,8 +12,8 @@ const DEADLOCK = '40P01';
 /**
  * Does `work` wholly or not at all (2.3.3). A transaction that PostgreSQL broke off because it met another one, or a newer
  * version's migration, is done again, five times at most: `work` must have no effect besides its queries. Queries that do not wait
- * for each other's answers travel together, and are done in the order in which they were asked (0066). Whatever `work` throws is
- * thrown after the rollback. Throws AnswerLost when COMMIT was sent and not answered (R29); whatever fails before, has saved nothing.
+ * for each other's answers travel together, and are done in the order in which they were asked (0066). An error of `work` is
+ * thrown after the rollback. Throws AnswerLost when COMMIT was sent and not answered (R29); after any earlier failure nothing is saved.
  */
 export async function inTransaction<T>(database: Database, work: (transaction: Change) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -79,7 +79,10 @@ async function failureOf(last: readonly Promise<unknown>[]): Promise<unknown> {
   return results.find((result) => result.status === 'rejected')?.reason;
 }
 
-/** Has the last statement of a transaction travel along with its COMMIT. Whatever fails it fails all. Only for transactions of `inTransaction`. */
+/**
+ * Sends the last statement of a transaction together with its COMMIT. If it fails, nothing of the transaction is saved. Only for
+ * transactions of `inTransaction`.
+ */
 export function alongWithCommit(transaction: Change, statement: Promise<unknown>): void {
   statement.catch(() => undefined);
   stateOf.get(transaction)?.last.push(statement);

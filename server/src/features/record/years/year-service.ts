@@ -81,8 +81,8 @@ export function isYearClosed(year: reader.YearStanding, now: Temporal.Instant): 
 }
 
 /**
- * Locks one of the member's years, whatever its status, to the end of the transaction, and answers it as it is under the lock; what
- * lets the caller change it is locked along. A re-opening of it that has ended is settled first. Throws NOT_FOUND.
+ * Locks one of the member's years, of any status, to the end of the transaction, and answers it as it is under the lock. The
+ * caller's rights are locked with it. A re-opening of it that has ended is settled first. Throws NOT_FOUND.
  */
 export async function lockYear(transaction: Change, whose: Locking, cpdYearId: number): Promise<reader.MemberYear> {
   const { subjectUserId, requestId } = whose;
