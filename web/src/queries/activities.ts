@@ -2,24 +2,24 @@ import type { ActivityRequest } from '@cpd/contract/activities';
 import type { ActivityDateRequest } from '@cpd/contract/activity-dates';
 import { SUMMARY_RELOAD_DELAY_MS } from '@cpd/domain/values/limits';
 import { call } from '../lib/api.ts';
-import { asked, atEachOpening, neverKept, ownErrors } from './asked.ts';
+import { atEachOpening, callQuery, neverKept, ownErrors } from './call-query.ts';
 
 /** One activity, to be edited or viewed (API-18). Asked for anew at each opening, so that no one edits an old version. */
 export function activityQuery(activityId: number) {
   // The screen says that it is not available (ERR-04).
-  return asked(['activity', activityId], 'getActivity', { id: activityId }, atEachOpening);
+  return callQuery(['activity', activityId], 'getActivity', { id: activityId }, atEachOpening);
 }
 
 /** One activity, to be copied (API-17). Nothing is changed by reading it. */
 export function activityToCopyQuery(activityId: number) {
   // The screen says that it is not available (ERR-04).
-  return asked(['activity-to-copy', activityId], 'getActivityToCopy', { objectId: activityId }, atEachOpening);
+  return callQuery(['activity-to-copy', activityId], 'getActivityToCopy', { objectId: activityId }, atEachOpening);
 }
 
 /** Names the member used before with what was entered the last time, the latest first (ACT-18). */
 export function activitySuggestionsQuery(userId: number, cpdYearId: number) {
   // Without them there are only no suggestions (ERR-05).
-  return asked(
+  return callQuery(
     ['activity-suggestions', userId, cpdYearId],
     'listActivitySuggestions',
     { userId, cpdYearId, isGetSuggestion: true },
@@ -49,13 +49,13 @@ type ActivityToSave = {
 /** One date of an activity (API-26). Asked for anew at each opening, so that no one edits an old version. */
 export function activityDateQuery(activityDateId: number) {
   // The screen says that it is not available (ERR-04).
-  return asked(['activity-date', activityDateId], 'getActivityDate', { activityDateId }, atEachOpening);
+  return callQuery(['activity-date', activityDateId], 'getActivityDate', { activityDateId }, atEachOpening);
 }
 
 /** Whether the activity has another date on this day (API-27); never an answer of earlier. */
 export function activityDateInUseQuery(activityId: number, activityDateId: number, day: string) {
   // Saving asks once more, and says it there.
-  return asked(
+  return callQuery(
     ['activity-date-in-use', activityId, activityDateId, day],
     'isActivityDateInUse',
     { activityId, activityDateId, theDate: day },

@@ -8,7 +8,7 @@ import type {
 import type { AnswerOf, BodyInput } from '@cpd/contract/operation';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
-import { asked, forAnHour, ownErrors } from './asked.ts';
+import { callQuery, forAnHour, ownErrors } from './call-query.ts';
 
 const KEY = 'announcements';
 /** A notification as the team sends it to be kept. */
@@ -30,12 +30,12 @@ export function announcementsQuery() {
 
 /** One of them, as it is now: a form starts with it. */
 export function announcementQuery(id: number) {
-  return asked([KEY, 'one', id], 'getAnnouncement', { id }, { ...ownErrors, refetchOnMount: 'always' });
+  return callQuery([KEY, 'one', id], 'getAnnouncement', { id }, { ...ownErrors, refetchOnMount: 'always' });
 }
 
 /** By what recipients can be chosen. */
 export function audienceChoicesQuery() {
-  return asked(['audience-choices'], 'listAudienceChoices', {}, { ...ownErrors, ...forAnHour });
+  return callQuery(['audience-choices'], 'listAudienceChoices', {}, { ...ownErrors, ...forAnHour });
 }
 
 /** How many members an audience is now, and who is left out. */

@@ -1,7 +1,7 @@
 import type { CalendarImport } from '@cpd/contract/calendar';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download, upload } from '../lib/api.ts';
-import { asked, neverKept } from './asked.ts';
+import { callQuery, neverKept } from './call-query.ts';
 import { inAMessage } from './form-change.ts';
 import { useStoppable } from './stoppable.ts';
 
@@ -10,7 +10,7 @@ import { useStoppable } from './stoppable.ts';
  * whenever it comes on screen, since every save and every file changes it.
  */
 export function loggedDatesQuery(userId: number, start: string, end: string) {
-  return asked(
+  return callQuery(
     ['calendar', userId, start, end],
     'getCalendar',
     { userId, startDate: start, endDate: end },
@@ -40,7 +40,7 @@ const KEY = 'calendar-subscription';
 /** Whether the member has a subscription address, and when it was last read; never an answer of earlier (CAL-18). */
 export function calendarSubscriptionQuery(userId: number) {
   // The dialog says that it is missing.
-  return asked([KEY, userId], 'getCalendarSubscription', { userId }, neverKept);
+  return callQuery([KEY, userId], 'getCalendarSubscription', { userId }, neverKept);
 }
 
 /** Makes a new subscription address, which ends the one before; it is answered this once and kept nowhere (CAL-18). */

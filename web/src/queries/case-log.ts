@@ -3,7 +3,7 @@ import type { BodyInput } from '@cpd/contract/operation';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, download, upload } from '../lib/api.ts';
 import { keyOfFile } from '../lib/ask-again.ts';
-import { asked } from './asked.ts';
+import { callQuery } from './call-query.ts';
 import { inAMessage, sends } from './form-change.ts';
 
 /** The case log of a member, the latest first, by pages (COH-09). */
@@ -37,7 +37,7 @@ export function followUpsQuery(show: 'DUE' | 'ALL') {
 }
 
 /** How many follow-ups are due, for the menu; it says nothing where that cannot be had. */
-export const dueFollowUpsQuery = asked(
+export const dueFollowUpsQuery = callQuery(
   ['follow-ups', 'count'],
   'listFollowUps',
   { show: 'COUNT' },

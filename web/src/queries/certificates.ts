@@ -1,12 +1,12 @@
 import type { CertificateDocument } from '@cpd/contract/documents';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../lib/api.ts';
-import { asked, neverKept, ownErrors } from './asked.ts';
+import { callQuery, neverKept, ownErrors } from './call-query.ts';
 import { useStoppable } from './stoppable.ts';
 
 /** What the certificates page offers for a year (API2-29). Plans, submitting, an audit and the calendar change it, so it is asked for anew. */
 export function certificatesQuery(userId: number, cpdYearId: number) {
-  return asked(
+  return callQuery(
     ['certificates', userId, cpdYearId],
     'listCertificateDocuments',
     { userId, cpdYearId, uiCertPage: true },
@@ -35,7 +35,7 @@ const ASK_EVERY_MS = 2_000;
 /** Where in the queue the reader's next document is; asked again and again, and first when it takes longer. */
 export function printQueueQuery() {
   return queryOptions({
-    ...asked(['print-queue'], 'getPrintQueue', {}, { ...neverKept, retry: false }),
+    ...callQuery(['print-queue'], 'getPrintQueue', {}, { ...neverKept, retry: false }),
     initialData: { before: null },
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ASK_EVERY_MS,
@@ -45,12 +45,12 @@ export function printQueueQuery() {
 /** The audit of a year with the activities by category (API2-35); null without one. */
 export function auditQuery(userId: number, cpdYearId: number) {
   // Anyone who shows it says that it is missing.
-  return asked(['audit', userId, cpdYearId], 'getUserAudit', { userId, cpdYearId }, { ...ownErrors, staleTime: 0 });
+  return callQuery(['audit', userId, cpdYearId], 'getUserAudit', { userId, cpdYearId }, { ...ownErrors, staleTime: 0 });
 }
 
 /** What happened in an audit, the newest first (API2-36). */
 export function auditLogQuery(userAuditId: number) {
-  return asked(['audit-log', userAuditId], 'listAuditLog', { userAuditId }, ownErrors);
+  return callQuery(['audit-log', userAuditId], 'listAuditLog', { userAuditId }, ownErrors);
 }
 
 /**

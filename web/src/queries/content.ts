@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, fetchFile, upload } from '../lib/api.ts';
 import { keyOfFile } from '../lib/ask-again.ts';
-import { asked, forAnHour, ownErrors } from './asked.ts';
+import { callQuery, forAnHour, ownErrors } from './call-query.ts';
 import { sends } from './form-change.ts';
 
 /** What is edited in place: a help text, a setting, or a learning resource, and which one. */
@@ -9,13 +9,13 @@ export type ContentName = { kind: 'help-text' | 'setting' | 'learning-resource';
 
 /** Everything that managers edit in place. */
 export function contentQuery() {
-  return asked(['content'], 'listContent', {}, { refetchOnMount: 'always' });
+  return callQuery(['content'], 'listContent', {}, { refetchOnMount: 'always' });
 }
 
 /** The history of one of them, the latest first. */
 export function contentEditsQuery({ kind, key }: ContentName) {
   // The dialog says that it is missing.
-  return asked(
+  return callQuery(
     ['content-edits', kind, key],
     'listContentEdits',
     { kind, key },

@@ -1,5 +1,5 @@
 import { call } from '../lib/api.ts';
-import { ownErrors } from './asked.ts';
+import { ownErrors } from './call-query.ts';
 
 /** Everything that shows what a member recorded. */
 const SHOWN_BY = [

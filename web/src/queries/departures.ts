@@ -2,7 +2,7 @@ import type { correctDeparture } from '@cpd/contract/departures';
 import type { BodyInput } from '@cpd/contract/operation';
 import type { Absence } from '@cpd/domain/member/departure';
 import { call } from '../lib/api.ts';
-import { asked, ownErrors } from './asked.ts';
+import { callQuery, ownErrors } from './call-query.ts';
 import { sends } from './form-change.ts';
 
 /** What leaving changes on the screens of the team. */
@@ -27,7 +27,7 @@ export function departurePreviewQuery(forUserId: number, { leftOn, returnedOn }:
     ...(returnedOn === null ? {} : { returnedOn }),
     ...(departureId === undefined ? {} : { departureId }),
   };
-  return asked(['departure-preview', query], 'previewDeparture', query, ownErrors);
+  return callQuery(['departure-preview', query], 'previewDeparture', query, ownErrors);
 }
 
 /** The changes of this resource. */

@@ -1,7 +1,7 @@
 import { EVIDENCE_DOCUMENT_TYPE_ID } from '@cpd/domain/values/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { call, download, fetchFile, type Sending, upload } from '../lib/api.ts';
-import { asked, neverKept } from './asked.ts';
+import { callQuery, neverKept } from './call-query.ts';
 import { useInvalidates } from './form-change.ts';
 
 /** An evidence file of a year, to be attached to what belongs to the year. */
@@ -10,7 +10,7 @@ export type YearFile = { documentId: number; name: string };
 /** The evidence files of a year (API-29). */
 export function yearFilesQuery(userId: number, cpdYearId: number) {
   return queryOptions({
-    ...asked(['document-names', userId, cpdYearId], 'listDocumentNames', { userId, cpdYearId, short: true }),
+    ...callQuery(['document-names', userId, cpdYearId], 'listDocumentNames', { userId, cpdYearId, short: true }),
     select: (files): YearFile[] => files.map(({ documentId, documentName }) => ({ documentId, name: documentName })),
   });
 }
@@ -40,13 +40,13 @@ export function documentCanBeDeleted(documentId: number, activityId: number): Pr
 /** Whether some file would go with an activity, so that there is something to ask (API-32, SUM-23). */
 export function activityFilesQuery(activityId: number) {
   const query = { activityId, isAvailableForDeletionCheck_UserActivity: true } as const;
-  return asked(['files-going-with', 'activity', activityId], 'canDeleteActivityFiles', query, neverKept);
+  return callQuery(['files-going-with', 'activity', activityId], 'canDeleteActivityFiles', query, neverKept);
 }
 
 /** Whether some file would go with a date (API2-12, SUM-26). */
 export function dateFilesQuery(activityDateId: number) {
   const query = { activityDateId, isAvailableForDeletionCheck_UserActivityDate: true } as const;
-  return asked(['files-going-with', 'date', activityDateId], 'canDeleteDateFiles', query, neverKept);
+  return callQuery(['files-going-with', 'date', activityDateId], 'canDeleteDateFiles', query, neverKept);
 }
 
 /** Files of a year with exactly this content, the oldest first; `sha256` in hexadecimal digits. */

@@ -2,7 +2,7 @@ import type { confirmRetention, takeErasureStep } from '@cpd/contract/erasures';
 import type { BodyInput } from '@cpd/contract/operation';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
-import { asked, neverKept, ownErrors, undisturbed } from './asked.ts';
+import { callQuery, neverKept, ownErrors, undisturbed } from './call-query.ts';
 import { inAMessage, sends } from './form-change.ts';
 
 /** The requests for erasure, the latest first, by pages (0048). */
@@ -21,12 +21,12 @@ export function erasureCasesQuery() {
 
 /** One of them. What a colleague agrees to is what stays on their screen. */
 export function erasureCaseQuery(id: number) {
-  return asked(['erasures', 'one', id], 'getErasureCase', { id }, { ...neverKept, ...undisturbed });
+  return callQuery(['erasures', 'one', id], 'getErasureCase', { id }, { ...neverKept, ...undisturbed });
 }
 
 /** Whose time is over, and what was erased before (0047). */
 export function retentionQuery() {
-  return asked(['erasures', 'retention'], 'listRetentionRuns', {}, { ...ownErrors, refetchOnMount: 'always' });
+  return callQuery(['erasures', 'retention'], 'listRetentionRuns', {}, { ...ownErrors, refetchOnMount: 'always' });
 }
 
 const SHOWN_BY = ['erasures'] as const;

@@ -1,7 +1,7 @@
 import type { EventLogQuestion } from '@cpd/contract/event-log';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, download } from '../lib/api.ts';
-import { asked } from './asked.ts';
+import { callQuery } from './call-query.ts';
 import { useStoppable } from './stoppable.ts';
 
 /** What the CPD team did, the latest first, by pages (COH-08). Each first page is itself in the log, so nothing asks by itself. */
@@ -25,7 +25,7 @@ export function eventLogQuery(question: EventLogQuestion) {
 }
 
 /** Whom the log can be filtered by. */
-export const eventLogPeopleQuery = asked(['event-log-people'], 'listEventLogPeople', {});
+export const eventLogPeopleQuery = callQuery(['event-log-people'], 'listEventLogPeople', {});
 
 /** Saves everything that matches as a file. */
 export function useExportEventLog() {

@@ -2,18 +2,18 @@ import type { Activity } from '@cpd/contract/activities';
 import type { DocumentLinkRequest } from '@cpd/contract/document-links';
 import type { LinkedFile } from '@cpd/domain/record/evidence-links';
 import { call } from '../lib/api.ts';
-import { asked, neverKept, ownErrors } from './asked.ts';
+import { callQuery, neverKept, ownErrors } from './call-query.ts';
 import { inAMessage } from './form-change.ts';
 
 /** The files of a year in their folders, with what each is attached to: the whole screen at once (API2-15, FIL-27). */
 export function filesQuery(userId: number, cpdYearId: number) {
-  return asked(['files', userId, cpdYearId], 'listFiles', { userId, cpdYearId });
+  return callQuery(['files', userId, cpdYearId], 'listFiles', { userId, cpdYearId });
 }
 
 /** The activities of a year that files can be attached to, the newest entry first (API2-28, FIL-25). */
 export function attachableActivitiesQuery(userId: number, cpdYearId: number) {
   // The dialog says that they are missing.
-  return asked(
+  return callQuery(
     ['activity-names', userId, cpdYearId, 'attachable'],
     'listAttachableActivities',
     { userId, cpdYearId, withTimeframe: true },
@@ -24,7 +24,7 @@ export function attachableActivitiesQuery(userId: number, cpdYearId: number) {
 /** What a file proves of an activity, and the dates it can be linked to (API-35); never an answer of earlier. */
 export function documentLinkQuery(documentId: number, activityId: number) {
   // The dialog says that it is missing.
-  return asked(['document-link', documentId, activityId], 'getDocumentLink', { documentId, activityId }, neverKept);
+  return callQuery(['document-link', documentId, activityId], 'getDocumentLink', { documentId, activityId }, neverKept);
 }
 
 /** What shows files, their names or the evidence marks of activities. */

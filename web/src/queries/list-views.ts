@@ -2,14 +2,14 @@ import type { deleteListView, ListView } from '@cpd/contract/list-views';
 import type { QueryInput } from '@cpd/contract/operation';
 import type { ListName } from '@cpd/domain/college/lists';
 import { call } from '../lib/api.ts';
-import { asked, ownErrors } from './asked.ts';
+import { callQuery, ownErrors } from './call-query.ts';
 import { sends } from './form-change.ts';
 
 const KEY = 'list-views';
 
 /** The saved views of a list that the visitor sees (COH-03). */
 export function listViewsQuery(list: ListName) {
-  return asked([KEY, list], 'listListViews', { list }, { ...ownErrors, refetchOnMount: 'always' });
+  return callQuery([KEY, list], 'listListViews', { list }, { ...ownErrors, refetchOnMount: 'always' });
 }
 
 /** The changes of this resource. */

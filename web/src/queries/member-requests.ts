@@ -10,7 +10,7 @@ import type { BodyInput } from '@cpd/contract/operation';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, download, type Query, upload } from '../lib/api.ts';
 import { keyOfFile } from '../lib/ask-again.ts';
-import { asked, ownErrors } from './asked.ts';
+import { callQuery, ownErrors } from './call-query.ts';
 import { inAMessage } from './form-change.ts';
 
 /** What the queue of requests is asked for. */
@@ -37,18 +37,18 @@ export function requestsQuery({ status, allocatedTo, text }: QueueWish) {
 
 /** One request with all that deciding it needs. */
 export function requestQuery(requestId: number) {
-  return asked(['member-requests', 'one', requestId], 'getRequest', { id: requestId }, { staleTime: 0 });
+  return callQuery(['member-requests', 'one', requestId], 'getRequest', { id: requestId }, { staleTime: 0 });
 }
 
 /** The reasons for an exemption, those among them that only the CPD team gives. */
 export function teamReasonsQuery() {
-  return asked(['exemption-reasons', 'team'], 'listExemptionReasons', { forAdmin: true });
+  return callQuery(['exemption-reasons', 'team'], 'listExemptionReasons', { forAdmin: true });
 }
 
 /** A member's own requests and how they stand. */
 export function ownRequestsQuery(userId: number) {
   // The screen is there for its addresses; without this list it is as useful.
-  return asked(['own-requests', userId], 'listOwnRequests', { userId }, ownErrors);
+  return callQuery(['own-requests', userId], 'listOwnRequests', { userId }, ownErrors);
 }
 
 const CHANGED = ['member-requests', 'prepared-changes'];
@@ -62,13 +62,13 @@ export type EnteredRequest = BodyInput<typeof createRequestForMember>;
 /** The reasons that a participant can give for an exemption (API2-39). */
 export function exemptionReasonsQuery() {
   // The dialog says that they are missing.
-  return asked(['exemption-reasons'], 'listExemptionReasons', { forAdmin: false }, ownErrors);
+  return callQuery(['exemption-reasons'], 'listExemptionReasons', { forAdmin: false }, ownErrors);
 }
 
 /** What leave or reduced targets would make of each year (PPL-12). */
 export function requestEffectsQuery(about: Query<'previewRequest'>) {
   // The form is as useful without it.
-  return asked(['request-effects', about], 'previewRequest', about, ownErrors);
+  return callQuery(['request-effects', about], 'previewRequest', about, ownErrors);
 }
 
 /** The changes of this resource. */

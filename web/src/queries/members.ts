@@ -9,7 +9,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
-import { asked, ownErrors } from './asked.ts';
+import { callQuery, ownErrors } from './call-query.ts';
 import { inAMessage } from './form-change.ts';
 import { userQuery } from './user.ts';
 
@@ -32,18 +32,18 @@ export function memberSearchQuery(text: string) {
 
 /** The members that a colleague keeps at hand, the latest first (API-08, ADM-05). */
 export function pinnedMembersQuery(userId: number) {
-  return asked(['pinned-members', userId], 'listPinnedMembers', { userId });
+  return callQuery(['pinned-members', userId], 'listPinnedMembers', { userId });
 }
 
 /** The members whose records the colleague looked at last. */
 export function recentMembersQuery(userId: number) {
-  return asked(['recent-members', userId], 'listRecentMembers', {}, { refetchOnMount: 'always' });
+  return callQuery(['recent-members', userId], 'listRecentMembers', {}, { refetchOnMount: 'always' });
 }
 
 /** Address and open requests of a member. */
 export function memberOverviewQuery(userId: number) {
   // The screen says that it is missing.
-  return asked(['member-overview', userId], 'getMemberOverview', { forUserId: userId }, ownErrors);
+  return callQuery(['member-overview', userId], 'getMemberOverview', { forUserId: userId }, ownErrors);
 }
 
 /** Whether a member has left, and so is sent nothing (PPL-05); false until it is known, and where no member is given. */

@@ -1,11 +1,11 @@
 import type { NotificationSettings } from '@cpd/contract/notifications';
 import { call } from '../lib/api.ts';
-import { asked, neverKept, undisturbed } from './asked.ts';
+import { callQuery, neverKept, undisturbed } from './call-query.ts';
 
 /** How the member wants copies of notifications by e-mail, as it is now: a form starts with it. */
 export function notificationSettingsQuery(userId: number) {
   // The form says that they are missing.
-  return asked(
+  return callQuery(
     ['notification-settings', userId],
     'getNotificationSettings',
     { userId },

@@ -1,7 +1,7 @@
 import type { Notification } from '@cpd/contract/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
-import { asked, ownErrors } from './asked.ts';
+import { callQuery, ownErrors } from './call-query.ts';
 
 /** Often enough for news that comes once in a while. */
 const LOOK_AGAIN_MS = 300_000;
@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 300_000;
 /** How many notifications the member has not seen (API2-59); asked for again every five minutes while the page is looked at. */
 export function unseenCountQuery(userId: number) {
   // The bell without a number says enough; no one asked for it just now.
-  return asked(
+  return callQuery(
     ['notifications', userId, 'count'],
     'countNotifications',
     { userId },
@@ -20,7 +20,7 @@ export function unseenCountQuery(userId: number) {
 /** The notifications that were not dismissed, the newest first (API2-60). */
 export function notificationsQuery(userId: number) {
   // The drawer says that they are missing.
-  return asked(['notifications', userId, 'list'], 'listNotifications', { userId, type: 'NOTDISMISSED' }, ownErrors);
+  return callQuery(['notifications', userId, 'list'], 'listNotifications', { userId, type: 'NOTDISMISSED' }, ownErrors);
 }
 
 type Mark = { ids: readonly number[]; status: 'SEEN' | 'DISMISSED' };

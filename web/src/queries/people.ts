@@ -1,17 +1,17 @@
 import type { BodyInput } from '@cpd/contract/operation';
 import type { changeTeamMember } from '@cpd/contract/team';
 import { call } from '../lib/api.ts';
-import { asked, neverKept, ownErrors, undisturbed } from './asked.ts';
+import { callQuery, neverKept, ownErrors, undisturbed } from './call-query.ts';
 import { sends } from './form-change.ts';
 
 /** Who a member is, to be corrected (PPL-06). */
 export function memberDetailsQuery(forUserId: number) {
-  return asked(['member-details', forUserId], 'getMemberDetails', { forUserId }, { ...neverKept, ...undisturbed });
+  return callQuery(['member-details', forUserId], 'getMemberDetails', { forUserId }, { ...neverKept, ...undisturbed });
 }
 
 /** The CPD team (PPL-06). */
 export function teamQuery() {
-  return asked(['team'], 'listTeam', {}, ownErrors);
+  return callQuery(['team'], 'listTeam', {}, ownErrors);
 }
 
 /** The changes of this resource. */

@@ -7,7 +7,7 @@ import { useCallback } from 'react';
 import { call, download, type Sending, upload } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { openMemberId } from '../lib/open-member.ts';
-import { asked, atEachOpening, neverKept, ownErrors } from './asked.ts';
+import { atEachOpening, callQuery, neverKept, ownErrors } from './call-query.ts';
 import { useInvalidates } from './form-change.ts';
 
 /** A plan as the server answers it (PDP-30). */
@@ -17,13 +17,13 @@ export type PlanRequest = BodyInput<typeof createPlan>;
 
 /** The plans of a year, the newest first (API2-41). */
 export function plansQuery(userId: number, cpdYearId: number) {
-  return asked(['plans', userId, cpdYearId], 'listPlans', { userId, cpdYearId, getAll: true });
+  return callQuery(['plans', userId, cpdYearId], 'listPlans', { userId, cpdYearId, getAll: true });
 }
 
 /** The plans of a year with their goals; with an activity, those linked to it are marked (API-13). */
 export function planGoalsQuery(userId: number, cpdYearId: number, activityId?: number) {
   // The dialog says that they are missing.
-  return asked(
+  return callQuery(
     ['plans', userId, cpdYearId, 'goals', activityId ?? 0],
     'listPlanGoals',
     { userId, cpdYearId, activityId },
@@ -34,7 +34,7 @@ export function planGoalsQuery(userId: number, cpdYearId: number, activityId?: n
 /** One plan, to be viewed, edited or copied (API2-42). Asked for anew at each opening, so that no one edits an old version. */
 export function planQuery(planId: number) {
   // The screen says that it is not available.
-  return asked(['plan', planId], 'getPlan', { planId }, atEachOpening);
+  return callQuery(['plan', planId], 'getPlan', { planId }, atEachOpening);
 }
 
 /** A plan is a requirement of its year and an entry of hours; the years know whether they have one (PDP-20, PDP-33). */
@@ -84,7 +84,7 @@ export function downloadPlan({ planId, documentId }: Plan): Promise<void> {
 /** Goals of the year before that were carried over and are in no plan of this year yet. Asked for anew at each opening. */
 export function carriedGoalsQuery(userId: number, cpdYearId: number) {
   // Without them a plan starts empty.
-  return asked(
+  return callQuery(
     ['carried-goals', userId, cpdYearId],
     'listCarriedGoals',
     { userId, cpdYearId, carried: true },
@@ -144,7 +144,7 @@ export type DraftOf = { userId: number; cpdYearId: number; planId: number };
 /** The draft that another device, or this one earlier, has left; null without one. Never an answer of before. */
 export function planDraftQuery(of: DraftOf) {
   // Without it the form opens as it is stored.
-  const draft = asked(['plan-draft', of.userId, of.cpdYearId, of.planId], 'getPlanDraft', of, {
+  const draft = callQuery(['plan-draft', of.userId, of.cpdYearId, of.planId], 'getPlanDraft', of, {
     ...neverKept,
     retry: false,
     refetchOnWindowFocus: false,

@@ -1,9 +1,9 @@
 import { call } from '../lib/api.ts';
-import { asked, ownErrors } from './asked.ts';
+import { callQuery, ownErrors } from './call-query.ts';
 
 /** What waits for a second person (PPL-06); anyone who shows it goes on without it where it cannot be read. */
 export function preparedChangesQuery() {
-  return asked(['prepared-changes'], 'listPreparedChanges', {}, { ...ownErrors, staleTime: 0 });
+  return callQuery(['prepared-changes'], 'listPreparedChanges', {}, { ...ownErrors, staleTime: 0 });
 }
 
 /** The changes of this resource. */

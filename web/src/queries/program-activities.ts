@@ -1,7 +1,7 @@
 import type { ProgramActivityRequest } from '@cpd/contract/program-activities';
 import type { ColumnRole } from '@cpd/domain/college/attendance-list';
 import { call } from '../lib/api.ts';
-import { asked, forAnHour } from './asked.ts';
+import { callQuery, forAnHour } from './call-query.ts';
 import { useStoppable } from './stoppable.ts';
 
 const LIST = 'program-activities';
@@ -9,17 +9,22 @@ const ONE = 'program-activity';
 
 /** The activities that the college ran, of one year or of all, and the years to choose from (ADM-06). */
 export function programsQuery(cpdYearId: number | undefined) {
-  return asked([LIST, cpdYearId ?? 0], 'listProgramActivities', { cpdYearId });
+  return callQuery([LIST, cpdYearId ?? 0], 'listProgramActivities', { cpdYearId });
 }
 
 /** One of them with its attendees. */
 export function programQuery(programActivityId: number) {
-  return asked([ONE, programActivityId], 'getProgramActivity', { id: programActivityId }, { refetchOnMount: 'always' });
+  return callQuery(
+    [ONE, programActivityId],
+    'getProgramActivity',
+    { id: programActivityId },
+    { refetchOnMount: 'always' },
+  );
 }
 
 /** The types and areas that one can have in a year. */
 export function programChoicesQuery(cpdYearId: number) {
-  return asked(['program-choices', cpdYearId], 'getProgramChoices', { cpdYearId }, { ...forAnHour });
+  return callQuery(['program-choices', cpdYearId], 'getProgramChoices', { cpdYearId }, { ...forAnHour });
 }
 
 const CHANGED = [LIST, ONE];

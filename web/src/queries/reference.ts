@@ -2,17 +2,17 @@ import type { AnswerOf, BodyInput } from '@cpd/contract/operation';
 import type { updateSpecialities } from '@cpd/contract/reference';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
-import { asked, forAnHour, ownErrors } from './asked.ts';
+import { callQuery, forAnHour, ownErrors } from './call-query.ts';
 
 /** The types of activity of a year, in the order of its categories (API-12). */
 export function activityTypesQuery(cpdYearId: number) {
   // The form says that they are missing (ERR-06).
-  return asked(['activity-types', cpdYearId], 'listActivityTypes', { cpdYearId }, { ...ownErrors, ...forAnHour });
+  return callQuery(['activity-types', cpdYearId], 'listActivityTypes', { cpdYearId }, { ...ownErrors, ...forAnHour });
 }
 
 /** The specialties and professional domains of a year, with those the member has chosen marked (API-09). */
 export function specialitiesQuery(userId: number, cpdYearId: number) {
-  return asked(['specialities', userId, cpdYearId], 'listSpecialities', { userId, cpdYearId });
+  return callQuery(['specialities', userId, cpdYearId], 'listSpecialities', { userId, cpdYearId });
 }
 
 /** The reflection questions of a year, in their order (API-14). Of a year that has none no one is asked (RFL-04). */
@@ -34,7 +34,7 @@ export function reflectionQuestionsQuery({
 /** The same in three groups, the locked domains by themselves (API-10). Asked for anew at each opening. */
 export function groupedSpecialitiesQuery(userId: number, cpdYearId: number) {
   // The dialog says that they are missing.
-  return asked(
+  return callQuery(
     ['specialities', userId, cpdYearId, 'grouped'],
     'groupSpecialities',
     { userId, cpdYearId, isGrouped: true },
@@ -57,5 +57,5 @@ export const referenceChanges = {
 
 /** The texts of the help bubbles of a year by their code (API-05, HLP-02, HLP-04). Without them there are no bubbles (HLP-03). */
 export function helpTextsQuery(cpdYearId?: number) {
-  return asked(['help-texts', cpdYearId], 'listHelpTexts', { cpdYearId }, { ...ownErrors, ...forAnHour });
+  return callQuery(['help-texts', cpdYearId], 'listHelpTexts', { cpdYearId }, { ...ownErrors, ...forAnHour });
 }

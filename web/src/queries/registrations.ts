@@ -1,13 +1,13 @@
 import type { BodyInput } from '@cpd/contract/operation';
 import type { saveRegistrations } from '@cpd/contract/registrations';
 import { call } from '../lib/api.ts';
-import { asked, ownErrors, undisturbed } from './asked.ts';
+import { callQuery, ownErrors, undisturbed } from './call-query.ts';
 
 /** The registrations that can be chosen in a year, with the member's own marked (API2-50). Asked for anew at each opening. */
 export function registrationsQuery(userId: number, cpdYearId: number) {
   // What is ticked must not be replaced by a later answer of the server.
   // The form says that they are missing.
-  return asked(
+  return callQuery(
     ['registrations', userId, cpdYearId],
     'listRegistrations',
     { userId, cpdYearId },

@@ -2,12 +2,12 @@ import type { endYearReopening, reopenCpdYear } from '@cpd/contract/cpd-years';
 import type { BodyInput } from '@cpd/contract/operation';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
-import { asked, neverKept, undisturbed } from './asked.ts';
+import { callQuery, neverKept, undisturbed } from './call-query.ts';
 import { sends } from './form-change.ts';
 
 /** What re-opening a year of a member would do, as it is when the dialog is opened (ROP-01). */
 export function reopeningPreviewQuery(forUserId: number, cpdYearId: number) {
-  return asked(
+  return callQuery(
     ['reopening-preview', forUserId, cpdYearId],
     'previewYearReopening',
     { forUserId, cpdYearId },

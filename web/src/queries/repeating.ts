@@ -1,10 +1,10 @@
 import type { RepeatRequest } from '@cpd/contract/repeating';
 import { call } from '../lib/api.ts';
-import { asked, atEachOpening, undisturbed } from './asked.ts';
+import { atEachOpening, callQuery, undisturbed } from './call-query.ts';
 
 /** What the year before has for a year. */
 export function repeatOffersQuery(userId: number, cpdYearId: number) {
-  return asked(
+  return callQuery(
     ['repeat-offers', userId, cpdYearId],
     'listRepeatOffers',
     { userId, cpdYearId },

@@ -1,9 +1,9 @@
 import { call } from '../lib/api.ts';
-import { asked, atEachOpening } from './asked.ts';
+import { atEachOpening, callQuery } from './call-query.ts';
 
 /** The days of series that have passed and were not confirmed yet; Home asks about them once a week. */
 export function seriesDaysQuery(userId: number) {
-  return asked(
+  return callQuery(
     ['series-days', userId],
     'listSeriesDays',
     { userId },

@@ -1,8 +1,8 @@
-import { asked, ownErrors } from './asked.ts';
+import { callQuery, ownErrors } from './call-query.ts';
 
 const LOOK_AGAIN_MS = 30_000;
 
 /** How the service is, for managers (R63). */
 export function serviceStateQuery() {
-  return asked(['service-state'], 'getServiceState', {}, { ...ownErrors, refetchInterval: LOOK_AGAIN_MS });
+  return callQuery(['service-state'], 'getServiceState', {}, { ...ownErrors, refetchInterval: LOOK_AGAIN_MS });
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyInput } from '@cpd/contract/operation';
 import type { createShortcut, listShortcutYears, updateShortcut } from '@cpd/contract/shortcuts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, download } from '../lib/api.ts';
-import { asked, neverKept, ownErrors } from './asked.ts';
+import { callQuery, neverKept, ownErrors } from './call-query.ts';
 
 /** The shortcut that a friendly link means (API-15); an unknown or expired one is an ApiError with status 404. */
 export function shortcutQuery(userId: number, suffix: string) {
@@ -28,18 +28,18 @@ const KEY = 'shortcuts';
 /** All shortcuts with how often they were used, the newest first. */
 export function shortcutsQuery() {
   // The screen says that they are missing.
-  return asked([KEY], 'listShortcuts', {}, { ...ownErrors, staleTime: 0 });
+  return callQuery([KEY], 'listShortcuts', {}, { ...ownErrors, staleTime: 0 });
 }
 
 /** The years that take entries, with what shortcuts of them can be made of. */
 export function shortcutYearsQuery() {
-  return asked(['shortcut-years'], 'listShortcutYears', {}, ownErrors);
+  return callQuery(['shortcut-years'], 'listShortcutYears', {}, ownErrors);
 }
 
 /** Whether an end of the link is free. */
 export function suffixQuery(suffix: string) {
   // Storing it says so as well.
-  return asked(['shortcut-suffix', suffix], 'findShortcutSuffix', { friendlyUrlSuffix: suffix }, neverKept);
+  return callQuery(['shortcut-suffix', suffix], 'findShortcutSuffix', { friendlyUrlSuffix: suffix }, neverKept);
 }
 
 /** The changes of this resource. */

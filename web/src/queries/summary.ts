@@ -2,7 +2,7 @@ import type { DeclarationGiven } from '@cpd/contract/declarations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { openMemberId } from '../lib/open-member.ts';
-import { asked, undisturbed } from './asked.ts';
+import { callQuery, undisturbed } from './call-query.ts';
 
 /**
  * How far a member is with a year (API2-03). Whatever saves, deletes or submits something of a year invalidates
@@ -22,7 +22,7 @@ export function requirementsQuery(userId: number, cpdYearId: number) {
 
 /** The whole summary of a year with its requirements, categories and activities (API2-02). */
 export function summaryQuery(userId: number, cpdYearId: number) {
-  return asked(['summary', userId, cpdYearId], 'getCpdSummary', {
+  return callQuery(['summary', userId, cpdYearId], 'getCpdSummary', {
     userId,
     cpdYearId,
     includeUserFrameworkRequirements: true,
@@ -32,7 +32,7 @@ export function summaryQuery(userId: number, cpdYearId: number) {
 /** The declaration of a year with the answers saved so far (API2-04). Asked for anew each time it is opened. */
 export function declarationQuery(userId: number, cpdYearId: number) {
   // What is typed must not be replaced by a later answer of the server while the dialog is open.
-  return asked(
+  return callQuery(
     ['declaration', userId, cpdYearId],
     'getDeclaration',
     { userId, cpdYearId },

@@ -2,7 +2,7 @@ import type { User } from '@cpd/contract/users';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { asked, ownErrors } from './asked.ts';
+import { callQuery, ownErrors } from './call-query.ts';
 
 /**
  * The signed-in person's own record (API-02). A person the college does not know gives an ApiError with status 403 (AUTH-16).
@@ -26,7 +26,7 @@ export function userQuery(username: string) {
 /** The member for whom the CPD team saves shortcuts while acting for no one; null without one (SHC-06). */
 export function shortcutMemberQuery() {
   // The guard shows what happened.
-  return asked(['shortcut-member'], 'getShortcutMember', {}, { ...ownErrors, staleTime: 60_000 });
+  return callQuery(['shortcut-member'], 'getShortcutMember', {}, { ...ownErrors, staleTime: 60_000 });
 }
 
 /** The member with a number (API-01), as the CPD team finds them; null for an unknown number (IMP-05). */

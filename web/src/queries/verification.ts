@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callAsVisitor } from '../lib/api.ts';
-import { ownErrors, undisturbed } from './asked.ts';
+import { ownErrors, undisturbed } from './call-query.ts';
 
 /** What is behind the code of a printed document. Always asked anew: it can be replaced or withdrawn at any moment. */
 export function codeQuery(code: string) {

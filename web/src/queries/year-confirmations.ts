@@ -1,9 +1,9 @@
-import { asked } from './asked.ts';
+import { callQuery } from './call-query.ts';
 import { sends } from './form-change.ts';
 
 /** The years that opened by the rules of the year before, the newest first. */
 export function yearsByRuleQuery() {
-  return asked(['years-by-rule'], 'listYearsByRule', {}, { refetchOnMount: 'always' });
+  return callQuery(['years-by-rule'], 'listYearsByRule', {}, { refetchOnMount: 'always' });
 }
 
 /** The changes of this resource. */

@@ -9,7 +9,7 @@ import { useUser } from '../../lib/session.ts';
 import { fresh, Loaded, together } from '../../parts/loaded.tsx';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
-import { atEachOpening } from '../../queries/asked.ts';
+import { atEachOpening } from '../../queries/call-query.ts';
 import { auditQuery, useCreateAcknowledgement } from '../../queries/certificates.ts';
 import { summaryQuery } from '../../queries/summary.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -25,7 +25,7 @@ type More = {
 };
 
 /** What one call without a body answers, under a key whose first word says what it shows. */
-export function asked<Name extends OperationName, const Key extends QueryKey>(
+export function callQuery<Name extends OperationName, const Key extends QueryKey>(
   key: Key,
   name: Name,
   query: Query<Name>,
