@@ -28,6 +28,13 @@ describe('[PPL-06] who somebody is, is refused', () => {
     ['[R47] with a username that only looks Latin', { username: '\u0441\u043e\u0441\u043e' }, ['username']],
     ['[R47] with a Greek letter in a username', { username: 'alex.\u03bfbrien' }, ['username']],
     ['[R47] with wide letters in a username', { username: '\uff41lex' }, ['username']],
+    ['[R47] with a phonetic letter in a username', { username: '\u0251lex' }, ['username']],
+    ['[R47] with an i without its dot in a username', { username: 'al\u0131ce' }, ['username']],
+    ['[R47] with a space of no width in a username', { username: 'al\u200bex' }, ['username']],
+    ['[R47] with a hyphen that shows only at the end of a line in a username', { username: 'al\u00adex' }, ['username']],
+    ['[R47] with a mark that is not seen in a username', { username: 'al\u034fex' }, ['username']],
+    ['[R47] with a hyphen that no keyboard has in a username', { username: 'lee\u2010wong' }, ['username']],
+    ['[R47] with a Cyrillic letter in a number', { memberNumber: 'M\u041e-1' }, ['memberNumber']],
     ['with a title that is too long', { title: 'x'.repeat(101) }, ['title']],
     ['in every field at once', { lastName: '', email: 'x', username: 'a b' }, ['lastName', 'email', 'username']],
   ])('%s', (_what, change, fields) => {
@@ -52,6 +59,7 @@ test('[PPL-06] a person has one name at least, and needs neither title nor addre
   expect(problems({ title: '', firstName: '', email: '' })).toEqual([]);
   expect(problems({ username: 'jos\u00e9.m\u0101ori-1@example.org' })).toEqual([]);
   expect(problems({ username: 'jose\u0301' })).toEqual([]);
+  expect(problems({ username: "\u0142ukasz_o'br\u00f8n+1" })).toEqual([]);
 });
 
 test('[PPL-06] spaces around a text are not kept', () => {

@@ -24,6 +24,8 @@ const TEXTS = [
   ['username', 'The username', EMAIL_MAX, true],
 ] as const;
 
+const LOOKS_LIKE_ANOTHER =
+  'Numbers and usernames are written in the letters a to z, with or without accents, digits and the signs of a keyboard: others look the same, or cannot be seen.';
 const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
 const NO_SPACE = /^\S+$/;
 
@@ -46,24 +48,25 @@ function textProblem(text: string, name: string, max: number, required: boolean)
   return problem === undefined ? undefined : `${name} ${problem}`;
 }
 
+/** What is left of a number or username without its accents: signs of a plain keyboard, and letters of which no accent can be taken off. */
+const PLAIN = /^[!-~łøđðħŧßæœþ]*$/i;
+const ACCENTS = /[\u0300-\u034e\u0350-\u036f]/g;
+
 /**
- * Whether a text has letters that look like others: a Cyrillic a reads as a Latin one, and so do wide and small forms. Two people
- * must never have usernames that a colleague takes for one.
+ * Whether a text has a sign that looks like another, or like nothing: a Cyrillic or a phonetic a reads as a Latin one, and a space
+ * of no width is not seen. Two people must never have numbers or usernames that a colleague takes for one.
  */
 function looksLikeAnother(text: string): boolean {
-  const written = text.normalize('NFC');
-  return written !== text.normalize('NFKC') || /[^\p{Script=Latin}\p{Mark}\P{Letter}]/u.test(written);
+  return !PLAIN.test(text.normalize('NFD').replace(ACCENTS, ''));
 }
 
 function shapeProblem(field: keyof PersonDetails, text: string): string | undefined {
   if (field === 'email' && text !== '' && !EMAIL.test(text)) {
     return 'The email address must look like name@example.org.';
   }
-  if (field === 'username' && looksLikeAnother(text)) {
-    return 'A username is written in the letters a to z, with or without accents: letters of other alphabets look the same.';
-  }
-  const isName = field === 'memberNumber' || field === 'username';
-  return isName && !NO_SPACE.test(text) ? 'Numbers and usernames have no spaces.' : undefined;
+  if (field !== 'memberNumber' && field !== 'username') return undefined;
+  if (!NO_SPACE.test(text)) return 'Numbers and usernames have no spaces.';
+  return looksLikeAnother(text) ? LOOKS_LIKE_ANOTHER : undefined;
 }
 
 /** When a membership started. */
