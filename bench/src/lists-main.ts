@@ -4,8 +4,11 @@ import { LIST_PAGE } from '@cpd/domain/values/limits';
 import { sql } from 'kysely';
 import { countRows, type ListQuery, type Place } from '../../server/src/features/college/lists/list-reader.ts';
 import { countRisk } from '../../server/src/features/college/risk/risk-reader.ts';
-import { checkFigures, keepFigures } from '../../server/src/features/year/figures/figures-service.ts';
-import { countYear } from '../../server/src/features/year/figures/overview-reader.ts';
+import { countYear } from '../../server/src/features/year/progress-figures/overview-reader.ts';
+import {
+  checkProgressFigures,
+  keepProgressFigures,
+} from '../../server/src/features/year/progress-figures/progress-figures-service.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import type { Database } from '../../server/src/platform/database/tables.ts';
 import { LISTS_NOW, QUESTIONS, queryOf, readPage, timesOf } from './list-questions.ts';
@@ -30,7 +33,7 @@ async function run(members: number): Promise<void> {
   const { database, close } = openDatabase(stage.postgres.connection, { log, size: 2, patient: true });
   try {
     await load(database, members);
-    await measureFigures(stage, database, members);
+    await measureProgressFigures(stage, database, members);
     say(`${members} members, ${members * ACTIVITIES_A_MEMBER} activities; p50 and p95 of ${ROUNDS}, in ms`);
     for (const [name, what, asked] of QUESTIONS) {
       const query = queryOf(name, asked);
@@ -61,16 +64,16 @@ async function readAll(database: Database, query: ListQuery): Promise<void> {
 }
 
 /** What keeping figures costs, and counting the whole college by them (COH-06). */
-async function measureFigures(stage: Stage, database: Database, members: number): Promise<void> {
+async function measureProgressFigures(stage: Stage, database: Database, members: number): Promise<void> {
   const before = hasProcessFigures ? processorMs(stage.postgres.processId) : 0;
   const begun = performance.now();
-  await keepFigures(database, LISTS_NOW);
+  await keepProgressFigures(database, LISTS_NOW);
   const cpu = hasProcessFigures
     ? `, PostgreSQL's processor time ${(processorMs(stage.postgres.processId) - before).toFixed(0)} ms`
     : '';
   say(`figures of ${members} members filled in ${(performance.now() - begun).toFixed(0)} ms${cpu}`);
   await sql`vacuum (analyze)`.execute(database);
-  say(`a round with nothing to do${spell(await timesOf(ROUNDS, () => keepFigures(database, LISTS_NOW)))}`);
+  say(`a round with nothing to do${spell(await timesOf(ROUNDS, () => keepProgressFigures(database, LISTS_NOW)))}`);
   const asked = { cpdYearId: 11, now: LISTS_NOW };
   const counted = await timesOf(ROUNDS, () => countYear(database, asked));
   say(`the college's overview${spell(counted)}; the aim is ${OVERVIEW_AIM_MS} ms`);
@@ -78,7 +81,7 @@ async function measureFigures(stage: Stage, database: Database, members: number)
   const atRisk = await timesOf(ROUNDS, () => countRisk(database, asked));
   say(`the figures of who is at risk${spell(atRisk)}; the aim is ${RISK_AIM_MS} ms`);
   const check = performance.now();
-  const { years, differences } = await checkFigures(database, LISTS_NOW);
+  const { years, differences } = await checkProgressFigures(database, LISTS_NOW);
   say(`checked ${years} years in ${(performance.now() - check).toFixed(0)} ms: ${differences} differences`);
 }
 

@@ -1,6 +1,6 @@
 import { LIST_FILTER_MAX } from '../values/limits.ts';
-import { REQUIREMENTS } from '../year/figures.ts';
 import { PACES } from '../year/pace.ts';
+import { REQUIREMENTS } from '../year/progress-figures.ts';
 import { RISK_STATES } from '../year/risk.ts';
 import { teamStatusName, yearStatusName } from '../year/year-rules.ts';
 

@@ -1,6 +1,6 @@
 import { COLLEGE_ZONE, collegeDay } from '../values/college-day.ts';
-import type { YearFigures } from './figures.ts';
 import type { YearFacts } from './framework.ts';
+import type { ProgressFigures } from './progress-figures.ts';
 import { isProvisional } from './year-by-rule.ts';
 import { isAtOrAfter } from './year-rules.ts';
 
@@ -55,7 +55,7 @@ export const PACES = { MET: 'All met', ONTRACK: 'On track', BEHIND: 'Behind', AT
 export type Pace = keyof typeof PACES;
 
 /** A member's year as far as its pace goes. */
-export type PacedYear = Pick<YearFigures, 'recognised' | 'minimum' | 'allMet'> & {
+export type PacedYear = Pick<ProgressFigures, 'recognised' | 'minimum' | 'allMet'> & {
   /** The record can still be changed (`isEditable`). */
   editable: boolean;
   exempt: boolean;

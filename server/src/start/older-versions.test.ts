@@ -1,7 +1,10 @@
-import { REQUIREMENTS } from '@cpd/domain/year/figures';
+import { REQUIREMENTS } from '@cpd/domain/year/progress-figures';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { checkFigures, keepFigures } from '../features/year/figures/figures-service.ts';
+import {
+  checkProgressFigures,
+  keepProgressFigures,
+} from '../features/year/progress-figures/progress-figures-service.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import type { Database } from '../platform/database/tables.ts';
 import { verifyEvents } from '../platform/database/verify-events.ts';
@@ -102,7 +105,7 @@ test('[COH-06] figures that the version before kept say right after the upgrade 
   const now = Temporal.Instant.from(NOW);
   const record = await readOlderRecord('0.9.0');
   const anew = await openOlder(record);
-  await keepFigures(anew.own.database, now);
+  await keepProgressFigures(anew.own.database, now);
   const right = await listFigures(anew.own.database);
   const codes = Object.keys(REQUIREMENTS);
   const rows = right.map(({ missing, version: _version, ...kept }) => {
@@ -119,8 +122,8 @@ test('[COH-06] figures that the version before kept say right after the upgrade 
   // Amounts that depend on leave, or on activities of which only the lack was kept, are those of the usual targets until then.
   const upgraded = (await listFigures(own.database)).map(said);
   expect(upgraded).toEqual(right.map(said));
-  expect(await keepFigures(own.database, now)).toBeGreaterThan(0);
-  expect(await checkFigures(own.database, now)).toMatchObject({ differences: 0 });
+  expect(await keepProgressFigures(own.database, now)).toBeGreaterThan(0);
+  expect(await checkProgressFigures(own.database, now)).toMatchObject({ differences: 0 });
 });
 
 function said({ user_id, cpd_year_id, recognised, missing }: Awaited<ReturnType<typeof listFigures>>[number]) {

@@ -5,7 +5,10 @@ import { applyConfirmed, proposeRun, retentionYearsOf } from '../features/colleg
 import { vacuumErased } from '../features/college/erasure/vacuum-store.ts';
 import { stopMailToDeparted } from '../features/college/membership/departed-mail-service.ts';
 import { closeYears } from '../features/year/closing/closing-service.ts';
-import { checkFigures, keepFigures } from '../features/year/figures/figures-service.ts';
+import {
+  checkProgressFigures,
+  keepProgressFigures,
+} from '../features/year/progress-figures/progress-figures-service.ts';
 import { sendReminders } from '../features/year/reminders/reminder-service.ts';
 import { sendReopeningReminders } from '../features/year/reopening/reopening-reminder-service.ts';
 import { readSettings } from '../platform/content/content-reader.ts';
@@ -77,8 +80,8 @@ function allWork(parts: WorkParts): Work[] {
     sweepingJob(parts),
     retentionCount(parts),
     retentionJob(parts),
-    figuresJob(parts),
-    figuresCheck(parts),
+    progressFiguresJob(parts),
+    progressFiguresCheck(parts),
     sealingJob(parts),
     nightlyBackup(parts),
     vacuumJob(parts),
@@ -170,25 +173,25 @@ const FIGURES_AGAIN_S = 25;
 const OVER_EVERYBODY_S = 24 * 3_600;
 
 /** Keeps what the lists and counts of the CPD team know of every record (COH-06). */
-function figuresJob({ database, clock }: WorkParts): Work {
+function progressFiguresJob({ database, clock }: WorkParts): Work {
   const name = 'keep-figures';
   return {
     name,
     secondsAtMost: OVER_EVERYBODY_S,
     run: async (_runId, boss, signal) => {
-      await keepFigures(database, clock(), signal);
+      await keepProgressFigures(database, clock(), signal);
       await boss.send(name, null, { startAfter: FIGURES_AGAIN_S });
     },
   };
 }
 
 /** Works the same out anew, at the start too: what a new version of the rules makes of a record is kept from then on. */
-function figuresCheck({ database, clock, log }: WorkParts): Work {
+function progressFiguresCheck({ database, clock, log }: WorkParts): Work {
   return {
     name: 'check-figures',
     secondsAtMost: OVER_EVERYBODY_S,
     run: async (_runId, _boss, signal) => {
-      const { years, differences } = await checkFigures(database, clock(), signal);
+      const { years, differences } = await checkProgressFigures(database, clock(), signal);
       const found = `${years} years of members worked out anew, ${differences} differences`;
       if (differences > 0) log.warn(`The kept figures were put right: ${found}.`);
       else log.info(`The kept figures were checked: ${found}.`);

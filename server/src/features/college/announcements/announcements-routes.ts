@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { type Handler, handler } from '../../../platform/http/handler.ts';
 import type { CopyFrame } from '../../../platform/notifications/notification-copies-service.ts';
-import { keepNewestFigures } from '../../year/figures/figures-service.ts';
+import { keepNewestProgressFigures } from '../../year/progress-figures/progress-figures-service.ts';
 import { noteView } from '../acting/subject-service.ts';
 import { doOrPrepare } from '../second-person/second-person-service.ts';
 import * as reader from './announcement-reader.ts';
@@ -35,7 +35,7 @@ export function announcementsRoutes(database: Database, frame: () => CopyFrame, 
     handler(calls.previewAnnouncement, async (caller, _query, request) => {
       const { actor, now, requestId } = caller;
       const wish = { ...textsOf(request), audience: audienceFromWire(request.audience) };
-      if (wish.audience.kind === 'LIST') await keepNewestFigures(database, now);
+      if (wish.audience.kind === 'LIST') await keepNewestProgressFigures(database, now);
       const measured = await service.measureAudience(database, wish.audience, now);
       const { blocks, readerUserId, ...preview } = await previewFor(database, wish, now);
       if (readerUserId !== undefined) await noteView(database, actor, readerUserId, now, requestId);
@@ -49,7 +49,7 @@ export function announcementsRoutes(database: Database, frame: () => CopyFrame, 
     }),
     handler(calls.sendAnnouncement, async (caller, _query, { announcementId, sendAt, recipients, rowVersion }) => {
       // The filters of a list may ask for figures, which are to be those of this moment, as on the list (COH-03).
-      await keepNewestFigures(database, caller.now);
+      await keepNewestProgressFigures(database, caller.now);
       const release = { announcementId, sendAt, recipients, version: rowVersion };
       // So many at once: where the college wants it, a second person confirms that (PPL-06).
       await doOrPrepare(caller, asksSecond(), {

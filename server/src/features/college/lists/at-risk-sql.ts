@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { pacePercent } from '../../year/figures/pace-sql.ts';
+import { pacePercent } from '../../year/progress-figures/pace-sql.ts';
 import { closingYear, colleague, fromRisk, isInQueue, riskState } from '../risk/risk-sql.ts';
 import * as list from './list-sql.ts';
 import { hoursColumn, missingColumn, yearOfMembers } from './members-sql.ts';

@@ -10,7 +10,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { csvFile } from '../../../platform/http/csv-file.ts';
 import type { FileAnswer } from '../../../platform/http/handler.ts';
 import { countRows, type Place, readRows } from './list-reader.ts';
-import { askList, keepFiguresFor, toWire } from './list-service.ts';
+import { askList, keepProgressFiguresFor, toWire } from './list-service.ts';
 
 /**
  * Everything that the filters of a list leave, as CSV with the chosen columns. It is read piece by piece while it is sent;
@@ -19,7 +19,7 @@ import { askList, keepFiguresFor, toWire } from './list-service.ts';
 export async function exportList(database: Database, caller: Caller, request: ListExportRequest): Promise<FileAnswer> {
   const query = askList(request, caller.now);
   const shape: ListShape = LISTS[query.name];
-  await keepFiguresFor(database, query);
+  await keepProgressFiguresFor(database, query);
   const rows = await countRows(database, query, LIST_EXPORT_MAX + 1);
   if (rows > LIST_EXPORT_MAX) {
     const most = LIST_EXPORT_MAX.toLocaleString('en-AU');

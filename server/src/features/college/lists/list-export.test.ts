@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordState } from '../../../testing/record-state.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
-import { keepFigures } from '../../year/figures/figures-service.ts';
+import { keepProgressFigures } from '../../year/progress-figures/progress-figures-service.ts';
 
 let world: TestApp;
 let watcher: TestPerson;
@@ -109,7 +109,7 @@ describe('an exported list', () => {
 
   test('[ADM-06] is whole and in order, also when it is read in many pieces', async () => {
     await insertMembers('whole-', 2_500);
-    await keepFigures(world.database, Temporal.Instant.from('2026-11-20T01:00:00Z'));
+    await keepProgressFigures(world.database, Temporal.Instant.from('2026-11-20T01:00:00Z'));
     const answer = await send({
       List: 'Members',
       Filters: { Member: 'whole-' },

@@ -33,7 +33,7 @@ export interface ListQuery {
 }
 
 /** Whether the answer comes from the kept figures of members, as the list itself says. */
-export function goesByFigures(query: ListQuery): boolean {
+export function goesByProgressFigures(query: ListQuery): boolean {
   const { figures } = openList(query.name, query);
   if (figures === undefined || figures === 'rows') return figures === 'rows';
   return (

@@ -6,7 +6,7 @@ import { isStatementTimeout } from '../../../platform/database/answer-lost.ts';
 import type { Database, Reading } from '../../../platform/database/tables.ts';
 import { invalid } from '../../../platform/errors/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { keepNewestFigures } from '../../year/figures/figures-service.ts';
+import { keepNewestProgressFigures } from '../../year/progress-figures/progress-figures-service.ts';
 import { noteCount, noteListAccess } from './list-access-service.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
 import type { ListQuery, Place, ReadRow } from './list-reader.ts';
@@ -28,15 +28,15 @@ export function askList(request: ListExportRequest, now: Temporal.Instant): List
 }
 
 /** Brings the kept figures up to date where a question goes by them (COH-06); other questions do not wait. */
-export async function keepFiguresFor(database: Database, query: ListQuery): Promise<void> {
-  if (reader.goesByFigures(query)) await keepNewestFigures(database, query.now);
+export async function keepProgressFiguresFor(database: Database, query: ListQuery): Promise<void> {
+  if (reader.goesByProgressFigures(query)) await keepNewestProgressFigures(database, query.now);
 }
 
 /** A page of a list (ADM-01 to ADM-04). Errors: INVALID that names the field. */
 export async function listPage(database: Database, caller: Caller, request: ListRequest): Promise<ListPage> {
   const { cursor, ...question } = request;
   const query = askList(question, caller.now);
-  await keepFiguresFor(database, query);
+  await keepProgressFiguresFor(database, query);
   const after = cursor === undefined ? undefined : placeOf(query, cursor);
   const rows = await reader.readRows(database, query, { after, limit: LIST_PAGE + 1 });
   const page = rows.slice(0, LIST_PAGE);
@@ -61,7 +61,7 @@ export async function countList(
 ): Promise<{ count?: number }> {
   // Cells are not counted.
   const query = { ...askList(request, caller.now), columns: [] };
-  await keepFiguresFor(database, query);
+  await keepProgressFiguresFor(database, query);
   try {
     const count = await reader.countRows(database, query, LIST_EXPORT_MAX + 1);
     await noteCount(database, caller, query, { rows: count, more: false });

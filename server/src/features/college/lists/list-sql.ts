@@ -26,11 +26,11 @@ export interface ListSql {
   columns: Readonly<Record<string, ColumnSql>>;
   filters: Readonly<Record<string, FilterSql>>;
   /** What of it is read from the kept figures of members (COH-06); nothing where it is left out. */
-  figures?: KeptFiguresUse;
+  figures?: ProgressFiguresUse;
 }
 
 /** All rows, or by their names the columns and the filters. */
-export type KeptFiguresUse = 'rows' | Readonly<Record<'columns' | 'filters', readonly string[]>>;
+export type ProgressFiguresUse = 'rows' | Readonly<Record<'columns' | 'filters', readonly string[]>>;
 
 /** What a list is made for. */
 export interface ListMoment {

@@ -1,11 +1,11 @@
 import { COUNTRIES, HANDED_IN, readRange, TARGETS } from '@cpd/domain/college/lists';
 import { toHundredths } from '@cpd/domain/values/hours';
-import { REQUIREMENTS } from '@cpd/domain/year/figures';
 import { PACES } from '@cpd/domain/year/pace';
+import { REQUIREMENTS } from '@cpd/domain/year/progress-figures';
 import { type RawBuilder, sql } from 'kysely';
 import { wasMemberInYear } from '../../../platform/database/membership.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
-import { isAtRisk, isEditable, paceInWords, paceMoments, pacePercent } from '../../year/figures/pace-sql.ts';
+import { isAtRisk, isEditable, paceInWords, paceMoments, pacePercent } from '../../year/progress-figures/pace-sql.ts';
 import * as list from './list-sql.ts';
 import { containing } from './matching-sql.ts';
 import { auditInWords, yearStatusInWords } from './year-status-sql.ts';
@@ -131,7 +131,7 @@ function misses(name: string): RawBuilder<boolean> {
   return sql<boolean>`(mine.exemption_reason_code is null and figures.missing ? ${code})`;
 }
 
-const BY_FIGURES: list.KeptFiguresUse = {
+const BY_FIGURES: list.ProgressFiguresUse = {
   columns: ['Hours', 'Category1', 'Category2', 'Category3', 'Missing', 'Pace', 'PacePercent', 'HandedIn'],
   filters: ['Pace', 'Missing', 'HandedIn', 'Hours', 'Category1', 'Category2', 'Category3'],
 };

@@ -1,5 +1,5 @@
 import { fromHundredths } from '@cpd/domain/values/hours';
-import { missingInWords } from '@cpd/domain/year/figures';
+import { missingInWords } from '@cpd/domain/year/progress-figures';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { getYear } from '../../record/years/year-service.ts';
 import type { ListQuery, ReadRow } from './list-reader.ts';

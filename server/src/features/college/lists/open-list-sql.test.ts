@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { matching } from './list-members-sql.ts';
-import { goesByFigures } from './list-reader.ts';
+import { goesByProgressFigures } from './list-reader.ts';
 import { openList } from './open-list-sql.ts';
 
 const NOW = Temporal.Instant.from('2026-11-20T01:00:00Z');
@@ -30,23 +30,23 @@ describe('which questions go by the figures', () => {
       const plain = { name, now: NOW, filters: {}, columns: [], sort: '', descending: false };
       const list = openList(name, plain);
       const rows = asksFigures(list.where as RawBuilder<unknown>);
-      expect(goesByFigures(plain)).toBe(rows);
+      expect(goesByProgressFigures(plain)).toBe(rows);
       for (const column of shape.columns) {
         const { cell, order } = list.columns[column.name] ?? {};
         if (cell === undefined || order === undefined) throw new Error(column.name);
-        expect([column.name, goesByFigures({ ...plain, columns: [column.name] })]).toEqual([
+        expect([column.name, goesByProgressFigures({ ...plain, columns: [column.name] })]).toEqual([
           column.name,
           rows || asksFigures(cell),
         ]);
         if (column.sortable)
-          expect([column.name, goesByFigures({ ...plain, sort: column.name })]).toEqual([
+          expect([column.name, goesByProgressFigures({ ...plain, sort: column.name })]).toEqual([
             column.name,
             rows || asksFigures(order),
           ]);
       }
       for (const { name: filter, kind, options } of shape.filters) {
         const asked = samplesOf(kind, options).some((value) => asksFigures(matching(list, { [filter]: value })));
-        const goes = goesByFigures({ ...plain, filters: { [filter]: options[0] ?? '2026' } });
+        const goes = goesByProgressFigures({ ...plain, filters: { [filter]: options[0] ?? '2026' } });
         expect([filter, goes]).toEqual([filter, rows || asked]);
       }
     },

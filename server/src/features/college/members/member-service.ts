@@ -6,7 +6,7 @@ import { invalid, known } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { getParticipant } from '../../../platform/people/users-service.ts';
-import { keepNewestFigures } from '../../year/figures/figures-service.ts';
+import { keepNewestProgressFigures } from '../../year/progress-figures/progress-figures-service.ts';
 import * as lists from './member-list-reader.ts';
 import { findOverview, type StoredOverview } from './member-reader.ts';
 import * as store from './pinned-member-store.ts';
@@ -20,7 +20,7 @@ export async function searchMembers(
   const { now } = caller;
   const words = memberSearchWords(text);
   if (words.length === 0) return { members: [], next: null };
-  await keepNewestFigures(database, now);
+  await keepNewestProgressFigures(database, now);
   const found = await lists.searchMembers(database, { words, after, now, limit: MEMBER_SEARCH_PAGE + 1 });
   const members = found.slice(0, MEMBER_SEARCH_PAGE);
   const shown = { rows: members.length, more: found.length > MEMBER_SEARCH_PAGE };
@@ -31,7 +31,7 @@ export async function searchMembers(
 
 /** The members that the caller keeps at hand, the latest first (API-08, ADM-05). */
 export async function listPinned(database: Database, caller: Caller): Promise<lists.FoundMember[]> {
-  await keepNewestFigures(database, caller.now);
+  await keepNewestProgressFigures(database, caller.now);
   const pinned = await lists.listPinned(database, caller.actor.userId, caller.now);
   return await showOwnList(database, caller, 'Pinned members', pinned);
 }
@@ -39,7 +39,7 @@ export async function listPinned(database: Database, caller: Caller): Promise<li
 /** The members whose records the caller looked at last, the latest first. */
 export async function listRecent(database: Database, caller: Caller): Promise<lists.FoundMember[]> {
   const { actor, now } = caller;
-  await keepNewestFigures(database, now);
+  await keepNewestProgressFigures(database, now);
   const recent = await lists.listRecent(database, actor.userId, { now, limit: RECENT_MEMBERS });
   return await showOwnList(database, caller, 'Recent members', recent);
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { hasLeft } from '../../../platform/database/membership.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 import { leftOutOf } from '../../../platform/people/participants-sql.ts';
-import { isAtRisk, paceMoments } from '../../year/figures/pace-sql.ts';
+import { isAtRisk, paceMoments } from '../../year/progress-figures/pace-sql.ts';
 import { closingYear, colleague, fromRisk, isInQueue, riskState } from './risk-sql.ts';
 
 /** What colleagues have noted of following a member up; plain dates. */

@@ -1,7 +1,7 @@
 import type { RiskCase, RiskCaseWish } from '@cpd/contract/risk-cases';
-import { figuresOf } from '@cpd/domain/year/figures';
 import { listMissing } from '@cpd/domain/year/missing';
 import { paceMoment, pacePercentage } from '@cpd/domain/year/pace';
+import { progressFiguresOf } from '@cpd/domain/year/progress-figures';
 import { checkFollowUp, RISK_STATES, riskStateOf } from '@cpd/domain/year/risk';
 import type { Database, Reading } from '../../../platform/database/tables.ts';
 import { AppError, type FieldProblem, invalid, known } from '../../../platform/errors/app-error.ts';
@@ -9,8 +9,8 @@ import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { getParticipant } from '../../../platform/people/users-service.ts';
 import { getYear, isYearEditable } from '../../record/years/year-service.ts';
-import { keepNewestFigures } from '../../year/figures/figures-service.ts';
 import { measureYear } from '../../year/progress/progress-service.ts';
+import { keepNewestProgressFigures } from '../../year/progress-figures/progress-figures-service.ts';
 import { countRisk, findRiskCase, findRiskYear, readRiskRules } from './risk-reader.ts';
 import * as store from './risk-store.ts';
 
@@ -21,7 +21,7 @@ async function standingOf(database: Reading, userId: number, cpdYearId: number, 
   const moment = paceMoment(year.facts, now, rules);
   const exempt = year.exemptionReason !== null;
   const waived = year.facts.enforcement === 'waived';
-  const paced = { ...figuresOf(progress, year.facts), exempt, waived, editable: isYearEditable(year, now) };
+  const paced = { ...progressFiguresOf(progress, year.facts), exempt, waived, editable: isYearEditable(year, now) };
   return { year, progress, moment, paced, state: riskStateOf(paced, moment, rules) };
 }
 
@@ -105,7 +105,7 @@ function refuseWhatIsWrong(wish: RiskCaseWish, before: store.StoredCase, { actor
 
 /** How many of a year are at risk, and how those who were taken are now. Errors: NOT_FOUND for a year that there is not. */
 export async function readRiskCounts(database: Database, { now }: Caller, cpdYear: number | undefined) {
-  await keepNewestFigures(database, now);
+  await keepNewestProgressFigures(database, now);
   const cpdYearId = known((await findRiskYear(database, now, cpdYear)) ?? undefined, 'CPD year');
   const { facts } = await getYear(database, cpdYearId);
   return { cpdYear: facts.year, ...(await countRisk(database, { cpdYearId, now })) };

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { hasLeft, wasMemberInYear } from '../../../platform/database/membership.ts';
 import { fullName } from '../../../platform/database/person-name.ts';
 import { isOpenParticipant } from '../../../platform/people/participants-sql.ts';
-import { isAtRisk, isEditable, isFarBehind, paceMoments } from '../../year/figures/pace-sql.ts';
+import { isAtRisk, isEditable, isFarBehind, paceMoments } from '../../year/progress-figures/pace-sql.ts';
 
 /** The year that closes next, whose members may be at risk. */
 export function closingYear(now: Temporal.Instant): RawBuilder<number | null> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Events, newestEvents, nextEvents, type Progress, progressAfter } from './figures-progress.ts';
+import { type Events, newestEvents, nextEvents, type Progress, progressAfter } from './settled-events.ts';
 
 const progress = (change: Partial<Progress>): Progress => ({
   ...{ settledEventId: 100, seenEventId: 100, isSettled: true, lastEventId: 1_000_000 },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { saveActivity } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
-import { checkFigures, keepFigures, keepNewestFigures } from './figures-service.ts';
+import { checkProgressFigures, keepNewestProgressFigures, keepProgressFigures } from './progress-figures-service.ts';
 
 const NOW = Temporal.Instant.from('2026-11-20T01:00:00Z');
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const keep = (signal?: AbortSignal) => keepFigures(world.database, NOW, signal);
+const keep = (signal?: AbortSignal) => keepProgressFigures(world.database, NOW, signal);
 
 async function recognisedOf({ userId }: TestPerson): Promise<number | undefined> {
   const kept = await world.database
@@ -130,7 +130,7 @@ describe('kept figures far behind', () => {
     await saveActivity(older, { TotalHours: 2 });
     await leaveOut(70_000);
     await saveActivity(newer, { TotalHours: 2 });
-    await keepNewestFigures(world.database, NOW);
+    await keepNewestProgressFigures(world.database, NOW);
     expect([await recognisedOf(older), await recognisedOf(newer)]).toEqual([0, 200]);
     expect(await keep()).toBe(1);
     expect(await recognisedOf(older)).toBe(200);
@@ -144,18 +144,18 @@ describe('work on figures that is to end', () => {
     await expect(keep(AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop');
     expect(await keep()).toBe(1);
     const stopping = AbortSignal.abort(new Error('stop'));
-    await expect(checkFigures(world.database, NOW, stopping)).rejects.toThrow('stop');
+    await expect(checkProgressFigures(world.database, NOW, stopping)).rejects.toThrow('stop');
   });
 });
 
 describe('the check of kept figures', () => {
   test('[COH-06] works everybody’s out while somebody else is at work on them', async () => {
     while ((await keep()) > 0);
-    const { years } = await checkFigures(world.database, NOW);
+    const { years } = await checkProgressFigures(world.database, NOW);
     expect(years).toBeGreaterThan(0);
     await world.database.transaction().execute(async (transaction) => {
       await sql`select from figures_progress for update`.execute(transaction);
-      expect(await checkFigures(world.database, NOW)).toEqual({ years, differences: 0 });
+      expect(await checkProgressFigures(world.database, NOW)).toEqual({ years, differences: 0 });
     });
   });
 });

@@ -1,5 +1,5 @@
 import { toHundredths } from '@cpd/domain/values/hours';
-import { figuresOf } from '@cpd/domain/year/figures';
+import { progressFiguresOf } from '@cpd/domain/year/progress-figures';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,8 +8,8 @@ import { logPhysicianYear, readSummary, saveActivity } from '../../../testing/st
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { whileWaitedFor } from '../../../testing/while-waited-for.ts';
 import { measureYear } from '../progress/progress-service.ts';
-import { checkFigures, keepFigures, keepNewestFigures } from './figures-service.ts';
 import { countYear } from './overview-reader.ts';
+import { checkProgressFigures, keepNewestProgressFigures, keepProgressFigures } from './progress-figures-service.ts';
 
 const NOW = Temporal.Instant.from('2026-11-20T01:00:00Z');
 const NEXT_YEAR = Temporal.Instant.from('2027-02-01T00:00:00Z');
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const keep = (now = NOW) => keepFigures(world.database, now);
+const keep = (now = NOW) => keepProgressFigures(world.database, now);
 
 async function keptOf({ userId }: TestPerson, cpdYearId: number = YEAR_ID[2026]) {
   return await world.database
@@ -84,7 +84,7 @@ describe('kept figures', () => {
     expect(await keep()).toBe(1);
     const kept = [await keptOf(member), await keptOf(member, YEAR_ID[2025])].map((row) => row?.recognised);
     expect([...kept].sort()).not.toEqual([0, 200]);
-    expect(await checkFigures(world.database, NOW)).toMatchObject({ differences: 0 });
+    expect(await checkProgressFigures(world.database, NOW)).toMatchObject({ differences: 0 });
   });
 
   test('[COH-06] of everybody follow other rules, in as many steps as it takes', async () => {
@@ -129,7 +129,7 @@ describe('kept figures', () => {
       await sql`drop function be_slow_about_many cascade`.execute(world.owner);
     }
     expect(await keep()).toBe(0);
-    expect(await checkFigures(world.database, NOW)).toMatchObject({ differences: 0 });
+    expect(await checkProgressFigures(world.database, NOW)).toMatchObject({ differences: 0 });
   });
 
   test('[R54] come also when more events have come than are looked at together', async () => {
@@ -186,7 +186,7 @@ describe('kept figures', () => {
     let looked: Promise<void> | undefined;
     await whileWaitedFor(world.database, async (transaction) => {
       await sql`select from figures_progress for update`.execute(transaction);
-      looked = keepNewestFigures(world.database, NOW);
+      looked = keepNewestProgressFigures(world.database, NOW);
     });
     await looked;
     expect(await keptOf(member)).toMatchObject({ recognised: 200 });
@@ -232,11 +232,11 @@ describe('the check of kept figures', () => {
       world.database,
     );
     await sql`delete from year_figures where user_id = ${other.userId}`.execute(world.database);
-    const found = await checkFigures(world.database, NOW);
+    const found = await checkProgressFigures(world.database, NOW);
     expect(found.differences).toBeGreaterThanOrEqual(2);
     expect(await keptOf(one)).toMatchObject({ recognised: 200 });
     expect(await keptOf(other)).toBeDefined();
-    expect(await checkFigures(world.database, NOW)).toEqual({ ...found, differences: 0 });
+    expect(await checkProgressFigures(world.database, NOW)).toEqual({ ...found, differences: 0 });
   });
 
   test('[COH-06] finds nothing among 200 records of any kind, which say what the members are shown', async () => {
@@ -248,7 +248,7 @@ describe('the check of kept figures', () => {
       await layYear(world.database, person.userId, year);
     }
     await keep();
-    expect(await checkFigures(world.database, NOW)).toMatchObject({ differences: 0 });
+    expect(await checkProgressFigures(world.database, NOW)).toMatchObject({ differences: 0 });
     for (const [index, person] of people.entries()) {
       const cpdYearId = years[index]?.cpdYearId ?? 0;
       const kept = await keptOf(person, cpdYearId);
@@ -260,7 +260,7 @@ describe('the check of kept figures', () => {
 });
 
 function asKept({ year, progress }: Awaited<ReturnType<typeof measureYear>>) {
-  const { recognised, minimum, allMet, categories, missing } = figuresOf(progress, year.facts);
+  const { recognised, minimum, allMet, categories, missing } = progressFiguresOf(progress, year.facts);
   const [category_1, category_2, category_3] = categories.map((hours) => Math.round(hours * 100));
   return {
     ...{ recognised: Math.round(recognised * 100), minimum: Math.round(minimum * 100), all_met: allMet },

@@ -5,7 +5,7 @@ import { recordedVersion } from '../../../platform/database/record-version.ts';
 import type { Change, Reading } from '../../../platform/database/tables.ts';
 import { selectStandings, type YearStandingRow } from '../../record/years/year-sql.ts';
 import { type RecordedTotals, totalsOf } from '../progress/totals-sql.ts';
-import type { Events, Progress } from './figures-progress.ts';
+import type { Events, Progress } from './settled-events.ts';
 
 /** How far the kept figures are, and what has come since. */
 export interface Look extends Progress {
@@ -118,7 +118,7 @@ export async function readRecords(
       coalesce((
         select json_agg(json_build_object(
           'userId', found.user_id,
-          'version', ${figuresVersion(userId, now)},
+          'version', ${progressFiguresVersion(userId, now)},
           'newestEventId', coalesce((select max(event_id) from event_entry where subject_user_id = found.user_id), 0),
           'years', (select coalesce(json_agg(year), '[]') from ${years})
         ))
@@ -130,7 +130,7 @@ export async function readRecords(
 }
 
 /** Figures of a member's year as they are kept: in hundredths, also what is missing of each requirement, by its code. */
-export interface KeptFigures {
+export interface KeptProgressFigures {
   userId: number;
   cpdYearId: number;
   recognised: number;
@@ -143,8 +143,8 @@ export interface KeptFigures {
 }
 
 /** What is kept of these members. */
-export async function listKept(database: Reading, userIds: readonly number[]): Promise<KeptFigures[]> {
-  const { rows } = await sql<KeptFigures>`
+export async function listKept(database: Reading, userIds: readonly number[]): Promise<KeptProgressFigures[]> {
+  const { rows } = await sql<KeptProgressFigures>`
     select user_id as "userId", cpd_year_id as "cpdYearId", recognised, minimum, category_1 as "category1",
       category_2 as "category2", category_3 as "category3", missing, all_met as "allMet"
     from year_figures where user_id = any(${[...userIds]}::bigint[])`.execute(database);
@@ -152,7 +152,7 @@ export async function listKept(database: Reading, userIds: readonly number[]): P
 }
 
 /** The version of a member's record, of the rules, and of which years there are. */
-function figuresVersion(userId: RawBuilder<number>, now: Temporal.Instant): RawBuilder<string> {
+function progressFiguresVersion(userId: RawBuilder<number>, now: Temporal.Instant): RawBuilder<string> {
   return sql<string>`concat_ws(' ', ${recordedVersion(userId)}, ${openedYears(now)})`;
 }
 
@@ -168,7 +168,7 @@ function openedYears(now: Temporal.Instant): RawBuilder<number> {
 function isBehind(userId: RawBuilder<number>, now: Temporal.Instant): RawBuilder<boolean> {
   return sql<boolean>`(
     not exists (
-      select from year_figures kept where kept.user_id = ${userId} and kept.version = ${figuresVersion(userId, now)}
+      select from year_figures kept where kept.user_id = ${userId} and kept.version = ${progressFiguresVersion(userId, now)}
     )
     and exists (
       select from member

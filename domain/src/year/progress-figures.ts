@@ -25,7 +25,7 @@ function requirementCode({ badgeType, domainId }: Pick<FrameworkRequirement, 'ba
 }
 
 /** What the college's lists and counts know of a member's year (COH-06). */
-export type YearFigures = {
+export type ProgressFigures = {
   /** Recognised hours or credits of the year, as on Home. */
   recognised: number;
   /** The yearly total that this member needs. */
@@ -41,7 +41,10 @@ export type YearFigures = {
  * The figures of a year, taken from what the member is shown: a requirement is missing while its badge is not complete, and
  * the total while the ring is not. In a waived year nothing is missing (framework rule 9).
  */
-export function figuresOf(result: RequirementsResult, { enforcement }: Pick<YearFacts, 'enforcement'>): YearFigures {
+export function progressFiguresOf(
+  result: RequirementsResult,
+  { enforcement }: Pick<YearFacts, 'enforcement'>,
+): ProgressFigures {
   const { current, minimum, allMet, categories, badges } = result;
   const isTotalMet = current >= minimum && current > 0;
   const total = isTotalMet ? [] : [['Total', shortage(current, minimum)] as const];
@@ -58,7 +61,7 @@ export function figuresOf(result: RequirementsResult, { enforcement }: Pick<Year
 }
 
 /** What is missing by the figures of a year, in the words in which the member is told (`listMissing`). */
-export function missingInWords(figures: YearFigures, framework: Framework, facts: YearFacts): string[] {
+export function missingInWords(figures: ProgressFigures, framework: Framework, facts: YearFacts): string[] {
   const { recognised, minimum, allMet, categories, missing } = figures;
   const { currency } = framework;
   const result = {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Change } from '../../../platform/database/tables.ts';
-import type { KeptFigures, Look } from './figures-reader.ts';
+import type { KeptProgressFigures, Look } from './progress-figures-reader.ts';
 
 /** Figures of one member, all of one version. */
-export interface NewFigures {
+export interface NewProgressFigures {
   userId: number;
   version: string;
-  years: Omit<KeptFigures, 'userId'>[];
+  years: Omit<KeptProgressFigures, 'userId'>[];
 }
 
 /** Locks the progress of the figures to the end of the transaction, after anyone who is at work on them. */
@@ -15,7 +15,10 @@ export async function awaitProgress(transaction: Change): Promise<void> {
 }
 
 /** Keeps the figures of these members in the place of those that were kept. */
-export async function replaceFigures(transaction: Change, members: readonly NewFigures[]): Promise<void> {
+export async function replaceProgressFigures(
+  transaction: Change,
+  members: readonly NewProgressFigures[],
+): Promise<void> {
   const rows = members.flatMap(({ userId, version, years }) =>
     years.map(({ cpdYearId, allMet, category1, category2, category3, ...figures }) => ({
       user_id: userId,

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toHundredths } from '@cpd/domain/values/hours';
-import { figuresOf, type YearFigures } from '@cpd/domain/year/figures';
 import type { Framework } from '@cpd/domain/year/framework';
+import { type ProgressFigures, progressFiguresOf } from '@cpd/domain/year/progress-figures';
 import { isStatementTimeout } from '../../../platform/database/answer-lost.ts';
 import { fewerWhenSlow } from '../../../platform/database/fewer-when-slow.ts';
 import type { Change, Database, Reading } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { yearStandingOf } from '../../record/years/year-service.ts';
 import { judgeTotals } from '../progress/progress-service.ts';
-import { type Events, newestEvents, nextEvents, progressAfter } from './figures-progress.ts';
-import * as reader from './figures-reader.ts';
-import * as store from './figures-store.ts';
+import * as reader from './progress-figures-reader.ts';
+import * as store from './progress-figures-store.ts';
+import { type Events, newestEvents, nextEvents, progressAfter } from './settled-events.ts';
 
 /** Members of one transaction; fewer where the database is too slow for so many. */
 const AT_ONCE = 200;
@@ -22,7 +22,11 @@ const BEFORE_A_LIST = 25;
  * everyone when the rules did or a year has opened. Answers of how many members. Doing it again does nothing, and several
  * servers may do it at the same time. Throws between two steps when `signal` says so; what was done until then stays.
  */
-export async function keepFigures(database: Database, now: Temporal.Instant, signal?: AbortSignal): Promise<number> {
+export async function keepProgressFigures(
+  database: Database,
+  now: Temporal.Instant,
+  signal?: AbortSignal,
+): Promise<number> {
   if (!(await reader.isBehindHand(database, now))) return 0;
   const inTime = fewerWhenSlow(AT_ONCE);
   let kept = 0;
@@ -45,7 +49,7 @@ export async function keepFigures(database: Database, now: Temporal.Instant, sig
  * asks for its list and its counts at once, and both are to say the same. Where the database is too slow for that, the list is
  * read with the figures that there are, and the job does the rest.
  */
-export async function keepNewestFigures(database: Database, now: Temporal.Instant): Promise<void> {
+export async function keepNewestProgressFigures(database: Database, now: Temporal.Instant): Promise<void> {
   if (!(await reader.isBehindHand(database, now))) return;
   try {
     await inTransaction(database, async (transaction) => {
@@ -102,7 +106,7 @@ async function walkOn(transaction: Change, look: reader.Look, { now, limit }: As
 async function renew(transaction: Change, userIds: readonly number[], now: Temporal.Instant): Promise<void> {
   if (userIds.length === 0) return;
   const { records, frameworks } = await reader.readRecords(transaction, userIds, now);
-  await store.replaceFigures(
+  await store.replaceProgressFigures(
     transaction,
     records.map((record) => judge(record, frameworks)),
   );
@@ -111,17 +115,17 @@ async function renew(transaction: Change, userIds: readonly number[], now: Tempo
 function judge(
   { userId, version, years }: reader.ReadRecord,
   frameworks: Readonly<Record<string, Framework>>,
-): store.NewFigures {
+): store.NewProgressFigures {
   const judged = years.flatMap(({ totals, ...row }) => {
     const rules = frameworks[row.facts.frameworkId];
     if (rules === undefined) return [];
     const year = yearStandingOf({ ...row, rules });
-    return [{ cpdYearId: year.facts.cpdYearId, ...asKept(figuresOf(judgeTotals(year, totals), year.facts)) }];
+    return [{ cpdYearId: year.facts.cpdYearId, ...asKept(progressFiguresOf(judgeTotals(year, totals), year.facts)) }];
   });
   return { userId, version, years: judged };
 }
 
-function asKept({ recognised, minimum, allMet, categories, missing }: YearFigures) {
+function asKept({ recognised, minimum, allMet, categories, missing }: ProgressFigures) {
   const [category1 = 0, category2 = 0, category3 = 0] = categories.map(toHundredths);
   return {
     ...{ recognised: toHundredths(recognised), minimum: toHundredths(minimum), allMet },
@@ -131,7 +135,7 @@ function asKept({ recognised, minimum, allMet, categories, missing }: YearFigure
 }
 
 /** What a full computation found. */
-export interface FiguresChecked {
+export interface ProgressFiguresChecked {
   /** Members' years that were worked out anew. */
   years: number;
   /** How many of them were kept with other figures, or not at all; they are right now. */
@@ -143,12 +147,12 @@ export interface FiguresChecked {
  * whose record changes in the meantime are left out. No one waits for it: lists and the job have their lock in the meantime. Throws between
  * two steps when `signal` says so.
  */
-export async function checkFigures(
+export async function checkProgressFigures(
   database: Database,
   now: Temporal.Instant,
   signal?: AbortSignal,
-): Promise<FiguresChecked> {
-  await keepFigures(database, now, signal);
+): Promise<ProgressFiguresChecked> {
+  await keepProgressFigures(database, now, signal);
   const found = { years: 0, differences: 0 };
   const inTime = fewerWhenSlow(AT_ONCE);
   for (let afterUserId = 0; ; ) {
@@ -202,7 +206,7 @@ async function putRight(transaction: Change, userIds: readonly number[], now: Te
   if (look === undefined) return 0;
   const compared = await compare(transaction, userIds, { settledEventId: look.settledEventId, now });
   const wrong = compared.filter(({ differences }) => differences > 0);
-  await store.replaceFigures(
+  await store.replaceProgressFigures(
     transaction,
     wrong.map(({ right }) => right),
   );
@@ -210,7 +214,10 @@ async function putRight(transaction: Change, userIds: readonly number[], now: Te
 }
 
 /** How many years of a member are kept otherwise than they are, are not kept, or should not be. */
-function countDifferences(right: store.NewFigures['years'], kept: readonly reader.KeptFigures[]): number {
+function countDifferences(
+  right: store.NewProgressFigures['years'],
+  kept: readonly reader.KeptProgressFigures[],
+): number {
   const inPlace = right.filter((year) =>
     kept.some(({ userId: _userId, ...figures }) => isDeepStrictEqual(figures, { ...year })),
   );

@@ -1,15 +1,15 @@
 import { HANDED_IN, TARGETS } from '@cpd/domain/college/lists';
-import { figuresOf, REQUIREMENTS } from '@cpd/domain/year/figures';
 import { listMissing } from '@cpd/domain/year/missing';
 import { PACES, paceMoment, paceOf, pacePercentage } from '@cpd/domain/year/pace';
+import { progressFiguresOf, REQUIREMENTS } from '@cpd/domain/year/progress-figures';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layYear, type RandomYear, randomYear } from '../../../testing/random-record.ts';
 import { readSummary, saveActivity } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { isYearEditable } from '../../record/years/year-service.ts';
-import { keepFigures } from '../../year/figures/figures-service.ts';
 import { measureYear } from '../../year/progress/progress-service.ts';
+import { keepProgressFigures } from '../../year/progress-figures/progress-figures-service.ts';
 
 /** Years of any kind are laid into 2026, which is near its close in December. */
 const NOW = '2026-12-20T01:00:00Z';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   people = [];
   for (const year of fc.sample(randomYear, { numRuns: 200, seed: 4 })) people.push(await lay(year));
   world.setNow(NOW);
-  await keepFigures(world.database, Temporal.Instant.from(NOW));
+  await keepProgressFigures(world.database, Temporal.Instant.from(NOW));
 }, 120_000);
 afterAll(() => world.close());
 
@@ -61,7 +61,7 @@ const numbers = (rows: readonly Row[]) => rows.map(({ MIN }) => String(MIN)).sor
 async function shownTo({ userId }: TestPerson): Promise<Row> {
   const now = Temporal.Instant.from(NOW);
   const { year, progress } = await measureYear(world.database, { subjectUserId: userId, now }, YEAR_ID[2026]);
-  const figures = figuresOf(progress, year.facts);
+  const figures = progressFiguresOf(progress, year.facts);
   const moment = paceMoment(year.facts, now, RISK);
   const exempt = year.exemptionReason !== null;
   const pace = paceOf({ ...figures, exempt, editable: isYearEditable(year, now), waived: false }, moment, RISK);
@@ -105,7 +105,7 @@ describe("the members' list", () => {
     for (const person of people) {
       const whose = { subjectUserId: person.userId, now: Temporal.Instant.from(NOW) };
       const { year, progress } = await measureYear(world.database, whose, YEAR_ID[2026]);
-      if (year.exemptionReason === null && code in figuresOf(progress, year.facts).missing)
+      if (year.exemptionReason === null && code in progressFiguresOf(progress, year.facts).missing)
         expected.push(person.username);
     }
     const rows = await readAll({ Filters: { Missing } });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { factsOf, frameworkOf } from '../testing/years.ts';
-import { figuresOf, missingInWords, REQUIREMENTS } from './figures.ts';
 import { listMissing } from './missing.ts';
+import { missingInWords, progressFiguresOf, REQUIREMENTS } from './progress-figures.ts';
 import { evaluateRequirements, type YearTotals } from './requirements.ts';
 import { variedRequirements } from './variation.ts';
 
@@ -20,7 +20,7 @@ function judged(year: number, hours: readonly number[], rest: Partial<YearTotals
 
 describe('the figures of a year', () => {
   test('[COH-06] hold every requirement that is not met by its code, with how much is missing', () => {
-    expect(figuresOf(judged(2026, []), factsOf(2026))).toEqual({
+    expect(progressFiguresOf(judged(2026, []), factsOf(2026))).toEqual({
       recognised: 0,
       minimum: 50,
       allMet: false,
@@ -32,7 +32,7 @@ describe('the figures of a year', () => {
       },
     });
     const done = { annualConversations: 1, plans: 1, domainActivities: { 206: 2, 207: 1 } };
-    expect(figuresOf(judged(2026, [25, 15, 10], done), factsOf(2026))).toEqual({
+    expect(progressFiguresOf(judged(2026, [25, 15, 10], done), factsOf(2026))).toEqual({
       recognised: 50,
       minimum: 50,
       allMet: false,
@@ -42,7 +42,7 @@ describe('the figures of a year', () => {
   });
 
   test('[COH-06] miss nothing in a waived year', () => {
-    expect(figuresOf(judged(2020, [0, 0, 0]), factsOf(2020)).missing).toEqual({});
+    expect(progressFiguresOf(judged(2020, [0, 0, 0]), factsOf(2020)).missing).toEqual({});
   });
 
   test('[COH-06] say what is missing in the words in which the member is told, also where targets are reduced', () => {
@@ -62,7 +62,7 @@ describe('the figures of a year', () => {
         (year, monthsOfLeave, hours, rest) => {
           const own = variedRequirements(frameworkOf(year), { monthsOfLeave });
           const result = judged(year, hours, rest, own);
-          const figures = figuresOf(result, factsOf(year));
+          const figures = progressFiguresOf(result, factsOf(year));
           const told = listMissing(result, factsOf(year)).map(({ text }) => text);
           expect(missingInWords(figures, frameworkOf(year), factsOf(year))).toEqual(told);
           expect(Object.keys(figures.missing).length > 0).toBe(told.length > 0);

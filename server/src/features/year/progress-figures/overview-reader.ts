@@ -1,4 +1,4 @@
-import { REQUIREMENTS } from '@cpd/domain/year/figures';
+import { REQUIREMENTS } from '@cpd/domain/year/progress-figures';
 import { sql } from 'kysely';
 import { anyId } from '../../../platform/database/any-id.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
