@@ -63,14 +63,17 @@ test('[ACT-40] a complete form has no problem, not even with "BP < 120"', () => 
 });
 
 test('[ACT-47] what the server refuses is sorted to the same fields; the rest is not lost', () => {
-  const problems = problemsOfAnswer([
-    { field: 'dates.0.startDate', message: 'Please choose a date in 2026.' },
-    { field: 'UserActivityDocuments[1]', message: 'This file is gone.' },
-    { field: 'activityName', message: 'First.' },
-    { field: 'activityName', message: 'Second.' },
-    { field: 'monthlyEveryMonthNumber', message: 'Every 1 to 6 months.' },
-    { field: 'somewhere', message: 'Nobody knows this field.' },
-  ]);
+  const problems = problemsOfAnswer(
+    [
+      { field: 'dates.0.startDate', message: 'Please choose a date in 2026.' },
+      { field: 'UserActivityDocuments[1]', message: 'This file is gone.' },
+      { field: 'activityName', message: 'First.' },
+      { field: 'activityName', message: 'Second.' },
+      { field: 'monthlyEveryMonthNumber', message: 'Every 1 to 6 months.' },
+      { field: 'somewhere', message: 'Nobody knows this field.' },
+    ],
+    year,
+  );
   expect(problems).toEqual({
     fields: {
       dates: 'Please choose a date in 2026.',
@@ -89,4 +92,17 @@ test('[ACT-47] wrong fields stand in the order of the screen, and each in its se
     'files',
   ]);
   expect(['name', 'reflection.answers.1', 'files'].map(sectionOf)).toEqual(['details', 'time', 'evidence']);
+});
+
+test('[HRS-01, DOM-08, ACT-47] what is wrong with the areas is said at their hours, in years that count them so', () => {
+  const perSpecialty = buildYearWithRules({ cpdYearId: 9, usesTotalHours: false });
+  const offers = yearOffers(perSpecialty, activityTypes, specialities, [question]);
+  const values = { ...emptyActivityForm(9, perSpecialty.rules), areaHours: [{ areaId: 999, hours: '1' }] };
+  expect(checkForm(values, perSpecialty, offers, []).fields).toMatchObject({
+    areaHours: 'Please choose only domains and specialties for 2024.',
+  });
+  const message = 'Please choose each domain or specialty only once.';
+  const refused = [{ field: 'userActivityHours', message }];
+  expect(problemsOfAnswer(refused, perSpecialty).fields).toEqual({ areaHours: message });
+  expect(problemsOfAnswer(refused, year).fields).toEqual({ areas: message });
 });

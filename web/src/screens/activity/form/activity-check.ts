@@ -44,9 +44,17 @@ export function wrongFields(errors: FieldErrors, parts = PARTS): string[] {
   return wrong.toSorted((one, other) => parts.indexOf(partOf(one)) - parts.indexOf(partOf(other)));
 }
 
+/** Where hours are for each specialty, what is wrong with the areas is said at their lines (HRS-01, DOM-02). */
+export function hoursFieldOf(field: string, { usesTotalHours }: YearWithRules): string {
+  return field === 'areas' && !usesTotalHours ? 'areaHours' : field;
+}
+
 /** Sorts the problems of an answer to the form's fields. */
-export function problemsOfAnswer(problems: readonly Problem[]): Problems {
-  return sortProblems(problems, ruleField);
+export function problemsOfAnswer(problems: readonly Problem[], year: YearWithRules): Problems {
+  return sortProblems(problems, (field) => {
+    const own = ruleField(field);
+    return own === undefined ? undefined : hoursFieldOf(own, year);
+  });
 }
 
 /** Everything wrong with the form by the rules of its year, before anything is sent (ACT-47). */
@@ -60,7 +68,7 @@ export function checkForm(
   const context = { ...judgedBy(year, questions), activityTypes, areaIds };
   const problems = checkActivity(enteredActivity(values, context.rules), context);
   if (hasNoDateLeft(values, year.cpdYearYear)) problems.push({ field: 'recurrence', message: NO_DATE_LEFT });
-  return sortProblems(problems, (field) => (PARTS.includes(partOf(field)) ? field : undefined));
+  return sortProblems(problems, (field) => (PARTS.includes(partOf(field)) ? hoursFieldOf(field, year) : undefined));
 }
 
 /** The id of the control that a field's message belongs to, so that the summary of errors can lead there. */

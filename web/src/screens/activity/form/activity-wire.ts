@@ -55,11 +55,14 @@ function hoursOf(activity: Activity, rules: YearRules): Pick<ActivityFormModel, 
     const areaIds = areas.map(({ areaId }) => areaId);
     return { hours: formatHours(activity.hoursPerDate), areaHours: [], areaIds };
   }
-  const areaHours = areas.map(({ areaId, hours }) => ({
-    areaId,
-    hours: formatHours(Number(hours)),
-  }));
-  return { hours: '', areaHours, areaIds: [] };
+  return { hours: '', areaHours: savedLines(areas), areaIds: [] };
+}
+
+/** Saved hours of areas as lines of a form; an area without any has no line. */
+export function savedLines(areas: Activity['areaHours']): ActivityFormModel['areaHours'] {
+  return areas
+    .map(({ areaId, hours }) => ({ areaId, hours: formatHours(Number(hours)) }))
+    .filter(({ hours }) => Number(hours) > 0);
 }
 
 function toLinkedFile(document: Activity['userActivityDocuments'][number]): LinkedFile {
@@ -134,7 +137,10 @@ function datesToWire(values: ActivityFormModel): Partial<ActivityRequest> & Pick
 }
 
 /** The hours of one occurrence (HRS-11); in years with one total they are beside each area too (HRS-13). */
-function hoursToWire(values: ActivityFormModel, rules: YearRules): Partial<ActivityRequest> {
+export function hoursToWire(
+  values: ActivityFormModel,
+  rules: YearRules,
+): Pick<ActivityRequest, 'areaHours'> & Partial<Pick<ActivityRequest, 'totalHours'>> {
   const { hours, areaHours = [], areaIds } = enteredActivity(values, rules);
   const total = wireHours(hours || 0);
   if (rules.hoursModel === 'total') {
@@ -144,9 +150,10 @@ function hoursToWire(values: ActivityFormModel, rules: YearRules): Partial<Activ
 }
 
 /** Sent only with what the year requires, so that texts and answers which wait unseen are not refused (RFL-02, RFL-04). */
-function reflectionToWire(values: ActivityFormModel, rules: YearRules): Partial<ActivityRequest> {
+export function reflectionToWire(values: ActivityFormModel, rules: YearRules) {
   const { chosen, text, hours, answers } = values.reflection;
-  if (values.occurrence !== 'S' || !chosen) return { addReflection: false };
+  if (values.occurrence !== 'S' || !chosen)
+    return { addReflection: false, reflection: null, reflectionHours: 0, reflectionAnswers: [] };
   const asksQuestions = rules.reflection === 'questions';
   return {
     addReflection: true,

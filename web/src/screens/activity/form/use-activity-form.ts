@@ -80,7 +80,7 @@ export function useActivityForm(props: ActivityFormProps, form: Values, year: Ye
       const activityId = await props.save(sent, { idempotencyKey, rules });
       return activityId === undefined ? undefined : { activityId, sent };
     },
-    sort: problemsOfAnswer,
+    sort: (problems) => problemsOfAnswer(problems, year),
     onWrongFields: (fields) => {
       form.setErrors(fields);
       parts.focusFirst(fields);

@@ -3,13 +3,15 @@ import { ruleField } from '@cpd/contract/activity-fields';
 import type { ReflectionQuestion } from '@cpd/contract/reference';
 import type { ActivityAccess } from '@cpd/domain/record/activity-access';
 import { dateAsActivity } from '@cpd/domain/record/activity-date-rules';
+import { enteredActivity } from '@cpd/domain/record/activity-form';
 import { checkActivity } from '@cpd/domain/record/activity-rules';
 import type { Problem } from '../../../lib/api-error.ts';
 import { judgedBy } from '../../../parts/judged-by.ts';
 import { type Problems, partOf, sortProblems } from '../../../parts/saving/problems.ts';
 import { isDifferent } from '../../../parts/saving/use-fields.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
-import { type DateValues, typedActivity } from './date-values.ts';
+import { hoursFieldOf } from '../form/activity-check.ts';
+import { asActivityForm, type DateValues } from './date-values.ts';
 
 /** The fields that only the wire of one date has. */
 const DATE_FIELDS: Readonly<Record<string, string>> = {
@@ -38,7 +40,7 @@ export function messageInSummary(field: string, message: string, questions: read
 /** Sorts the problems of the rules or of an answer to the fields that can be changed here. */
 export function problemsByField(problems: readonly Problem[], access: ActivityAccess, year: YearWithRules): Problems {
   return sortProblems(problems, (field) => {
-    const own = ownField(ruleFieldOf(field), year);
+    const own = ownField(hoursFieldOf(ruleFieldOf(field), year), year);
     return isOpen(own, access, year) ? own : undefined;
   });
 }
@@ -65,9 +67,8 @@ function ruleFieldOf(field: string): string {
   return DATE_FIELDS[partOf(field)] ?? ruleField(field) ?? field;
 }
 
-/** The control that a rule's field is about: a list of areas is one of hours here, and not every year has one text. */
+/** The control that a rule's field is about: not every year has one text. */
 function ownField(field: string, { hasReflectionQuestions }: YearWithRules): string {
-  if (field === 'areas') return 'areaHours';
   const ofNoControl = hasReflectionQuestions ? 'reflection.text' : undefined;
   return field === 'reflection.answers' || field === ofNoControl ? 'reflection' : field;
 }
@@ -103,7 +104,7 @@ export function checkDate(
     hours: saved.dateHours,
     areaHours: saved.areaHours.map(({ areaId, hours }) => ({ areaId, hours: Number(hours) })),
   };
-  const typed = typedActivity(values, saved, year);
+  const typed = enteredActivity(asActivityForm(values, saved, year), year.rules);
   const entered = { ...typed, date: values.date, areaHours: typed.areaHours ?? [] };
   const context = {
     ...judgedBy(year, offers.questions),

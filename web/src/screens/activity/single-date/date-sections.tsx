@@ -7,14 +7,13 @@ import { type ReactNode, useId } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { todayIn, yearRange } from '../../../parts/day/date-range.ts';
 import { DayField } from '../../../parts/day/day-field.tsx';
-import { HoursField } from '../../../parts/hours-field.tsx';
 import { ReflectionField } from '../../../parts/reflection/reflection-field.tsx';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { InformationField } from '../details/information-field.tsx';
 import { fieldId } from '../form/activity-check.ts';
-import { AreaHoursField } from '../hours/area-hours-field.tsx';
+import { HoursFields } from '../hours/hours-fields.tsx';
 import { DateEvidence, DateFiles } from './date-evidence.tsx';
 import { type DateValues, filesOfActivity, withFile, withoutFile } from './date-values.ts';
 import classes from './single-date.module.css';
@@ -78,8 +77,7 @@ type DateAndHoursProps = {
 };
 
 /** When this occurrence was, how long, and what there is to say about it (OCC-15). */
-function DateAndHours(props: DateAndHoursProps) {
-  const { year, values, access, errors, onDate, onChange } = props;
+function DateAndHours({ year, values, access, areas, errors, onDate, onChange }: DateAndHoursProps) {
   const range = yearRange(year.cpdYearYear);
   const today = todayIn(range);
   return (
@@ -95,7 +93,15 @@ function DateAndHours(props: DateAndHoursProps) {
         quickDates={today === undefined ? [] : [{ label: 'Today', date: today }]}
         onChange={onDate}
       />
-      <DateHours {...props} />
+      <HoursFields
+        of="one-date"
+        year={year}
+        values={values}
+        access={access.hours}
+        areas={areas}
+        errors={errors}
+        onChange={onChange}
+      />
       <InformationField
         id={fieldId('additionalInformation')}
         description="Optional, about this date"
@@ -105,34 +111,6 @@ function DateAndHours(props: DateAndHoursProps) {
         onChange={(additionalInformation) => onChange({ additionalInformation })}
       />
     </>
-  );
-}
-
-/** One total, or hours for each specialty (HRS-01). */
-function DateHours({ year, values, access, areas, errors, onChange }: DateAndHoursProps) {
-  if (!year.usesTotalHours) {
-    return (
-      <AreaHoursField
-        id={fieldId('areaHours')}
-        areas={areas}
-        value={values.areaHours}
-        access={access.hours}
-        error={errors.areaHours}
-        sumFor="on this date"
-        onChange={(areaHours) => onChange({ areaHours })}
-      />
-    );
-  }
-  return (
-    <HoursField
-      id={fieldId('hours')}
-      label="Hours"
-      description="In quarter hours, on this date"
-      value={values.hours}
-      error={errors.hours}
-      disabled={access.hours === 'shut'}
-      onChange={(hours) => onChange({ hours })}
-    />
   );
 }
 

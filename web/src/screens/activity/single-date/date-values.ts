@@ -1,12 +1,12 @@
 import type { ActivityDate, ActivityDateRequest } from '@cpd/contract/activity-dates';
-import { type ActivityFormModel, emptyActivityForm, enteredActivity } from '@cpd/domain/record/activity-form';
-import type { EnteredActivity } from '@cpd/domain/record/activity-rules';
+import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { formatHours, sumHours, wireHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { hoursInWords } from '../../../parts/hours-text.ts';
-import { answersToSend, reflectionOf } from '../../../parts/reflection/saved-reflection.ts';
+import { reflectionOf } from '../../../parts/reflection/saved-reflection.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
-import type { SavedActivity } from '../form/activity-totals.ts';
+import { hoursPerOccurrence, type SavedActivity } from '../form/activity-totals.ts';
+import { hoursToWire, reflectionToWire, savedLines } from '../form/activity-wire.ts';
 
 /** A file of the date. */
 export type DateFile = { documentId: number; name: string };
@@ -27,18 +27,12 @@ export function toDateValues(saved: ActivityDate, year: YearWithRules): DateValu
   return {
     date: saved.startDate,
     hours: formatHours(saved.dateHours),
-    areaHours: year.usesTotalHours ? [] : savedLines(saved),
+    areaHours: year.usesTotalHours ? [] : savedLines(saved.areaHours),
     additionalInformation: saved.additionalInformation,
     reflection: reflectionOf(saved, year.defaultReflectionValue),
     files: filesOfDate(saved),
     filesToDelete: [],
   };
-}
-
-function savedLines(saved: ActivityDate): DateValues['areaHours'] {
-  return saved.areaHours
-    .filter(({ hours }) => Number(hours) > 0)
-    .map(({ areaId, hours }) => ({ areaId, hours: formatHours(Number(hours)) }));
 }
 
 /** The files of this date alone; others belong to the whole activity. */
@@ -57,29 +51,25 @@ function toDateFile({ documentId, documentName }: ActivityDate['userActivityDocu
   return { documentId, name: documentName };
 }
 
-/** The form as the rules read it: hours as they will be kept, only the lines that say something. */
-export function typedActivity(values: DateValues, saved: ActivityDate, year: YearWithRules): EnteredActivity {
+/** The form as that of a single activity on this date, which the rules, totals and the wire know (OCC-15, RFL-02). */
+export function asActivityForm(values: DateValues, saved: ActivityDate, year: YearWithRules): ActivityFormModel {
   const { date, hours, areaHours, additionalInformation, reflection } = values;
-  const empty = emptyActivityForm(year.cpdYearId, year.rules);
   const { activityName: name, activityTypeId } = saved;
   const own = { name, activityTypeId, date, hours, areaHours, additionalInformation, reflection };
-  return enteredActivity({ ...empty, ...own }, year.rules);
+  return { ...emptyActivityForm(year.cpdYearId, year.rules), ...own };
 }
 
 /** The form as it is sent (API-28); `No` takes a stored reflection away (RFL-10). */
 export function toDateRequest(values: DateValues, saved: ActivityDate, year: YearWithRules): ActivityDateRequest {
-  const typed = typedActivity(values, saved, year);
-  const { reflection } = typed;
+  const form = asActivityForm(values, saved, year);
+  const { totalHours, areaHours } = hoursToWire(form, year.rules);
   return {
     activityDateId: saved.activityDateId,
     startDate: values.date,
-    dateHours: wireHours(typed.hours || 0),
-    areaHours: (typed.areaHours ?? []).map(({ areaId, hours }) => ({ areaId, hours: wireHours(hours || 0) })),
+    dateHours: totalHours ?? wireHours(0),
+    areaHours,
     additionalInformation: values.additionalInformation.trim(),
-    addReflection: reflection !== undefined,
-    reflection: reflection?.text ?? null,
-    reflectionHours: reflection?.hours ?? 0,
-    reflectionAnswers: answersToSend(reflection?.answers ?? []),
+    ...reflectionToWire(form, year.rules),
     userActivityDateDocumentIds: values.files.map(({ documentId }) => documentId),
     documentsToDelete: [...values.filesToDelete],
     rowVersion: saved.rowVersion,
@@ -102,20 +92,6 @@ export function withoutFile(values: DateValues, documentId: number, alsoDelete: 
   };
 }
 
-/** The hours as they will be kept; undefined while none can be read. */
-function enteredHours(values: DateValues, saved: ActivityDate, year: YearWithRules): number | undefined {
-  const { hours, areaHours = [] } = typedActivity(values, saved, year);
-  const kept = year.usesTotalHours ? hours : sumHours(areaHours.map((line) => line.hours || 0));
-  return Number.isNaN(kept) ? undefined : kept;
-}
-
-/** What the date will add to the year's total: a reflection counts too (RFL-10). Undefined while no hours can be read. */
-export function countedHours(values: DateValues, saved: ActivityDate, year: YearWithRules): number | undefined {
-  const hours = enteredHours(values, saved, year);
-  const { chosen, hours: reflectionHours } = values.reflection;
-  return hours === undefined ? undefined : sumHours([hours, chosen ? reflectionHours : 0]);
-}
-
 /** What the saved date adds to it. */
 export function savedHours({ dateHours, addReflection, reflectionHours }: ActivityDate): number {
   return sumHours([dateHours, addReflection ? reflectionHours : 0]);
@@ -131,7 +107,7 @@ export function dateInWords(values: DateValues, saved: ActivityDate, year: YearW
     // The form of a date attaches its files by itself and shows them.
     files: '',
     date: formatDayMonthYear(values.date),
-    hours: hoursInWords(enteredHours(values, saved, year) ?? 0),
+    hours: hoursInWords(hoursPerOccurrence(asActivityForm(values, saved, year), year.rules) ?? 0),
     cpdYearId: year.cpdYearId,
     isNew: false,
   };

@@ -10,12 +10,11 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { DeleteButton } from '../activity-page.tsx';
 import { fieldId } from '../form/activity-check.ts';
-import type { SavedActivity } from '../form/activity-totals.ts';
-import { totalInWords } from '../form/activity-totals.ts';
+import { countedHours, type SavedActivity, totalInWords } from '../form/activity-totals.ts';
 import { KeptForm } from '../form/kept-form.tsx';
 import { messageInSummary } from './date-check.ts';
 import { DateActivity, DateSections } from './date-sections.tsx';
-import { countedHours, savedHours } from './date-values.ts';
+import { asActivityForm, savedHours } from './date-values.ts';
 import classes from './single-date.module.css';
 import { type OpenDate, useDateForm } from './use-date-form.ts';
 
@@ -59,7 +58,13 @@ export function EditActivityDate({ offersEdit, onSaved, onLeft, onReload, ...ope
       saving={saving}
       onSave={canSave ? () => void saving.submit() : undefined}
       bar={{
-        note: canSave ? totalInWords(requirements, countedHours(form.values, saved, year), savedHours(saved)) : '',
+        note: canSave
+          ? totalInWords(
+              requirements,
+              countedHours(asActivityForm(form.values, saved, year), year.cpdYearYear, year.rules, undefined),
+              savedHours(saved),
+            )
+          : '',
         saving: saving.busy,
         children: (
           <>

@@ -261,7 +261,7 @@ describe('a saved date', () => {
     expect(saves[0]?.request).toMatchObject({ addReflection: false, reflection: null, reflectionAnswers: [] });
   });
 
-  test('[HRS-01, HRS-03] has hours by specialty in years that count them so', async () => {
+  test('[HRS-01, HRS-03, DOM-06] has hours by specialty in years that count them so, and the way to more specialties', async () => {
     const lines = [{ areaId: 8, areaName: 'Cardiology', hours: 0.5 }];
     const { saves } = serve({
       date: buildActivityDate({ cpdYearId: 9, year: 2024, areaHours: lines, startDate: '2024-02-14' }),
@@ -269,6 +269,7 @@ describe('a saved date', () => {
     await open({ year: buildYear({ cpdYearId: 9, usesTotalHours: false }) });
     enter(await screen.findByRole('textbox', { name: 'Cultural safety' }), '1.5');
     expect(screen.getByText('2 hours on this date')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Update specialty areas' })).toBeDefined();
     await userEvent.click(save());
     await waitFor(() => expect(saves).toHaveLength(1));
     expect(saves[0]?.request.areaHours).toEqual([

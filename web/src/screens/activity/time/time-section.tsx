@@ -9,7 +9,6 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { type DateRange, todayIn, yearRange } from '../../../parts/day/date-range.ts';
 import { DayField } from '../../../parts/day/day-field.tsx';
-import { HoursField } from '../../../parts/hours-field.tsx';
 import { ReflectionField } from '../../../parts/reflection/reflection-field.tsx';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
@@ -19,10 +18,10 @@ import { type Fold, FoldedGroup } from '../form/folded-group.tsx';
 import { groupSummaries } from '../form/section-summaries.ts';
 import type { Change } from '../form/use-activity-values.ts';
 import type { useYearOffers } from '../form/year-offers.ts';
-import { AreaHoursField } from '../hours/area-hours-field.tsx';
+import { HoursFields } from '../hours/hours-fields.tsx';
 import type { DatesDeletion } from '../single-date/delete-ticked.tsx';
 import { SeriesDates } from '../single-date/series-dates.tsx';
-import { AreasField, UpdateAreas } from './areas-field.tsx';
+import { AreasField } from './areas-field.tsx';
 import { ChoiceBar } from './choice-bar.tsx';
 import { DatesField } from './dates-field.tsx';
 import { chooseOccurrence } from './pattern-from-start.ts';
@@ -55,7 +54,17 @@ export function TimeSection(props: TimeSectionProps) {
   // A single date shares its line with its one figure; the dates of a pattern may be many, so the hours of each are above them.
   const isSingle = values.occurrence === 'S' && hoursModel === 'total';
   const isAmongDates = access.dates !== 'absent' && (values.occurrence === 'R' || isSingle);
-  const hours = <Hours {...props} />;
+  const hours = (
+    <HoursFields
+      of={values.occurrence === 'S' ? 'activity' : 'each-date'}
+      year={year}
+      values={values}
+      access={access.hours}
+      areas={offers.areas}
+      errors={errors}
+      onChange={(part) => change((now) => ({ ...now, ...part }))}
+    />
+  );
   return (
     <div className={classes.section}>
       <OccurrenceField
@@ -116,38 +125,6 @@ export function TimeSection(props: TimeSectionProps) {
 
 function canDelete({ abilities }: Activity): boolean {
   return abilities.delete || abilities.deleteAll;
-}
-
-/** One figure, or one for each specialty; of several dates each has them (HRS-11). */
-function Hours({ values, errors, access, year, offers, change }: TimeSectionProps) {
-  const several = values.occurrence !== 'S';
-  if (year.rules.hoursModel === 'total') {
-    return (
-      <HoursField
-        id={fieldId('hours')}
-        label={several ? 'Total hours for each date' : 'Total hours'}
-        {...(!several && { description: '' })}
-        value={values.hours}
-        error={errors.hours}
-        disabled={access.hours === 'shut'}
-        onChange={(hours) => change((now) => ({ ...now, hours }))}
-      />
-    );
-  }
-  return (
-    <Stack gap="md">
-      <AreaHoursField
-        id={fieldId('areaHours')}
-        areas={offers.areas}
-        value={values.areaHours}
-        access={access.hours}
-        error={errors.areaHours ?? errors.areas}
-        sumFor={several ? 'for each date' : ''}
-        onChange={(areaHours) => change((now) => ({ ...now, areaHours }))}
-      />
-      {access.hours === 'open' && <UpdateAreas cpdYearId={year.cpdYearId} />}
-    </Stack>
-  );
 }
 
 type HoursWarningProps = { values: ActivityFormModel; hoursModel: YearRules['hoursModel'] };
