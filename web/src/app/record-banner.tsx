@@ -12,8 +12,8 @@ import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { closeRecord } from '../parts/acting/open-record.ts';
 import { fullName } from '../parts/person-name.ts';
-import { useChange } from '../queries/form-change.ts';
 import { type ActingNow, actingQuery, memberOverviewQuery, membersChanges } from '../queries/members.ts';
+import { useChange } from '../queries/use-change.ts';
 import styles from './record-banner.module.css';
 
 const ActDialog = fetchedPart(async () => (await import('../parts/acting/act-dialog.tsx')).ActDialog);

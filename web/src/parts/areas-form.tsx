@@ -4,8 +4,8 @@ import { Button, Checkbox, Group, Stack, Tabs, Text, TextInput } from '@mantine/
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useUser } from '../lib/session.ts';
-import { useChange } from '../queries/form-change.ts';
 import { groupedSpecialitiesQuery, referenceChanges } from '../queries/reference.ts';
+import { useChange } from '../queries/use-change.ts';
 import { saveKeys } from '../ui/save-keys.ts';
 import styles from './areas-form.module.css';
 import { fresh } from './loaded.tsx';

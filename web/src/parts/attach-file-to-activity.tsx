@@ -7,8 +7,8 @@ import { useUser } from '../lib/session.ts';
 import { activityQuery } from '../queries/activities.ts';
 import { uploadEvidence, yearFilesQuery } from '../queries/documents.ts';
 import { filesChanges } from '../queries/files.ts';
-import { useChange } from '../queries/form-change.ts';
 import { activityTypesQuery } from '../queries/reference.ts';
+import { useChange } from '../queries/use-change.ts';
 import { showDone, showError } from '../ui/toast.ts';
 import { AttachDialog } from './attach/attach-dialog.tsx';
 

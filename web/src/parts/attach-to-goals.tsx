@@ -1,5 +1,5 @@
 import { activitiesChanges } from '../queries/activities.ts';
-import { useChange } from '../queries/form-change.ts';
+import { useChange } from '../queries/use-change.ts';
 import { showDone } from '../ui/toast.ts';
 import { GoalsDialog } from './goals-dialog.tsx';
 import { useSaving } from './saving/use-saving.ts';

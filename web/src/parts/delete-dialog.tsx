@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { activitiesChanges, type FilesFate as Fate } from '../queries/activities.ts';
 import { activityFilesQuery, dateFilesQuery } from '../queries/documents.ts';
-import { useChange } from '../queries/form-change.ts';
+import { useChange } from '../queries/use-change.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './delete-dialog.module.css';
 import { useSaving } from './saving/use-saving.ts';

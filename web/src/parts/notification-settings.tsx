@@ -3,8 +3,8 @@ import { DIGEST_HOUR, type EmailDigest } from '@cpd/domain/member/notification-e
 import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../lib/session.ts';
-import { useChange } from '../queries/form-change.ts';
 import { notificationSettingsChanges, notificationSettingsQuery } from '../queries/notification-settings.ts';
+import { useChange } from '../queries/use-change.ts';
 import { showDone } from '../ui/toast.ts';
 import { Loaded } from './loaded.tsx';
 import { FormProblems, SaveForm } from './saving/save-form.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useUser } from '../lib/session.ts';
 import { deletionsChanges } from '../queries/deletions.ts';
-import { useChange } from '../queries/form-change.ts';
+import { useChange } from '../queries/use-change.ts';
 import { hideToast, showDone, showError, showToast } from '../ui/toast.ts';
 import { failureText, readFailure } from './saving/failure.ts';
 import styles from './undo-toast.module.css';

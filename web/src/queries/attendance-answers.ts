@@ -1,7 +1,7 @@
 import type { AttendanceOffer } from '@cpd/contract/attendance-offers';
 import { call } from '../lib/api.ts';
 import { OFFERS } from './attendance-offers.ts';
-import { inAMessage } from './form-change.ts';
+import { inAMessage } from './use-change.ts';
 
 /** What shows a new activity. */
 const CHANGED_BY_CONFIRMING = ['years', 'summary', 'requirements', 'calendar', 'activity-names'];

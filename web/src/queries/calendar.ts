@@ -2,8 +2,8 @@ import type { CalendarImport } from '@cpd/contract/calendar';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download, upload } from '../lib/api.ts';
 import { callQuery, neverKept } from './call-query.ts';
-import { inAMessage } from './form-change.ts';
 import { useStoppable } from './stoppable.ts';
+import { inAMessage } from './use-change.ts';
 
 /**
  * What is logged from one plain date to another, both included: counts, activities and flags (API-23). Asked for anew

@@ -4,7 +4,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, download, upload } from '../lib/api.ts';
 import { keyOfFile } from '../lib/ask-again.ts';
 import { callQuery } from './call-query.ts';
-import { inAMessage, sends } from './form-change.ts';
+import { inAMessage, sends } from './use-change.ts';
 
 /** The case log of a member, the latest first, by pages (COH-09). */
 export function caseEntriesQuery(userId: number) {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, fetchFile, upload } from '../lib/api.ts';
 import { keyOfFile } from '../lib/ask-again.ts';
 import { callQuery, forAnHour, ownErrors } from './call-query.ts';
-import { sends } from './form-change.ts';
+import { sends } from './use-change.ts';
 
 /** What is edited in place: a help text, a setting, or a learning resource, and which one. */
 export type ContentName = { kind: 'help-text' | 'setting' | 'learning-resource'; key: string };

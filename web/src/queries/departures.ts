@@ -3,7 +3,7 @@ import type { BodyInput } from '@cpd/contract/operation';
 import type { Absence } from '@cpd/domain/member/departure';
 import { call } from '../lib/api.ts';
 import { callQuery, ownErrors } from './call-query.ts';
-import { sends } from './form-change.ts';
+import { sends } from './use-change.ts';
 
 /** What leaving changes on the screens of the team. */
 const SHOWN_BY = [

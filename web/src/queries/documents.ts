@@ -2,7 +2,7 @@ import { EVIDENCE_DOCUMENT_TYPE_ID } from '@cpd/domain/values/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { call, download, fetchFile, type Sending, upload } from '../lib/api.ts';
 import { callQuery, neverKept } from './call-query.ts';
-import { useInvalidates } from './form-change.ts';
+import { useInvalidates } from './use-change.ts';
 
 /** An evidence file of a year, to be attached to what belongs to the year. */
 export type YearFile = { documentId: number; name: string };

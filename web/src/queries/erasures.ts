@@ -3,7 +3,7 @@ import type { BodyInput } from '@cpd/contract/operation';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { callQuery, neverKept, ownErrors, undisturbed } from './call-query.ts';
-import { inAMessage, sends } from './form-change.ts';
+import { inAMessage, sends } from './use-change.ts';
 
 /** The requests for erasure, the latest first, by pages (0048). */
 export function erasureCasesQuery() {

@@ -3,7 +3,7 @@ import type { DocumentLinkRequest } from '@cpd/contract/document-links';
 import type { LinkedFile } from '@cpd/domain/record/evidence-links';
 import { call } from '../lib/api.ts';
 import { callQuery, neverKept, ownErrors } from './call-query.ts';
-import { inAMessage } from './form-change.ts';
+import { inAMessage } from './use-change.ts';
 
 /** The files of a year in their folders, with what each is attached to: the whole screen at once (API2-15, FIL-27). */
 export function filesQuery(userId: number, cpdYearId: number) {

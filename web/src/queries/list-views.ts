@@ -3,7 +3,7 @@ import type { QueryInput } from '@cpd/contract/operation';
 import type { ListName } from '@cpd/domain/college/lists';
 import { call } from '../lib/api.ts';
 import { callQuery, ownErrors } from './call-query.ts';
-import { sends } from './form-change.ts';
+import { sends } from './use-change.ts';
 
 const KEY = 'list-views';
 

@@ -11,7 +11,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, download, type Query, upload } from '../lib/api.ts';
 import { keyOfFile } from '../lib/ask-again.ts';
 import { callQuery, ownErrors } from './call-query.ts';
-import { inAMessage } from './form-change.ts';
+import { inAMessage } from './use-change.ts';
 
 /** What the queue of requests is asked for. */
 export type QueueWish = {

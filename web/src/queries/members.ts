@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { callQuery, ownErrors } from './call-query.ts';
-import { inAMessage } from './form-change.ts';
+import { inAMessage } from './use-change.ts';
 import { userQuery } from './user.ts';
 
 /**

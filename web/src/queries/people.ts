@@ -2,7 +2,7 @@ import type { BodyInput } from '@cpd/contract/operation';
 import type { changeTeamMember } from '@cpd/contract/team';
 import { call } from '../lib/api.ts';
 import { callQuery, neverKept, ownErrors, undisturbed } from './call-query.ts';
-import { sends } from './form-change.ts';
+import { sends } from './use-change.ts';
 
 /** Who a member is, to be corrected (PPL-06). */
 export function memberDetailsQuery(forUserId: number) {

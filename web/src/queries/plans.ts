@@ -8,7 +8,7 @@ import { call, download, type Sending, upload } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { openMemberId } from '../lib/open-member.ts';
 import { atEachOpening, callQuery, neverKept, ownErrors } from './call-query.ts';
-import { useInvalidates } from './form-change.ts';
+import { useInvalidates } from './use-change.ts';
 
 /** A plan as the server answers it (PDP-30). */
 export type Plan = AnswerOf<typeof listPlans>[number];

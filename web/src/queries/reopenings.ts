@@ -3,7 +3,7 @@ import type { BodyInput } from '@cpd/contract/operation';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { callQuery, neverKept, undisturbed } from './call-query.ts';
-import { sends } from './form-change.ts';
+import { sends } from './use-change.ts';
 
 /** What re-opening a year of a member would do, as it is when the dialog is opened (ROP-01). */
 export function reopeningPreviewQuery(forUserId: number, cpdYearId: number) {

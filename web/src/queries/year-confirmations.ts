@@ -1,5 +1,5 @@
 import { callQuery } from './call-query.ts';
-import { sends } from './form-change.ts';
+import { sends } from './use-change.ts';
 
 /** The years that opened by the rules of the year before, the newest first. */
 export function yearsByRuleQuery() {

@@ -3,8 +3,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
-import { useChange } from '../../queries/form-change.ts';
 import { isPinned, membersChanges, pinnedMembersQuery } from '../../queries/members.ts';
+import { useChange } from '../../queries/use-change.ts';
 
 type PinButtonProps = {
   member: { userId: number };

@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { DeleteActivityDialog } from '../../parts/delete-dialog.tsx';
 import { activitiesChanges } from '../../queries/activities.ts';
-import { useChange } from '../../queries/form-change.ts';
+import { useChange } from '../../queries/use-change.ts';
 import type { YearWithRules } from '../../queries/years-with-rules.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

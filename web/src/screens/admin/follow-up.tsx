@@ -10,7 +10,7 @@ import { problemsWith } from '../../parts/saving/problems.ts';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../parts/saving/use-form.ts';
 import { caseLogChanges } from '../../queries/case-log.ts';
-import { useChange } from '../../queries/form-change.ts';
+import { useChange } from '../../queries/use-change.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 
 type FollowUpProps = {

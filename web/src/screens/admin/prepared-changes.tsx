@@ -7,8 +7,8 @@ import { useUser } from '../../lib/session.ts';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
 import { sydneyDay } from '../../parts/sydney-time.ts';
-import { useChange } from '../../queries/form-change.ts';
 import { preparedChangesChanges, preparedChangesQuery } from '../../queries/prepared-changes.ts';
+import { useChange } from '../../queries/use-change.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { showDone } from '../../ui/toast.ts';
 

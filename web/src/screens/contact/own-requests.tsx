@@ -10,8 +10,8 @@ import { AddDocument } from '../../parts/requests/add-document.tsx';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../parts/saving/use-form.ts';
 import { sydneyDay } from '../../parts/sydney-time.ts';
-import { useChange } from '../../queries/form-change.ts';
 import { memberRequestsChanges, ownRequestsQuery } from '../../queries/member-requests.ts';
+import { useChange } from '../../queries/use-change.ts';
 import { showDone } from '../../ui/toast.ts';
 import styles from './contact.module.css';
 

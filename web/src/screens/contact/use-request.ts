@@ -8,8 +8,8 @@ import {
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { useForm } from '../../parts/saving/use-form.ts';
-import { useChange } from '../../queries/form-change.ts';
 import { memberRequestsChanges } from '../../queries/member-requests.ts';
+import { useChange } from '../../queries/use-change.ts';
 import { showError } from '../../ui/toast.ts';
 
 type Field = ReturnType<typeof contactProblems>[number]['field'];

@@ -13,7 +13,7 @@ import { LinkFields } from '../../parts/attach/link-fields.tsx';
 import { NotLoaded } from '../../parts/loaded.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
 import { attachableActivitiesQuery, documentLinkQuery, filesChanges } from '../../queries/files.ts';
-import { useChange } from '../../queries/form-change.ts';
+import { useChange } from '../../queries/use-change.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import classes from './files.module.css';

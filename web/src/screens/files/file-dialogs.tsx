@@ -9,7 +9,7 @@ import { problemsWith } from '../../parts/saving/problems.ts';
 import { ConfirmDialog, SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../parts/saving/use-form.ts';
 import { filesChanges } from '../../queries/files.ts';
-import { useChange } from '../../queries/form-change.ts';
+import { useChange } from '../../queries/use-change.ts';
 import classes from './files.module.css';
 import type { Ending, FileActivity, FileActivityDate } from './files-dialog.ts';
 import { whenRefused } from './when-refused.ts';

@@ -7,7 +7,7 @@ import { IconFolderPlus, IconSearch, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useSayDeleted } from '../../parts/undo-toast.tsx';
 import { filesChanges } from '../../queries/files.ts';
-import { useChange } from '../../queries/form-change.ts';
+import { useChange } from '../../queries/use-change.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import classes from './files.module.css';
 import { FilesCards } from './files-cards.tsx';

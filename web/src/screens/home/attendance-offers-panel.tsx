@@ -10,7 +10,7 @@ import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { ConfirmDialog } from '../../parts/saving/save-dialog.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
 import { attendanceAnswersChanges } from '../../queries/attendance-answers.ts';
-import { useChange } from '../../queries/form-change.ts';
+import { useChange } from '../../queries/use-change.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { useLeadOn } from '../../ui/own-address.ts';
 import { showDone } from '../../ui/toast.ts';

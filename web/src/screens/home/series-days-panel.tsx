@@ -7,8 +7,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
-import { useChange } from '../../queries/form-change.ts';
 import { seriesDaysChanges, seriesDaysQuery } from '../../queries/series-days.ts';
+import { useChange } from '../../queries/use-change.ts';
 import offerStyles from './attendance-offers.module.css';
 import styles from './series-days.module.css';
 

@@ -5,7 +5,7 @@ import { useUser } from '../../lib/session.ts';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../parts/saving/use-form.ts';
 import { erasuresChanges } from '../../queries/erasures.ts';
-import { useChange } from '../../queries/form-change.ts';
+import { useChange } from '../../queries/use-change.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { showDone } from '../../ui/toast.ts';
 

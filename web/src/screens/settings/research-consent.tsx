@@ -2,8 +2,8 @@ import { Radio, Stack, Text, Title } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { configuration } from '../../lib/configuration.ts';
 import { useUser } from '../../lib/session.ts';
-import { useChange } from '../../queries/form-change.ts';
 import { membersChanges } from '../../queries/members.ts';
+import { useChange } from '../../queries/use-change.ts';
 import { showDone } from '../../ui/toast.ts';
 
 const ANSWERS = { yes: 'Yes, my figures may be used', no: 'No' } as const;

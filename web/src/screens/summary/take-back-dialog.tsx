@@ -2,8 +2,8 @@ import type { CPDSummary } from '@cpd/contract/summary';
 import { Text } from '@mantine/core';
 import { useUser } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../parts/saving/save-dialog.tsx';
-import { useChange } from '../../queries/form-change.ts';
 import { summaryChanges } from '../../queries/summary.ts';
+import { useChange } from '../../queries/use-change.ts';
 
 type TakeBackDialogProps = {
   summary: Pick<CPDSummary, 'cpdYear' | 'cpdYearId' | 'currentStatus'>;

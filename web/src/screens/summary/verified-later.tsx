@@ -8,8 +8,8 @@ import { useUser } from '../../lib/session.ts';
 import { sydneyDay } from '../../parts/sydney-time.ts';
 import { attendanceAnswersChanges } from '../../queries/attendance-answers.ts';
 import { attendanceOffersQuery } from '../../queries/attendance-offers.ts';
-import { useChange } from '../../queries/form-change.ts';
 import { ownRequestsQuery } from '../../queries/member-requests.ts';
+import { useChange } from '../../queries/use-change.ts';
 import { showDone } from '../../ui/toast.ts';
 import styles from './summary.module.css';
 

@@ -3,7 +3,7 @@ import { IconFileSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { useChange } from '../../queries/form-change.ts';
+import { useChange } from '../../queries/use-change.ts';
 import { canVerifyFiles, verificationChanges } from '../../queries/verification.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { useTitle } from '../../ui/use-title.ts';

@@ -11,7 +11,7 @@ import { useUser } from '../../../lib/session.ts';
 import { LongWork } from '../../../parts/long-work.tsx';
 import { activitySuggestionsQuery } from '../../../queries/activities.ts';
 import { calendarChanges, useReadCalendarFile } from '../../../queries/calendar.ts';
-import { useChange } from '../../../queries/form-change.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { ActionsMenu } from '../../../ui/actions-menu.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';

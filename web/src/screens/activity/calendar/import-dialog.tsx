@@ -8,7 +8,7 @@ import { dayOrNone } from '../../../parts/day/date-range.ts';
 import { DayField } from '../../../parts/day/day-field.tsx';
 import { useUnsaved } from '../../../parts/saving/use-unsaved.ts';
 import { activitiesChanges, activitySuggestionsQuery } from '../../../queries/activities.ts';
-import { useChange } from '../../../queries/form-change.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';

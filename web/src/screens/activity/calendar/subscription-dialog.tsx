@@ -13,7 +13,7 @@ import {
   calendarSubscriptionQuery,
   useCreateCalendarSubscription,
 } from '../../../queries/calendar.ts';
-import { useChange } from '../../../queries/form-change.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useSayDeleted } from '../../../parts/undo-toast.tsx';
 import { activitiesChanges } from '../../../queries/activities.ts';
-import { useChange } from '../../../queries/form-change.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import classes from './single-date.module.css';
 
 /** Of a form that opens anew once dates are deleted, so that what is entered would be lost. */

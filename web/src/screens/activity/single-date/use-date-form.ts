@@ -10,7 +10,7 @@ import { useFields } from '../../../parts/saving/use-fields.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { activitiesChanges, activityDateInUseQuery } from '../../../queries/activities.ts';
 import { documentCanBeDeleted } from '../../../queries/documents.ts';
-import { useChange } from '../../../queries/form-change.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { fieldId, wrongFields } from '../form/activity-check.ts';
 import type { SavedActivity } from '../form/activity-totals.ts';

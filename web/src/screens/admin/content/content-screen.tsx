@@ -9,7 +9,7 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { failureText } from '../../../parts/saving/failure.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { contentChanges, contentQuery } from '../../../queries/content.ts';
-import { useChange } from '../../../queries/form-change.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { showDone, showError } from '../../../ui/toast.ts';
 import styles from './content.module.css';

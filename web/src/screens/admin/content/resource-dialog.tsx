@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { Problem } from '../../../lib/api-error.ts';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { contentChanges } from '../../../queries/content.ts';
-import { useChange } from '../../../queries/form-change.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import { showDone } from '../../../ui/toast.ts';
 import { ContentDialog } from './content-dialog.tsx';
 

@@ -8,7 +8,7 @@ import { problemsWith } from '../../../parts/saving/problems.ts';
 import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { contentChanges } from '../../../queries/content.ts';
-import { useChange } from '../../../queries/form-change.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import { showDone } from '../../../ui/toast.ts';
 import styles from './content.module.css';
 import { ContentDialog } from './content-dialog.tsx';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
-import { useChange } from '../../../queries/form-change.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import { yearConfirmationsChanges, yearsByRuleQuery } from '../../../queries/year-confirmations.ts';
 
 /** The years that were not delivered, each with the rules it goes by until a manager confirms them (YR-10). */

@@ -8,7 +8,7 @@ import { paths } from '../../../lib/paths.ts';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { erasureCaseQuery, erasuresChanges } from '../../../queries/erasures.ts';
-import { useChange } from '../../../queries/form-change.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';

@@ -3,7 +3,7 @@ import { paths } from '../../../lib/paths.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { erasuresChanges } from '../../../queries/erasures.ts';
-import { useChange } from '../../../queries/form-change.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import { useLeadOn } from '../../../ui/own-address.ts';
 
 const SOURCES = [

@@ -10,7 +10,7 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { erasuresChanges, retentionQuery } from '../../../queries/erasures.ts';
-import { useChange } from '../../../queries/form-change.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { showDone } from '../../../ui/toast.ts';

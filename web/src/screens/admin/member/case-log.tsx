@@ -12,7 +12,7 @@ import { useUser } from '../../../lib/session.ts';
 import { NotLoaded, Waiting } from '../../../parts/loaded.tsx';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { caseEntriesQuery, caseLogChanges } from '../../../queries/case-log.ts';
-import { useChange } from '../../../queries/form-change.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import { FollowUpButtons } from '../follow-up.tsx';
 import { CaseEntryDialog } from './case-entry-dialog.tsx';
 import styles from './member.module.css';

@@ -8,9 +8,9 @@ import { fullName } from '../../../parts/person-name.ts';
 import { useOvertaken } from '../../../parts/saving/overtaken.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
-import { useChange } from '../../../queries/form-change.ts';
 import { useHasLeft } from '../../../queries/members.ts';
 import { paperSubmissionsChanges } from '../../../queries/paper-submissions.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import { showDone } from '../../../ui/toast.ts';
 import { KEPT_IN_HISTORY } from './left-words.ts';
 

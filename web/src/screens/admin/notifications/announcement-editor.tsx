@@ -12,7 +12,7 @@ import { differences, type SaidField, useOvertaken } from '../../../parts/saving
 import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
 import { announcementQuery, announcementsChanges } from '../../../queries/announcements.ts';
-import { useChange } from '../../../queries/form-change.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import { type AudienceNames, audienceWords, STATUS_WORDS } from './announcement-words.ts';

@@ -6,7 +6,7 @@ import { NotificationPreview } from '../../../parts/notification-entry.tsx';
 import { failureText } from '../../../parts/saving/failure.ts';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { announcementsChanges } from '../../../queries/announcements.ts';
-import { useChange } from '../../../queries/form-change.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { showDone, showError } from '../../../ui/toast.ts';

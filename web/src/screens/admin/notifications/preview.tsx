@@ -12,8 +12,8 @@ import { fullName } from '../../../parts/person-name.ts';
 import { failureText } from '../../../parts/saving/failure.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { announcementPreviewQuery, announcementsChanges } from '../../../queries/announcements.ts';
-import { useChange } from '../../../queries/form-change.ts';
 import { memberSearchQuery } from '../../../queries/members.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import { showDone } from '../../../ui/toast.ts';
 import styles from './notifications.module.css';
 

@@ -7,7 +7,7 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { announcementsChanges, audienceCountQuery } from '../../../queries/announcements.ts';
-import { useChange } from '../../../queries/form-change.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import { members, sydneyInstant } from './announcement-words.ts';
 import { LeftOutNotes, listCountWords } from './recipients-line.tsx';
 

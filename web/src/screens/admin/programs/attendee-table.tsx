@@ -15,8 +15,8 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
-import { useChange } from '../../../queries/form-change.ts';
 import { programActivitiesChanges } from '../../../queries/program-activities.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import styles from './programs.module.css';

@@ -6,8 +6,8 @@ import { IconCalendarOff, IconChevronLeft, IconCircleOff } from '@tabler/icons-r
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
-import { useChange } from '../../../queries/form-change.ts';
 import { programActivitiesChanges, programQuery } from '../../../queries/program-activities.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';

@@ -7,8 +7,8 @@ import { DayField } from '../../../parts/day/day-field.tsx';
 import { useOvertaken } from '../../../parts/saving/overtaken.ts';
 import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
-import { useChange } from '../../../queries/form-change.ts';
 import { riskCasesChanges } from '../../../queries/risk-cases.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import { showDone } from '../../../ui/toast.ts';
 
 const NOBODY = '';

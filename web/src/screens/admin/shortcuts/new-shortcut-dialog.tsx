@@ -12,7 +12,6 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { partOf } from '../../../parts/saving/problems.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
-import { useChange } from '../../../queries/form-change.ts';
 import {
   type ShortcutRequest,
   type ShortcutYear,
@@ -20,6 +19,7 @@ import {
   shortcutYearsQuery,
   suffixQuery,
 } from '../../../queries/shortcuts.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { showDone } from '../../../ui/toast.ts';

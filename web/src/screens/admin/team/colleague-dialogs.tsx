@@ -6,8 +6,8 @@ import { fullName } from '../../../parts/person-name.ts';
 import { differences, type SaidField, useOvertaken } from '../../../parts/saving/overtaken.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
-import { useChange } from '../../../queries/form-change.ts';
 import { peopleChanges } from '../../../queries/people.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import { showDone } from '../../../ui/toast.ts';
 import { firstNameProblems, PersonFields } from '../person-fields.tsx';
 

@@ -12,8 +12,8 @@ import {
 } from '../../../lib/remembered.ts';
 import { useUser } from '../../../lib/session.ts';
 import { RegistrationDialog } from '../../../parts/registration/registration-dialog.tsx';
-import { useChange } from '../../../queries/form-change.ts';
 import { membersChanges } from '../../../queries/members.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TourDialog } from './tour-dialog.tsx';
 

@@ -6,8 +6,8 @@ import { failureText } from '../../../parts/saving/failure.ts';
 import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { useSayDeleted } from '../../../parts/undo-toast.tsx';
-import { useChange } from '../../../queries/form-change.ts';
 import { type Plan, plansChanges } from '../../../queries/plans.ts';
+import { useChange } from '../../../queries/use-change.ts';
 import { CloseGoalsDialog } from '../closing/close-goals-dialog.tsx';
 import { RemoveGoalDialog } from '../remove-goal-dialog.tsx';
 

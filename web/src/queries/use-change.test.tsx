@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { useChange } from './form-change.ts';
+import { useChange } from './use-change.ts';
 
 /** A change that the server takes or refuses, and what is fetched again by it. */
 function open(call: () => Promise<string>, more: Partial<Parameters<typeof useChange<undefined, string>>[0]> = {}) {
