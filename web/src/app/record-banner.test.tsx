@@ -65,6 +65,10 @@ test.each(['getActing', 'nothing'])(
       ) as never;
     });
     renderInApp(<RecordBanner />);
-    expect(await screen.findByText(/^Left on 14\/03\/2020: retired\. The member cannot sign in/)).toBeDefined();
+    expect(
+      await screen.findByText(
+        /^Left on 14\/03\/2020: retired\. Activities after that day are refused\. The member cannot sign in/,
+      ),
+    ).toBeDefined();
   },
 );

@@ -71,14 +71,18 @@ export function RecordBanner() {
   );
 }
 
-/** When the member left, and that nothing is sent to them; nothing for who is a member now (PPL-05). */
+/** When the member left, what is refused since then, and that nothing is sent to them; nothing for a member of today (PPL-05). */
 function Left({ member }: { member: User }) {
   const { data: overview } = useQuery(memberOverviewQuery(member.userId));
   if (overview?.hasLeft !== true) return null;
   const day = today().toString();
   const departure = overview.departures.find((one) => isAway([one], day));
   const words = departure === undefined ? 'Has left.' : departureInWords(departure, day);
-  return <span>{words} The member cannot sign in, and receives no notifications or emails.</span>;
+  return (
+    <span>
+      {words} Activities after that day are refused. The member cannot sign in, and receives no notifications or emails.
+    </span>
+  );
 }
 
 function whatIsDone(isActing: boolean): string {

@@ -195,10 +195,11 @@ describe('the line of each open year', () => {
 });
 
 describe('the panels', () => {
-  test('[HOM-16] are a short note for a member without an open year, who still has the tiles', async () => {
+  test('[HOM-16, PPL-05] are a short note where no year is open, beside the tiles and without “Add activity”', async () => {
     serverAnswers({ years: [buildYear({ cpdYearId: 9, cpdStatusCode: 'COMPLETE' })] });
     await openHome();
-    expect(screen.getByText(/You can’t add activities right now/)).toBeDefined();
+    expect(screen.getByText(/^No CPD year is open, so no activity can be added/)).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Add activity' })).toBeNull();
     const summary = await screen.findByRole('link', { name: 'View Summary' });
     expect(summary.getAttribute('href')).toBe('/User/Layout/CPDSummary');
     expect(screen.queryByRole('button', { name: /CPD Progress/ })).toBeNull();

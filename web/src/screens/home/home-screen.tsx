@@ -49,15 +49,18 @@ export function HomeScreen() {
       <div className={styles.greeting}>
         {/* A colleague is not the one to be greeted, and is told whose Home it is. */}
         <Title order={1}>{isMember ? `Hello, ${politeName(user)}` : `${fullName(user)}’s Home`}</Title>
-        <Button
-          variant="filled"
-          component={AppLink}
-          href={paths.activity()}
-          data-tour="add"
-          leftSection={<IconPlus size={20} aria-hidden />}
-        >
-          Add activity
-        </Button>
+        {/* Without an open year every activity would be refused; the note below says so. */}
+        {open.length > 0 && (
+          <Button
+            variant="filled"
+            component={AppLink}
+            href={paths.activity()}
+            data-tour="add"
+            leftSection={<IconPlus size={20} aria-hidden />}
+          >
+            Add activity
+          </Button>
+        )}
       </div>
       <Reopenings years={open} />
       <YearLines years={progress} />
@@ -72,7 +75,9 @@ export function HomeScreen() {
         </div>
       )}
       {open.length === 0 && (
-        <Text className={styles.note}>You can’t add activities right now. Your past records are in CPD Summary.</Text>
+        <Text className={styles.note}>
+          No CPD year is open, so no activity can be added. Past records are in CPD Summary.
+        </Text>
       )}
       <Suspense fallback={null}>{isBelowDue && <HomeBelow years={progress} />}</Suspense>
       {/* What it asks is for the member in person. */}
