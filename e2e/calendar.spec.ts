@@ -39,7 +39,7 @@ test('[CAL-01, CAL-02, CAL-03, CAL-19, ACT-01, ACT-03] month and year are walked
   await expect(page.getByRole('grid', { name: 'January 2025' })).toBeVisible();
 });
 
-test('[CAL-04, CAL-08, CAL-10, CAL-15, ACT-10] a day offers to add, and its activities their actions', {
+test('[CAL-04, CAL-08, CAL-10, CAL-15, ACT-10, ERR2-07] a day offers to add, and its activities their actions', {
   tag: '@phone',
 }, async ({ page }) => {
   const name = await enterOn(page, '2026-11-19', 'Acted on');
@@ -49,6 +49,7 @@ test('[CAL-04, CAL-08, CAL-10, CAL-15, ACT-10] a day offers to add, and its acti
   const actions = page.getByRole('button', { name: `Actions for ${name}` });
   await actions.click();
   await expect(page.getByRole('menuitem')).toHaveText(['Edit/View', 'Copy', 'Add file', 'Attach to PDP', 'Delete']);
+  await expectMenuOverToasts(page);
   await page.keyboard.press('Escape');
   await actions.click();
   await page.getByRole('menuitem', { name: 'Add file' }).click();
@@ -70,6 +71,20 @@ test('[CAL-04, CAL-08, CAL-10, CAL-15, ACT-10] a day offers to add, and its acti
   await expectScreen(page, 'Add Activity Calendar');
   await expect(page.getByRole('textbox', { name: 'Date', exact: true })).toHaveValue('19/11/2026');
 });
+
+/** A toast where the open menu is does not cover it. */
+async function expectMenuOverToasts(page: Page) {
+  const above = await page.getByRole('menuitem', { name: 'Delete' }).evaluate((entry) => {
+    const toast = document.createElement('div');
+    toast.style.cssText = 'position: fixed; inset: 0; pointer-events: auto';
+    document.querySelector('.mantine-Notifications-root[data-position="bottom-right"]')?.append(toast);
+    const { x, y } = entry.getBoundingClientRect();
+    const isAbove = entry.contains(document.elementFromPoint(x + 5, y + 5));
+    toast.remove();
+    return isAbove;
+  });
+  expect(above).toBe(true);
+}
 
 test('[CAL-01, CAL-04, CAL-09] a phone lists the days first, and has import and export behind one button', {
   tag: '@phone',
