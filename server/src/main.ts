@@ -23,7 +23,7 @@ import { collectAfterStart } from './platform/system/collect-garbage.ts';
 import { keepKeys } from './platform/verification/known-keys-service.ts';
 import { loadVerificationKey } from './platform/verification/verification-key.ts';
 import { factsOf, keyFileOf } from './start/facts-of.ts';
-import { greet, tellOfStrangeKeys, warnOfMissingContacts } from './start/greeting.ts';
+import { greet, tellOfAccounts, tellOfStrangeKeys, warnOfMissingContacts } from './start/greeting.ts';
 import { refuseDemoOf } from './start/installation-kind.ts';
 import { openFiles } from './start/open-files.ts';
 import { openFrontDoorOf } from './start/open-front-door.ts';
@@ -90,6 +90,7 @@ async function start(): Promise<void> {
   stops.add('the requests under way', () => frontDoor.close(config.stopDelayMs), { tell: frontDoor.announceStop });
   frontDoor.open();
   greet(config, log);
+  await tellOfAccounts(config, database, log);
   await warnOfMissingContacts(config, database, log);
 
   await tidyUp(config, { database, files, begun });

@@ -3,13 +3,14 @@ import { readSettings } from '../platform/content/content-reader.ts';
 import { memberServicesOf } from '../platform/content/site-configuration.ts';
 import type { DatabaseLog } from '../platform/database/open-database.ts';
 import type { Database } from '../platform/database/tables.ts';
-import { demoAccounts } from '../platform/identity/demo-accounts.ts';
+import { NO_ACCOUNTS } from '../platform/identity/provider-pages.ts';
 import type { NamedKey } from '../platform/verification/known-keys.ts';
+import { offeredAccounts } from './open-identity.ts';
 import { unencryptedWays } from './unencrypted-ways.ts';
 
 const KEY_LETTERS = 16;
 
-/** Tells anyone who started the server where it is, what of it is not encrypted, and as whom it can be tried out. */
+/** Tells anyone who started the server where it is, and what of it is not encrypted. */
 export function greet(config: Config, log: DatabaseLog): void {
   log.info(`\n${config.settings.productName} is ready: ${config.publicUrl}\n`);
   const open = unencryptedWays(config);
@@ -17,10 +18,19 @@ export function greet(config: Config, log: DatabaseLog): void {
   if (config.fixedNow !== undefined) log.info(`The clock is stopped at ${config.fixedNow} (CPD_NOW).`);
   if (!config.demo && config.jobs && config.backup.location === undefined)
     log.info('This server makes no backups at night: BACKUP_TO is not set (docs/run-and-restore.md).');
+}
+
+/** As whom the product can be tried out, where no identity provider is set. */
+export async function tellOfAccounts(config: Config, database: Database, log: DatabaseLog): Promise<void> {
   if (config.identity.issuer !== undefined) return;
+  const accounts = await offeredAccounts(config, database);
+  if (accounts.length === 0) {
+    log.warn(NO_ACCOUNTS);
+    return;
+  }
   log.info('Demo accounts, to be chosen on the sign-in page:');
-  const width = Math.max(...demoAccounts.map(({ name }) => name.length));
-  for (const { name, description } of demoAccounts) log.info(`  ${name.padEnd(width)} ${description}`);
+  const width = Math.max(...accounts.map(({ name }) => name.length));
+  for (const { name, description } of accounts) log.info(`  ${name.padEnd(width)} ${description}`);
   log.info('');
 }
 

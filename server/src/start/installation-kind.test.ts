@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { loadDemo } from '../demo/load-demo.ts';
+import { demoAccounts } from '../platform/identity/demo-accounts.ts';
 import { openTestApp, reference, type TestApp } from '../testing/test-app.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/test-database.ts';
+import { tellOfAccounts } from './greeting.ts';
 import { refuseDemoOf, settleKind } from './installation-kind.ts';
 
 const NOTHING_SET = { demo: true, identity: { issuer: undefined } };
@@ -53,4 +56,24 @@ test('[R36] calls cannot make a demo of the database of a college', async () => 
   await settle(OF_COLLEGE);
   const change = own.database.updateTable('installation').set({ kind: 'DEMO' }).execute();
   await expect(change).rejects.toThrow('permission denied');
+});
+
+/** The accounts that a start names, or the beginning of what it says instead. */
+async function toldOfAccounts(environment: Record<string, string>) {
+  const told: string[] = [];
+  const tell = (line: string) => void told.push(line.trim());
+  await tellOfAccounts(readConfig(environment), own.database, { info: tell, warn: tell });
+  return told
+    .slice(told[0]?.startsWith('Demo accounts') ? 1 : 0)
+    .flatMap((line) => line.split(' ').slice(0, 1))
+    .filter(Boolean);
+}
+
+test('[R36] a start names the demo accounts, and without demo members (DEMO=off) those alone that can sign in', async () => {
+  const all = demoAccounts.map(({ name }) => name);
+  expect(await toldOfAccounts({})).toEqual(all);
+  expect(await toldOfAccounts({ DEMO: 'off' })).toEqual(['No']);
+  expect(await toldOfAccounts({ DEMO: 'off', OIDC_ISSUER: 'https://id.example.org' })).toEqual([]);
+  await loadDemo({ database: own.database, files: world.files, now: NOW });
+  expect(await toldOfAccounts({ DEMO: 'off' })).toEqual(all.filter((name) => name !== 'non-member'));
 });

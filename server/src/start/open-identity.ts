@@ -5,7 +5,7 @@ import { EMBEDDED_SIGN_IN } from '../features/college/servers/server-facts.ts';
 import type { Database } from '../platform/database/tables.ts';
 import type { VerifyToken } from '../platform/http/authenticate.ts';
 import type { Budgets } from '../platform/http/budgets.ts';
-import { demoAccounts } from '../platform/identity/demo-accounts.ts';
+import { type DemoAccount, demoAccounts } from '../platform/identity/demo-accounts.ts';
 import { registerEmbeddedProvider } from '../platform/identity/embedded-provider.ts';
 import type { EndedSessions } from '../platform/identity/ended-sessions.ts';
 import { openOidcStore } from '../platform/identity/oidc-store.ts';
@@ -14,7 +14,7 @@ import { embeddedProviderRefusal } from '../platform/identity/refuse-embedded-pr
 import { rememberTokens } from '../platform/identity/remember-tokens.ts';
 import { sessionKey } from '../platform/identity/token-session.ts';
 import { openTokenVerifier } from '../platform/identity/verify-token.ts';
-import { hasEnded } from '../platform/people/people-reader.ts';
+import { findKnownUsernames, hasEnded } from '../platform/people/people-reader.ts';
 
 const KEY_NAME_LETTERS = 12;
 
@@ -49,6 +49,7 @@ export async function openIdentity(config: Config, database: Database, clock: Cl
     audience,
     productName: config.settings.productName,
     accounts: demoAccounts,
+    offeredAccounts: () => offeredAccounts(config, database),
     hasEnded: (account: string) => hasEnded(database, account, clock()),
     store,
     keys,
@@ -63,6 +64,14 @@ export async function openIdentity(config: Config, database: Database, clock: Cl
       registerEmbeddedProvider(app, { ...provider, endGrant }, budgets);
     },
   };
+}
+
+/** The accounts of the demo sign-in that can be chosen: without the demo members (DEMO=off) those alone whom the database knows. */
+export async function offeredAccounts({ demo }: Pick<Config, 'demo'>, database: Database): Promise<DemoAccount[]> {
+  if (demo) return [...demoAccounts];
+  const names = demoAccounts.map(({ name }) => name);
+  const known = await findKnownUsernames(database, names);
+  return demoAccounts.filter(({ name }) => known.has(name));
 }
 
 /** Throws why the embedded provider must not run with these settings, where it is the one that is used. */

@@ -91,6 +91,7 @@ async function listen(
     audience: 'cpd-api',
     productName: 'CPD Logbook',
     accounts: demoAccounts,
+    offeredAccounts: async () => demoAccounts,
     hasEnded: async (account: string) => ended.has(account),
     store,
     endGrant: async (id: string) => void endedGrants.push(id),

@@ -81,7 +81,7 @@ async function refuseTooMany(
 }
 
 function addSignInPages(pages: FastifyInstance, opened: Opened, settings: EmbeddedProviderSettings): void {
-  const { productName, accounts } = settings;
+  const { productName } = settings;
   const backUrl = `${settings.publicUrl}/Login`;
 
   pages.addContentTypeParser(
@@ -115,6 +115,7 @@ function addSignInPages(pages: FastifyInstance, opened: Opened, settings: Embedd
     const { uid } = request.params;
     await (await opened()).checkSignIn(request.raw, reply.raw, uid);
     const action = `${new URL(settings.issuer).pathname}${SIGN_IN_PATH}/${encodeURIComponent(uid)}`;
+    const accounts = await settings.offeredAccounts();
     return sendPage(reply, signInPage({ productName, accounts, action, backUrl }));
   });
 

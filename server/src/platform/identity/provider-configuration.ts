@@ -23,6 +23,8 @@ export interface EmbeddedProviderSettings {
   audience: string;
   productName: string;
   accounts: readonly DemoAccount[];
+  /** Those of them that can be chosen now. */
+  offeredAccounts(): Promise<readonly DemoAccount[]>;
   /** Whether an account is that of someone who may not sign in any more; asked before each code and each token. */
   hasEnded(account: string): Promise<boolean>;
   store: OidcStore;

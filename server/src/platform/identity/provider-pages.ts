@@ -45,6 +45,10 @@ export const providerHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
+/** Said where there is no account to choose from. */
+export const NO_ACCOUNTS =
+  'No demo members are loaded (DEMO=off), so nobody can sign in. Set OIDC_ISSUER to your identity provider, or leave DEMO out to try the product.';
+
 /** The page with one button an account. `action` is where the chosen account is sent, as the form field `account`. */
 export function signInPage(page: {
   productName: string;
@@ -61,13 +65,17 @@ export function signInPage(page: {
   return document(
     `Sign in to try ${page.productName}`,
     `<p class="notice"><strong>For trying the product out only.</strong> These accounts have no passwords: anybody who can open this page can use all of them, so do not enter real records. For real use, your organisation connects its own single sign-on.</p>
-<form method="post" action="${escapeHtml(page.action)}">
+${buttons.length === 0 ? `<p>${escapeHtml(NO_ACCOUNTS)}</p>` : form(page.action, buttons)}
+<p><a href="${escapeHtml(page.backUrl)}">Back to ${product}</a></p>`,
+  );
+}
+
+function form(action: string, buttons: readonly string[]): string {
+  return `<form method="post" action="${escapeHtml(action)}">
 <ul>
 ${buttons.join('\n')}
 </ul>
-</form>
-<p><a href="${escapeHtml(page.backUrl)}">Back to ${product}</a></p>`,
-  );
+</form>`;
 }
 
 /** The question before signing out, for requests that do not prove whose they are. `form` is the provider's own, without buttons. */

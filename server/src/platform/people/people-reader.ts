@@ -36,6 +36,12 @@ export async function hasEnded(database: Reading, username: string, now: Tempora
   return known?.ended ?? false;
 }
 
+/** Those of these usernames that someone has. */
+export async function findKnownUsernames(database: Reading, usernames: readonly string[]): Promise<Set<string>> {
+  const rows = await database.selectFrom('member').select('username').where('username', 'in', usernames).execute();
+  return new Set(rows.map(({ username }) => username));
+}
+
 /**
  * Who asks with a username (`findPerson`), read at every request (ROL-08), and in the same statement the version of the record
  * that is asked about, where one is.
