@@ -28,7 +28,7 @@ export type Answer<N extends OperationName> = AnswerOf<OperationsByName[N]>;
 /** What a call is given. The path parameter `:id` is filled from `query.id`; undefined query values are left out. */
 export type CallInput<N extends OperationName> = {
   query: Query<N>;
-  /** A key of the caller's own for this one wish: repeating the call with it is answered, not done again. */
+  /** A key of the caller's own: repeating the call with it is answered, not done again. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
 } & (Body<N> extends undefined ? { body?: undefined } : { body: Body<N> });
@@ -49,7 +49,7 @@ export type Sending = {
   /** Told 0 to 1. */
   onProgress: (progress: number) => void;
   signal: AbortSignal;
-  /** Of this one wish, as of a call. */
+  /** As of a call. */
   idempotencyKey: string;
 };
 

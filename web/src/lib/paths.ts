@@ -206,7 +206,7 @@ export function isFormPath(pathname: string, search: Record<string, unknown> = {
 
 const PLAN_ACTIONS: readonly PlanAction[] = ['add', 'view', 'copy', 'edit'];
 
-/** The address of the activity screen; without a wish it is a new activity (ACT-01). */
+/** The address of the activity screen; without parameters it is a new activity (ACT-01). */
 function activityPath(search: ActivitySearch = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) if (value !== undefined) query.set(name, String(value));

@@ -53,7 +53,7 @@ export function AreasForm({
 
   const { submit, busy, failure } = useSaving({
     entered: () => chosen.toSorted((one, other) => one - other),
-    save: (_wish, key) => {
+    save: (_way, key) => {
       const learningDomainIds = [...idsOf(locked), ...chosenOf(domains)];
       return mutateAsync({ request: { userId, areaIds: chosenOf(specialities), learningDomainIds }, key });
     },

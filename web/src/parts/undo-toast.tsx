@@ -16,7 +16,7 @@ export function useSayDeleted(): (said: string, key: string, onBack?: () => void
   return (said, key, onBack) =>
     showToast({
       id: key,
-      message: <DeletedMessage said={said} wish={{ userId, key }} onBack={onBack} />,
+      message: <DeletedMessage said={said} deletion={{ userId, key }} onBack={onBack} />,
       color: 'teal',
       withBorder: true,
       role: 'status',
@@ -26,21 +26,21 @@ export function useSayDeleted(): (said: string, key: string, onBack?: () => void
 
 type DeletedMessageProps = {
   said: string;
-  wish: { userId: number; key: string };
+  deletion: { userId: number; key: string };
   onBack: (() => void) | undefined;
 };
 
-function DeletedMessage({ said, wish, onBack }: DeletedMessageProps) {
+function DeletedMessage({ said, deletion, onBack }: DeletedMessageProps) {
   const { mutateAsync, isPending } = useChange(deletionsChanges.bringBack);
   async function undo() {
     try {
-      await mutateAsync(wish);
+      await mutateAsync(deletion);
       showDone('It is back in your record.');
       onBack?.();
     } catch (error) {
       showError(failureText(readFailure(error)));
     }
-    hideToast(wish.key);
+    hideToast(deletion.key);
   }
   useUndoKeys(() => void undo());
   return (

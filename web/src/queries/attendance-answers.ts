@@ -6,7 +6,7 @@ import { inAMessage } from './use-change.ts';
 /** What shows a new activity. */
 const CHANGED_BY_CONFIRMING = ['years', 'summary', 'requirements', 'calendar', 'activity-names'];
 
-/** An offer that is answered, with the key of this wish. */
+/** An offer that is answered, with its idempotency key. */
 type KeyedOffer = { offer: AttendanceOffer; key: string };
 
 /** The changes of this resource. */

@@ -47,9 +47,9 @@ export const dueFollowUpsQuery = callQuery(
 /** What shows entries and follow-ups. */
 const SHOWN_BY = ['case-log', 'follow-ups'] as const;
 
-type FollowUpWish = BodyInput<typeof changeFollowUp> & { caseEntryId: number };
+type FollowUp = BodyInput<typeof changeFollowUp> & { caseEntryId: number };
 
-const putFollowUp = ({ caseEntryId, followUpOn, key }: FollowUpWish & { key?: string }) =>
+const putFollowUp = ({ caseEntryId, followUpOn, key }: FollowUp & { key?: string }) =>
   call('changeFollowUp', { query: { id: caseEntryId }, body: { followUpOn }, idempotencyKey: key });
 
 /** The changes of this resource. */
@@ -57,7 +57,7 @@ export const caseLogChanges = {
   /** Adds an entry; answers its id. */
   addCaseEntry: { call: sends('createCaseEntry'), invalidates: SHOWN_BY },
   /** Puts a follow-up on another day. */
-  moveFollowUp: { call: (wish: FollowUpWish & { key: string }) => putFollowUp(wish), invalidates: SHOWN_BY },
+  moveFollowUp: { call: (next: FollowUp & { key: string }) => putFollowUp(next), invalidates: SHOWN_BY },
   /** Says that a follow-up was done. */
   endFollowUp: {
     call: (caseEntryId: number) => putFollowUp({ caseEntryId, followUpOn: null }),

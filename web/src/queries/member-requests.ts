@@ -14,14 +14,14 @@ import { callQuery, ownErrors } from './call-query.ts';
 import { inAMessage } from './use-change.ts';
 
 /** What the queue of requests is asked for. */
-export type QueueWish = {
+export type QueueFilter = {
   status: 'OPEN' | 'DONE' | 'ALL';
   allocatedTo: 'ME' | 'NOBODY' | undefined;
   text: string;
 };
 
 /** The queue of members' requests, page by page; the latest state at each visit. */
-export function requestsQuery({ status, allocatedTo, text }: QueueWish) {
+export function requestsQuery({ status, allocatedTo, text }: QueueFilter) {
   return infiniteQueryOptions({
     queryKey: ['member-requests', 'queue', status, allocatedTo, text],
     queryFn: ({ signal, pageParam }) =>
@@ -53,7 +53,7 @@ export function ownRequestsQuery(userId: number) {
 
 const CHANGED = ['member-requests', 'prepared-changes'];
 
-/** What a form sends, with the key of this wish. */
+/** What a form sends, with its idempotency key. */
 type Keyed<Content> = Content & { key: string };
 
 /** What a member asked for by telephone or e-mail, as it is entered; what its kind does not ask for is left out. */
@@ -85,7 +85,7 @@ export const memberRequestsChanges = {
     call: (requestId: number) => download('printDecisionLetter', { id: requestId }),
     ...inAMessage,
   },
-  /** Sends a request to the CPD team; the same key is the same wish (API2-37, API2-38). */
+  /** Sends a request to the CPD team; what comes again with the same key is done once (API2-37, API2-38). */
   sendRequest: {
     call: ({ request, key }: { request: CallBackRequest; key: string }) =>
       call('createCallBack', { query: {}, body: request, idempotencyKey: key }),

@@ -32,18 +32,18 @@ const CHANGED = [LIST, ONE];
 type Correction = { request: ProgramActivityRequest & { reason: string; rowVersion: number }; key: string };
 
 /** A list, and what its columns hold where there are several. */
-export type WishedList = { list: string; columns?: ColumnRole[] };
+export type GivenList = { list: string; columns?: ColumnRole[] };
 
 /** Checks an attendance list; nothing is stored. */
 export function useCheckList(programActivityId: number) {
-  return useStoppable((wish: WishedList, { signal }) =>
-    call('checkAttendanceList', { query: {}, body: { programActivityId, ...wish }, signal }),
+  return useStoppable((given: GivenList, { signal }) =>
+    call('checkAttendanceList', { query: {}, body: { programActivityId, ...given }, signal }),
   );
 }
 
 /** The changes of this resource. */
 export const programActivitiesChanges = {
-  /** Stores an activity of the college; the same key is the same wish. Answers its id. */
+  /** Stores an activity of the college; what comes again with the same key is done once. Answers its id. */
   createProgram: {
     call: ({ request, key }: { request: ProgramActivityRequest; key: string }) =>
       call('createProgramActivity', { query: {}, body: request, idempotencyKey: key }),
@@ -57,8 +57,8 @@ export const programActivitiesChanges = {
   }),
   /** Offers the activity to everyone on a list; so many wrong lines are left out, and so many other names were compared. */
   applyList: (programActivityId: number) => ({
-    call: ({ key, ...wish }: WishedList & { leaveOut: number; otherNames: number; key: string }) =>
-      call('applyAttendanceList', { query: {}, body: { programActivityId, ...wish }, idempotencyKey: key }),
+    call: ({ key, ...given }: GivenList & { leaveOut: number; otherNames: number; key: string }) =>
+      call('applyAttendanceList', { query: {}, body: { programActivityId, ...given }, idempotencyKey: key }),
     invalidates: CHANGED,
   }),
   /** Reminds everyone on the list who can still answer and has not (ROP-07). */
@@ -75,10 +75,10 @@ export const programActivitiesChanges = {
   /** Withdraws the whole activity, or one attendee. */
   withdraw: (programActivityId: number) => ({
     call: ({ reason, forUserId, key }: { reason: string; forUserId: number | undefined; key: string }) => {
-      const wish = { query: {}, idempotencyKey: key };
+      const common = { query: {}, idempotencyKey: key };
       const body = { programActivityId, reason };
-      if (forUserId === undefined) return call('withdrawProgramActivity', { ...wish, body });
-      return call('withdrawAttendance', { ...wish, body: { ...body, forUserId } });
+      if (forUserId === undefined) return call('withdrawProgramActivity', { ...common, body });
+      return call('withdrawAttendance', { ...common, body: { ...body, forUserId } });
     },
     invalidates: CHANGED,
   }),

@@ -40,7 +40,7 @@ export function useChange<Input, Answer>(change: Change<Input, Answer>) {
   });
 }
 
-/** Sends what a form holds to a call, with the key of this wish. */
+/** Sends what a form holds to a call, with its idempotency key. */
 export function sends<Name extends OperationName>(name: Name) {
   return ({ body, key }: { body: CallInput<Name>['body']; key: string }) =>
     // Such a call has a body and asks for nothing beside it.

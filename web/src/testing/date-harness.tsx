@@ -79,10 +79,10 @@ export function serve({
   return { saves, deletions, asked };
 }
 
-type Opened = { wish?: 'edit' | 'view'; year: CPDYear; user: User };
+type Opened = { purpose?: 'edit' | 'view'; year: CPDYear; user: User };
 
 /** Opens date 82 by itself, with somewhere else to go; tells what the form told. */
-export async function openDate({ wish = 'edit', year, user }: Opened) {
+export async function openDate({ purpose = 'edit', year, user }: Opened) {
   const events = { onSaved: vi.fn(), onLeft: vi.fn(), onReload: vi.fn() };
   const root = createRootRoute({
     component: () => (
@@ -94,7 +94,7 @@ export async function openDate({ wish = 'edit', year, user }: Opened) {
   const here = createRoute({
     getParentRoute: () => root,
     path: '/',
-    component: () => <OpenedActivityDate activityDateId={82} years={[withRules(year)]} wish={wish} {...events} />,
+    component: () => <OpenedActivityDate activityDateId={82} years={[withRules(year)]} purpose={purpose} {...events} />,
   });
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <h1>Elsewhere</h1> });
   const history = createMemoryHistory({ initialEntries: ['/'] });

@@ -30,7 +30,7 @@ type AttachDialogProps = {
   send: SendFile;
   /** What comes out of the picker that was opened together with the dialog; then the file is a new one. */
   picked?: Promise<readonly File[]> | undefined;
-  /** Attaches them under the key of this wish; the dialog stays open while it does, and when it fails. */
+  /** Attaches them under the idempotency key; the dialog stays open while it does, and when it fails. */
   onAttach: (files: readonly LinkedFile[], key: string) => Promise<void>;
   onClose: () => void;
 };

@@ -20,7 +20,7 @@ type AttachingOptions = {
   uploads: Uploads;
   /** Whether there are dates to choose, and so a second step (EVD-04, FIL-20). */
   hasDates: boolean;
-  /** Attaches them under the key of this wish. */
+  /** Attaches them under the idempotency key. */
   onAttach: (files: readonly LinkedFile[], key: string) => Promise<void>;
   onClose: () => void;
 };
@@ -38,7 +38,7 @@ export function useAttaching({ existing, uploads, hasDates, onAttach, onClose }:
     entered: () => [chosen, link],
     check: () => problemsOf('link', linkProblem(link)),
     prepare: async () => problemsOf('new', source !== 'new' || (await uploads.sendAll()) ? undefined : NOT_UPLOADED),
-    save: async (_wish, key) => {
+    save: async (_way, key) => {
       const files =
         source === 'new' ? uploads.stored() : existing.filter(({ documentId }) => chosen.includes(documentId));
       await onAttach(

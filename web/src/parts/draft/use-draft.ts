@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { now } from '../../lib/clock.ts';
 import { rememberDrafts, rememberedDrafts } from '../../lib/remembered.ts';
 import { useUser } from '../../lib/session.ts';
-import type { WishKey } from '../saving/use-saving.ts';
+import type { IdempotencyKey } from '../saving/use-saving.ts';
 
 type DraftOptions<T> = {
   /** The kind of form and what it is for: "add", "edit.51". */
@@ -10,7 +10,7 @@ type DraftOptions<T> = {
   /** The version of the stored thing; 0 for something new. */
   basis: number;
   /** The key of its save, where there was an attempt before the form. */
-  wish?: string | undefined;
+  attemptedKey?: string | undefined;
   /** What the form holds now. The first values say what a draft must look like. */
   values: T;
   /** Whether there is anything to keep. */
@@ -21,12 +21,12 @@ type DraftOptions<T> = {
  * Keeps what a form holds on this device while it is not saved, and offers what earlier forms of its kind left behind
  * (ERR-16). Nothing is ever sent, and nothing kept is put into the form unasked.
  */
-export function useDraft<T extends object>({ form, basis, wish, values, isDirty }: DraftOptions<T>) {
+export function useDraft<T extends object>({ form, basis, attemptedKey, values, isDirty }: DraftOptions<T>) {
   const { userId } = useUser();
   const [template] = useState(values);
   const [offers, setOffers] = useState(() => readDrafts(rememberedDrafts(userId, form), template));
   const id = useRef<string>(crypto.randomUUID());
-  const attempted = useRef(wish);
+  const attempted = useRef(attemptedKey);
   const over = useRef(false);
 
   // Read anew each time: another tab may have kept a form of its own in the meantime.
@@ -56,7 +56,7 @@ export function useDraft<T extends object>({ form, basis, wish, values, isDirty 
   }
 
   /** The draft goes by the key of the save, so that saving it again after a crash is recognised; renewed, it is kept again. */
-  const key: WishKey = {
+  const key: IdempotencyKey = {
     current: () => attempted.current ?? id.current,
     renew: () => {
       [over.current, attempted.current] = [false, undefined];

@@ -48,7 +48,7 @@ function LoadedForm({ groups, cpdYearId, editable, rateRealtime = false, onSaved
 
   const { submit, busy, failure } = useSaving({
     entered: () => chosen,
-    save: (_wish, key) => mutateAsync({ body: { userId, cpdYearId, registrationIds: chosen }, key }),
+    save: (_way, key) => mutateAsync({ body: { userId, cpdYearId, registrationIds: chosen }, key }),
     content: () => chosen,
     onSaved: ({ displayText }) => onSaved(displayText),
     again: true,

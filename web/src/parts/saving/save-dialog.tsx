@@ -33,7 +33,7 @@ type ConfirmDialogProps = Omit<ComponentProps<typeof ActionDialog>, 'pending' | 
 export function ConfirmDialog({ change, onDone, onFailed, children, ...dialog }: ConfirmDialogProps) {
   const saving = useSaving<void, string>({
     entered: null,
-    save: async (_wish, key) => {
+    save: async (_way, key) => {
       await change(key);
       return key;
     },

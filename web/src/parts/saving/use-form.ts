@@ -6,17 +6,17 @@ import { partOf, sortProblems } from './problems.ts';
 import { useFields } from './use-fields.ts';
 import { useSaving } from './use-saving.ts';
 
-type FormOptions<Values extends object, Wish, Answer> = {
+type FormOptions<Values extends object, Way, Answer> = {
   initial: Values | (() => Values);
   /** What is wrong before anything is sent, by the names of the values. */
-  check?: (values: Values, wish: Wish) => readonly Problem[];
-  /** Makes the call under the key of this wish. */
-  save: (values: Values, key: string, wish: Wish) => Promise<Answer | undefined>;
-  /** What other content is another wish than; left out, the values. */
-  content?: (values: Values, wish: Wish) => unknown;
+  check?: (values: Values, way: Way) => readonly Problem[];
+  /** Makes the call under the idempotency key. */
+  save: (values: Values, key: string, way: Way) => Promise<Answer | undefined>;
+  /** Other content than this goes under another key; left out, the values. */
+  content?: (values: Values, way: Way) => unknown;
   /** The value that a field of an answer is about, where the two have other names. */
   fieldOf?: (field: string, values: Values) => string;
-  onSaved: (answer: Answer, wish: Wish) => void;
+  onSaved: (answer: Answer, way: Way) => void;
   onFailed?: (failure: Failure) => void;
   /** The form may be saved again. */
   again?: boolean;
@@ -31,8 +31,8 @@ type TextName<Values> = {
 type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** A short form: its values, what is wrong with them, and saving them. What is refused has the focus. */
-export function useForm<Values extends object, Answer extends object | string | number | boolean | null, Wish = void>(
-  options: FormOptions<Values, Wish, Answer>,
+export function useForm<Values extends object, Answer extends object | string | number | boolean | null, Way = void>(
+  options: FormOptions<Values, Way, Answer>,
 ) {
   const { initial, check, save, content, fieldOf = partOf, ...rest } = options;
   const place = useRef<HTMLFormElement>(null);
@@ -42,13 +42,13 @@ export function useForm<Values extends object, Answer extends object | string | 
       const own = fieldOf(field, fields.current());
       return own in fields.current() ? own : undefined;
     });
-  const saving = useSaving<Wish, Answer>({
+  const saving = useSaving<Way, Answer>({
     ...rest,
     entered: fields.current,
-    check: (wish) => sort(check?.(fields.current(), wish) ?? []),
+    check: (way) => sort(check?.(fields.current(), way) ?? []),
     sort,
-    save: (wish, key) => save(fields.current(), key, wish),
-    content: (wish) => content?.(fields.current(), wish) ?? fields.current(),
+    save: (way, key) => save(fields.current(), key, way),
+    content: (way) => content?.(fields.current(), way) ?? fields.current(),
     onWrongFields: (errors) => {
       // The marks are before the focus comes to the first, so that they are read with it.
       flushSync(() => fields.setErrors(errors));
@@ -78,7 +78,7 @@ export type FormOf<Values extends object> = Pick<
 
 type Frame = Pick<ReturnType<typeof useForm>, 'busy' | 'failure' | 'other' | 'place'>;
 
-/** What the frame of a form is given; one with several wishes says which of them its button is. */
+/** What the frame of a form is given; one with several ways to save says which of them its button is. */
 export type SavedForm =
   | { form: Frame & { submit: () => Promise<void> }; onSave?: undefined }
   | { form: Frame; onSave: () => void };

@@ -10,7 +10,7 @@ vi.mock(import('../../ui/toast.ts'), async (original) => ({ ...(await original()
 
 type Options = Parameters<typeof useSaving<string, number>>[0];
 
-const save = vi.fn<(wish: string, key: string) => Promise<number | undefined>>();
+const save = vi.fn<(way: string, key: string) => Promise<number | undefined>>();
 const onSaved = vi.fn<Options['onSaved']>();
 const onWrongFields = vi.fn();
 
@@ -30,7 +30,7 @@ function open(options: Partial<Options> = {}) {
   return {
     ...hook,
     /** Presses Save, and waits for what an answer that is there brings. */
-    press: (wish = 'told') => act(async () => void hook.result.current.submit(wish)),
+    press: (way = 'told') => act(async () => void hook.result.current.submit(way)),
     keys: () => save.mock.calls.map(([, key]) => key),
   };
 }
@@ -80,7 +80,7 @@ describe('what is not sent', () => {
   });
 });
 
-describe('the key of a wish', () => {
+describe('the idempotency key', () => {
   test('[ACT-48] stays the same until it was answered, and a refusal is none', async () => {
     save.mockRejectedValueOnce(lost()).mockRejectedValueOnce(new ApiError(400, 'Wrong.', 'INVALID'));
     const form = open();
@@ -121,7 +121,7 @@ describe('the key of a wish', () => {
     expect(new Set(form.keys()).size).toBe(2);
   });
 
-  test('[ERR-16] may outlive the form, and is told when the wish was granted', async () => {
+  test('[ERR-16] may outlive the form, and is told when the save was answered', async () => {
     const key = { current: () => 'kept', renew: vi.fn(), done: vi.fn() };
     const form = open({ key });
     await form.press();
@@ -165,7 +165,7 @@ describe('what was refused', () => {
 test('[R29] while a lost answer is asked for again the form says so, and stays busy', async () => {
   vi.useFakeTimers();
   const attempt = vi.fn().mockRejectedValueOnce(lost()).mockResolvedValue(51);
-  save.mockImplementation((_wish, key) => untilKnown(attempt, key));
+  save.mockImplementation((_way, key) => untilKnown(attempt, key));
   const form = open();
   await form.press();
   expect(form.result.current).toMatchObject({ busy: true, failure: { kind: 'asking', words: ASKING_AGAIN } });

@@ -11,16 +11,16 @@ import { useUnsaved } from './use-unsaved.ts';
 /** What a call can answer; never undefined. */
 type Answered = object | string | number | boolean | null;
 
-/** What makes a repeated save recognisable: one key for one wish, until it was answered (docs/decisions/0003). */
-export type WishKey = {
+/** What makes a repeated save recognisable: one key for one save, until it was answered (docs/decisions/0003). */
+export type IdempotencyKey = {
   current: () => string;
-  /** The next attempt is another wish, not a repetition. */
+  /** The next attempt is another save, not a repetition. */
   renew: () => void;
-  /** The wish was granted. */
+  /** The save was answered. */
   done: () => void;
 };
 
-type SavingOptions<Wish, Answer extends Answered, Fields extends object> = {
+type SavingOptions<Way, Answer extends Answered, Fields extends object> = {
   /**
    * What a person has entered by now. Once that differs from how it opened, and from what was saved last, nothing takes the
    * page away unasked (ACT-49, AUTH-17). Null where there is nothing to enter.
@@ -29,24 +29,24 @@ type SavingOptions<Wish, Answer extends Answered, Fields extends object> = {
   /** What is said where it is left without saving, and what happens to it. */
   leaving?: Pick<Holder, 'kept' | 'onLeave' | 'isOnDevice'>;
   /** Everything wrong with the form as it is; while there is something, nothing is sent (ACT-47). */
-  check?: (wish: Wish) => Problems<Fields>;
+  check?: (way: Way) => Problems<Fields>;
   /** What has to be done before, such as sending chosen files; answers what is wrong then. */
   prepare?: () => Promise<Problems<Fields>>;
   /** Makes the call under the key; answers undefined when the person stepped back from a question on the way. */
-  save: (wish: Wish, key: string) => Promise<Answer | undefined>;
+  save: (way: Way, key: string) => Promise<Answer | undefined>;
   /** Leads what an answer finds wrong to the fields of the form. Left out, a form has none. */
   sort?: (problems: readonly Problem[]) => Problems<Fields>;
   /** Marks the fields that are wrong, and leads to the first. */
   onWrongFields?: (fields: Fields) => void;
-  onSaved: (answer: Answer, wish: Wish) => void;
+  onSaved: (answer: Answer, way: Way) => void;
   onFailed?: (failure: Failure) => void;
   /** A key that outlives the form, as that of a draft does; left out, it lives as long as the form. */
-  key?: WishKey;
+  key?: IdempotencyKey;
   /**
-   * What is sent: other content is another wish, with another key. Left out, the key stays whatever is changed, so that the
+   * What is sent: other content goes under another key. Left out, the key stays whatever is changed, so that the
    * server can tell that an attempt whose answer was lost had been done with other words.
    */
-  content?: (wish: Wish) => unknown;
+  content?: (way: Way) => unknown;
   /** The form may be saved again, as one that stays open is; left out, once it is saved it is done. */
   again?: boolean;
 };
@@ -58,8 +58,8 @@ type SavingOptions<Wish, Answer extends Answered, Fields extends object> = {
  * and what no one could read there is told by a toast.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the steps of saving share their state
-export function useSaving<Wish = void, Answer extends Answered = Answered, Fields extends object = FieldErrors>(
-  options: SavingOptions<Wish, Answer, Fields>,
+export function useSaving<Way = void, Answer extends Answered = Answered, Fields extends object = FieldErrors>(
+  options: SavingOptions<Way, Answer, Fields>,
 ) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -91,34 +91,34 @@ export function useSaving<Wish = void, Answer extends Answered = Answered, Field
     options.onFailed?.(read);
   }
 
-  function keyOf(wish: Wish): string {
-    const content = options.content && JSON.stringify(options.content(wish));
+  function keyOf(way: Way): string {
+    const content = options.content && JSON.stringify(options.content(way));
     if (sent.current !== content && sent.current !== undefined) key.renew();
     sent.current = content;
     return key.current();
   }
 
-  async function attempt(wish: Wish) {
-    if (show(options.check?.(wish))) return;
+  async function attempt(way: Way) {
+    if (show(options.check?.(way))) return;
     if (options.prepare && show(await options.prepare())) return;
     const given = entered();
-    const answer = await send(wish);
+    const answer = await send(way);
     if (answer === undefined) return;
     key.done();
     settled.current = given;
     saved.current = options.again !== true;
     if (!isThere()) return;
     const before = entered();
-    options.onSaved(answer, wish);
+    options.onSaved(answer, way);
     // A form that empties itself for the next entry has nothing to lose.
     if (isDifferent(before, entered())) settled.current = entered();
   }
 
-  async function send(wish: Wish): Promise<Answer | undefined> {
-    const wishKey = keyOf(wish);
-    const unwatch = watchAsking(wishKey, () => setFailure(ASKING));
+  async function send(way: Way): Promise<Answer | undefined> {
+    const idempotencyKey = keyOf(way);
+    const unwatch = watchAsking(idempotencyKey, () => setFailure(ASKING));
     try {
-      const answer = await options.save(wish, wishKey);
+      const answer = await options.save(way, idempotencyKey);
       setFailure(undefined);
       return answer;
     } catch (error) {
@@ -129,13 +129,13 @@ export function useSaving<Wish = void, Answer extends Answered = Answered, Field
     }
   }
 
-  async function submit(wish: Wish) {
+  async function submit(way: Way) {
     if (running.current || saved.current) return;
     running.current = true;
     setBusy(true);
     setFailure(undefined);
     try {
-      await attempt(wish);
+      await attempt(way);
     } finally {
       running.current = false;
       setBusy(false);
@@ -157,7 +157,7 @@ export function useSaving<Wish = void, Answer extends Answered = Answered, Field
   };
 }
 
-function useOwnKey(): WishKey {
+function useOwnKey(): IdempotencyKey {
   const key = useRef<string>(crypto.randomUUID());
   const renew = () => {
     key.current = crypto.randomUUID();

@@ -123,8 +123,8 @@ export function renameRow(rows: readonly UploadRow[], key: string, wanted: strin
   );
 }
 
-/** The key of sending a row: under another name it is another wish. */
-export function wishOf({ key, renamed = 0 }: UploadRow): string {
+/** The key of sending a row: under another name it has another. */
+export function idempotencyKeyOf({ key, renamed = 0 }: UploadRow): string {
   return `${key}.${renamed}`;
 }
 

@@ -8,6 +8,7 @@ import { watchAsking } from '../../lib/ask-again.ts';
 import { useUnsaved } from '../saving/use-unsaved.ts';
 import { inParallel } from './in-parallel.ts';
 import {
+  idempotencyKeyOf,
   inspectFile,
   isStoredAs,
   isUnsent,
@@ -20,7 +21,6 @@ import {
   storedFiles,
   type UploadRefusal,
   type UploadRow,
-  wishOf,
 } from './upload-rows.ts';
 
 /** Uploads at the same time; a phone's connection does not gain from more. */
@@ -132,7 +132,7 @@ export function useUploads({ limitBytes, takenNames, send, nameOf, onStored, onT
     signal.throwIfAborted();
     const onProgress = (progress: number) =>
       change((list) => setRowState(list, row.key, { kind: 'sending', progress }));
-    const idempotencyKey = wishOf(row);
+    const idempotencyKey = idempotencyKeyOf(row);
     const unwatch = watchAsking(idempotencyKey, () =>
       change((list) => setRowState(list, row.key, { kind: 'sending', progress: 1, asking: true })),
     );

@@ -129,7 +129,7 @@ function useUndo({ activityId, name }: SavedActivity, onUndone: () => void) {
   const { mutateAsync } = useChange(activitiesChanges.deleteActivity);
   return useSaving<void, true>({
     entered: null,
-    save: async (_wish, key) => {
+    save: async (_way, key) => {
       await mutateAsync({ activityId, keepFiles: true, key });
       return true;
     },

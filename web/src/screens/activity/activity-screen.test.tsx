@@ -961,7 +961,7 @@ describe('inside another screen', () => {
     open('', () => (
       <OpenedActivity
         inputs={inputs}
-        wish={{}}
+        startingPoint={{}}
         shortcut={undefined}
         onSaved={onSaved}
         onLeft={() => undefined}

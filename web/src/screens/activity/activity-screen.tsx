@@ -82,7 +82,7 @@ export function ActivityScreen() {
             ...inputsOfSearch(search),
             ...(item !== undefined && { copyActivityResponse: item }),
           }}
-          wish={wishOfSearch(search)}
+          startingPoint={startOfSearch(search)}
           shortcut={shortcut}
           onSaved={onSaved}
           onLeft={leave}
@@ -103,7 +103,7 @@ export function ActivityScreen() {
 }
 
 /** Our own prefills of the address. */
-function wishOfSearch({ year, type, area }: ActivitySearch) {
+function startOfSearch({ year, type, area }: ActivitySearch) {
   return { cpdYearId: year, activityTypeId: type, areaId: area };
 }
 

@@ -20,7 +20,7 @@ export const NewActivityInPlan: ActivityInPlan = ({ cpdYearId, goalId, onSaved }
       </Text>
       <OpenedActivity
         inputs={{ isPDP: true, attachToCPDYearId: cpdYearId, isShortcut: false }}
-        wish={{ goalId }}
+        startingPoint={{ goalId }}
         shortcut={undefined}
         onSaved={({ name }) => onSaved(name)}
         onLeft={() => undefined}

@@ -24,7 +24,7 @@ type NewActivityProps = {
   /** The kind of its draft on the device. */
   draft?: string;
   /** The key of an attempt to save it before the form. */
-  wish?: string;
+  attemptedKey?: string;
   /** Made from a shortcut that the college keeps: its id and the dates it allows (SHC-05, SHC-07). */
   shortcut?: { id: number; range: { min: string; max: string } };
   onSaved: (saved: SavedActivity) => void;
@@ -58,7 +58,7 @@ export function NewActivity({
   years,
   mode = 'add',
   draft = 'add',
-  wish,
+  attemptedKey,
   shortcut,
   onSaved,
 }: NewActivityProps) {
@@ -90,7 +90,7 @@ export function NewActivity({
           });
           return (await saving.mutateAsync({ request, idempotencyKey })).activityId;
         }}
-        draft={{ form: draft, basis: 0, wish: round.number === 0 ? wish : undefined }}
+        draft={{ form: draft, basis: 0, attemptedKey: round.number === 0 ? attemptedKey : undefined }}
         onSaved={onSaved}
         {...(mode === 'add' && { onSavedForAnother: addAnother })}
       />

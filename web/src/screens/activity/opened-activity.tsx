@@ -24,7 +24,7 @@ import { EditActivity } from './edit-activity.tsx';
 import type { SavedActivity } from './form/activity-totals.ts';
 import { toFormValues } from './form/activity-wire.ts';
 import type { ScreenInputs } from './form/starting-values.ts';
-import { type StartingWish, startingDate, startingValues, yearChoices } from './form/starting-values.ts';
+import { type StartingPoint, startingDate, startingValues, yearChoices } from './form/starting-values.ts';
 import type { YearOffers } from './form/year-offers.ts';
 import { useOffersOf } from './form/year-offers.ts';
 import { BegunActivity, NewActivity } from './new-activity.tsx';
@@ -34,7 +34,7 @@ import { OpenedActivityDate } from './single-date/opened-activity-date.tsx';
 type OpenedActivityProps = {
   inputs: ScreenInputs;
   /** What a new activity starts with besides. */
-  wish: StartingWish;
+  startingPoint: StartingPoint;
   shortcut: ShortcutQuery | undefined;
   onSaved: (saved: SavedActivity) => void;
   /** The activity is deleted, or was given up. */
@@ -45,7 +45,7 @@ type OpenedActivityProps = {
 
 /** One of the ten screens behind the address, chosen once the years are there (ACT-22). */
 export function OpenedActivity(props: OpenedActivityProps) {
-  const { inputs, wish, onSaved, onLeft, onReload } = props;
+  const { inputs, startingPoint, onSaved, onLeft, onReload } = props;
   const { userId } = useUser();
   const { data: years } = useSuspenseQuery(yearsWithRulesQuery(userId));
   const shortcut = shortcutOf(props);
@@ -60,12 +60,12 @@ export function OpenedActivity(props: OpenedActivityProps) {
       return (
         <OpenedActivityDate
           activityDateId={screen.activityDateId}
-          wish={screen.kind === 'edit-date' ? 'edit' : 'view'}
+          purpose={screen.kind === 'edit-date' ? 'edit' : 'view'}
           {...{ years, onSaved, onLeft, onReload }}
         />
       );
     case 'shortcut':
-      return shortcut && <ShortcutActivity {...{ shortcut, wish, years, onSaved }} />;
+      return shortcut && <ShortcutActivity {...{ shortcut, startingPoint, years, onSaved }} />;
     case 'copy':
       return <CopiedActivity activityId={screen.activityId} {...{ years, onSaved }} />;
     case 'calendar-import':
@@ -75,7 +75,7 @@ export function OpenedActivity(props: OpenedActivityProps) {
         )
       );
     default:
-      return <AddedActivity {...{ screen, wish, years, onSaved }} />;
+      return <AddedActivity {...{ screen, startingPoint, years, onSaved }} />;
   }
 }
 
@@ -86,13 +86,13 @@ function shortcutOf({ inputs, shortcut }: OpenedActivityProps): ShortcutQuery | 
 }
 
 function screenOf(inputs: ScreenInputs, shortcut: ShortcutQuery | undefined, years: readonly YearWithRules[]) {
-  const wish = { ...inputs, editActivityId: inputs.editActivityId ?? inputs.activityId };
+  const asked = { ...inputs, editActivityId: inputs.editActivityId ?? inputs.activityId };
   const remembered = {
     ...(shortcut && { shortcut: shortcut.kind }),
     calendarImport: inputs.copyActivityResponse !== undefined,
     ...(inputs.isPDP === true && inputs.attachToCPDYearId !== undefined && { planYearId: inputs.attachToCPDYearId }),
   };
-  return chooseActivityScreen(wish, remembered, yearChoices(years));
+  return chooseActivityScreen(asked, remembered, yearChoices(years));
 }
 
 type ImportedProps = Pick<OpenedActivityProps, 'onSaved'> & {
@@ -113,19 +113,19 @@ function ImportedActivity({ item, screen, years, onSaved }: ImportedProps) {
   });
   return (
     <ActivityPage title={activityHeading(screen, 'add')}>
-      <BegunActivity draft="import" wish={keyOfItem(item)} start={begun} years={years} onSaved={onSaved} />
+      <BegunActivity draft="import" attemptedKey={keyOfItem(item)} start={begun} years={years} onSaved={onSaved} />
     </ActivityPage>
   );
 }
 
-type AddedProps = Pick<OpenedActivityProps, 'wish' | 'onSaved'> & {
+type AddedProps = Pick<OpenedActivityProps, 'startingPoint' | 'onSaved'> & {
   screen: ChosenScreen;
   years: readonly YearWithRules[];
 };
 
 /** The add form, empty or with the date, the year or the plan it was opened for (ACT-10, ACT-22). */
-function AddedActivity({ screen, wish, years, onSaved }: AddedProps) {
-  const [start] = useState(() => startingValues({ ...wish, ...startOf(screen) }, years));
+function AddedActivity({ screen, startingPoint, years, onSaved }: AddedProps) {
+  const [start] = useState(() => startingValues({ ...startingPoint, ...startOf(screen) }, years));
   return (
     <ActivityPage title={activityHeading(screen, 'add')}>
       <BegunActivity start={start} years={years} onSaved={onSaved} />
@@ -133,7 +133,7 @@ function AddedActivity({ screen, wish, years, onSaved }: AddedProps) {
   );
 }
 
-function startOf(screen: ChosenScreen): StartingWish {
+function startOf(screen: ChosenScreen): StartingPoint {
   if (screen.kind === 'preselected-date') return { date: screen.date };
   return screen.kind === 'plan' ? { cpdYearId: screen.cpdYearId } : {};
 }

@@ -18,12 +18,16 @@ import classes from './activity.module.css';
 import { ActivityPage, NoOpenYear, NotAvailable, useFirst } from './activity-page.tsx';
 import { shortcutInWords } from './details/shortcut-words.ts';
 import type { SavedActivity } from './form/activity-totals.ts';
-import { formYears, type StartingWish, startingValues } from './form/starting-values.ts';
+import { formYears, type StartingPoint, startingValues } from './form/starting-values.ts';
 import type { YearOffers } from './form/year-offers.ts';
 import { useOffersOf } from './form/year-offers.ts';
 import { BegunActivity, NewActivity } from './new-activity.tsx';
 
-type Common = { wish: StartingWish; years: readonly YearWithRules[]; onSaved: (saved: SavedActivity) => void };
+type Common = {
+  startingPoint: StartingPoint;
+  years: readonly YearWithRules[];
+  onSaved: (saved: SavedActivity) => void;
+};
 
 /** "Shortcut Activity": the form for something new, filled in by a link (SHC-01, SHC-02, SHC-04, SHC-05). */
 export function ShortcutActivity({ shortcut, ...common }: Common & { shortcut: ShortcutQuery }) {
@@ -33,8 +37,8 @@ export function ShortcutActivity({ shortcut, ...common }: Common & { shortcut: S
 
 type PlainProps = Common & { shortcut: ShortcutQuery & { kind: 'plain' } };
 
-function PlainShortcut({ shortcut, wish, years, onSaved }: PlainProps) {
-  const start = startingValues(wish, years);
+function PlainShortcut({ shortcut, startingPoint, years, onSaved }: PlainProps) {
+  const start = startingValues(startingPoint, years);
   const offers = useFirst(useOffersOf(years.find(({ cpdYearId }) => cpdYearId === start?.cpdYearId)));
   return (
     <ActivityPage title="Shortcut Activity">
@@ -53,13 +57,14 @@ function PlainShortcut({ shortcut, wish, years, onSaved }: PlainProps) {
   );
 }
 
-function FriendlyShortcut({ suffix, wish, years, onSaved }: Common & { suffix: string }) {
+function FriendlyShortcut({ suffix, startingPoint, years, onSaved }: Common & { suffix: string }) {
   const { userId } = useUser();
   const { data: shortcut, error } = useQuery(shortcutQuery(userId, suffix));
   const year = formYears(years).find(({ cpdYearId }) => cpdYearId === shortcut?.cpdYearId);
   const offers = useFirst(useOffersOf(year));
   const gone = error instanceof ApiError && error.status === 404;
-  if (gone || (!error && shortcut && !year)) return <LinkLeadsNowhere wish={wish} years={years} onSaved={onSaved} />;
+  if (gone || (!error && shortcut && !year))
+    return <LinkLeadsNowhere startingPoint={startingPoint} years={years} onSaved={onSaved} />;
   return (
     <ActivityPage title="Shortcut Activity">
       {error && <NotAvailable error={error} />}
@@ -70,8 +75,8 @@ function FriendlyShortcut({ suffix, wish, years, onSaved }: Common & { suffix: s
 }
 
 /** SHC-08. */
-function LinkLeadsNowhere({ wish, years, onSaved }: Common) {
-  const [start] = useState(() => startingValues(wish, years));
+function LinkLeadsNowhere({ startingPoint, years, onSaved }: Common) {
+  const [start] = useState(() => startingValues(startingPoint, years));
   return (
     <ActivityPage title="Add Activity">
       <Alert color="gray" title="This link no longer works" role="status">
@@ -82,7 +87,7 @@ function LinkLeadsNowhere({ wish, years, onSaved }: Common) {
   );
 }
 
-type FriendlyFormProps = Omit<Common, 'wish'> & { shortcut: Shortcut; offers: YearOffers };
+type FriendlyFormProps = Omit<Common, 'startingPoint'> & { shortcut: Shortcut; offers: YearOffers };
 
 function FriendlyForm({ shortcut, offers, years, onSaved }: FriendlyFormProps) {
   const kept = storedShortcut(shortcut);

@@ -5,18 +5,18 @@ import { problemsWith } from '../../parts/saving/problems.ts';
 import type { useForm } from '../../parts/saving/use-form.ts';
 
 /** What the team says when it re-opens a year: why, and until which day, a plain date once it can be read. */
-export interface ReopeningWish {
+export interface ReopeningTerms {
   reason: string;
   until: string;
 }
 
-/** What is wrong with a wish before it is sent; the server judges the rest. */
-export function checkReopening({ until }: ReopeningWish) {
+/** What is wrong with a re-opening before it is sent; the server judges the rest. */
+export function checkReopening({ until }: ReopeningTerms) {
   return problemsWith('until', !isPlainDate(until) ? 'Please enter a date such as 31/05/2027.' : undefined);
 }
 
 type ReopeningFieldsProps = {
-  form: Pick<ReturnType<typeof useForm<ReopeningWish, object>>, 'values' | 'errors' | 'set' | 'text'>;
+  form: Pick<ReturnType<typeof useForm<ReopeningTerms, object>>, 'values' | 'errors' | 'set' | 'text'>;
   /** Who reads the reason, as a sentence. */
   readers: string;
   /** The latest day that the rules allow. */

@@ -58,7 +58,7 @@ function AcknowledgementForm({ categories, selected, year, onClose }: Acknowledg
   const activityIds = idsOf(activities).filter((id) => chosen.includes(id));
   const { submit, busy, failure } = useSaving({
     entered: () => chosen.toSorted((one, other) => one - other),
-    save: (_wish, idempotencyKey) => mutateAsync({ activityIds, idempotencyKey }),
+    save: (_way, idempotencyKey) => mutateAsync({ activityIds, idempotencyKey }),
     content: () => activityIds,
     onSaved: () => {
       onClose();

@@ -69,7 +69,7 @@ function OwnRequestItem({ request }: { request: OwnRequest }) {
   );
 }
 
-/** Whose wish it is: the team proposes reduced targets to whom a year was not whole, who has asked for nothing. */
+/** Who asked for it: the team proposes reduced targets to whom a year was not whole, who has asked for nothing. */
 function whatItIs(request: OwnRequest): string {
   const day = sydneyDay(request.createdOn);
   if (request.isProposal) return `Reduced targets for ${request.year}, proposed by the CPD team on ${day}`;

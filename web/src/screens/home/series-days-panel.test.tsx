@@ -46,7 +46,7 @@ test('[OCC-16] all days are ticked, and one press says that all happened', async
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('[OCC-16] what is unticked is taken out, and Undo brings it back under the key of the same wish', async () => {
+test('[OCC-16] what is unticked is taken out, and Undo brings it back under the same key', async () => {
   renderInApp(<SeriesDaysPanel />);
   const question = within(await panel());
   await userEvent.click(question.getByRole('checkbox', { name: /4 November, 1.5 h/ }));

@@ -41,7 +41,7 @@ function Question({ until, days, onSaid }: QuestionProps) {
       await confirm.mutateAsync({ until, removedDateIds, key });
       return { key };
     },
-    content: (wish) => wish,
+    content: (removedDateIds) => removedDateIds,
     onSaved: ({ key }, { length }) => onSaid(length === 0 ? { words: ALL_HAPPENED } : { words: taken(length), key }),
   });
   const later = useSaving({

@@ -13,8 +13,8 @@ vi.mock(import('../../lib/session.ts'), async (original) => ({
 }));
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
-const after = (wish: string | null) =>
-  addressAfterSignIn(new QueryClient({ defaultOptions: { queries: { retry: false } } }), wish);
+const after = (asked: string | null) =>
+  addressAfterSignIn(new QueryClient({ defaultOptions: { queries: { retry: false } } }), asked);
 
 const known = (role: string) => vi.mocked(call).mockResolvedValue([buildUser({ role: role })]);
 
@@ -28,8 +28,8 @@ describe('a return address that is not followed', () => {
     '//evil.example/Layout',
     'javascript:alert("Layout")',
     '/Admin/Search/Home',
-  ])('[AUTH-07, AUTH-09] %s gives the landing', async (wish) => {
-    expect(await after(wish)).toBe('/User/Layout/Home');
+  ])('[AUTH-07, AUTH-09] %s gives the landing', async (asked) => {
+    expect(await after(asked)).toBe('/User/Layout/Home');
   });
 });
 

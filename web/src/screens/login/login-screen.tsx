@@ -82,8 +82,8 @@ function useSignIn() {
     arrived.current = true;
     const hasSignedIn = hasProviderAnswer();
     const goOn = async () => {
-      const wish = hasSignedIn ? await finishSignIn() : returnUrl;
-      const address = await addressAfterSignIn(queryClient, wish);
+      const asked = hasSignedIn ? await finishSignIn() : returnUrl;
+      const address = await addressAfterSignIn(queryClient, asked);
       if (address !== undefined) await router.navigate({ href: address, replace: true });
     };
     goOn()
@@ -126,8 +126,8 @@ export async function addressAfterSignIn(queryClient: QueryClient, returnUrl: st
   if (username === null) return undefined;
   try {
     const user = await queryClient.fetchQuery(userQuery(username));
-    const wish = takeReturnUrl() ?? returnUrl;
-    const accepted = wish === null ? undefined : acceptReturnUrl(wish, user.role, location.origin);
+    const asked = takeReturnUrl() ?? returnUrl;
+    const accepted = asked === null ? undefined : acceptReturnUrl(asked, user.role, location.origin);
     return inCurrentForm(accepted ?? landingOf(user.role, configuration.product));
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) return paths.forbidden;

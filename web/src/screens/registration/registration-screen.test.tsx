@@ -59,7 +59,7 @@ test('[ERR2-18] a save that fails says why and keeps what is ticked', async () =
   expect(await box('General registration')).toHaveProperty('checked', true);
 });
 
-test('[R10] a save of which nobody knows is tried again under its key, and other ticks are another wish', async () => {
+test('[R10] a save of which nobody knows is tried again under its key, and other ticks have another key', async () => {
   save = async () => {
     throw new ApiError(0, 'We could not reach the server.');
   };

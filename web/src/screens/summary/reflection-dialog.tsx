@@ -75,7 +75,7 @@ function ReflectionForm({ date, year, questions, onClose }: ReflectionFormProps)
   const { submit, busy, failure } = useSaving({
     entered: () => value,
     check: () => sortProblems(problemsOf(value, year, questions), (field) => field),
-    save: (_wish, idempotencyKey) => mutateAsync({ request: requestOf(date, value), idempotencyKey }),
+    save: (_way, idempotencyKey) => mutateAsync({ request: requestOf(date, value), idempotencyKey }),
     content: () => value,
     onWrongFields: (wrong) => {
       setErrors(wrong);

@@ -207,7 +207,7 @@ describe('"Import calendar item"', () => {
     const [kept, opened] = onImport.mock.calls[0] ?? [];
     expect(kept.map(({ timeframe }: Activity) => timeframe)).toEqual(['19/03/2026', '01/04/2026']);
     expect(opened).toBe(false);
-    // R10: the form goes on with the wish that no one knows to be saved.
+    // R10: the form goes on with the key of the save of which no answer came.
     expect(keyOfItem(kept[0])).toBe(keys[1]);
     expect(created[0]).toMatchObject({
       activityTypeId: 106,

@@ -34,12 +34,12 @@ export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync: stop } = useChange(calendarChanges.deleteCalendarSubscription(userId));
   const making = useSaving({
     entered: null,
-    save: (_wish, key) => create(key),
+    save: (_way, key) => create(key),
     onSaved: (made) => setAddress(made.address),
   });
   const stopping = useSaving({
     entered: null,
-    save: (_wish, key) => stop(key),
+    save: (_way, key) => stop(key),
     onSaved: () => {
       showDone('The address was stopped.');
       onClose();

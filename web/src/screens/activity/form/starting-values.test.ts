@@ -44,8 +44,8 @@ describe('a new activity starts', () => {
   });
 
   test('[DOM-03] with the year, the type, the area and the goal asked for', () => {
-    const wish = { cpdYearId: 11, activityTypeId: 202, areaId: 206, goalId: 31 };
-    expect(startingValues(wish, years)).toMatchObject({
+    const startingPoint = { cpdYearId: 11, activityTypeId: 202, areaId: 206, goalId: 31 };
+    expect(startingValues(startingPoint, years)).toMatchObject({
       cpdYearId: 11,
       activityTypeId: 202,
       areaIds: [206],

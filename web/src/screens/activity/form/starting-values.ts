@@ -6,7 +6,7 @@ import { todayIn, yearRange } from '../../../parts/day/date-range.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 
 /** What a new activity may be asked to start with. */
-export type StartingWish = {
+export type StartingPoint = {
   /** A plain date in an editable year (ACT-10). */
   date?: string | undefined;
   cpdYearId?: number | undefined;
@@ -16,11 +16,14 @@ export type StartingWish = {
 };
 
 /**
- * A new form in the year of the wish, else in the earliest open one (ACT-10, ACT-11, ACT-23). Where no year can be changed it is
+ * A new form in the year that is asked for, else in the earliest open one (ACT-10, ACT-11, ACT-23). Where no year can be changed it is
  * in the one to be shown (ACT-24, ACT-50). It is for today, where its year has today. Undefined without any year.
  */
-export function startingValues(wish: StartingWish, years: readonly YearWithRules[]): ActivityFormModel | undefined {
-  const { date, cpdYearId } = wish;
+export function startingValues(
+  startingPoint: StartingPoint,
+  years: readonly YearWithRules[],
+): ActivityFormModel | undefined {
+  const { date, cpdYearId } = startingPoint;
   const yearId = startingYearId(yearChoices(years), {
     ...(date !== undefined && { date }),
     ...(cpdYearId !== undefined && { cpdYearId }),
@@ -30,9 +33,9 @@ export function startingValues(wish: StartingWish, years: readonly YearWithRules
   return {
     ...emptyActivityForm(year.cpdYearId, year.rules),
     date: date ?? startingDate(year),
-    activityTypeId: wish.activityTypeId ?? 0,
-    areaIds: wish.areaId === undefined ? [] : [wish.areaId],
-    goalIds: wish.goalId === undefined ? [] : [wish.goalId],
+    activityTypeId: startingPoint.activityTypeId ?? 0,
+    areaIds: startingPoint.areaId === undefined ? [] : [startingPoint.areaId],
+    goalIds: startingPoint.goalId === undefined ? [] : [startingPoint.goalId],
   };
 }
 

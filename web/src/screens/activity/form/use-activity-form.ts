@@ -43,8 +43,8 @@ export type ActivityFormProps = {
   onSaved: (saved: SavedActivity) => void;
   /** Where another one may follow at once: told of what was saved, to start the next. */
   onSavedForAnother?: (saved: SavedActivity, values: ActivityFormModel) => void;
-  /** What an unsaved form is kept as on the device, and the version it was opened with, 0 for something new (ERR-16); `wish` as of `useDraft`. */
-  draft: { form: string; basis: number; wish?: string | undefined };
+  /** What an unsaved form is kept as on the device, and the version it was opened with, 0 for something new (ERR-16); `attemptedKey` as of `useDraft`. */
+  draft: { form: string; basis: number; attemptedKey?: string | undefined };
   /** Opens the stored activity anew; left out for something new. */
   onReload?: () => void;
   /** Further buttons beside Save. */

@@ -15,7 +15,7 @@ type OpenedActivityDateProps = {
   activityDateId: number;
   /** The years of the member. */
   years: readonly YearWithRules[];
-  wish: DateWish;
+  purpose: DatePurpose;
   onSaved: (saved: SavedActivity) => void;
   /** The date was deleted, and with the last one its activity. */
   onLeft: () => void;
@@ -24,7 +24,7 @@ type OpenedActivityDateProps = {
 };
 
 /** One date of an activity, to be changed or read (ACT-05, ACT-08, ACT-21). */
-export function OpenedActivityDate({ activityDateId, years, wish, ...events }: OpenedActivityDateProps) {
+export function OpenedActivityDate({ activityDateId, years, purpose, ...events }: OpenedActivityDateProps) {
   const query = useQuery(activityDateQuery(activityDateId));
   // A later version of it must not slip under what someone has typed.
   const [saved, setSaved] = useState<ActivityDate>();
@@ -32,12 +32,12 @@ export function OpenedActivityDate({ activityDateId, years, wish, ...events }: O
   const year = years.find(({ cpdYearId }) => cpdYearId === saved?.cpdYearId);
   if (!saved || !year) {
     return (
-      <ActivityPage title={wish === 'edit' ? 'Edit Activity Date' : 'View Activity Date'}>
+      <ActivityPage title={purpose === 'edit' ? 'Edit Activity Date' : 'View Activity Date'}>
         {query.isError ? <NotAvailable error={query.error} /> : <Waiting place={[72, 72, 72]} />}
       </ActivityPage>
     );
   }
-  const { title, access, why, offersEdit } = dateOpening(wish, saved, year);
+  const { title, access, why, offersEdit } = dateOpening(purpose, saved, year);
   return (
     <ActivityPage title={title}>
       {why !== undefined && <Alert color="gray">{why}</Alert>}
@@ -47,7 +47,7 @@ export function OpenedActivityDate({ activityDateId, years, wish, ...events }: O
 }
 
 /** What the address asks for. */
-type DateWish = 'edit' | 'view';
+type DatePurpose = 'edit' | 'view';
 
 /** How a saved date opens. */
 type DateOpening = {
@@ -63,9 +63,9 @@ type DateOpening = {
  * Decides how a date opens: the server says what may be done (ACT-05, ACT-08, ACT-25). Of a verified activity the
  * reflection can be changed, also where it is only viewed (ACT-30, ACT-31).
  */
-function dateOpening(wish: DateWish, saved: ActivityDate, year: YearWithRules): DateOpening {
+function dateOpening(purpose: DatePurpose, saved: ActivityDate, year: YearWithRules): DateOpening {
   const { activityDateId, mayEdit } = { activityDateId: saved.activityDateId, mayEdit: saved.abilities.edit };
-  const screen = { kind: wish === 'edit' ? 'edit-date' : 'view-date', activityDateId } as const;
+  const screen = { kind: purpose === 'edit' ? 'edit-date' : 'view-date', activityDateId } as const;
   const mode = activityMode(screen, mayEdit);
   const access = activityAccess(
     mode,
@@ -82,8 +82,8 @@ function dateOpening(wish: DateWish, saved: ActivityDate, year: YearWithRules): 
     title: activityHeading(screen, mode),
     // A shortcut decides the hours (SHC-07).
     access: saved.shortcutId === null || access.hours !== 'open' ? access : { ...access, hours: 'shut' },
-    why: wish === 'edit' && !mayEdit ? whyOnlyRead(year) : undefined,
-    offersEdit: wish === 'view' && mayEdit,
+    why: purpose === 'edit' && !mayEdit ? whyOnlyRead(year) : undefined,
+    offersEdit: purpose === 'view' && mayEdit,
   };
 }
 

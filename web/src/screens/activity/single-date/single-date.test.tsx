@@ -47,7 +47,7 @@ describe('what cannot be changed', () => {
 
   test('[ACT-08, ACT-15, ACT-29] a date that is viewed has its fields disabled, nothing is saved, and its form is offered', async () => {
     const { saves } = serve();
-    await open({ wish: 'view' });
+    await open({ purpose: 'view' });
     expect(title()).toBe('View Activity Date');
     expect(openControls()).toEqual([]);
     expect([dateField().value, hoursField().value, information().value]).toEqual([
@@ -63,7 +63,7 @@ describe('what cannot be changed', () => {
 
   test('[ACT-30] of a verified one that is viewed the reflection can be changed, and saved', async () => {
     const { saves } = serve({ date: buildActivityDate({ verifiedActivityId: 9 }) });
-    await open({ wish: 'view' });
+    await open({ purpose: 'view' });
     expect(title()).toBe('View Activity Date');
     expect(openControls()).toEqual(['Yes', 'No']);
     expect(screen.queryByRole('button', { name: /Delete date|Choose files/ })).toBeNull();

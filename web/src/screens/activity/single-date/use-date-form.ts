@@ -44,7 +44,7 @@ export function useDateForm({ saved, year, access }: OpenDate, onSaved: (saved: 
     ...unsavedOf(form.isDirty, files.uploads, draft),
     check,
     prepare: files.sendAll,
-    save: (_wish, idempotencyKey) => mutateAsync({ request: toDateRequest(current(), saved, year), idempotencyKey }),
+    save: (_way, idempotencyKey) => mutateAsync({ request: toDateRequest(current(), saved, year), idempotencyKey }),
     sort,
     onWrongFields: (fields) => {
       form.setErrors(fields);

@@ -109,7 +109,7 @@ function ResourceList({ resources, areas, mayEdit }: ResourceListProps) {
     onFailed: (failure) => showError(failureText(failure)),
     again: true,
   });
-  const change = (wish: Change) => void saving.submit(wish);
+  const change = (next: Change) => void saving.submit(next);
 
   return (
     <>

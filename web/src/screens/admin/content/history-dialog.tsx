@@ -12,7 +12,7 @@ type HistoryDialogProps = {
   label: string;
   /** Puts back what stood before an edit; left out for who may only look. */
   onPutBack: ((edit: ContentEdit) => void) | undefined;
-  /** What the last wish to put something back was answered, when it was refused. */
+  /** What was answered to putting something back, when it was refused. */
   problem: string | undefined;
   pending: boolean;
   onClose: () => void;

@@ -89,13 +89,13 @@ function TextDialog({ entry, onClose }: { entry: TextEntry; onClose: () => void 
   const { kind, key: name, version } = entry;
   const form = useForm({
     initial: { text: entry.text, note: '' },
-    check: ({ text }, wish: 'own' | 'delivered') =>
-      problemsWith('text', wish === 'own' ? textProblem(entry, text.trim()) : undefined),
-    save: ({ text, note }, key, wish) =>
-      mutateAsync({ body: { kind, key: name, text: wish === 'own' ? text : null, version, note }, key }),
-    content: (values, wish) => [values, wish, version],
-    onSaved: (_answer, wish) => {
-      showDone(wish === 'own' ? 'Saved. It appears on the next page that is opened.' : 'The original text is back.');
+    check: ({ text }, way: 'own' | 'delivered') =>
+      problemsWith('text', way === 'own' ? textProblem(entry, text.trim()) : undefined),
+    save: ({ text, note }, key, way) =>
+      mutateAsync({ body: { kind, key: name, text: way === 'own' ? text : null, version, note }, key }),
+    content: (values, way) => [values, way, version],
+    onSaved: (_answer, way) => {
+      showDone(way === 'own' ? 'Saved. It appears on the next page that is opened.' : 'The original text is back.');
       onClose();
     },
   });

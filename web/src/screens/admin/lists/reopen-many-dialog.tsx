@@ -12,7 +12,7 @@ import { manyReopeningsPreviewQuery, reopeningsChanges } from '../../../queries/
 import { useChange } from '../../../queries/use-change.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showDone } from '../../../ui/toast.ts';
-import { checkReopening, ReopeningEffects, ReopeningFields, type ReopeningWish } from '../reopening-fields.tsx';
+import { checkReopening, ReopeningEffects, ReopeningFields, type ReopeningTerms } from '../reopening-fields.tsx';
 import styles from './lists.module.css';
 
 type Filters = Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ type DialogProps = { filters: Filters; onClose: () => void };
 interface Page {
   number: number;
   cursor: string | undefined;
-  wish: ReopeningWish | undefined;
+  terms: ReopeningTerms | undefined;
 }
 
 /**
@@ -30,12 +30,12 @@ interface Page {
  * re-opened, and why (ROP-04).
  */
 export function ReopenManyDialog({ filters, onClose }: DialogProps) {
-  const [page, setPage] = useState<Page>({ number: 1, cursor: undefined, wish: undefined });
+  const [page, setPage] = useState<Page>({ number: 1, cursor: undefined, terms: undefined });
   const query = useQuery(manyReopeningsPreviewQuery(filters, page.cursor));
   const { data: preview } = query;
   const able = preview?.members.filter(({ refusal }) => refusal === '') ?? [];
-  const goOn = (next: string, wish: ReopeningWish | undefined) =>
-    setPage(({ number }) => ({ number: number + 1, cursor: next, wish }));
+  const goOn = (next: string, terms: ReopeningTerms | undefined) =>
+    setPage(({ number }) => ({ number: number + 1, cursor: next, terms }));
   if (preview !== undefined && able.length > 0) {
     return (
       <ReopenForm
@@ -44,7 +44,7 @@ export function ReopenManyDialog({ filters, onClose }: DialogProps) {
         page={page}
         preview={preview}
         able={able}
-        onSaved={(wish) => (preview.next === null ? onClose() : goOn(preview.next, wish))}
+        onSaved={(terms) => (preview.next === null ? onClose() : goOn(preview.next, terms))}
         onClose={onClose}
       />
     );
@@ -56,7 +56,7 @@ export function ReopenManyDialog({ filters, onClose }: DialogProps) {
         {({ members, cpdYear }) => <Refused members={members} year={cpdYear} />}
       </Loaded>
       {next !== null && (
-        <Button onClick={() => goOn(next, page.wish)}>Look at the next {REOPENINGS_AT_ONCE_MAX}</Button>
+        <Button onClick={() => goOn(next, page.terms)}>Look at the next {REOPENINGS_AT_ONCE_MAX}</Button>
       )}
     </Dialog>
   );
@@ -67,7 +67,7 @@ type ReopenFormProps = Pick<DialogProps, 'filters' | 'onClose'> & {
   page: Page;
   preview: ManyReopeningsPreview;
   able: Members;
-  onSaved: (wish: ReopeningWish) => void;
+  onSaved: (terms: ReopeningTerms) => void;
 };
 
 function ReopenForm({ filters, page, preview, able, onSaved, onClose }: ReopenFormProps) {
@@ -75,21 +75,21 @@ function ReopenForm({ filters, page, preview, able, onSaved, onClose }: ReopenFo
   const refused = preview.members.filter(({ refusal }) => refusal !== '');
   const { mutateAsync } = useChange(reopeningsChanges.reopenManyYears);
   const form = useForm({
-    initial: page.wish ?? { reason: '', until: preview.day },
+    initial: page.terms ?? { reason: '', until: preview.day },
     check: checkReopening,
     save: async ({ reason, until }, key) => {
       const { cursor } = page;
       const userIds = able.map(({ userId }) => userId);
       const body = { filters, cursor, cpdYearId, userIds, reason, until: endOfDay(until) };
-      return { ...(await mutateAsync({ body, key })), wish: { reason, until } };
+      return { ...(await mutateAsync({ body, key })), terms: { reason, until } };
     },
-    onSaved: ({ reopened, told, isPrepared, wish }) => {
+    onSaved: ({ reopened, told, isPrepared, terms }) => {
       showDone(
         isPrepared
           ? 'Nothing is re-opened yet: a second person confirms it under Requests.'
           : `The year ${cpdYear} is re-opened for ${membersInWords(reopened)}. ${toldOfMany(reopened, told)}`,
       );
-      onSaved(wish);
+      onSaved(terms);
     },
   });
   const isOnlyPage = page.number === 1 && next === null;

@@ -83,11 +83,11 @@ function ReopenForm({ member, year, preview, onClose }: ReopenDialogProps & { pr
   const form = useForm({
     initial: { reason, until: day },
     check: checkReopening,
-    save: (wish, key) => {
+    save: (terms, key) => {
       const instead = reopenedUntil === null ? {} : { insteadOf: reopenedUntil };
-      const until = endOfDay(wish.until);
+      const until = endOfDay(terms.until);
       return mutateAsync({
-        body: { forUserId: member.userId, cpdYearId, reason: wish.reason, until, ...instead },
+        body: { forUserId: member.userId, cpdYearId, reason: terms.reason, until, ...instead },
         key,
       });
     },

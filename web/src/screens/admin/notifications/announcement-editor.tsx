@@ -50,10 +50,10 @@ export function AnnouncementEditor({ announcement, list: from, names, onDone }: 
       cpdYearId: announcement?.cpdYearId ?? yearOf(list, names) ?? currentYearId,
     }),
     save: (request, key) => mutateAsync({ request, before: kept, key }),
-    onSaved: (saved, wish: 'keep' | 'send') => {
+    onSaved: (saved, way: 'keep' | 'send') => {
       setId(saved.announcementId);
       settle();
-      if (wish === 'send') return setToSend(saved);
+      if (way === 'send') return setToSend(saved);
       showDone('The draft was saved.');
       onDone(saved);
     },

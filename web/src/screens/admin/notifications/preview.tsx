@@ -124,7 +124,7 @@ function TestButton({ draft, reader }: { draft: Draft; reader: string | undefine
   const { mutateAsync } = useChange(announcementsChanges.test);
   const saving = useSaving({
     entered: null,
-    save: (_wish, key) => mutateAsync({ draft, reader, key }),
+    save: (_way, key) => mutateAsync({ draft, reader, key }),
     content: () => ({ draft, reader }),
     onSaved: ({ emailAddress }) => showDone(`A test is on its way to ${emailAddress}.`),
     again: true,

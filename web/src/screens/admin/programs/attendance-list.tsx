@@ -28,7 +28,7 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
   const userId = useUser().userId;
   const [columns, setColumns] = useState<ListColumn[]>([]);
   const [passedOver, setPassedOver] = useState('');
-  const wish = { list, ...(columns.length > 0 && { columns: columns.map(({ role }) => role) }) };
+  const given = { list, ...(columns.length > 0 && { columns: columns.map(({ role }) => role) }) };
   const change = (text: string, notRead = '') => {
     setList(text);
     setPassedOver(notRead);
@@ -53,8 +53,8 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
   const [isComparing, setIsComparing] = useState(false);
   const storing = useSaving({
     entered: () => list,
-    save: (_entered, key) => mutateAsync({ ...wish, leaveOut: wrong, otherNames: other.length, key }),
-    content: () => [wish, wrong],
+    save: (_entered, key) => mutateAsync({ ...given, leaveOut: wrong, otherNames: other.length, key }),
+    content: () => [given, wrong],
     onSaved: ({ applied }) => {
       showDone(`${attendees(applied)} can confirm the activity now.`);
       change('');
@@ -62,7 +62,7 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
     // Something has changed since the list was checked.
     onFailed: () => {
       setIsComparing(false);
-      check.start(wish);
+      check.start(given);
     },
     again: true,
   });
@@ -81,7 +81,7 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
             variant="filled"
             className={styles.start}
             disabled={list.trim() === '' || check.isPending}
-            onClick={() => check.start(wish)}
+            onClick={() => check.start(given)}
           >
             Check the list
           </Button>

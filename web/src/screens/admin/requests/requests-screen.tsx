@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
-import { type QueueWish, requestsQuery } from '../../../queries/member-requests.ts';
+import { type QueueFilter, requestsQuery } from '../../../queries/member-requests.ts';
 import { preparedChangesQuery } from '../../../queries/prepared-changes.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
@@ -36,7 +36,7 @@ const WAIT_FOR_TYPING_MS = 250;
 /** The queue of what members ask for: open requests first, and of these the oldest first. */
 export function RequestsScreen() {
   const user = useUser();
-  const { wish, change } = useWish();
+  const { filter, change } = useQueueFilter();
   const [entering, setEntering] = useState(false);
   useTitle('Requests');
   return (
@@ -45,25 +45,25 @@ export function RequestsScreen() {
         <Title order={1}>Requests</Title>
         {mayDo(user.role, 'staff') && <Button onClick={() => setEntering(true)}>Enter a request</Button>}
       </Group>
-      <Filters wish={wish} onChange={change} />
+      <Filters filter={filter} onChange={change} />
       <PreparedChanges className={styles.panel} />
-      <Requests wish={wish} />
+      <Requests filter={filter} />
       {entering && <EnterRequestDialog onClose={() => setEntering(false)} />}
     </Stack>
   );
 }
 
 /** The filters are in the address, so that the way back from a request leads to the same list. */
-function useWish(): { wish: QueueWish; change: (change: Partial<QueueWish>) => void } {
+function useQueueFilter(): { filter: QueueFilter; change: (change: Partial<QueueFilter>) => void } {
   const leadOn = useLeadOn();
   const given = useOwnAddress(({ search }) => search);
-  const wish: QueueWish = {
+  const filter: QueueFilter = {
     status: STATUSES.find(({ value }) => value === given.show)?.value ?? 'OPEN',
     allocatedTo: OWNERS.find(({ value }) => value === given.whose)?.value || undefined,
     text: String(given.text ?? '').slice(0, 100),
   };
-  const change = (next: Partial<QueueWish>) => {
-    const { status, allocatedTo, text } = { ...wish, ...next };
+  const change = (next: Partial<QueueFilter>) => {
+    const { status, allocatedTo, text } = { ...filter, ...next };
     const query = new URLSearchParams({
       ...(status !== 'OPEN' && { show: status }),
       ...(allocatedTo !== undefined && { whose: allocatedTo }),
@@ -71,11 +71,11 @@ function useWish(): { wish: QueueWish; change: (change: Partial<QueueWish>) => v
     }).toString();
     leadOn(query === '' ? paths.adminRequests : `${paths.adminRequests}?${query}`, { replace: true });
   };
-  return { wish, change };
+  return { filter, change };
 }
 
-function Filters({ wish, onChange }: { wish: QueueWish; onChange: (change: Partial<QueueWish>) => void }) {
-  const { text, setText } = useTypedText(wish.text, WAIT_FOR_TYPING_MS, (typed) => onChange({ text: typed }));
+function Filters({ filter, onChange }: { filter: QueueFilter; onChange: (change: Partial<QueueFilter>) => void }) {
+  const { text, setText } = useTypedText(filter.text, WAIT_FOR_TYPING_MS, (typed) => onChange({ text: typed }));
   return (
     <search className={styles.filters}>
       <TextInput
@@ -89,7 +89,7 @@ function Filters({ wish, onChange }: { wish: QueueWish; onChange: (change: Parti
       <NativeSelect
         label="Show"
         data={[...STATUSES]}
-        value={wish.status}
+        value={filter.status}
         onChange={(event) => {
           const chosen = STATUSES.find(({ value }) => value === event.currentTarget.value);
           if (chosen) onChange({ status: chosen.value });
@@ -98,7 +98,7 @@ function Filters({ wish, onChange }: { wish: QueueWish; onChange: (change: Parti
       <NativeSelect
         label="Whose"
         data={[...OWNERS]}
-        value={wish.allocatedTo ?? ''}
+        value={filter.allocatedTo ?? ''}
         onChange={(event) => {
           const chosen = OWNERS.find(({ value }) => value === event.currentTarget.value);
           onChange({ allocatedTo: chosen?.value || undefined });
@@ -108,8 +108,8 @@ function Filters({ wish, onChange }: { wish: QueueWish; onChange: (change: Parti
   );
 }
 
-function Requests({ wish }: { wish: QueueWish }) {
-  const query = useInfiniteQuery(requestsQuery(wish));
+function Requests({ filter }: { filter: QueueFilter }) {
+  const query = useInfiniteQuery(requestsQuery(filter));
   // What waits for a second person is above, and not once more among what waits for a decision (PPL-06).
   const { data: prepared = [] } = useQuery(preparedChangesQuery());
   const above = new Set(prepared.map(({ requestId }) => requestId));
@@ -121,7 +121,7 @@ function Requests({ wish }: { wish: QueueWish }) {
       className={`${queue.cards} ${styles.queue}`}
       height={240}
       failed="The requests could not be loaded."
-      nothing={<NothingHere wish={wish} isMoreAbove={prepared.length > 0} />}
+      nothing={<NothingHere filter={filter} isMoreAbove={prepared.length > 0} />}
     >
       {(request) => <Line key={request.requestId} request={request} />}
     </Queue>
@@ -157,8 +157,8 @@ function Line({ request }: { request: RequestLine }) {
   );
 }
 
-function NothingHere({ wish, isMoreAbove }: { wish: QueueWish; isMoreAbove: boolean }) {
-  const filtered = wish.text !== '' || wish.allocatedTo !== undefined || wish.status !== 'OPEN';
+function NothingHere({ filter, isMoreAbove }: { filter: QueueFilter; isMoreAbove: boolean }) {
+  const filtered = filter.text !== '' || filter.allocatedTo !== undefined || filter.status !== 'OPEN';
   return (
     <div className={styles.panel} role="status">
       <Text fw={600}>

@@ -32,7 +32,7 @@ export function CloseGoalsDialog({ goals, nextYear, onClose }: CloseGoalsDialogP
       other: changed.length === 0 ? ['Please choose what became of at least one goal.'] : [],
     }),
     // One goal after the other: those before a refusal are closed, and trying again changes nothing of them.
-    save: async (_wish, key) => {
+    save: async (_way, key) => {
       for (const { goalId, outcome, reason } of changed) {
         await mutateAsync({ goalId, request: { outcome, reason: reason.trim() }, key: `${key}.${goalId}` });
       }

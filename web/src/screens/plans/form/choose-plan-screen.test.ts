@@ -14,7 +14,7 @@ test.each(['view', 'copy', 'edit'] as const)(
   },
 );
 
-test('[PDP-15] the id in the address wins over the kept one, and the wish for the goals belongs to its plan', () => {
+test('[PDP-15] the id in the address wins over the kept one, and the request for the goals belongs to its plan', () => {
   const remembered = kept('edit');
   expect(choosePlanScreen({ action: 'edit', planId: 9 }, { ...known, remembered })).toEqual({
     kind: 'edit',

@@ -21,7 +21,7 @@ type Known = {
 
 /**
  * Chooses the screen: what the address says wins over what the session remembers (PDP-15). A new plan goes into the first
- * of the wished-for years that can be changed, else into the earliest that can (PDP-07).
+ * of the years that were asked for and can be changed, else into the earliest that can (PDP-07).
  */
 export function choosePlanScreen(address: PlanAddress, known: Known): PlanScreenChoice {
   const { remembered } = known;
@@ -36,10 +36,10 @@ export function choosePlanScreen(address: PlanAddress, known: Known): PlanScreen
 function newPlan({ askedYear, remembered, years, selectedYear }: Known): PlanScreenChoice {
   const open = years.filter(({ editable }) => editable).toSorted((one, other) => one.cpdYearYear - other.cpdYearYear);
   const handed = remembered?.action === 'add' ? remembered.cpdYearId : undefined;
-  const wished = [askedYear, handed, selectedYear].find((id) =>
+  const preferred = [askedYear, handed, selectedYear].find((id) =>
     open.some(({ cpdYearId: CPDYearId }) => CPDYearId === id),
   );
-  const cpdYearId = wished ?? open[0]?.cpdYearId;
+  const cpdYearId = preferred ?? open[0]?.cpdYearId;
   return cpdYearId === undefined ? { kind: 'no-open-year' } : { kind: 'add', cpdYearId };
 }
 

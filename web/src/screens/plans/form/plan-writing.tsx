@@ -43,7 +43,7 @@ export function PlanWriting({ setting, of, initial, atGoals, onReload }: PlanWri
   const saving = useSaving({
     entered: () => !keeper.isKept(),
     check: () => ({ fields: checkPlanForm(values), other: [] }),
-    save: async (_wish, idempotencyKey) => {
+    save: async (_way, idempotencyKey) => {
       // A draft that arrives after the plan would be offered although there is nothing left to do.
       await keeper.pause();
       const request = toPlanRequest(values, { ...of, rowVersion });

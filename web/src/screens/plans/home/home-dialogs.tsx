@@ -45,7 +45,7 @@ function RemoveStoredGoal({ goalId, onClose }: { goalId: number; onClose: () => 
   const sayDeleted = useSayDeleted();
   const { submit, busy, failure } = useSaving<void, string>({
     entered: null,
-    save: async (_wish, key) => {
+    save: async (_way, key) => {
       await mutateAsync({ goalId, key });
       return key;
     },

@@ -131,7 +131,7 @@ describe('the menu of a plan', () => {
     expect(sent('printPlanById')).toEqual([{ query: { id: 5, generatableDocumentType: 'UserPDP' } }]);
   });
 
-  test('[PDP-03, PDP-15] hands year, action, plan and the wish for the goals over to the form', async () => {
+  test('[PDP-03, PDP-15] hands year, action, plan and the request for the goals over to the form', async () => {
     const { router } = open();
     await menuOf('Teaching');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Attach or detach goals' }));

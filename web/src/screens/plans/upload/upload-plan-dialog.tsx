@@ -164,7 +164,7 @@ function useUploadPlan({ year, files, onDone }: { year: CPDYear; files: readonly
   const { submit, busy, failure } = useSaving({
     entered: () => [chosen, hours],
     check: () => ({ fields: found(), other: [] }),
-    save: (_wish, key) => send(key),
+    save: (_way, key) => send(key),
     content: () => [source, chosen, hours],
     onWrongFields: (wrong: Problems) => {
       setProblems(wrong);
