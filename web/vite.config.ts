@@ -38,7 +38,7 @@ const OURS = /\/(?:web|domain|contract)\/src\/(?!pdf-frame\/)/;
 const FIRST_SCREEN = /\/web\/src\/(main|screens\/home\/home-screen|screens\/login\/login-screen)\.tsx$/;
 
 /** What asks the server: it runs as soon as it is there, before what draws has come. */
-const BEGINNING = /\/web\/src\/app\/begin\.ts$/;
+const BOOTSTRAP = /\/web\/src\/app\/bootstrap\.ts$/;
 
 /** What of those packages only forms and long lists use, which comes with them. */
 const LATER = /\/(useInfiniteQuery|infiniteQueryObserver)\.js/;
@@ -46,7 +46,7 @@ const LATER = /\/(useInfiniteQuery|infiniteQueryObserver)\.js/;
 /** Packages that every screen needs and that seldom change: they stay in people's browsers when we deliver anew. */
 const FRAME = /\/node_modules\/(react-dom|scheduler|@tanstack)\//;
 
-/** Those of them that the beginning needs. */
+/** Those of them that the bootstrap needs. */
 const BASE = /\/node_modules\/(react|@tanstack\/(query-core|react-query))\//;
 
 /** A group of packages. */
@@ -127,7 +127,7 @@ export default defineConfig({
           groups: [
             packages(BASE, 'base', 4),
             packages(FRAME, 'frame', 3),
-            reachedFrom(BEGINNING, 'begin', 2),
+            reachedFrom(BOOTSTRAP, 'bootstrap', 2),
             reachedFrom(FIRST_SCREEN, 'first', 1),
             // What several screens share, fetched ahead with the first of them. Packages import nothing of ours and parts no
             // screen, so no file waits for one that waits for it.

@@ -6,7 +6,7 @@ import './app/styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { queryClient } from './app/begin.ts';
+import { queryClient } from './app/bootstrap.ts';
 import { ConnectionLineLater, ToastsLater } from './app/later.tsx';
 import { announcePages, leaveWhenSignedOut } from './app/new-page.ts';
 import { reloadWhenPartsAreMissing } from './app/new-version.ts';

@@ -81,7 +81,7 @@ export function HomeScreen() {
       )}
       <Suspense fallback={null}>{isBelowDue && <HomeBelow years={progress} />}</Suspense>
       {/* What it asks is for the member in person. */}
-      {isMember && <WelcomeLater years={years} />}
+      {isMember && <DeferredWelcome years={years} />}
     </div>
   );
 }
@@ -100,7 +100,7 @@ function useDrawn(years: readonly OpenYear[]): boolean {
 }
 
 /** By itself, so that Home is not drawn anew for each question that starts or ends. */
-function WelcomeLater({ years }: { years: readonly CPDYear[] }) {
+function DeferredWelcome({ years }: { years: readonly CPDYear[] }) {
   const isIdle = useIdle();
   return <Suspense fallback={null}>{isIdle && <Welcome years={years} />}</Suspense>;
 }
