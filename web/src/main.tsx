@@ -7,7 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './app/bootstrap.ts';
-import { ConnectionLineLater, ToastsLater } from './app/later.tsx';
+import { DeferredConnectionLine, DeferredToasts } from './app/deferred.tsx';
 import { announcePages, leaveWhenSignedOut } from './app/new-page.ts';
 import { reloadWhenPartsAreMissing } from './app/new-version.ts';
 import { reportError } from './app/report-error.ts';
@@ -36,9 +36,9 @@ async function start(root: HTMLElement): Promise<void> {
     >
       <QueryClientProvider client={queryClient}>
         <Spinner />
-        <ConnectionLineLater />
+        <DeferredConnectionLine />
         <RouterProvider router={router} />
-        <ToastsLater />
+        <DeferredToasts />
       </QueryClientProvider>
     </MantineProvider>,
   );

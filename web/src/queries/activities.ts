@@ -91,7 +91,7 @@ export const activitiesChanges = {
             body: request,
             idempotencyKey,
           }),
-    later: KEPT_BY_ACTIVITIES,
+    deferred: KEPT_BY_ACTIVITIES,
     ...KEPT_IN_FORM,
   },
   /**
@@ -101,21 +101,21 @@ export const activitiesChanges = {
   deleteActivity: {
     call: ({ key, ...query }: { activityId: number; keepFiles: boolean; key: string }) =>
       call('deleteActivity', { query, idempotencyKey: key }),
-    later: KEPT_BY_ACTIVITIES,
+    deferred: KEPT_BY_ACTIVITIES,
     ...AFTER_DELETION,
   },
   /** Makes the goals of a saved activity those given (API-21). */
   setActivityGoals: {
     call: ({ activityId, goalIds }: { activityId: number; goalIds: number[] }) =>
       call('setActivityGoals', { query: { activityId }, body: goalIds }),
-    later: KEPT_BY_ACTIVITIES,
+    deferred: KEPT_BY_ACTIVITIES,
     ...ownErrors,
   },
   /** Saves one date of an activity (API-28). The key makes a repeated attempt harmless (ACT-48). */
   saveActivityDate: {
     call: ({ request, idempotencyKey }: { request: ActivityDateRequest; idempotencyKey: string }) =>
       call('updateActivityDate', { query: {}, body: request, idempotencyKey }),
-    later: KEPT_BY_DATES,
+    deferred: KEPT_BY_DATES,
     ...KEPT_IN_FORM,
   },
   /** Deletes one date of an activity, the last one with its activity (OCC-16). `fate` is about files of this date alone (SUM-26). */
@@ -125,7 +125,7 @@ export const activitiesChanges = {
       const query = { activityDateId, deleteDocs: fate === 'delete', ...unlink };
       return call('deleteActivityDate', { query, idempotencyKey: key });
     },
-    later: KEPT_BY_DATES,
+    deferred: KEPT_BY_DATES,
     ...AFTER_DELETION,
   },
   /** Deletes several dates of an activity, all or none (OCC-16). By the key they can be brought back. */
@@ -136,6 +136,6 @@ export const activitiesChanges = {
         body: { activityId, activityDateIds: [...activityDateIds], rowVersion },
         idempotencyKey: key,
       }),
-    later: KEPT_BY_DATES,
+    deferred: KEPT_BY_DATES,
   },
 };

@@ -20,7 +20,7 @@ export const attendanceAnswersChanges = {
         idempotencyKey: key,
       }),
     invalidates: [OFFERS],
-    later: CHANGED_BY_CONFIRMING,
+    deferred: CHANGED_BY_CONFIRMING,
   }),
   /** Asks the CPD team to re-open a submitted year, so that what was verified later can be counted (ROP-06). */
   requestReopening: (userId: number) => ({

@@ -31,7 +31,7 @@ export function documentLinkQuery(documentId: number, activityId: number) {
 const CHANGED_BY_FILES = ['document-names', 'summary', 'calendar', 'proof'];
 
 /** The list of files is up to date when a change of it has ended, whether it was made or refused. */
-const OF_FILES = { invalidates: ['files'], later: CHANGED_BY_FILES, ...inAMessage };
+const OF_FILES = { invalidates: ['files'], deferred: CHANGED_BY_FILES, ...inAMessage };
 
 type FolderInput = { folderId: number; userId: number; cpdYearId: number; name: string; key: string };
 

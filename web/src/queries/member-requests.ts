@@ -89,7 +89,7 @@ export const memberRequestsChanges = {
   sendRequest: {
     call: ({ request, key }: { request: CallBackRequest; key: string }) =>
       call('createCallBack', { query: {}, body: request, idempotencyKey: key }),
-    later: ['own-requests'],
+    deferred: ['own-requests'],
   },
   /** Adds a note. */
   addNote: {

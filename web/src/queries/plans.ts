@@ -103,13 +103,13 @@ export const plansChanges = {
       request.planId === 0
         ? call('createPlan', { query: {}, body: request, idempotencyKey })
         : call('updatePlan', { query: { id: request.planId }, body: request, idempotencyKey }),
-    later: CHANGED_BY_PLANS,
+    deferred: CHANGED_BY_PLANS,
   },
   /** Deletes a plan; the activities of its goals stay (API2-46, PDP-27). */
   deletePlan: {
     call: ({ plan: { planId, isUploadedPlan }, key }: { plan: Plan; key: string }) =>
       call('deletePlan', { query: { planId, isUploadedPlan }, idempotencyKey: key }),
-    later: CHANGED_BY_PLANS,
+    deferred: CHANGED_BY_PLANS,
     ...ownErrors,
   },
   /** Makes a file of the year the member's own plan (PDP-09). */
@@ -119,21 +119,21 @@ export const plansChanges = {
         query: { userId, cpdYearId, hoursSpent: hours, documentId },
         idempotencyKey: key,
       }),
-    later: CHANGED_BY_PLANS,
+    deferred: CHANGED_BY_PLANS,
     ...ownErrors,
   },
   /** Takes a goal off its plan; its activities stay (API2-47, PDP-28). */
   deleteGoal: {
     call: ({ goalId, key }: { goalId: number; key: string }) =>
       call('deletePlanGoal', { query: { goalId }, idempotencyKey: key }),
-    later: CHANGED_BY_PLANS,
+    deferred: CHANGED_BY_PLANS,
     ...ownErrors,
   },
   /** Says how a goal ended, or with null that it goes on. */
   setGoalOutcome: {
     call: ({ goalId, request, key }: { goalId: number; request: GoalOutcomeRequest; key: string }) =>
       call('setGoalOutcome', { query: { goalId }, body: request, idempotencyKey: key }),
-    later: CHANGED_BY_PLANS,
+    deferred: CHANGED_BY_PLANS,
     ...ownErrors,
   },
 };

@@ -27,6 +27,6 @@ export const registrationsChanges = {
   saveRegistrations: (rateRealtime: boolean) => ({
     call: ({ body, key }: { body: BodyInput<typeof saveRegistrations>; key: string }) =>
       call('saveRegistrations', { query: rateRealtime ? { rateRealtime } : {}, body, idempotencyKey: key }),
-    later: CHANGED_BY_REGISTRATIONS,
+    deferred: CHANGED_BY_REGISTRATIONS,
   }),
 };

@@ -30,6 +30,6 @@ export const repeatingChanges = {
     call: ({ body, key }: { body: RepeatRequest; key: string }) =>
       call('repeatActivities', { query: {}, body, idempotencyKey: key }),
     // What offers it on Home goes with the first activity, and the dialog leads on before.
-    later: CHANGED_BY_REPEATING,
+    deferred: CHANGED_BY_REPEATING,
   },
 };

@@ -58,7 +58,7 @@ export const summaryChanges = {
     },
     // An answer may have been lost after the server had done it: the summary knows.
     invalidates: ['summary'],
-    later: CHANGED_BY_SUBMISSION,
+    deferred: CHANGED_BY_SUBMISSION,
   }),
   /** Takes the submission of one's own year back (SUB-07). */
   takeBack: (userId: number, cpdYearId: number) => ({

@@ -10,7 +10,7 @@ function open(call: () => Promise<string>, more: Partial<Parameters<typeof useCh
   vi.spyOn(client, 'invalidateQueries').mockImplementation(
     async ({ queryKey } = {}) => void fetched.push(queryKey?.[0]),
   );
-  const change = { call, invalidates: ['list'], later: ['summary'], ...more };
+  const change = { call, invalidates: ['list'], deferred: ['summary'], ...more };
   const { result } = renderHook(() => useChange<undefined, string>(change), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
@@ -23,7 +23,7 @@ test('[R10] after a refusal only what a colleague may have changed first is fetc
   expect(fetched).toEqual(['list']);
 });
 
-test('what is fetched later does not hold up a change, and may wait', async () => {
+test('what is deferred does not hold up a change, and may wait', async () => {
   const { fetched, change } = open(async () => 'done', { delayMs: 60_000 });
   expect(await change()).toBe('done');
   expect(fetched).toEqual(['list']);

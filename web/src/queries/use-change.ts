@@ -8,8 +8,8 @@ type Change<Input, Answer> = {
   /** Up to date when the change has ended; also after a refusal, because someone else may have been first. */
   invalidates?: readonly string[];
   /** Fetched again once it was done, which the change does not wait for. */
-  later?: readonly string[];
-  /** How long `later` waits, in milliseconds. */
+  deferred?: readonly string[];
+  /** How long `deferred` waits, in milliseconds. */
   delayMs?: number;
   /** Puts what was answered where it is shown. */
   keep?: (client: QueryClient, answer: Answer, input: Input) => void;
@@ -24,10 +24,10 @@ const BY_ITS_FORM: MutationMeta = { ownErrors: 'all', offersSignIn: true };
 
 /** A change as the table of its resource describes it. */
 export function useChange<Input, Answer>(change: Change<Input, Answer>) {
-  const { call: mutationFn, invalidates = [], later = [], delayMs, keep, meta = BY_ITS_FORM } = change;
+  const { call: mutationFn, invalidates = [], deferred = [], delayMs, keep, meta = BY_ITS_FORM } = change;
   const client = useQueryClient();
   const onSettled = useInvalidates(invalidates);
-  const refresh = useInvalidates(later);
+  const refresh = useInvalidates(deferred);
   return useMutation({
     mutationFn,
     meta,
