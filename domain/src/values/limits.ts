@@ -214,7 +214,7 @@ export const REQUEST_MESSAGE_MAX = 2_000;
 /** Requests of one member in a day: ours, so that the team's queue cannot be flooded (CON-14). */
 export const REQUESTS_PER_DAY = 10;
 
-/** The same request within this many minutes is the same wish, sent twice (CON-14). */
+/** The same request within this many minutes is the same change, sent twice (CON-14). */
 export const SAME_REQUEST_MINUTES = 5;
 
 /** The longest leave that one request may ask for: ours, two years; who is away for longer asks again (PPL-12). */

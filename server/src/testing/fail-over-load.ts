@@ -5,7 +5,7 @@ import { signInTo } from './running-server.ts';
 
 const YEAR_2026 = 11;
 const AGAIN_MS = 100;
-/** No one waits for it but what hangs: a wish that is refused for so long is told as failed. */
+/** No one waits for it but what hangs: a change that is refused for so long is told as failed. */
 const GIVE_UP_MS = 120_000;
 
 /** What a load found; the texts are one line each. */
@@ -17,7 +17,7 @@ export interface LoadReport {
   refused: number;
   /** 503 that said that no one knows whether it was saved. */
   unknown: number;
-  /** Wishes that were answered only when they were repeated under their key. */
+  /** Changes that were answered only when they were repeated under their key. */
   settledByRepeating: number;
   /** What was answered and is not there, as it was found while the load went on. */
   lost: string[];
@@ -39,7 +39,7 @@ export interface FailOverLoad {
   lastSuccess(): number;
   /** Waits for the first change answered with success after an instant of `performance.now()`. */
   successAfter(instant: number): Promise<number>;
-  /** Has every wish answered that was begun, and ends. */
+  /** Has every change answered that was begun, and ends. */
   end(): Promise<LoadReport>;
 }
 

@@ -146,7 +146,7 @@ function onceEach(work: (transaction: Change) => Promise<void>): (transaction: C
 }
 
 /**
- * Does a change under the key of its request. One without a key is a wish of its own each time it comes.
+ * Does a change under the key of its request. One without a key is a change of its own each time it comes.
  * Throws AnswerLost when no one knows whether it, or an earlier one under the key, was saved.
  */
 async function saveUnder<Result>(

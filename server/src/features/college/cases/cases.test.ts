@@ -217,7 +217,7 @@ describe('a case log', () => {
   test('[COH-09] a repeated entry is written once', async () => {
     const about = await world.signIn();
     const body = { ForUserId: about.userId, Kind: 'NOTE', HappenedOn: '2026-11-20', Text: 'Once.' };
-    const headers = { 'idempotency-key': 'one-wish' };
+    const headers = { 'idempotency-key': 'one-entry' };
     const [one, other] = [
       await staff.call('POST', '/api/CaseEntries', { body, headers }),
       await staff.call('POST', '/api/CaseEntries', { body, headers }),
