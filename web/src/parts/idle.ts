@@ -8,17 +8,17 @@ const PAUSE_MS = 300;
 const AT_LATEST_MS = 2_000;
 
 /**
- * Whether the page has come to rest once: nothing was asked of the server for a moment, and the browser had nothing to do.
- * What no one sees at first is fetched then, so that it does not compete with what people came for. The way in is no place to
- * rest: anyone who is there is on the way to a screen.
+ * Whether the page has been idle once: nothing was asked of the server for a moment, and the browser had nothing to do.
+ * What no one sees at first is fetched then, so that it does not compete with what people came for. The way in does not count:
+ * anyone who is there is on the way to a screen.
  */
 export function useIdle(): boolean {
   const isFetching = useIsFetching() > 0;
-  const [wasQuiet, setWasQuiet] = useState(false);
+  const [wasIdle, setWasIdle] = useState(false);
   useEffect(() => {
-    if (isFetching || wasQuiet) return;
+    if (isFetching || wasIdle) return;
     let idle: number | undefined;
-    const rest = () => setWasQuiet(location.pathname.toLowerCase() !== paths.login.toLowerCase());
+    const rest = () => setWasIdle(location.pathname.toLowerCase() !== paths.login.toLowerCase());
     const timer = setTimeout(() => {
       // Not every browser tells when it is idle.
       if (typeof requestIdleCallback === 'undefined') rest();
@@ -28,6 +28,6 @@ export function useIdle(): boolean {
       clearTimeout(timer);
       if (idle !== undefined) cancelIdleCallback(idle);
     };
-  }, [isFetching, wasQuiet]);
-  return wasQuiet;
+  }, [isFetching, wasIdle]);
+  return wasIdle;
 }

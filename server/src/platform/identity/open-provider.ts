@@ -1,4 +1,4 @@
-import './quiet-runtime-notice.ts';
+import './drop-runtime-notice.ts';
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, Provider } from 'oidc-provider';

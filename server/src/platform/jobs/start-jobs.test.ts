@@ -17,9 +17,9 @@ afterEach(async () => {
   await sql`drop schema if exists pgboss cascade`.execute(own.owner.database);
 });
 
-function start(run: (runId: string) => Promise<void>, change: { quietStartMs?: number; log?: typeof silentLog } = {}) {
+function start(run: (runId: string) => Promise<void>, change: { startDelayMs?: number; log?: typeof silentLog } = {}) {
   const jobs = [{ name: 'close-years', every: 'minute' as const, run }];
-  const stop = startJobs({ connection: own.owner.connection, jobs, log: silentLog, quietStartMs: 0, ...change });
+  const stop = startJobs({ connection: own.owner.connection, jobs, log: silentLog, startDelayMs: 0, ...change });
   running.push(stop);
   return stop;
 }
@@ -41,7 +41,7 @@ async function connections(): Promise<number> {
 describe('[YR-01] a job, such as the closing of years,', () => {
   test('does nothing while the server has just started, and can be stopped before it ever does', async () => {
     const run = vi.fn(async () => undefined);
-    const stop = start(run, { quietStartMs: 60_000 });
+    const stop = start(run, { startDelayMs: 60_000 });
     await stop();
     expect(await hasQueue()).toBe(false);
     expect(run).not.toHaveBeenCalled();
@@ -78,7 +78,7 @@ describe('[YR-01] a job, such as the closing of years,', () => {
     const other = vi.fn(async () => undefined);
     const failing = { name: 'failing', every: 'minute' as const, run: () => Promise.reject(new Error('not today')) };
     const jobs = [failing, { name: 'other', every: 'minute' as const, run: other }];
-    running.push(startJobs({ connection: own.owner.connection, jobs, log: { ...silentLog, warn }, quietStartMs: 0 }));
+    running.push(startJobs({ connection: own.owner.connection, jobs, log: { ...silentLog, warn }, startDelayMs: 0 }));
     await expect.poll(() => warn).toHaveBeenCalledWith(expect.stringContaining('not today'));
     await expect.poll(() => other).toHaveBeenCalled();
   });
@@ -101,7 +101,7 @@ describe('[YR-01] a job, such as the closing of years,', () => {
       { name: 'other', every: 'minute' as const, run: other },
     ];
     const log = { ...silentLog, warn };
-    const stop = startJobs({ connection: own.owner.connection, jobs, log, quietStartMs: 0 });
+    const stop = startJobs({ connection: own.owner.connection, jobs, log, startDelayMs: 0 });
     await expect.poll(() => [begun, other.mock.calls.length > 0]).toEqual([true, true]);
     expect(ended).toBe(false);
     await stop();
@@ -114,7 +114,7 @@ describe('[YR-01] a job, such as the closing of years,', () => {
     const log = { ...silentLog, warn };
     const connection = { host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' };
     const jobs = [{ name: 'close-years', every: 'minute' as const, run: async () => undefined }];
-    running.push(startJobs({ connection, jobs, log, quietStartMs: 0 }));
+    running.push(startJobs({ connection, jobs, log, startDelayMs: 0 }));
     await expect.poll(() => warn).toHaveBeenCalledWith(expect.stringContaining('tried again'));
   });
 });

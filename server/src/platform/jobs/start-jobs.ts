@@ -8,7 +8,7 @@ import { reachOf } from '../database/sound-connections.ts';
 const SCHEDULES = { minute: '* * * * *', hour: '23 * * * *', day: '41 16 * * *' } as const;
 
 /** No one's first visit shares the processor with the tables of the queues. */
-const QUIET_START_MS = 5_000;
+const START_DELAY_MS = 5_000;
 const AGAIN_AFTER_MS = 60_000;
 const STOP_MS = 5_000;
 /**
@@ -41,7 +41,7 @@ export interface JobParts {
   jobs: readonly Job[];
   log: DatabaseLog;
   /** Milliseconds to wait before the queues are opened; tests do not wait. */
-  quietStartMs?: number;
+  startDelayMs?: number;
 }
 
 /**
@@ -52,7 +52,7 @@ export interface JobParts {
  */
 export function startJobs(parts: JobParts): () => Promise<void> {
   const ending = new AbortController();
-  const opened = openWhenQuiet(parts, ending.signal);
+  const opened = openDeferred(parts, ending.signal);
   return async () => {
     ending.abort();
     const boss = await opened;
@@ -60,8 +60,8 @@ export function startJobs(parts: JobParts): () => Promise<void> {
   };
 }
 
-async function openWhenQuiet(parts: JobParts, signal: AbortSignal): Promise<PgBoss | undefined> {
-  let wait = parts.quietStartMs ?? QUIET_START_MS;
+async function openDeferred(parts: JobParts, signal: AbortSignal): Promise<PgBoss | undefined> {
+  let wait = parts.startDelayMs ?? START_DELAY_MS;
   while (await waits(wait, signal)) {
     try {
       return await openQueues(parts, signal);

@@ -77,7 +77,7 @@ function firstServer(smtpUrl: string) {
       { name: 'send-waiting-mail', every: 'minute', run: async (_id, boss, signal) =>
         void (await sendWaitingMail({ database, queue: await openMailQueue(boss), mailer, log, signal })) },
     ];
-    startJobs({ connection: ${JSON.stringify(own.owner.connection)}, jobs, log, quietStartMs: 0 });
+    startJobs({ connection: ${JSON.stringify(own.owner.connection)}, jobs, log, startDelayMs: 0 });
     setInterval(() => undefined, 1_000);
   `);
 }
@@ -118,7 +118,7 @@ test('[R55] a server that is killed in the middle of closing years and of an e-m
       },
     },
   ];
-  open.push(startJobs({ connection: own.owner.connection, jobs, log: silentLog, quietStartMs: 0 }));
+  open.push(startJobs({ connection: own.owner.connection, jobs, log: silentLog, startDelayMs: 0 }));
 
   const waiting = () =>
     own.database.selectFrom('outgoing_mail').select('outgoing_mail_id').where('sent_at', 'is', null).execute();

@@ -122,7 +122,7 @@ describe('the state of the service', () => {
     await expect(sql`select from pgboss.job`.execute(own.database)).rejects.toThrow();
     const hanging = Promise.withResolvers<void>();
     const job = { name: 'close-years', every: 'day' as const, run: () => hanging.promise };
-    const stop = startJobs({ connection: own.owner.connection, jobs: [job], log: silentLog, quietStartMs: 0 });
+    const stop = startJobs({ connection: own.owner.connection, jobs: [job], log: silentLog, startDelayMs: 0 });
     await vi.waitFor(async () => {
       const { rows } = await sql`select from pgboss.job where state = 'active'`.execute(own.owner.database);
       expect(rows).toHaveLength(1);
