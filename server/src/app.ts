@@ -84,7 +84,7 @@ import { endSlowBodies } from './platform/http/slow-bodies.ts';
 import { childLoggerFactory } from './platform/http/trace-parent.ts';
 import { refuseUnusableAddresses } from './platform/http/unusable-text.ts';
 import { watchCalls } from './platform/http/watch-calls.ts';
-import { openRoomWatch } from './platform/http/watch-room.ts';
+import { openFreeSpaceWatch } from './platform/http/watch-free-space.ts';
 import { type EndedSessions, openEndedSessions, unlessEnded } from './platform/identity/ended-sessions.ts';
 import { notificationsRoutes } from './platform/notifications/notifications-routes.ts';
 import { findAsking } from './platform/people/people-reader.ts';
@@ -182,19 +182,23 @@ export function createApp(parts: AppParts): FastifyInstance {
   const endedSessions = parts.endedSessions ?? openEndedSessions(database);
   keepEndedSessions(app, endedSessions);
   endSlowBodies(app, headers, parts.bodySilenceMs);
-  const room = openRoomWatch(database, files);
+  const freeSpace = openFreeSpaceWatch(database, files);
   const refusals = openRefusals(app, {
     findOwners: (objects) => findOwners(database, objects),
     findUserId: (username) => findUserId(database, username),
   });
-  handleErrors(app, { sawFull: room.sawFull, refused: parts.metrics?.calls.refused, tellRefusedAccess: refusals.tell });
+  handleErrors(app, {
+    sawFull: freeSpace.sawFull,
+    refused: parts.metrics?.calls.refused,
+    tellRefusedAccess: refusals.tell,
+  });
   refuseUnusableAddresses(app);
   keepToOwnHosts(app, config);
   warnOfMissingProxySetting(app, config.trustProxy);
   serveHealth(app, async () => {
     if (!(await isReachable(database))) return 'unavailable';
     if (await parts.isStoreAway?.()) return 'files away';
-    return (await room.isFull()) ? 'store full' : 'ok';
+    return (await freeSpace.isFull()) ? 'store full' : 'ok';
   });
   if (parts.metrics?.page !== undefined) serveMetrics(app, parts.metrics.page);
   serveSecurityContact(app, { contact: config.securityContact, publicUrl }, parts.clock);

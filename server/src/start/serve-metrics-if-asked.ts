@@ -6,7 +6,7 @@ import { type AppMetrics, type MetricsDoor, openMetricsDoor } from '../platform/
 import type { DiskPlace } from '../platform/metrics/metric-list.ts';
 import type { Printer } from '../platform/print/print-service.ts';
 import type { SetupWatch } from '../platform/setup/setup-watch.ts';
-import { measureRoom, ownVolume } from '../platform/state/disk-room.ts';
+import { measureDiskSpace, ownVolume } from '../platform/state/disk-space.ts';
 import { openSharedState } from '../platform/state/shared-state.ts';
 import { PRODUCT_VERSION } from '../platform/system/product-version.ts';
 import type { StopList } from './stop-in-order.ts';
@@ -42,7 +42,7 @@ export async function serveMetricsIfAsked(
   const shared = openSharedState(database, GONE_AFTER_S);
   const folders = await foldersOf(config);
   const { calls, write } = openMetrics(async () => {
-    const looks = [shared.look(), measureRoom(folders, DISK_MS), setup.look()] as const;
+    const looks = [shared.look(), measureDiskSpace(folders, DISK_MS), setup.look()] as const;
     const [state, room, found] = await Promise.all(looks);
     return {
       ...{ version: PRODUCT_VERSION, shared: state, pool: pool(), room, setup: found, nightlyBackup },

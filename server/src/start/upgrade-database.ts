@@ -10,7 +10,7 @@ import { findPending, MigrationFailed, migrate, type Pending } from '../platform
 import type { DatabaseConnection, DatabaseLog } from '../platform/database/open-database.ts';
 import type { Database } from '../platform/database/tables.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
-import { measureRoom } from '../platform/state/disk-room.ts';
+import { measureDiskSpace } from '../platform/state/disk-space.ts';
 import { PRODUCT_VERSION } from '../platform/system/product-version.ts';
 import { listConnected } from './connected-servers-reader.ts';
 
@@ -90,7 +90,7 @@ async function backUpFirst(
   database: Database,
   connection: DatabaseConnection | string,
   config: UpgradeConfig,
-  { log, pending, roomIn = roomOf }: UpgradeOptions & { pending: Pending },
+  { log, pending, roomIn = spaceOn }: UpgradeOptions & { pending: Pending },
 ): Promise<string> {
   const { location = { kind: 'folder' as const, folder: join(config.dataFolder, 'backups') } } = config.backup;
   const place = await openBackupPlace(location);
@@ -128,8 +128,8 @@ function wayBackTo(version: string, backup: string): string {
 
 const LOOK_MS = 5_000;
 
-async function roomOf(folder: string): Promise<number | undefined> {
-  return (await measureRoom({ data: folder }, LOOK_MS)).data?.free;
+async function spaceOn(folder: string): Promise<number | undefined> {
+  return (await measureDiskSpace({ data: folder }, LOOK_MS)).data?.free;
 }
 
 /** Rows are compressed, so that this is rather too much. */

@@ -2,7 +2,7 @@ import type { PoolState } from '../database/open-database.ts';
 import type { Underway } from '../fair-queue/fair-queue.ts';
 import { EVERY_S, JOB_EVERY } from '../jobs/job-names.ts';
 import type { FoundSetup } from '../setup/setup-watch.ts';
-import type { DiskRoom } from '../state/disk-room.ts';
+import type { DiskSpace } from '../state/disk-space.ts';
 import type { JobState, SharedState } from '../state/state-reader.ts';
 
 /**
@@ -19,7 +19,7 @@ export interface Facts {
   pool: PoolState;
   turns: Underway;
   documents: Underway;
-  room: Partial<Record<DiskPlace, DiskRoom>>;
+  room: Partial<Record<DiskPlace, DiskSpace>>;
   setup: FoundSetup;
   /** Whether this server makes a backup each night. */
   nightlyBackup: boolean;
@@ -227,8 +227,8 @@ const ofAllServers: readonly Metric[] = [
 /** Everything that is read when someone asks: of this server, and of what all servers share. */
 export const METRIC_LIST: readonly Metric[] = [...ofServer, ...ofAllServers];
 
-function ofPlaces(room: Facts['room'], read: (room: DiskRoom) => number): Sample[] {
-  return (Object.entries(room) as [DiskPlace, DiskRoom][]).map(([place, found]) => ({
+function ofPlaces(room: Facts['room'], read: (room: DiskSpace) => number): Sample[] {
+  return (Object.entries(room) as [DiskPlace, DiskSpace][]).map(([place, found]) => ({
     labels: { place },
     value: read(found),
   }));

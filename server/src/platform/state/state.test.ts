@@ -6,7 +6,7 @@ import { uploadEvidence } from '../../testing/steps.ts';
 import { openTestApp, reference, type TestApp } from '../../testing/test-app.ts';
 import { type FreshDatabase, freshDatabase, silentLog } from '../../testing/test-database.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
-import { measureRoom, ownVolume } from './disk-room.ts';
+import { measureDiskSpace, ownVolume } from './disk-space.ts';
 import { openSharedState } from './shared-state.ts';
 import { readSharedState } from './state-reader.ts';
 
@@ -173,10 +173,10 @@ describe('whoever asks for it', () => {
     expect(await ownVolume(world.filesFolder, 'none')).toBeUndefined();
   });
 
-  test('[R61] hears of no room where there is no folder, and of the room of those that are there', async () => {
-    const room = await measureRoom({ data: world.filesFolder, files: join(world.filesFolder, 'none') }, 5_000);
-    expect(room.files).toBeUndefined();
-    expect(room.data?.size).toBeGreaterThan(room.data?.free ?? Infinity);
-    expect(room.data?.free).toBeGreaterThan(0);
+  test('[R61] hears of no space where there is no folder, and of the space of those that are there', async () => {
+    const space = await measureDiskSpace({ data: world.filesFolder, files: join(world.filesFolder, 'none') }, 5_000);
+    expect(space.files).toBeUndefined();
+    expect(space.data?.size).toBeGreaterThan(space.data?.free ?? Infinity);
+    expect(space.data?.free).toBeGreaterThan(0);
   });
 });

@@ -29,7 +29,7 @@ const shared: SharedState = {
 const backup = { begunAt: before({ hours: 9 }), endedAt: before({ hours: 9 }), isRunning: false };
 const whole = { ...backup, bytes: 1.2 * GIGABYTE, lacking: 0, problem: null };
 const backups: KnownBackups = { keep: { last: 14, days: 0, weeks: 0, months: 0 }, lastTry: whole, lastSuccess: whole };
-const room = { free: 60 * GIGABYTE, size: 100 * GIGABYTE };
+const space = { free: 60 * GIGABYTE, size: 100 * GIGABYTE };
 const works = { isGood: true, says: ['It works.'], since: null };
 const away = { isGood: false, says: ['It says nothing for 15 s.'], since: before({ minutes: 5 }) };
 const setup: FoundSetup = {
@@ -37,7 +37,14 @@ const setup: FoundSetup = {
   backups: { ...works, newestAt: before({ hours: 9 }) },
 };
 const fine: KnownState = {
-  ...{ shared, hasFiles: true, rooms: { Database: room, Files: room }, hasScanner: true, hasMailServer: true, backups },
+  ...{
+    shared,
+    hasFiles: true,
+    spaces: { Database: space, Files: space },
+    hasScanner: true,
+    hasMailServer: true,
+    backups,
+  },
   ...{ hasProvider: true, setup },
 };
 
@@ -51,7 +58,7 @@ describe('[R63] what is not well is told, with what to do', () => {
   const UNWELL: [what: string, known: KnownState, part: PartOfService['part'], says: RegExp, since: string | null][] = [
     ['a database that hangs', { ...fine, shared: undefined }, 'DATABASE', /very long to answer/, null],
     ['files that are away', { ...fine, hasFiles: false }, 'FILES', /cannot be opened or uploaded/, null],
-    ['a full disk', { ...fine, rooms: { Files: { free: 9e9, size: 100e9 } } }, 'DISK', /nearly full/, null],
+    ['a full disk', { ...fine, spaces: { Files: { free: 9e9, size: 100e9 } } }, 'DISK', /nearly full/, null],
     [
       'an identity provider that is away',
       { ...fine, setup: { ...setup, signIn: away } },
@@ -222,7 +229,7 @@ describe('[R63] what is well', () => {
   });
 
   test('a tenth of a large disk is room enough', () => {
-    const known = { ...fine, rooms: { Files: { free: 25 * GIGABYTE, size: 270 * GIGABYTE } } };
+    const known = { ...fine, spaces: { Files: { free: 25 * GIGABYTE, size: 270 * GIGABYTE } } };
     expect(part(known, 'DISK')).toMatchObject({ state: 'WELL', details: ['Files: 25 GB free of 270 GB.'] });
   });
 

@@ -1,7 +1,7 @@
 import type { PartOfService } from '@cpd/contract/state';
 import { sizeInWords } from '@cpd/domain/values/sizes';
 import type { FoundPart, FoundSetup } from '../../../platform/setup/setup-watch.ts';
-import type { DiskRoom } from '../../../platform/state/disk-room.ts';
+import type { DiskSpace } from '../../../platform/state/disk-space.ts';
 import type { SharedState } from '../../../platform/state/state-reader.ts';
 import { judgeBackup, type KnownBackups } from './judge-backup.ts';
 import { judgeJobs } from './judge-jobs.ts';
@@ -15,7 +15,7 @@ export interface KnownState {
   /** Whether the place of the files shows the college's store. */
   hasFiles: boolean;
   /** By what is kept there, in words. */
-  rooms: Readonly<Partial<Record<string, DiskRoom>>>;
+  spaces: Readonly<Partial<Record<string, DiskSpace>>>;
   hasScanner: boolean;
   hasMailServer: boolean;
   /** Whether people sign in at the college's own provider. */
@@ -46,7 +46,7 @@ export function judgeState(known: KnownState): PartOfService[] {
   const local: PartOfService[] = [
     ...(signIn === undefined ? [] : [{ part: 'SIGN_IN' as const, ...signIn }]),
     { part: 'FILES', ...judgeFiles(known.hasFiles, setup.files) },
-    { part: 'DISK', ...judgeDisk(known.rooms) },
+    { part: 'DISK', ...judgeDisk(known.spaces) },
   ];
   const parts: PartOfService[] =
     shared === undefined
@@ -97,9 +97,9 @@ function judgeFiles(hasFiles: boolean, found: FoundPart | undefined): Judged {
   return well('The file storage can be reached.');
 }
 
-function judgeDisk(rooms: KnownState['rooms']): Judged {
-  const all = Object.entries(rooms).flatMap(([place, room]) => (room === undefined ? [] : [{ place, ...room }]));
-  const tellOf = ({ place, free, size }: DiskRoom & { place: string }) =>
+function judgeDisk(spaces: KnownState['spaces']): Judged {
+  const all = Object.entries(spaces).flatMap(([place, space]) => (space === undefined ? [] : [{ place, ...space }]));
+  const tellOf = ({ place, free, size }: DiskSpace & { place: string }) =>
     `${place}: ${sizeInWords(free, Math.floor)} free of ${sizeInWords(size)}.`;
   const [tight] = all.filter(({ free, size }) => free < Math.min(size * LEAST_SHARE, PLENTY_BYTES));
   const details = all.map(tellOf);

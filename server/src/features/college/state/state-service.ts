@@ -5,7 +5,7 @@ import { findLastBackups } from '../../../platform/backup/backup-reader.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { SetupWatch } from '../../../platform/setup/setup-watch.ts';
-import { measureRoom } from '../../../platform/state/disk-room.ts';
+import { measureDiskSpace } from '../../../platform/state/disk-space.ts';
 import { openSharedState } from '../../../platform/state/shared-state.ts';
 import type { KnownBackups } from './judge-backup.ts';
 import { judgeState } from './judge-state.ts';
@@ -28,16 +28,16 @@ export function openServiceState(database: Database, parts: StateParts): () => P
   const shared = openSharedState(database, parts.goneAfterS);
   return async () => {
     const { config } = parts;
-    const [state, rooms, hasFiles, setup] = await Promise.all([
+    const [state, spaces, hasFiles, setup] = await Promise.all([
       shared.look(),
-      measureRoom(foldersOf(config), LIMIT_MS),
+      measureDiskSpace(foldersOf(config), LIMIT_MS),
       showsStore(parts.files),
       parts.setup.look(),
     ]);
     // A database that is slow is not asked a second thing.
     const backups = state && (await readBackups(database, config.backup));
     const judged = judgeState({
-      ...{ shared: state, rooms, hasFiles, backups, setup },
+      ...{ shared: state, spaces, hasFiles, backups, setup },
       hasScanner: config.clamavUrl !== undefined,
       hasMailServer: config.mail.smtpUrl !== undefined,
       hasProvider: config.identity.issuer !== undefined,

@@ -90,7 +90,7 @@ export async function insertUpload(
     documentOf(caller, place, judged),
     judged,
   );
-  await refuseWithoutRoom(transaction, document, judged);
+  await refuseWithoutSpace(transaction, document, judged);
   await recordChange(transaction, caller, 'document.uploaded', documentId, { after: document });
   return { documentId, name: document.name };
 }
@@ -130,11 +130,11 @@ export async function insertApart(
   const document = { ...documentOf(caller, place, judged), comparableName: `${place.apart}/${judged.comparableName}` };
   const documentId = await store.insertUpload(transaction, document, caller.now.toString());
   if (documentId === undefined) throw duplicate();
-  await refuseWithoutRoom(transaction, document, judged);
+  await refuseWithoutSpace(transaction, document, judged);
   return documentId;
 }
 
-async function refuseWithoutRoom(transaction: Change, { userId, size }: store.DocumentRecord, judged: JudgedUpload) {
+async function refuseWithoutSpace(transaction: Change, { userId, size }: store.DocumentRecord, judged: JudgedUpload) {
   await refuseBeyondQuota(transaction, { userId, quota: judged.quotaBytes, file: size });
 }
 

@@ -1,23 +1,23 @@
 import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The room on the disk of a folder, in bytes; `free` is what this process may still write. */
-export interface DiskRoom {
+/** The space on the disk of a folder, in bytes; `free` is what this process may still write. */
+export interface DiskSpace {
   free: number;
   size: number;
 }
 
-/** Asks each place for the room on its disk; a folder that is not there, or whose disk does not answer in time, is left out. */
-export async function measureRoom<Place extends string>(
+/** Asks each place for the space on its disk; a folder that is not there, or whose disk does not answer in time, is left out. */
+export async function measureDiskSpace<Place extends string>(
   folders: Partial<Record<Place, string>>,
   limitMs: number,
-): Promise<Partial<Record<Place, DiskRoom>>> {
+): Promise<Partial<Record<Place, DiskSpace>>> {
   const places = Object.entries(folders) as [Place, string][];
-  const rooms = await Promise.all(
-    places.map(async ([place, folder]) => [place, await withinTime(roomOf(folder), limitMs)] as const),
+  const spaces = await Promise.all(
+    places.map(async ([place, folder]) => [place, await withinTime(spaceOn(folder), limitMs)] as const),
   );
-  const found = rooms.filter(([, room]) => room !== undefined);
-  return Object.fromEntries(found) as Partial<Record<Place, DiskRoom>>;
+  const found = spaces.filter(([, space]) => space !== undefined);
+  return Object.fromEntries(found) as Partial<Record<Place, DiskSpace>>;
 }
 
 /** A folder below another one, where it is on another disk than that one. */
@@ -31,17 +31,17 @@ export async function ownVolume(
   return own === undefined || own === other ? undefined : folder;
 }
 
-const asking = new Map<string, Promise<DiskRoom>>();
+const asking = new Map<string, Promise<DiskSpace>>();
 
 /** Asks a disk that has not answered yet no second time: it hangs in one of the few threads that Node has for disks. */
-function roomOf(folder: string): Promise<DiskRoom> {
+function spaceOn(folder: string): Promise<DiskSpace> {
   const known = asking.get(folder);
   if (known !== undefined) return known;
-  const room = statfs(folder)
+  const space = statfs(folder)
     .then(({ bavail, blocks, bsize }) => ({ free: bavail * bsize, size: blocks * bsize }))
     .finally(() => asking.delete(folder));
-  asking.set(folder, room);
-  return room;
+  asking.set(folder, space);
+  return space;
 }
 
 /** What comes in time; undefined for what fails or does not. */
