@@ -6,8 +6,8 @@ import { inTransaction } from '../database/transaction.ts';
 import { recordChanges } from '../events/record-change.ts';
 import type { Caller } from '../http/caller.ts';
 
-/** Something that one of the CPD team looks at. */
-export interface Look {
+/** Something of a member that one of the CPD team opens or reads. */
+export interface Access {
   kind: EventKind;
   /** Null for what has no id of its own. */
   objectId: number | null;
@@ -15,14 +15,14 @@ export interface Look {
   subjectUserId?: number;
   /** What the log keeps of it; never words that were searched for. */
   after: object;
-  /** What tells it from other looks of its kind at the same thing, searched words too: it is kept nowhere. Left out, each look is one. */
+  /** What tells it from other accesses of its kind at the same thing, searched words too: it is kept nowhere. Left out, each look is one. */
   question?: unknown;
 }
 
 /** What each colleague looked at of late, on this server. */
 interface Recent {
   /** Epoch milliseconds by the clock of the rules. */
-  looks: Map<string, number>;
+  accesses: Map<string, number>;
   searches: Map<number, { text: string; at: number }>;
 }
 
@@ -37,19 +37,19 @@ const remembered = new WeakMap<Database, Recent>();
  * than the statement of its event; another server, or a new start, may leave one more. A look that cannot be noted is not
  * answered: throws what the database throws.
  */
-export async function noteAccess(database: Database, caller: Caller, look: Look): Promise<void> {
-  const { question, ...told } = look;
+export async function noteAccess(database: Database, caller: Caller, access: Access): Promise<void> {
+  const { question, ...told } = access;
   if (question === undefined) return await record(database, caller, told);
-  const { looks } = recentOf(database);
-  const key = JSON.stringify([caller.actor.userId, look.kind, look.objectId, question]);
+  const { accesses } = recentOf(database);
+  const key = JSON.stringify([caller.actor.userId, access.kind, access.objectId, question]);
   const now = caller.now.epochMilliseconds;
-  const last = looks.get(key);
+  const last = accesses.get(key);
   if (last !== undefined && Math.abs(now - last) < SAME_VIEW_MINUTES * 60_000) return;
-  remember(looks, key, now);
+  remember(accesses, key, now);
   try {
     await record(database, caller, told);
   } catch (error) {
-    looks.delete(key);
+    accesses.delete(key);
     throw error;
   }
 }
@@ -83,7 +83,11 @@ export async function noteSearch(
 }
 
 /** A look is no change of the caller's: it is noted also where the answer is only read. */
-async function record(database: Database, caller: Caller, { kind, objectId, after, ...about }: Omit<Look, 'question'>) {
+async function record(
+  database: Database,
+  caller: Caller,
+  { kind, objectId, after, ...about }: Omit<Access, 'question'>,
+) {
   const subjectUserId = about.subjectUserId ?? caller.actor.userId;
   await inTransaction(database, (transaction) =>
     recordChanges(transaction, caller, kind, [{ subjectUserId, objectId, after }]),
@@ -91,7 +95,7 @@ async function record(database: Database, caller: Caller, { kind, objectId, afte
 }
 
 function recentOf(database: Database): Recent {
-  const known = remembered.get(database) ?? { looks: new Map(), searches: new Map() };
+  const known = remembered.get(database) ?? { accesses: new Map(), searches: new Map() };
   remembered.set(database, known);
   return known;
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** What someone's calls left in the log, the first first; not that they signed in. */
-async function looksOf({ userId }: TestPerson) {
+async function accessesOf({ userId }: TestPerson) {
   return await world.database
     .selectFrom('event')
     .select(['kind', 'subject_user_id', 'object_id', 'after', 'by_team'])
@@ -27,7 +27,7 @@ async function looksOf({ userId }: TestPerson) {
     .execute();
 }
 
-const kindsOf = async (person: TestPerson) => (await looksOf(person)).map(({ kind }) => kind);
+const kindsOf = async (person: TestPerson) => (await accessesOf(person)).map(({ kind }) => kind);
 
 async function told(person: TestPerson): Promise<string[]> {
   const manager = await world.signIn({ role: 'MANAGER' });
@@ -37,7 +37,7 @@ async function told(person: TestPerson): Promise<string[]> {
 }
 
 /** What the team reads that answers about no member, each with what it is about. */
-const NO_LOOKS: Readonly<Record<string, string>> = {
+const NOT_LOGGED: Readonly<Record<string, string>> = {
   getProgramChoices: 'choices of a form',
   getShortcutMember: 'the member of the settings, who is nobody',
   getShortcutQrCode: 'a link of the college',
@@ -84,18 +84,20 @@ describe('what the CPD team reads', () => {
     const person = await world.signIn({ role });
     const call = exampleOf(operation, { ...ids, callerId: person.userId });
     if (OWN_LISTS.has(name)) await haveOwnLists(person);
-    const before = await looksOf(person);
+    const before = await accessesOf(person);
     expect(await sendAs(world, person, operation, call)).toMatchObject({ status: 200 });
-    const looks = (await looksOf(person)).slice(before.length);
-    expect(looks.length > 0 ? 'an event' : NO_LOOKS[name]).toEqual(name in NO_LOOKS ? NO_LOOKS[name] : 'an event');
-    for (const look of looks) expect(look.by_team).toBe(true);
+    const accesses = (await accessesOf(person)).slice(before.length);
+    expect(accesses.length > 0 ? 'an event' : NOT_LOGGED[name]).toEqual(
+      name in NOT_LOGGED ? NOT_LOGGED[name] : 'an event',
+    );
+    for (const access of accesses) expect(access.by_team).toBe(true);
   });
 
   test('[R41] a call that names a member is never on the list of what need not', () => {
     const naming = callsOfTeam.filter(([name, { query, body }]) => {
       const shape = body.kind === 'json' && 'shape' in body.schema ? (body.schema.shape as object) : {};
       const fields = [...Object.keys(query.shape), ...Object.keys(shape)].map((field) => field.toLowerCase());
-      return name in NO_LOOKS && fields.some((field) => NAMES_OF_MEMBERS.some((one) => one.toLowerCase() === field));
+      return name in NOT_LOGGED && fields.some((field) => NAMES_OF_MEMBERS.some((one) => one.toLowerCase() === field));
     });
     expect(naming.map(([name]) => name)).toEqual([]);
   });
@@ -113,7 +115,7 @@ describe('what the CPD team reads', () => {
       const person = await world.signIn({ role });
       for (let index = 0; index < 2; index += 1) expect(await person.call('GET', url)).toMatchObject({ status: 200 });
       const viewed = { kind: 'record.viewed', subject_user_id: member.userId, object_id: member.userId };
-      expect(await looksOf(person), url).toMatchObject([viewed]);
+      expect(await accessesOf(person), url).toMatchObject([viewed]);
     }
   });
 
@@ -121,7 +123,7 @@ describe('what the CPD team reads', () => {
     const person = await world.signIn({ role: 'STAFF' });
     expect(await person.call('GET', '/api/MemberOverviews?ForUserId=999999')).toMatchObject({ status: 404 });
     expect(await person.call('GET', `/api/MemberDetails?ForUserId=${member.userId}`)).toMatchObject({ status: 403 });
-    expect(await looksOf(person)).toEqual([]);
+    expect(await accessesOf(person)).toEqual([]);
   });
 
   test('[R41, COH-10] a preview for a member is a look at the record, and a test sent of it too', async () => {
@@ -132,10 +134,10 @@ describe('what the CPD team reads', () => {
     expect(await previewing.call('POST', '/api/AnnouncementPreviews', { body: preview })).toMatchObject({
       status: 200,
     });
-    expect(await looksOf(previewing)).toMatchObject([viewed]);
+    expect(await accessesOf(previewing)).toMatchObject([viewed]);
     const testing = await world.signIn({ role: 'STAFF' });
     expect(await testing.call('POST', '/api/AnnouncementTests', { body })).toMatchObject({ status: 200 });
-    expect(await looksOf(testing)).toMatchObject([viewed, { kind: 'announcement.tested' }]);
+    expect(await accessesOf(testing)).toMatchObject([viewed, { kind: 'announcement.tested' }]);
   });
 
   test('[R41, COH-03] an audience and a count that ask for one member leave an event, without the words', async () => {
@@ -146,18 +148,18 @@ describe('what the CPD team reads', () => {
       person.call('POST', '/api/AnnouncementPreviews', { body: { Message: 'Hello', Audience } });
     await count({ Year: '2026' });
     await measure({ Kind: 'ALL' });
-    expect(await looksOf(person)).toEqual([]);
+    expect(await accessesOf(person)).toEqual([]);
     for (let index = 0; index < 2; index += 1) {
       expect(await count(filters)).toMatchObject({ status: 200 });
       expect(await measure({ Kind: 'ONE', MIN: member.username })).toMatchObject({ status: 200 });
     }
     await measure({ Kind: 'LIST', List: 'Members', Filters: { ...filters, Year: '2026' } });
     await measure({ Kind: 'ALL', Except: [member.username] });
-    const looks = await looksOf(person);
+    const accesses = await accessesOf(person);
     const listed = ['list.viewed', 'member.searched', 'list.viewed', 'member.searched'];
-    expect(looks.map(({ kind }) => kind)).toEqual(listed);
-    expect(looks[0]?.after).toMatchObject({ name: 'Members', searched: ['Member'], rows: 1 });
-    expect(JSON.stringify(looks)).not.toContain(member.username);
+    expect(accesses.map(({ kind }) => kind)).toEqual(listed);
+    expect(accesses[0]?.after).toMatchObject({ name: 'Members', searched: ['Member'], rows: 1 });
+    expect(JSON.stringify(accesses)).not.toContain(member.username);
   });
 });
 
@@ -166,13 +168,13 @@ describe('a look at what a colleague keeps at hand', () => {
     const person = await world.signIn({ role: 'STAFF' });
     const urls = [`/api/PinnedUsers?UserId=${person.userId}`, '/api/RecentMembers'];
     for (const url of urls) expect(await person.call('GET', url)).toMatchObject({ status: 200, json: [] });
-    expect(await looksOf(person)).toEqual([]);
+    expect(await accessesOf(person)).toEqual([]);
     await haveOwnLists(person);
     for (const url of [...urls, ...urls]) {
       expect(await person.call('GET', url)).toMatchObject({ status: 200, json: [{ UserId: member.userId }] });
     }
     const shown = { rows: 1, more: false };
-    expect((await looksOf(person)).slice(1)).toMatchObject([
+    expect((await accessesOf(person)).slice(1)).toMatchObject([
       { kind: 'list.viewed', subject_user_id: person.userId, after: { name: 'Pinned members', ...shown } },
       { kind: 'list.viewed', subject_user_id: person.userId, after: { name: 'Recent members', ...shown } },
     ]);
@@ -192,12 +194,12 @@ describe('a look at what a colleague keeps at hand', () => {
       expect(await person.call('GET', '/api/Announcements')).toMatchObject({ status: 200 });
       expect(await person.call('GET', `/api/Announcements/${json.AnnouncementId}`)).toMatchObject({ status: 200 });
     }
-    const looks = await looksOf(person);
-    expect(looks).toMatchObject([
+    const accesses = await accessesOf(person);
+    expect(accesses).toMatchObject([
       { kind: 'list.viewed', after: { name: 'Notifications' } },
       { kind: 'announcement.viewed', object_id: json.AnnouncementId },
     ]);
-    expect(JSON.stringify(looks)).not.toMatch(new RegExp(`matter|call|${member.username}`));
+    expect(JSON.stringify(accesses)).not.toMatch(new RegExp(`matter|call|${member.username}`));
   });
 });
 
@@ -207,11 +209,11 @@ describe('a look at a list', () => {
   test('[R41] leaves one event that says which, by what and how much, and nothing that was typed', async () => {
     const person = await world.signIn({ role: 'WATCHER' });
     await list(person, { List: 'Members', Filters: { Member: 'Confidential', Year: '2026' } });
-    const [look, ...more] = await looksOf(person);
+    const [access, ...more] = await accessesOf(person);
     expect(more).toEqual([]);
-    expect(look).toMatchObject({ kind: 'list.viewed', subject_user_id: person.userId, object_id: null });
-    expect(look?.after).toMatchObject({ name: 'Members', filters: { Year: '2026' }, searched: ['Member'], rows: 0 });
-    expect(JSON.stringify(look)).not.toContain('Confidential');
+    expect(access).toMatchObject({ kind: 'list.viewed', subject_user_id: person.userId, object_id: null });
+    expect(access?.after).toMatchObject({ name: 'Members', filters: { Year: '2026' }, searched: ['Member'], rows: 0 });
+    expect(JSON.stringify(access)).not.toContain('Confidential');
     expect(await told(person)).toEqual(['Viewed the list “Members” with 0 rows']);
   });
 
@@ -276,9 +278,9 @@ describe('a search for members', () => {
   test('[R41] leaves one event while somebody types, without the words', async () => {
     const person = await world.signIn({ role: 'STAFF' });
     for (const text of ['t', 'te', 'tes', 'test memb', 'test', 'tesx']) await search(person, text);
-    const looks = await looksOf(person);
-    expect(looks.map(({ kind }) => kind)).toEqual(['member.searched', 'member.searched']);
-    expect(JSON.stringify(looks)).not.toMatch(/tes/);
+    const accesses = await accessesOf(person);
+    expect(accesses.map(({ kind }) => kind)).toEqual(['member.searched', 'member.searched']);
+    expect(JSON.stringify(accesses)).not.toMatch(/tes/);
     expect((await told(person))[0]).toBe('Searched for members: nobody was found');
     expect((await told(person))[1]).toMatch(/^Searched for members: (more than )?\d+ found$/);
   });
@@ -299,7 +301,7 @@ describe('what a colleague opens of a member', () => {
     const person = await world.signIn({ role: 'STAFF' });
     const url = `/api/Documents?DocumentId=${ids.documentId}`;
     for (const range of ['bytes=0-1', 'bytes=2-', 'bytes=0-']) await person.call('GET', url, { headers: { range } });
-    const opened = (await looksOf(person)).filter(({ kind }) => kind === 'document.opened');
+    const opened = (await accessesOf(person)).filter(({ kind }) => kind === 'document.opened');
     expect(opened).toMatchObject([{ subject_user_id: member.userId, object_id: ids.documentId }]);
     const { json } = await member.call('GET', `/api/RecordHistory?UserId=${member.userId}&Kind=LOOKS`);
     expect(json.Entries.map(({ What }: { What: string }) => What)).toContainEqual(
@@ -308,17 +310,17 @@ describe('what a colleague opens of a member', () => {
   });
 
   test('[R41] the member’s own files, list and export leave none', async () => {
-    const before = await looksOf(member);
+    const before = await accessesOf(member);
     await member.call('GET', `/api/Documents?DocumentId=${ids.documentId}`);
     await member.call('GET', `/api/UserActivities?UserId=${member.userId}&CPDYear=2026&Export=true`);
-    expect(await looksOf(member)).toEqual(before);
+    expect(await accessesOf(member)).toEqual(before);
   });
 
   test('[R41, COH-09] a file of a case log leaves one that the member never reads', async () => {
     const person = await world.signIn({ role: 'STAFF' });
     await person.call('GET', `/api/CaseFiles/${ids.caseFileId}`);
-    const [look] = (await looksOf(person)).filter(({ kind }) => kind === 'case.file_opened');
-    expect(look).toMatchObject({ subject_user_id: person.userId, object_id: member.userId });
+    const [access] = (await accessesOf(person)).filter(({ kind }) => kind === 'case.file_opened');
+    expect(access).toMatchObject({ subject_user_id: person.userId, object_id: member.userId });
   });
 
   test('[R41] a request, and the letter about its decision, each leave one', async () => {
@@ -326,8 +328,8 @@ describe('what a colleague opens of a member', () => {
     for (let index = 0; index < 2; index += 1) await person.call('GET', `/api/MemberRequests/${ids.decidedRequestId}`);
     await person.call('GET', `/api/MemberRequestDecisions/${ids.decidedRequestId}`);
     const whose = { subject_user_id: member.userId, object_id: ids.decidedRequestId };
-    const looks = (await looksOf(person)).filter(({ kind }) => kind.startsWith('request.'));
-    expect(looks).toMatchObject([
+    const accesses = (await accessesOf(person)).filter(({ kind }) => kind.startsWith('request.'));
+    expect(accesses).toMatchObject([
       { ...whose, kind: 'request.viewed' },
       { ...whose, kind: 'request.letter_opened' },
     ]);
@@ -344,11 +346,11 @@ describe('a check of an attendance list', () => {
     for (let index = 0; index < 2; index += 1) {
       expect(await person.call('POST', '/api/AttendanceChecks', { body })).toMatchObject({ status: 200 });
     }
-    const looks = await looksOf(person);
+    const accesses = await accessesOf(person);
     const checked = { kind: 'program_activity.list_checked', object_id: ids.programActivityId };
-    expect(looks).toMatchObject([checked, checked]);
-    expect(looks[0]?.after).toMatchObject({ lines: 2, members: 1 });
-    expect(JSON.stringify(looks)).not.toContain(member.username);
+    expect(accesses).toMatchObject([checked, checked]);
+    expect(accesses[0]?.after).toMatchObject({ lines: 2, members: 1 });
+    expect(JSON.stringify(accesses)).not.toContain(member.username);
     expect((await told(person))[0]).toMatch(/^Checked an attendance list for “.+”: 2 lines, 1 member found$/);
   });
 });

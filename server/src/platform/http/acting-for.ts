@@ -87,7 +87,7 @@ export async function subjectOf(
  * sent (R41): no feature has to remember it. For someone who acts for the member their acting says so. Errors: those of the
  * call, and those of the database: a look that cannot be noted is not answered.
  */
-export async function noteTeamLook<Answer>(
+export async function noteTeamAccess<Answer>(
   answering: Promise<Answer>,
   { actor, now, requestId }: Pick<Caller, 'actor' | 'now' | 'requestId'>,
   operation: Operation,

@@ -14,7 +14,7 @@ import * as reader from './announcement-reader.ts';
 import * as service from './announcement-service.ts';
 import type { AnnouncementRecord } from './announcement-store.ts';
 import { announcementToWire, audienceFromWire } from './announcement-wire.ts';
-import { noteAudienceLook, previewFor, sendTest } from './preview-service.ts';
+import { noteAudienceAccess, previewFor, sendTest } from './preview-service.ts';
 import { sendDueAnnouncements } from './sending-service.ts';
 
 /** The calls with which the CPD team writes to members. */
@@ -39,7 +39,7 @@ export function announcementsRoutes(database: Database, frame: () => CopyFrame, 
       const measured = await service.measureAudience(database, wish.audience, now);
       const { blocks, readerUserId, ...preview } = await previewFor(database, wish, now);
       if (readerUserId !== undefined) await noteView(database, actor, readerUserId, now, requestId);
-      await noteAudienceLook(database, caller, wish.audience, measured.recipients);
+      await noteAudienceAccess(database, caller, wish.audience, measured.recipients);
       return { ...preview, fullMessage: messageHtml(blocks), ...measured };
     }),
     handler(calls.testAnnouncement, (caller, _query, request) => sendTest(caller, textsOf(request), frame())),

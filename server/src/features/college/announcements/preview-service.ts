@@ -52,7 +52,7 @@ export async function previewFor(
  * Notes that someone asked who is meant by numbers, of recipients or of exceptions, or by a list with a typed filter, which says
  * of one member whether they are in it (R41). Other audiences name no member.
  */
-export async function noteAudienceLook(
+export async function noteAudienceAccess(
   database: Database,
   caller: Caller,
   audience: Audience,

@@ -100,12 +100,12 @@ export async function listFollowUps(
   const until = show === 'DUE' ? today : undefined;
   const found = await reader.listFollowUps(database, { today, until, after, limit: CASE_PAGE + 1 });
   const followUps = found.slice(0, CASE_PAGE);
-  await noteFollowUpsLook(database, caller, show, { rows: followUps.length, more: found.length > CASE_PAGE });
+  await noteFollowUpsAccess(database, caller, show, { rows: followUps.length, more: found.length > CASE_PAGE });
   const next = found.length > CASE_PAGE ? (followUps.at(-1)?.caseEntryId ?? null) : null;
   return { followUps, due: await reader.countDue(database, today), next };
 }
 
-async function noteFollowUpsLook(
+async function noteFollowUpsAccess(
   database: Database,
   caller: Caller,
   show: 'DUE' | 'ALL',

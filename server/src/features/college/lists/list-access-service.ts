@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 
 /** What of a list someone looks at. */
-interface ListLook {
+interface ListAccess {
   name: ListName;
   filters: Readonly<Record<string, string>>;
   sort?: string;
@@ -19,7 +19,7 @@ interface ListLook {
 export async function noteListAccess(
   database: Database,
   caller: Caller,
-  { name, filters, ...order }: ListLook,
+  { name, filters, ...order }: ListAccess,
   shown: { rows: number; more: boolean },
 ): Promise<void> {
   await noteAccess(database, caller, {
@@ -37,7 +37,7 @@ export async function noteListAccess(
 export async function noteCount(
   database: Database,
   caller: Caller,
-  { name, filters }: Pick<ListLook, 'name' | 'filters'>,
+  { name, filters }: Pick<ListAccess, 'name' | 'filters'>,
   shown: { rows: number; more: boolean },
 ): Promise<void> {
   const untyped = withoutTypedWords(name, filters);
