@@ -48,7 +48,7 @@ async function migrationsBefore(number: string, texts: Record<string, string> = 
 interface Start {
   environment?: Record<string, string>;
   migrations?: string;
-  roomIn?: () => Promise<number>;
+  freeSpaceIn?: () => Promise<number>;
 }
 
 /** What a start does up to the migrations. */
@@ -76,11 +76,11 @@ const seen = (name: string, version: string) =>
 
 describe('[R64] an upgrade does not begin, and nothing is changed,', () => {
   test('without room for the backup: how much it needs is said', async () => {
-    await expect(start({ roomIn: async () => MEGABYTE })).rejects.toThrow(
+    await expect(start({ freeSpaceIn: async () => MEGABYTE })).rejects.toThrow(
       /upgrade from 0\.8\.9 to .* takes up to [\d.]+ MB; there is room for 1 MB\. Nothing was changed\. Make room, .*BACKUP_TO.*BACKUP_BEFORE_UPGRADE=off/,
     );
     expect([await backups(), await migrated()]).toEqual([[], []]);
-    await start({ roomIn: async () => MEGABYTE, environment: { BACKUP_BEFORE_UPGRADE: 'off' } });
+    await start({ freeSpaceIn: async () => MEGABYTE, environment: { BACKUP_BEFORE_UPGRADE: 'off' } });
     expect([await backups(), await migrated()]).toEqual([[], NEW]);
   });
 

@@ -33,7 +33,7 @@ interface UpgradeOptions {
   /** The folder of the migrations. */
   migrations?: string;
   /** How many bytes can still be written in a folder; undefined where no one knows. */
-  roomIn?: (folder: string) => Promise<number | undefined>;
+  freeSpaceIn?: (folder: string) => Promise<number | undefined>;
 }
 
 /**
@@ -90,7 +90,7 @@ async function backUpFirst(
   database: Database,
   connection: DatabaseConnection | string,
   config: UpgradeConfig,
-  { log, pending, roomIn = spaceOn }: UpgradeOptions & { pending: Pending },
+  { log, pending, freeSpaceIn = spaceOn }: UpgradeOptions & { pending: Pending },
 ): Promise<string> {
   const { location = { kind: 'folder' as const, folder: join(config.dataFolder, 'backups') } } = config.backup;
   const place = await openBackupPlace(location);
@@ -101,7 +101,7 @@ async function backUpFirst(
     if (isUnderWay) return wayBackTo('the version before', `the newest backup in ${place.name}`);
     const from = pending.version ?? 'an earlier version';
     const upgrade = `the upgrade from ${from} to ${PRODUCT_VERSION}`;
-    if (location.kind === 'folder') await requireRoom(connection, location.folder, upgrade, roomIn);
+    if (location.kind === 'folder') await requireRoom(connection, location.folder, upgrade, freeSpaceIn);
     log.info(`Writing a backup to ${place.name} before ${upgrade}, which has ${pending.missing.length} migrations …`);
     const made = await runBackup(database, 'COMMAND', {
       ...{ connection, files, place, passphrase: config.backup.passphrase, atOnce: 4, version: PRODUCT_VERSION },
@@ -137,13 +137,13 @@ async function requireRoom(
   connection: DatabaseConnection | string,
   folder: string,
   upgrade: string,
-  roomIn: Required<UpgradeOptions>['roomIn'],
+  freeSpaceIn: Required<UpgradeOptions>['freeSpaceIn'],
 ): Promise<void> {
   const snapshot = await openSnapshot(connection);
   await snapshot.close();
   const { tableBytes, fileBytes } = snapshot.facts;
   const needed = tableBytes + Math.max(0, fileBytes - (await bytesIn(folder))) + ROOM_BESIDE;
-  const room = await roomIn(await existing(folder));
+  const room = await freeSpaceIn(await existing(folder));
   if (room === undefined || room >= needed) return;
   throw new Error(
     `Before ${upgrade} a backup is written to ${folder}, which takes up to ${sizeInWords(needed, Math.ceil)}; there is room for ${sizeInWords(room, Math.floor)}. Nothing was changed. Make room, name another place in BACKUP_TO, or make a backup yourself and set BACKUP_BEFORE_UPGRADE=off, then start again. The version before starts as it did.`,

@@ -49,8 +49,8 @@ export function plainSummary(activities: readonly PlainActivity[], year: PlainYe
   return { rows, specialtyHours: sumHours(listed.map(specialtyHours)) };
 }
 
-const edge = wireCodec();
-const textOf = (value: unknown) => JSON.stringify(edge.toWire(value));
+const codec = wireCodec();
+const textOf = (value: unknown) => JSON.stringify(codec.toWire(value));
 const compare = (one = '', other = '') => (one < other ? -1 : one > other ? 1 : 0);
 const hoursOf = ({ dates }: PlainActivity) => sumHours(dates.map(({ hours }) => hours));
 const reflectionOf = ({ dates }: PlainActivity) => sumHours(dates.map(({ reflectionHours }) => reflectionHours));

@@ -19,7 +19,7 @@ const KEY_HEADER = 'Idempotency-Key';
 /** What a proxy answers when the server behind it does not. */
 const NOBODY_BEHIND: ReadonlySet<number> = new Set([502, 504]);
 
-const edges = new Map<string, WireCodec>();
+const codecs = new Map<string, WireCodec>();
 
 export type Query<N extends OperationName> = QueryInput<OperationsByName[N]>;
 type Body<N extends OperationName> = BodyInput<OperationsByName[N]>;
@@ -291,8 +291,8 @@ function address(name: OperationName, query: object): string {
 /** Where the values of a call change from our names to the wire's and back. */
 function edgeFor(name: OperationName, part: 'body' | 'answer'): WireCodec {
   const key = `${name}.${part}`;
-  const known = edges.get(key) ?? wireCodec(kindsOf(name, part));
-  edges.set(key, known);
+  const known = codecs.get(key) ?? wireCodec(kindsOf(name, part));
+  codecs.set(key, known);
   return known;
 }
 

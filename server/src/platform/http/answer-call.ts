@@ -8,7 +8,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { Scanner } from '../files/scanner.ts';
 import { refuseAnnounced } from '../files/storage-quota.ts';
 import type { TokenSession } from '../identity/token-session.ts';
-import { actingNeeded, namedMember, noteTeamLook, type Subjects, subjectOf } from './acting-for.ts';
+import { actingNeeded, namedMember, noteTeamAccess, type Subjects, subjectOf } from './acting-for.ts';
 import type { Asking, VerifyToken } from './authenticate.ts';
 import type { Budgets } from './budgets.ts';
 import type { Caller, Person } from './caller.ts';
@@ -113,11 +113,11 @@ async function answerPicked(
   surroundings: MountSurroundings,
 ): Promise<void> {
   const reach = getReach(person, operation);
-  const edges = wireCodecsOf(operation);
+  const codecs = wireCodecsOf(operation);
   const asked = parseRequest(operation.query, given);
   const sent = operation.body.kind === 'json' ? parseRequest(operation.body.schema, request.body) : undefined;
-  const query = edges.query.toInside(asked);
-  const json = edges.body.toInside(sent);
+  const query = codecs.query.toInside(asked);
+  const json = codecs.body.toInside(sent);
   const now = surroundings.clock();
   const { turns, subjects } = surroundings;
   await spendOn(operation, person, surroundings);
@@ -144,7 +144,7 @@ async function answerPicked(
   const work = (turn: Turn) => {
     const aside: Caller['aside'] = (wait) => turn.aside(() => wait(goneSignal(reply)));
     const answering = entry.handle({ ...caller, aside }, query as never, (upload ?? json) as never);
-    return noteTeamLook(answering, caller, operation, [query, json], subjects);
+    return noteTeamAccess(answering, caller, operation, [query, json], subjects);
   };
   const handled = turns.take(lineOf(person), work, turnFor(operation, subject.person, reply));
   const result = await handled.catch(async (error: unknown) => {

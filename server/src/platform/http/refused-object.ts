@@ -43,9 +43,9 @@ export function namedIn(
   given: Readonly<Record<string, unknown>>,
   sent: unknown,
 ): { userIds: number[]; objects: RefusedObject[] } {
-  const edges = wireCodecsOf(operation);
-  const query = edges.query.toInside(operation.query.safeParse(given).data) ?? given;
-  const body = operation.body.kind === 'json' ? edges.body.toInside(operation.body.schema.safeParse(sent).data) : null;
+  const codecs = wireCodecsOf(operation);
+  const query = codecs.query.toInside(operation.query.safeParse(given).data) ?? given;
+  const body = operation.body.kind === 'json' ? codecs.body.toInside(operation.body.schema.safeParse(sent).data) : null;
   const found = [...idsIn(operation, query), ...idsIn(operation, body)];
   return {
     userIds: found.flatMap(({ kind, id }) => (kind === 'member' ? [id] : [])),

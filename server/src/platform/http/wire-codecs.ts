@@ -10,7 +10,7 @@ interface WireCodecs {
   answer: WireCodec;
 }
 
-const edges = new Map<string, WireCodecs>(
+const codecs = new Map<string, WireCodecs>(
   operations.map(({ name, body, answer }) => [
     name,
     {
@@ -22,9 +22,9 @@ const edges = new Map<string, WireCodecs>(
   ]),
 );
 
-/** The edges of an operation of the contract. */
+/** The codecs of an operation of the contract. */
 export function wireCodecsOf({ name }: Operation): WireCodecs {
-  const found = edges.get(name);
+  const found = codecs.get(name);
   if (found === undefined) throw new Error(`${name} is not an operation of the contract.`);
   return found;
 }

@@ -13,7 +13,7 @@ export interface WireText<Value> {
   readonly of?: Value;
 }
 
-const edge = wireCodec();
+const codec = wireCodec();
 
 /** What the database wrote; tests compare each answer with the contract, and with a plain reader. */
 export function wireText<Value>(text: string): WireText<Value> {
@@ -27,14 +27,14 @@ export function wireList<Item>(items: readonly WireText<Item>[]): WireText<Item[
 }
 
 /**
- * An object of plain fields, which are turned as at the edge, and behind them ready ones, which are not touched. No field may
+ * An object of plain fields, which are turned by the codec, and behind them ready ones, which are not touched. No field may
  * hold a recurrence or a dictionary.
  */
 export function wireObject<Value extends object, Ready extends keyof Value & string>(
   fields: Omit<Value, Ready>,
   ready: { [Name in Ready]: WireText<Value[Name]> },
 ): WireText<Value> {
-  const plain = JSON.stringify(edge.toWire(fields)).slice(0, -1);
+  const plain = JSON.stringify(codec.toWire(fields)).slice(0, -1);
   const texts = Object.entries<WireText<unknown>>(ready).flatMap(([name, text]) => [
     `,"${wireName(name)}":`,
     ...text[PIECES],

@@ -14,7 +14,7 @@ import { getOwnPlan, refuseUploaded } from './plan-service.ts';
 type Draft = Inside<z.output<typeof PlanDraft>>;
 
 /** A draft is kept as it was sent, in the spelling of the wire. */
-const edge = wireCodec(kindsOf(PlanDraft));
+const codec = wireCodec(kindsOf(PlanDraft));
 
 /** Which draft of the caller's: plan 0 is a new plan of that year. */
 type DraftOf = Omit<DraftKey, 'userId'>;
@@ -25,7 +25,7 @@ export async function getPlanDraft(database: Reading, caller: Caller, of: DraftO
   await refuseForeignPlan(database, caller, of);
   const found = await findDraft(database, { ...of, userId: caller.subjectUserId });
   // It was written by `savePlanDraft` alone.
-  return found === undefined ? null : { savedOn: found.savedAt, draft: edge.toInside(found.content) as Draft };
+  return found === undefined ? null : { savedOn: found.savedAt, draft: codec.toInside(found.content) as Draft };
 }
 
 /**
@@ -33,7 +33,7 @@ export async function getPlanDraft(database: Reading, caller: Caller, of: DraftO
  * but its size. Errors: NOT_FOUND, YEAR_NOT_EDITABLE, IN_USE for an uploaded plan, TOO_LARGE.
  */
 export async function savePlanDraft(caller: Caller, of: DraftOf, draft: Draft): Promise<{ savedOn: string }> {
-  const content = JSON.stringify(edge.toWire(draft));
+  const content = JSON.stringify(codec.toWire(draft));
   if (Buffer.byteLength(content) > PLAN_DRAFT_LIMIT_BYTES) {
     throw new AppError('TOO_LARGE', 'This plan is too long to be kept as a draft. Please save it, or shorten it.');
   }
