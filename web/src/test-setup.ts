@@ -1,5 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { ReadableStream } from 'node:stream/web';
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import { endServing } from './testing/fake-server.ts';
@@ -33,6 +34,7 @@ Element.prototype.scrollIntoView = () => undefined;
 
 afterEach(() => {
   cleanup();
+  notifications.clean();
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
