@@ -43,7 +43,7 @@ export const readRiskCase = operation({
 });
 
 /** What is noted of a member; all of it is sent. Dates may be empty. */
-export const RiskCaseWish = z.strictObject({
+export const RiskCaseInput = z.strictObject({
   ForUserId: id,
   CPDYearId: id,
   /** Who follows the member up: the caller, no one, or the colleague who does now. */
@@ -52,14 +52,14 @@ export const RiskCaseWish = z.strictObject({
   NextDate: plainDate,
   RowVersion: z.number().int().min(0),
 });
-export type RiskCaseWish = Inside<z.output<typeof RiskCaseWish>>;
+export type RiskCaseInput = Inside<z.output<typeof RiskCaseInput>>;
 
 /** COH-05: taking a member, and noting the last contact and the next date. */
 export const saveRiskCase = operation({
   name: 'saveRiskCase',
   call: 'POST /api/RiskCases',
   access: 'staff',
-  body: json(RiskCaseWish),
+  body: json(RiskCaseInput),
   summary:
     'Takes a member who is at risk, or gives them back, and notes the last contact and the next date. 409 when a colleague ' +
     'was first. For the CPD team.',

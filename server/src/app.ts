@@ -19,7 +19,7 @@ import { reopenMany } from './features/college/lists/many-reopenings-service.ts'
 import { membersRoutes } from './features/college/members/members-routes.ts';
 import { membershipRoutes } from './features/college/membership/membership-routes.ts';
 import { programsRoutes } from './features/college/programs/programs-routes.ts';
-import { type DecisionWish, decideRequest } from './features/college/requests/decision-service.ts';
+import { type DecisionInput, decideRequest } from './features/college/requests/decision-service.ts';
 import { requestsRoutes } from './features/college/requests/requests-routes.ts';
 import { riskRoutes } from './features/college/risk/risk-routes.ts';
 import { secondPersonRoutes } from './features/college/second-person/second-person-routes.ts';
@@ -292,11 +292,11 @@ export function createApp(parts: AppParts): FastifyInstance {
   return app;
 }
 
-/** What a second person confirms (PPL-06): each wish was kept by the call of this name, as its service takes it. */
+/** What a second person confirms (PPL-06): each input was kept by the call of this name, as its service takes it. */
 const CONFIRMED: Confirmed = {
-  EXEMPTION: (caller, wish) => decideRequest(caller, wish as DecisionWish),
-  REOPENINGS: (caller, wish) => reopenMany(caller, wish as ManyReopenings),
-  ANNOUNCEMENT: (caller, wish) => releaseAnnouncement(caller, wish as Release),
+  EXEMPTION: (caller, input) => decideRequest(caller, input as DecisionInput),
+  REOPENINGS: (caller, input) => reopenMany(caller, input as ManyReopenings),
+  ANNOUNCEMENT: (caller, input) => releaseAnnouncement(caller, input as Release),
 };
 
 /** Has the settings read before the first request, and looks for edits until the application closes. */

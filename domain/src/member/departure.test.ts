@@ -16,8 +16,8 @@ import {
 const WISH = { leftOn: '2026-03-14', returnedOn: null, reason: 'RESIGNED', note: '' } as const;
 const CONTEXT = { today: '2026-11-20', firstDay: '2019-01-01', others: [] as Absence[] };
 
-const problemsOf = (wish: object, context: object = {}) =>
-  departureProblems({ ...WISH, ...wish }, { ...CONTEXT, ...context }).map(
+const problemsOf = (input: object, context: object = {}) =>
+  departureProblems({ ...WISH, ...input }, { ...CONTEXT, ...context }).map(
     ({ field, message }) => `${field}: ${message}`,
   );
 
@@ -45,8 +45,8 @@ describe('[PPL-05] a departure is refused', () => {
       /came back on 01\/06\/2025/,
     ],
     ['with a tag in the note', { note: '<b>' }, {}, /^note: The note must not/],
-  ])('%s', (_what, wish, context, problem) => {
-    expect(problemsOf(wish, context)).toEqual([expect.stringMatching(problem)]);
+  ])('%s', (_what, input, context, problem) => {
+    expect(problemsOf(input, context)).toEqual([expect.stringMatching(problem)]);
   });
 
   test('in every field at once', () => {
@@ -66,8 +66,8 @@ test.each([
     { leftOn: '2020-01-01', returnedOn: '2021-01-01' },
     { others: [{ leftOn: '2025-01-05', returnedOn: null }] },
   ],
-])('[PPL-05] a member can leave %s', (_when, wish, context) => {
-  expect(problemsOf(wish, context)).toEqual([]);
+])('[PPL-05] a member can leave %s', (_when, input, context) => {
+  expect(problemsOf(input, context)).toEqual([]);
 });
 
 test('[PPL-05] a departure has one of these reasons', () => {

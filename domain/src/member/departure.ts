@@ -36,7 +36,7 @@ export type Absence = {
 };
 
 /** A departure as it is filled in. */
-export type DepartureWish = Absence & { reason: DepartureReason; note: string };
+export type DepartureInput = Absence & { reason: DepartureReason; note: string };
 
 /** What a departure is judged against. */
 export type DepartureContext = {
@@ -52,20 +52,20 @@ type DepartureField = 'leftOn' | 'returnedOn' | 'reason' | 'note';
 type Problem = { field: DepartureField; message: string };
 
 /** Everything that is wrong with a departure, in the order of its fields (PPL-05). */
-export function departureProblems(wish: DepartureWish, context: DepartureContext): Problem[] {
-  const { leftOn, note } = wish;
+export function departureProblems(input: DepartureInput, context: DepartureContext): Problem[] {
+  const { leftOn, note } = input;
   const problems: Problem[] = [];
   const add = (field: DepartureField, message: string | undefined) => {
     if (message !== undefined) problems.push({ field, message });
   };
-  add('leftOn', leavingProblem(wish, context));
-  if (isPlainDate(leftOn)) add('returnedOn', returnProblem(wish, context));
+  add('leftOn', leavingProblem(input, context));
+  if (isPlainDate(leftOn)) add('returnedOn', returnProblem(input, context));
   const wrongNote = freeTextProblem(note, REQUEST_NOTE_MAX);
   add('note', wrongNote && `The note ${wrongNote}`);
   return problems;
 }
 
-function leavingProblem({ leftOn, reason, returnedOn }: DepartureWish, context: DepartureContext): string | undefined {
+function leavingProblem({ leftOn, reason, returnedOn }: DepartureInput, context: DepartureContext): string | undefined {
   if (!isPlainDate(leftOn)) return 'Please enter the day of leaving, such as 14/03/2026.';
   const { today, firstDay, others } = context;
   if (leftOn < firstDay) return `The membership began on ${formatDayMonthYear(firstDay)}. Please enter a later day.`;
@@ -75,7 +75,10 @@ function leavingProblem({ leftOn, reason, returnedOn }: DepartureWish, context: 
   return clash && `The member was already away: ${absenceInWords(clash)}. Please correct that entry.`;
 }
 
-function returnProblem({ leftOn, returnedOn, reason }: DepartureWish, { today }: DepartureContext): string | undefined {
+function returnProblem(
+  { leftOn, returnedOn, reason }: DepartureInput,
+  { today }: DepartureContext,
+): string | undefined {
   if (returnedOn === null) return undefined;
   if (!isPlainDate(returnedOn)) return 'Please enter the day of coming back, such as 01/09/2026.';
   if (reason === 'DECEASED')

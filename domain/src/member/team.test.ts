@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { secondPersonProblem, teamChangeProblem, teamRoleOf } from './team.ts';
 
-const change = (wish: object) =>
+const change = (input: object) =>
   teamChangeProblem({
     actorUserId: 1,
     target: { userId: 2, role: 'MANAGER' },
     role: 'STAFF',
     managers: 2,
-    ...wish,
+    ...input,
   });
 
 describe('[PPL-06] a role stays as it is', () => {
@@ -18,8 +18,8 @@ describe('[PPL-06] a role stays as it is', () => {
     ['the last manager’s', { managers: 1 }, /last manager/],
     ['the last manager’s, who would be removed', { managers: 1, role: undefined }, /last manager/],
     ['the last manager’s, also by themselves', { target: { userId: 1, role: 'MANAGER' }, managers: 1 }, /last manager/],
-  ])('%s', (_whose, wish, problem) => {
-    expect(change(wish)).toMatch(problem);
+  ])('%s', (_whose, input, problem) => {
+    expect(change(input)).toMatch(problem);
   });
 });
 
@@ -28,8 +28,8 @@ test.each([
   ['removes one of two managers', { role: undefined }],
   ['makes a colleague a manager', { target: { userId: 2, role: 'WATCHER' }, role: 'MANAGER', managers: 1 }],
   ['leaves everything as it is', { target: { userId: 1, role: 'MANAGER' }, role: 'MANAGER', managers: 1 }],
-])('[PPL-06] a manager %s', (_what, wish) => {
-  expect(change(wish)).toBeUndefined();
+])('[PPL-06] a manager %s', (_what, input) => {
+  expect(change(input)).toBeUndefined();
 });
 
 describe('[PPL-06] where two people are asked for, the second', () => {

@@ -3,7 +3,7 @@ import type { YearStatus } from '../year/framework.ts';
 import { isOpenStatus } from '../year/year-rules.ts';
 
 /** What the screen is asked for, by its address or by the screen that it is in (ACT-04 to ACT-12). Ids are above 0. */
-type ScreenWish = {
+type ScreenInput = {
   editActivityId?: number | undefined;
   editActivityDateId?: number;
   viewActivityId?: number;
@@ -51,17 +51,17 @@ const FALLBACK_YEAR_ID = 9;
  * is in no editable year counts as absent (ACT-11), so the choice waits for the list of years.
  */
 export function chooseActivityScreen(
-  wish: ScreenWish,
+  input: ScreenInput,
   remembered: Remembered,
   years: readonly YearChoice[],
 ): ChosenScreen {
-  if (wish.editActivityId !== undefined) return { kind: 'edit', activityId: wish.editActivityId };
-  if (wish.editActivityDateId !== undefined) return { kind: 'edit-date', activityDateId: wish.editActivityDateId };
-  if (wish.viewActivityId !== undefined) return { kind: 'view', activityId: wish.viewActivityId };
+  if (input.editActivityId !== undefined) return { kind: 'edit', activityId: input.editActivityId };
+  if (input.editActivityDateId !== undefined) return { kind: 'edit-date', activityDateId: input.editActivityDateId };
+  if (input.viewActivityId !== undefined) return { kind: 'view', activityId: input.viewActivityId };
   if (remembered.shortcut !== undefined) return { kind: 'shortcut', friendly: remembered.shortcut === 'friendly' };
-  if (wish.copyActivityId !== undefined) return { kind: 'copy', activityId: wish.copyActivityId };
-  if (wish.viewActivityDateId !== undefined) return { kind: 'view-date', activityDateId: wish.viewActivityDateId };
-  const date = parseDayMonthYear(wish.selectedDate ?? '');
+  if (input.copyActivityId !== undefined) return { kind: 'copy', activityId: input.copyActivityId };
+  if (input.viewActivityDateId !== undefined) return { kind: 'view-date', activityDateId: input.viewActivityDateId };
+  const date = parseDayMonthYear(input.selectedDate ?? '');
   if (date !== undefined && years.some((year) => year.editable && isInYear(date, year.year))) {
     return { kind: 'preselected-date', date };
   }

@@ -18,7 +18,7 @@ const NOVEMBER = at('2026-11-20T12:00:00+11:00');
 const MAY = at('2027-05-01T00:00:00+10:00');
 const JUNE = '2027-06-01T00:00:00+10:00';
 
-function wish(changes: Partial<Reopening> = {}): Reopening {
+function input(changes: Partial<Reopening> = {}): Reopening {
   return {
     facts: factsOf(2026),
     status: 'COMPLETE',
@@ -57,17 +57,17 @@ describe('[YR-03, ROP-05] a year is not re-opened', () => {
       'year',
     ],
   ] satisfies [string, Partial<Reopening>, string][])('%s', (_why, changes, field) => {
-    expect(checkReopening(wish(changes)).map((problem) => problem.field)).toEqual([field]);
+    expect(checkReopening(input(changes)).map((problem) => problem.field)).toEqual([field]);
   });
 
   test('and every problem is named at once', () => {
-    const problems = checkReopening(wish({ reason: '', until: '2020-01-01T00:00:00Z', exempt: true }));
+    const problems = checkReopening(input({ reason: '', until: '2020-01-01T00:00:00Z', exempt: true }));
     expect(problems.map(({ field }) => field)).toEqual(['reason', 'until', 'year']);
   });
 });
 
 test('[YR-03] a refusal says what to do, and spaces around a reason do not count', () => {
-  const messagesOf = (changes: Partial<Reopening>) => checkReopening(wish(changes)).map(({ message }) => message);
+  const messagesOf = (changes: Partial<Reopening>) => checkReopening(input(changes)).map(({ message }) => message);
   expect(messagesOf({ reason: '', until: '2020-01-01T00:00:00Z', exempt: true })).toEqual([
     'Please give a reason.',
     'The re-opening must end in the future.',
@@ -102,7 +102,7 @@ describe('[YR-03, ROP-01] a year is re-opened', () => {
     ],
     ['with the longest reason', { reason: 'x'.repeat(REOPENING_REASON_MAX) }],
   ] satisfies [string, Partial<Reopening>][])('%s', (_what, changes) => {
-    expect(checkReopening(wish(changes))).toEqual([]);
+    expect(checkReopening(input(changes))).toEqual([]);
   });
 });
 
@@ -119,7 +119,7 @@ test.each([
 ] satisfies [string, Partial<Reopening>, string | undefined][])(
   '[ROP-04, ROP-05] of many years one %s: %j is refused for: %s',
   (_what, changes, refusal) => {
-    expect(refuseAmongMany(wish(changes))).toBe(refusal);
+    expect(refuseAmongMany(input(changes))).toBe(refusal);
   },
 );
 

@@ -34,7 +34,7 @@ export type ReopenableYear = {
   reopenedUntil?: string | undefined;
 };
 
-/** A wish of staff to open a member's year again. */
+/** What staff enter to open a member's year again. */
 export type Reopening = ReopenableYear & {
   /** ISO time at which this one ends. */
   until: string;
@@ -48,9 +48,9 @@ type Problem = { field: 'reason' | 'until' | 'year'; message: string };
  * record that was submitted or has closed. One that is open by a re-opening may get another end (YR-03, ROP-01, ROP-05,
  * framework rule 11).
  */
-export function checkReopening(wish: Reopening): Problem[] {
-  const problems = checkReasonAndEnd(wish);
-  const refusal = refuseReopening(wish);
+export function checkReopening(input: Reopening): Problem[] {
+  const problems = checkReasonAndEnd(input);
+  const refusal = refuseReopening(input);
   if (refusal !== undefined) problems.push({ field: 'year', message: refusal });
   return problems;
 }

@@ -216,7 +216,7 @@ describe('[R55] what servers know of requests', () => {
     expect(await countActivities()).toBe(1);
   });
 
-  test('[R9] without a key each call is a wish of its own, on the same server too', async () => {
+  test('[R9] without a key each call is a change of its own, on the same server too', async () => {
     const body = buildActivity(here.userId);
     const ask = (person: TestPerson) => person.call('POST', '/api/UserActivities', { body });
     for (const answer of await Promise.all([ask(here), ask(here), ask(there)])) expect(answer.status).toBe(200);

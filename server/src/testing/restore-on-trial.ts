@@ -13,13 +13,13 @@ export interface RestoreTrial {
   target: EmptyDatabase;
   dataFolder: string;
   /** Restores as the command does, and closes everything; throws what it says. */
-  restore(from: string, wish?: TrialWish): Promise<Restored>;
+  restore(from: string, input?: TrialInput): Promise<Restored>;
   /** How many tables are in the target, and what is in the folder besides its lock. */
   leftThere(): Promise<{ tables: number; names: string[] }>;
 }
 
 /** What differs from the usual. */
-interface TrialWish {
+interface TrialInput {
   passphrase?: string;
   takesUnencrypted?: boolean;
   leavesOutDamaged?: boolean;
@@ -39,14 +39,14 @@ export async function openRestoreTrial(folder: string): Promise<RestoreTrial> {
     target,
     dataFolder,
 
-    async restore(from, { environment = {}, place = (same: BackupPlace) => same, ...wish } = {}) {
+    async restore(from, { environment = {}, place = (same: BackupPlace) => same, ...input } = {}) {
       const opened: (() => Promise<void> | void)[] = [];
       const config = readConfig({ DATA_DIR: dataFolder, DATABASE_URL: asAddress(target.connection), ...environment });
       const usual = { passphrase: undefined, sendsWaitingMail: false, leavesOutDamaged: false };
       const { location, name } = splitBackupLocation({ kind: 'folder', folder: from });
       const found = place(await openBackupPlace(location));
       try {
-        return await restoreBackup(config, { ...usual, ...wish, place: found, name }, { log: silent, opened });
+        return await restoreBackup(config, { ...usual, ...input, place: found, name }, { log: silent, opened });
       } finally {
         while (opened.length > 0) await opened.pop()?.();
       }

@@ -32,7 +32,7 @@ import {
 import { verifyBackup } from './verify-backup.ts';
 
 /** What is restored. */
-export interface RestoreWish extends Unlocking {
+export interface RestoreInput extends Unlocking {
   place: BackupPlace;
   /** Which backup of the place; without one it is the newest, or the place itself where that is one. */
   name: string | undefined;
@@ -64,11 +64,11 @@ const PROBLEMS_MAX = 10;
  * changed; the rows become visible at last of all, in one transaction, so whatever ends it half-way leaves what no server
  * serves. Throws what to do. What was opened is closed with the command, and what is half taken away by it.
  */
-export async function restoreBackup(config: Config, wish: RestoreWish, parts: Parts): Promise<Restored> {
+export async function restoreBackup(config: Config, input: RestoreInput, parts: Parts): Promise<Restored> {
   const { log, opened } = parts;
-  const found = await openFoundBackup(wish.place, wish.name, wish);
+  const found = await openFoundBackup(input.place, input.name, input);
   const { path } = found;
-  if (wish.leavesOutDamaged && !found.isNamed)
+  if (input.leavesOutDamaged && !found.isNamed)
     throw new Error(
       `Name the backup of which damaged parts are to be left out; the newest is ${path}. Nothing was changed.`,
     );
@@ -94,7 +94,7 @@ export async function restoreBackup(config: Config, wish: RestoreWish, parts: Pa
   // Those that a restore left which broke off are taken away first.
   if (half === undefined) await refuseOtherSeals(config, whole);
   await requireRoomFor(config, whole.manifest);
-  const leftOut = await checkWhole(found, wish, log);
+  const leftOut = await checkWhole(found, input, log);
   const backup = leftOut?.backup ?? whole;
 
   if (half !== undefined) {
@@ -105,7 +105,7 @@ export async function restoreBackup(config: Config, wish: RestoreWish, parts: Pa
   await setRestoreMark(config.dataFolder, mark);
   progress.state = 'half';
   const owner = own ?? (await startOwnDatabase(config, parts));
-  const brought = await bring(config, { backup, leftOut, owner, progress, files: store.files, ...wish }, parts);
+  const brought = await bring(config, { backup, leftOut, owner, progress, files: store.files, ...input }, parts);
   await removeRestoreMark(config.dataFolder);
   await migrateOn(owner.connection, parts);
   return { manifest: backup.manifest, ...brought, files: backup.manifest.fileList.files };
@@ -144,7 +144,7 @@ async function bring(
 /** Throws when anything of the backup is damaged, unless that is to be left out; answers what is. */
 async function checkWhole(
   { path, isNamed, opened: backup }: FoundBackup,
-  { place, leavesOutDamaged }: RestoreWish,
+  { place, leavesOutDamaged }: RestoreInput,
   log: DatabaseLog,
 ): Promise<LeftOut | undefined> {
   log.info('Checking the whole backup before anything is changed …');

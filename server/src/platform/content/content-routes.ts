@@ -33,8 +33,8 @@ export function contentRoutes(database: Database, { files, delivered, settings }
       // Anyone who saved sees it on the next page.
       if (kind === 'setting') await settings.refresh();
     }),
-    handler(calls.saveLearningResource, (caller, _query, wish) =>
-      saveResource(caller, { ...wish, note: wish.note ?? '' }),
+    handler(calls.saveLearningResource, (caller, _query, input) =>
+      saveResource(caller, { ...input, note: input.note ?? '' }),
     ),
     handler(calls.uploadContentPicture, async (caller, _query, { file, scanState, discard }) => {
       if (scanState === 'WAITING') {

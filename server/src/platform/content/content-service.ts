@@ -12,7 +12,7 @@ import * as reader from './content-reader.ts';
 import * as store from './content-store.ts';
 
 /** What a manager wants of a text; null goes back to what was delivered. */
-export interface TextWish {
+export interface TextInput {
   kind: 'help-text' | 'setting';
   key: string;
   text: string | null;
@@ -22,7 +22,7 @@ export interface TextWish {
 }
 
 /** What a manager wants of a learning resource; the id 0 adds one, null goes back to what was delivered. */
-export interface ResourceWish {
+export interface ResourceInput {
   learningResourceId: number;
   resource: ResourceFields | null;
   version: number;
@@ -33,26 +33,26 @@ export interface ResourceWish {
  * Changes a help text or a setting for everyone. The same text again is no edit. Errors: NOT_FOUND for an unknown key,
  * INVALID naming each field, STALE when someone else changed it in the meantime.
  */
-export async function saveText(caller: Caller, delivered: texts.Settings, wish: TextWish): Promise<void> {
+export async function saveText(caller: Caller, delivered: texts.Settings, input: TextInput): Promise<void> {
   await caller.change(async (transaction) => {
-    const newest = await store.lockNewestEdit(transaction, wish);
+    const newest = await store.lockNewestEdit(transaction, input);
     const all =
-      wish.kind === 'help-text'
+      input.kind === 'help-text'
         ? await reader.listHelpTexts(transaction)
         : await reader.listSettings(transaction, delivered);
     const now = known(
-      all.find(({ key }) => key === wish.key),
+      all.find(({ key }) => key === input.key),
       'text',
     );
-    const text = wish.text?.trim().replaceAll('\r\n', '\n') ?? null;
-    refuse([...textProblems(wish, text), ...noteProblems(wish.note)]);
-    refuseStale(newest, wish.version);
+    const text = input.text?.trim().replaceAll('\r\n', '\n') ?? null;
+    refuse([...textProblems(input, text), ...noteProblems(input.note)]);
+    refuseStale(newest, input.version);
     if (text === null ? newest.after === null : text === now.text) return;
-    await keepEdit(transaction, caller, wish, { text: now.text }, text === null ? null : { text });
+    await keepEdit(transaction, caller, input, { text: now.text }, text === null ? null : { text });
   });
 }
 
-function textProblems({ kind, key }: TextWish, text: string | null): FieldProblem[] {
+function textProblems({ kind, key }: TextInput, text: string | null): FieldProblem[] {
   if (text === null) return [];
   const isSetting = kind === 'setting' && texts.isSettingKey(key);
   const message = isSetting ? texts.settingProblem(key, text) : texts.helpTextProblem(text);
@@ -63,15 +63,15 @@ function textProblems({ kind, key }: TextWish, text: string | null): FieldProble
  * Changes or adds a learning resource; answers its id. Errors: NOT_FOUND for an unknown one, INVALID naming each field,
  * STALE when someone else changed it in the meantime.
  */
-export async function saveResource(caller: Caller, wish: ResourceWish): Promise<number> {
+export async function saveResource(caller: Caller, input: ResourceInput): Promise<number> {
   return await caller.change(async (transaction) => {
-    const resource = wish.resource && tidied(wish.resource);
-    const name = { kind: 'learning-resource', key: String(wish.learningResourceId) } as const;
+    const resource = input.resource && tidied(input.resource);
+    const name = { kind: 'learning-resource', key: String(input.learningResourceId) } as const;
     const newest = await store.lockNewestEdit(transaction, name);
     const now = (await reader.listResources(transaction)).find(
-      ({ learningResourceId }) => learningResourceId === wish.learningResourceId,
+      ({ learningResourceId }) => learningResourceId === input.learningResourceId,
     );
-    if (now === undefined && wish.learningResourceId !== 0) throw notFound('learning resource');
+    if (now === undefined && input.learningResourceId !== 0) throw notFound('learning resource');
     if (resource === null && now?.isDelivered !== true) {
       throw invalid([
         {
@@ -80,15 +80,15 @@ export async function saveResource(caller: Caller, wish: ResourceWish): Promise<
         },
       ]);
     }
-    refuse([...(resource === null ? [] : await resourceProblems(transaction, resource)), ...noteProblems(wish.note)]);
-    refuseStale(newest, wish.version);
+    refuse([...(resource === null ? [] : await resourceProblems(transaction, resource)), ...noteProblems(input.note)]);
+    refuseStale(newest, input.version);
     const id = now?.learningResourceId ?? (await store.nextResourceId(transaction));
     if (now !== undefined && isSameResource(now, resource, newest)) return id;
     const before = now === undefined ? null : stored(now);
     await keepEdit(
       transaction,
       caller,
-      { ...name, key: String(id), note: wish.note },
+      { ...name, key: String(id), note: input.note },
       before,
       resource && stored(resource),
     );

@@ -250,8 +250,8 @@ describe('a learning resource', () => {
 
   test('[SPC-08] of the files is changed, keeps that when they are loaded again, and goes back', async () => {
     const before = await resource(2);
-    const wish = { Title: 'Plans', URL: 'https://plans.example', Position: 0, AreaIds: [CARDIOLOGY] };
-    expect(await saveResource(2, 0, wish)).toMatchObject({ status: 200, json: 2 });
+    const input = { Title: 'Plans', URL: 'https://plans.example', Position: 0, AreaIds: [CARDIOLOGY] };
+    expect(await saveResource(2, 0, input)).toMatchObject({ status: 200, json: 2 });
     await loadReference(world.database, { ...readReferenceData(), checksum: 'a third' });
     expect((await shownResources()).map(({ LearningResourceId }) => LearningResourceId)).toEqual([1]);
     expect(await shownResources([CARDIOLOGY])).toContainEqual(expect.objectContaining({ Title: 'Plans' }));

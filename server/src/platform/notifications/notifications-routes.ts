@@ -12,8 +12,8 @@ export function notificationsRoutes(database: Database): Handler[] {
     handler(calls.listNotifications, async ({ subjectUserId }) =>
       wireText<calls.Notification[]>(await reader.listUndismissed(database, subjectUserId)),
     ),
-    handler(calls.updateNotifications, (caller, _query, wish) =>
-      markNotifications(caller, wish.userNotificationIds, wish.userNotificationStatus),
+    handler(calls.updateNotifications, (caller, _query, input) =>
+      markNotifications(caller, input.userNotificationIds, input.userNotificationStatus),
     ),
     handler(calls.getNotificationSettings, async ({ subjectUserId }) => {
       const { digest, quiet, timeZone } = await reader.findEmailSettings(database, subjectUserId);

@@ -34,12 +34,12 @@ export function announcementsRoutes(database: Database, frame: () => CopyFrame, 
     ),
     handler(calls.previewAnnouncement, async (caller, _query, request) => {
       const { actor, now, requestId } = caller;
-      const wish = { ...textsOf(request), audience: audienceFromWire(request.audience) };
-      if (wish.audience.kind === 'LIST') await keepNewestProgressFigures(database, now);
-      const measured = await service.measureAudience(database, wish.audience, now);
-      const { blocks, readerUserId, ...preview } = await previewFor(database, wish, now);
+      const input = { ...textsOf(request), audience: audienceFromWire(request.audience) };
+      if (input.audience.kind === 'LIST') await keepNewestProgressFigures(database, now);
+      const measured = await service.measureAudience(database, input.audience, now);
+      const { blocks, readerUserId, ...preview } = await previewFor(database, input, now);
       if (readerUserId !== undefined) await noteView(database, actor, readerUserId, now, requestId);
-      await noteAudienceAccess(database, caller, wish.audience, measured.recipients);
+      await noteAudienceAccess(database, caller, input.audience, measured.recipients);
       return { ...preview, fullMessage: messageHtml(blocks), ...measured };
     }),
     handler(calls.testAnnouncement, (caller, _query, request) => sendTest(caller, textsOf(request), frame())),

@@ -15,7 +15,7 @@ import { namedOnWire } from './announcement-service.ts';
 import { readFieldValues } from './field-values-service.ts';
 
 /** A notification whose fields are to be filled in, for a member by number or with examples. */
-interface Wish {
+interface Input {
   title: string;
   message: string;
   cpdYearId: number | null;
@@ -32,11 +32,11 @@ interface Preview {
 /** How a notification would read, and for whom (COH-10); `readerUserId` is the member of the number. Errors: INVALID for a number without a member who can be notified. */
 export async function previewFor(
   database: Reading,
-  wish: Wish & { audience?: Audience },
+  input: Input & { audience?: Audience },
   now: Temporal.Instant,
 ): Promise<Preview> {
-  const { forMemberNumber: memberNumber, audience } = wish;
-  if (memberNumber === undefined) return { ...fill(wish, EXAMPLE_VALUES), for: null, readerUserId: undefined };
+  const { forMemberNumber: memberNumber, audience } = input;
+  if (memberNumber === undefined) return { ...fill(input, EXAMPLE_VALUES), for: null, readerUserId: undefined };
   const found = await findReader(database, { memberNumber, audience, now });
   if (found === undefined) {
     throw invalid([
@@ -44,8 +44,8 @@ export async function previewFor(
     ]);
   }
   const { user_id: userId, ...reader } = found;
-  const values = (await readFieldValues(database, [userId], wish.cpdYearId, now)).get(userId) ?? EXAMPLE_VALUES;
-  return { ...fill(wish, values), for: reader, readerUserId: userId };
+  const values = (await readFieldValues(database, [userId], input.cpdYearId, now)).get(userId) ?? EXAMPLE_VALUES;
+  return { ...fill(input, values), for: reader, readerUserId: userId };
 }
 
 /**
@@ -68,7 +68,7 @@ export async function noteAudienceAccess(
   }
 }
 
-function fill({ title, message }: Pick<Wish, 'title' | 'message'>, values: FieldValues) {
+function fill({ title, message }: Pick<Input, 'title' | 'message'>, values: FieldValues) {
   return { title: fillText(title, values), blocks: fillMessage(parseMessage(message), values) };
 }
 
@@ -76,10 +76,10 @@ function fill({ title, message }: Pick<Wish, 'title' | 'message'>, values: Field
  * Sends the caller the e-mail that a member would get, and no one else anything (COH-10); answers their address. Errors:
  * INVALID naming each field, also for someone who has no address.
  */
-export async function sendTest(caller: Caller, wish: Wish, frame: CopyFrame): Promise<{ emailAddress: string }> {
-  refuse(namedOnWire(checkAnnouncementTexts(wish)));
+export async function sendTest(caller: Caller, input: Input, frame: CopyFrame): Promise<{ emailAddress: string }> {
+  refuse(namedOnWire(checkAnnouncementTexts(input)));
   return await caller.change(async (transaction: Change) => {
-    const { title, blocks, readerUserId } = await previewFor(transaction, wish, caller.now);
+    const { title, blocks, readerUserId } = await previewFor(transaction, input, caller.now);
     if (readerUserId !== undefined) {
       await noteViewIn(transaction, caller.actor, readerUserId, caller.now, caller.requestId);
     }
@@ -92,7 +92,7 @@ export async function sendTest(caller: Caller, wish: Wish, frame: CopyFrame): Pr
     if (emailAddress === '') {
       throw invalid([{ field: 'ForMemberNumber', message: 'You have no email address here, so nothing was sent.' }]);
     }
-    await recordChange(transaction, caller, 'announcement.tested', null, { after: { title: wish.title } });
+    await recordChange(transaction, caller, 'announcement.tested', null, { after: { title: input.title } });
     return { emailAddress };
   });
 }

@@ -18,7 +18,7 @@ import * as reader from './case-reader.ts';
 import * as store from './case-store.ts';
 
 /** What a colleague writes into a case log. */
-export interface CaseEntryWish {
+export interface CaseEntryInput {
   forUserId: number;
   kind: CaseKind;
   happenedOn: string;
@@ -42,26 +42,26 @@ export async function listEntries(
 }
 
 /** Adds an entry to a member's case log; answers its id. Errors: NOT_FOUND, INVALID naming each field. */
-export async function addEntry(caller: Caller, wish: CaseEntryWish): Promise<number> {
+export async function addEntry(caller: Caller, input: CaseEntryInput): Promise<number> {
   const { actor, now } = caller;
   return await caller.change(async (transaction) => {
-    const { userId } = await getParticipant(transaction, wish.forUserId);
+    const { userId } = await getParticipant(transaction, input.forUserId);
     refuse(
-      caseEntryProblems(wish, collegeDay(now).toString()).flatMap(({ field, message }) =>
+      caseEntryProblems(input, collegeDay(now).toString()).flatMap(({ field, message }) =>
         problemOf(FIELDS[field], message),
       ),
     );
     const caseEntryId = await store.insertEntry(transaction, {
       userId,
-      kind: wish.kind,
-      happenedOn: wish.happenedOn,
-      entryText: wish.text.trim(),
+      kind: input.kind,
+      happenedOn: input.happenedOn,
+      entryText: input.text.trim(),
       authorUserId: actor.userId,
       createdAt: now.toString(),
-      followUpOn: wish.followUpOn === '' ? null : wish.followUpOn,
+      followUpOn: input.followUpOn === '' ? null : input.followUpOn,
     });
     // The event is the colleague's own and names the member as its object, so that the member's history has nothing of it.
-    await recordChange(transaction, caller, 'case.noted', userId, { after: { caseEntryId, caseKind: wish.kind } });
+    await recordChange(transaction, caller, 'case.noted', userId, { after: { caseEntryId, caseKind: input.kind } });
     return caseEntryId;
   });
 }

@@ -10,8 +10,8 @@ export function casesRoutes(database: Database, files: FileStore): Handler[] {
     handler(calls.listCaseEntries, (_caller, { forUserId, before }) =>
       service.listEntries(database, { forUserId, before }),
     ),
-    handler(calls.createCaseEntry, (caller, _query, { text, followUpOn, ...wish }) =>
-      service.addEntry(caller, { ...wish, text: text ?? '', followUpOn: followUpOn ?? '' }),
+    handler(calls.createCaseEntry, (caller, _query, { text, followUpOn, ...input }) =>
+      service.addEntry(caller, { ...input, text: text ?? '', followUpOn: followUpOn ?? '' }),
     ),
     handler(calls.changeFollowUp, (caller, { id }, { followUpOn }) => service.changeFollowUp(caller, id, followUpOn)),
     handler(calls.listFollowUps, (caller, { show, after }) =>

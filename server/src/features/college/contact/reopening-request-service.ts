@@ -31,8 +31,8 @@ export async function requestReopening(caller: Caller, team: Team, cpdYearId: nu
     }
     const message = ['Verified after the record was submitted, to be counted:', ...offers.map(inWords)].join('\n');
     const origin = originOf(caller);
-    const wish = { userId, year, message, at: caller.now, ...origin };
-    const requestId = await store.insertReopeningRequest(transaction, wish);
+    const input = { userId, year, message, at: caller.now, ...origin };
+    const requestId = await store.insertReopeningRequest(transaction, input);
     const subject = `Re-opening requested by member ${requester.memberNumber} (request ${requestId})`;
     const asks = `${requester.name}, member ${requester.memberNumber}, asks for the record of ${year} to be re-opened.`;
     const lines = [asks, ...enteredLine(caller), message, `Request ${requestId}, sent from ${team.productName}.`];

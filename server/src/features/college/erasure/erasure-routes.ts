@@ -24,12 +24,12 @@ export function erasureRoutes(database: Database, { files, publicUrl, team, sett
     ),
     handler(calls.listErasureCases, (caller, { before }) => service.listCases(database, caller, before)),
     handler(calls.getErasureCase, (caller, { id }) => service.getCase(database, caller, id)),
-    handler(calls.openErasureCase, (caller, _query, { reason, ...wish }) =>
-      service.openCase(caller, { ...wish, reason: reason ?? '' }),
+    handler(calls.openErasureCase, (caller, _query, { reason, ...input }) =>
+      service.openCase(caller, { ...input, reason: reason ?? '' }),
     ),
     handler(calls.takeErasureStep, async (caller, { id }, { rowVersion, step, text, counts }) => {
-      const wish = { erasureCaseId: id, version: rowVersion, step, text: text ?? '', counts };
-      await service.takeStep(caller, { database, files }, wish);
+      const input = { erasureCaseId: id, version: rowVersion, step, text: text ?? '', counts };
+      await service.takeStep(caller, { database, files }, input);
     }),
     handler(calls.listRetentionRuns, (caller) => retention.listRuns(database, caller, years())),
     handler(calls.countRetention, (caller) =>

@@ -69,13 +69,13 @@ export interface EnteredErasure {
 }
 
 /** Enters a request for someone; answers its number. Errors: INVALID naming each field, IN_USE. */
-export async function openCase(caller: Caller, { memberNumber, ...wish }: EnteredErasure): Promise<number> {
+export async function openCase(caller: Caller, { memberNumber, ...input }: EnteredErasure): Promise<number> {
   return await caller.change(async (transaction) => {
     const userId = await reader.findPerson(transaction, memberNumber.trim());
     if (userId === undefined) {
       throw invalid([{ field: 'MIN', message: 'There is no member with this number.' }]);
     }
-    return await enter(transaction, caller, await getFacts(transaction, userId, caller.now), wish);
+    return await enter(transaction, caller, await getFacts(transaction, userId, caller.now), input);
   });
 }
 
@@ -89,8 +89,8 @@ async function enter(
   refuse(problemOf('Reason', problem && `The text ${problem}`));
   refuseErased(erasedAt);
   const at = caller.now.toString();
-  const wish = { userId, source, reason: reason.trim(), askedBy: caller.actor.userId, at };
-  const erasureCaseId = await store.insertCase(transaction, wish);
+  const input = { userId, source, reason: reason.trim(), askedBy: caller.actor.userId, at };
+  const erasureCaseId = await store.insertCase(transaction, input);
   if (erasureCaseId === undefined) throw await askedAlready(transaction, userId, source);
   await recordChange(transaction, about(caller, userId), 'erasure.asked', erasureCaseId, { after: { source } });
   return erasureCaseId;
@@ -141,7 +141,7 @@ export async function getCase(database: Database, caller: Caller, erasureCaseId:
 }
 
 /** A step that a colleague takes with a request, with what they were shown. */
-export interface StepWish {
+export interface StepInput {
   erasureCaseId: number;
   version: number;
   step: ErasureStep;
@@ -158,24 +158,24 @@ export interface StepWish {
 export async function takeStep(
   caller: Caller,
   { database, files }: { database: Database; files: FileStore },
-  wish: StepWish,
+  input: StepInput,
 ): Promise<void> {
   const keys = await caller.change(async (transaction) => {
-    const found = known(await store.lockCase(transaction, wish.erasureCaseId), 'request');
-    const problem = erasureStepProblem(wish.step, found.status);
+    const found = known(await store.lockCase(transaction, input.erasureCaseId), 'request');
+    const problem = erasureStepProblem(input.step, found.status);
     if (problem !== undefined) throw new AppError('STALE', problem);
-    if (found.version !== wish.version) throw changedMeanwhile();
-    if (wish.step === 'DECLINE') {
-      await decline(transaction, caller, found, wish.text);
+    if (found.version !== input.version) throw changedMeanwhile();
+    if (input.step === 'DECLINE') {
+      await decline(transaction, caller, found, input.text);
       return [];
     }
-    if (wish.step === 'APPROVE') {
+    if (input.step === 'APPROVE') {
       if (found.preparedBy === null) throw changedMeanwhile();
       await refuseSecond(transaction, caller, found.preparedBy);
     }
     await store.lockRecord(transaction, found.userId);
-    const { scope, counts } = await judge(transaction, caller, found, wish);
-    return wish.step === 'PREPARE'
+    const { scope, counts } = await judge(transaction, caller, found, input);
+    return input.step === 'PREPARE'
       ? await prepare(transaction, caller, found, counts)
       : await approve(transaction, caller, found, { scope, counts });
   });
@@ -194,7 +194,7 @@ async function judge(
   transaction: Change,
   { now }: Caller,
   { userId, counts: prepared }: store.StoredCase,
-  wish: StepWish,
+  input: StepInput,
 ) {
   const facts = await getFacts(transaction, userId, now);
   refuseErased(facts.erasedAt);
@@ -202,7 +202,7 @@ async function judge(
   if (waits.length > 0) throw new AppError('IN_USE', waits.join(' '));
   const scope = erasureScope(facts, now);
   const counts = await reader.countErasure(transaction, [userId], scope);
-  const shown = wish.step === 'APPROVE' && prepared !== null ? [wish.counts, prepared] : [wish.counts];
+  const shown = input.step === 'APPROVE' && prepared !== null ? [input.counts, prepared] : [input.counts];
   if (!shown.every((each) => each !== undefined && isSameErasure(each, counts))) {
     throw new AppError(
       'STALE',

@@ -72,14 +72,14 @@ export interface NewErasureCase {
 }
 
 /** Keeps a request; answers its id, or undefined when one of the member waits already. */
-export async function insertCase(transaction: Change, { at, ...wish }: NewErasureCase): Promise<number | undefined> {
+export async function insertCase(transaction: Change, { at, ...input }: NewErasureCase): Promise<number | undefined> {
   const row = await transaction
     .insertInto('erasure_case')
     .values({
-      user_id: wish.userId,
-      source: wish.source,
-      reason: wish.reason,
-      asked_by: wish.askedBy,
+      user_id: input.userId,
+      source: input.source,
+      reason: input.reason,
+      asked_by: input.askedBy,
       asked_at: at,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -17,8 +17,8 @@ export async function listViews(database: Database, { actor }: Caller, list: Lis
 }
 
 /** Saves a view of a list. Errors: INVALID that names each field, NOT_ALLOWED for a watcher who wants to share one. */
-export async function saveView(caller: Caller, wish: EnteredView & { shared: boolean }): Promise<ListView> {
-  const draft = { ...wish, name: wish.name.trim() };
+export async function saveView(caller: Caller, input: EnteredView & { shared: boolean }): Promise<ListView> {
+  const draft = { ...input, name: input.name.trim() };
   const { userId, role } = caller.actor;
   if (draft.shared && !mayDo(role, 'staff')) {
     throw new AppError('NOT_ALLOWED', 'Your role cannot share views. You can save this one for yourself.');

@@ -14,11 +14,11 @@ export function listsRoutes(database: Database, asksSecond: () => boolean): Hand
     handler(calls.countList, (caller, _query, request) => countList(database, caller, request)),
     handler(calls.exportList, (caller, _query, request) => exportList(database, caller, request)),
     handler(previewManyReopenings, (caller, _query, page) => previewMany(database, caller, page)),
-    handler(reopenManyYears, async (caller, _query, wish) => {
+    handler(reopenManyYears, async (caller, _query, input) => {
       // So many records at once: where the college wants it, a second person confirms that (PPL-06).
       const done = await doOrPrepare(caller, asksSecond(), {
-        ...{ kind: 'REOPENINGS', objectId: wish.cpdYearId, wish },
-        work: (reopening) => reopenMany(reopening, wish),
+        ...{ kind: 'REOPENINGS', objectId: input.cpdYearId, wish: input },
+        work: (reopening) => reopenMany(reopening, input),
         isBig: () => true,
       });
       return { ...(done ?? { reopened: 0, told: 0 }), isPrepared: done === null };

@@ -42,25 +42,25 @@ export async function previewMany(database: Database, caller: Caller, page: Page
  * Re-opens the year of just those members who were shown, all in one transaction or none, and tells each (ROP-04). Errors:
  * INVALID naming each field, STALE with both numbers when others can be re-opened now, NOT_FOUND for an unknown year.
  */
-export async function reopenMany(caller: Caller, wish: ManyReopenings): Promise<{ reopened: number; told: number }> {
+export async function reopenMany(caller: Caller, input: ManyReopenings): Promise<{ reopened: number; told: number }> {
   const { now } = caller;
-  const { cpdYearId } = wish;
-  const problems = checkReasonAndEnd({ now, ...wish });
+  const { cpdYearId } = input;
+  const problems = checkReasonAndEnd({ now, ...input });
   if (problems.length > 0) {
     throw invalid(problems.map(({ field, message }) => ({ field: WIRE_FIELDS[field], message })));
   }
   return await caller.change(async (transaction) => {
     await getYear(transaction, cpdYearId);
-    const standings = await lockYears(transaction, caller, cpdYearId, wish.userIds);
+    const standings = await lockYears(transaction, caller, cpdYearId, input.userIds);
     // Who they are is asked under their locks, and by the clock after the waiting: a colleague may have been quicker.
     const present = presentOf(caller);
-    const asked = await askWhom(transaction, present, wish);
+    const asked = await askWhom(transaction, present, input);
     // Anyone who is not locked was not shown, and is told apart by that.
     const others = asked.members.filter(({ userId }) => !standings.has(userId));
     const all = new Map([...standings, ...(await readStandings(transaction, present, cpdYearId, idsOf(others)))]);
     const able = judge(asked.members, all, present).filter(({ refusal }) => refusal === '');
-    refuseOthers(wish.userIds, asked.cpdYearId === cpdYearId ? idsOf(able) : []);
-    const told = await reopenTogether(transaction, caller, whole(able, all), wish);
+    refuseOthers(input.userIds, asked.cpdYearId === cpdYearId ? idsOf(able) : []);
+    const told = await reopenTogether(transaction, caller, whole(able, all), input);
     return { reopened: able.length, told };
   });
 }

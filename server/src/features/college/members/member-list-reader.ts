@@ -37,21 +37,21 @@ interface Listing {
  */
 export async function searchMembers(
   database: Reading,
-  wish: { words: readonly string[]; after: number | undefined; limit: number; now: Temporal.Instant },
+  input: { words: readonly string[]; after: number | undefined; limit: number; now: Temporal.Instant },
 ): Promise<FoundMember[]> {
   const order = sql`place, name collate "C", user_id`;
   const page = sql`
     with matching as (
-      select member.user_id, member.search_text as name, ${placeOf(wish.words)} as place
+      select member.user_id, member.search_text as name, ${placeOf(input.words)} as place
       from member
-      where ${isOpenParticipant} and ${hasWords(wish.words, '')}
-      ${ofFormerNumber(wish.words)}
+      where ${isOpenParticipant} and ${hasWords(input.words, '')}
+      ${ofFormerNumber(input.words)}
     )
     select * from matching
-    where ${wish.after === undefined ? sql`true` : comesAfter(wish.after)}
+    where ${input.after === undefined ? sql`true` : comesAfter(input.after)}
     order by ${order}
-    limit ${wish.limit}`;
-  return await listMembers(database, { found: page, order }, wish.now);
+    limit ${input.limit}`;
+  return await listMembers(database, { found: page, order }, input.now);
 }
 
 /** The findable members that someone keeps at hand, the latest first (ADM-05). */

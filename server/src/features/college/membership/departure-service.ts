@@ -1,6 +1,6 @@
 import {
+  type DepartureInput,
   type DepartureReason,
-  type DepartureWish,
   departureInWords,
   departureProblems,
 } from '@cpd/domain/member/departure';
@@ -16,7 +16,7 @@ import * as store from './departure-store.ts';
 import { getMembership, lastYearOf } from './membership-share-service.ts';
 
 /** A departure as a colleague enters it. */
-export interface EnteredDeparture extends DepartureWish {
+export interface EnteredDeparture extends DepartureInput {
   /** A variation of the last year is put into the queue, where the rules reduce something. */
   proposeVariation: boolean;
 }
@@ -37,17 +37,17 @@ const REASON_CODES = {
  * Answers the id of the departure. Errors: NOT_FOUND for no one's id, STALE for a member who has left in the meantime, INVALID
  * naming each field.
  */
-export async function enterDeparture(caller: Caller, forUserId: number, wish: EnteredDeparture): Promise<number> {
+export async function enterDeparture(caller: Caller, forUserId: number, input: EnteredDeparture): Promise<number> {
   return await caller.change(async (transaction) => {
     const member = await lockMember(transaction, caller, forUserId);
     const departures = await store.listDepartures(transaction, forUserId);
-    refuseSecondLeaving(departures, wish, caller.now);
-    await refuseWrong(transaction, member, wish, undefined);
-    const values = valuesOf(wish);
+    refuseSecondLeaving(departures, input, caller.now);
+    await refuseWrong(transaction, member, input, undefined);
+    const values = valuesOf(input);
     const departureId = await store.insertDeparture(transaction, forUserId, values);
     await recordChange(transaction, member, 'member.left', departureId, { after: values });
     await stopMailToDeparted(transaction, caller.now);
-    await propose(transaction, member, departureId, wish);
+    await propose(transaction, member, departureId, input);
     return departureId;
   });
 }
@@ -59,12 +59,12 @@ export async function enterDeparture(caller: Caller, forUserId: number, wish: En
 export async function correctDeparture(
   caller: Caller,
   { departureId, version }: { departureId: number; version: number },
-  wish: EnteredDeparture,
+  input: EnteredDeparture,
 ): Promise<void> {
   await caller.change(async (transaction) => {
     const { member, before } = await lockDeparture(transaction, caller, departureId, version);
-    await refuseWrong(transaction, member, wish, departureId);
-    const values = valuesOf(wish);
+    await refuseWrong(transaction, member, input, departureId);
+    const values = valuesOf(input);
     await store.updateDeparture(transaction, departureId, values);
     const isReturn = before.returnedOn === null && values.returnedOn !== null;
     await recordChange(transaction, member, isReturn ? 'member.returned' : 'member.departure_corrected', departureId, {
@@ -73,7 +73,7 @@ export async function correctDeparture(
     });
     await stopMailToDeparted(transaction, caller.now);
     await endProposals(transaction, member, { departureId, text: 'The departure was corrected.' });
-    await propose(transaction, member, departureId, wish);
+    await propose(transaction, member, departureId, input);
   });
 }
 
@@ -115,9 +115,13 @@ async function lockDeparture(transaction: Change, caller: Caller, departureId: n
 }
 
 /** Two colleagues who enter the same letter: the later one gets 409. */
-function refuseSecondLeaving(departures: readonly store.StoredDeparture[], wish: DepartureWish, now: Temporal.Instant) {
+function refuseSecondLeaving(
+  departures: readonly store.StoredDeparture[],
+  input: DepartureInput,
+  now: Temporal.Instant,
+) {
   const open = departures.find(({ returnedOn }) => returnedOn === null);
-  if (open === undefined || wish.returnedOn !== null) return;
+  if (open === undefined || input.returnedOn !== null) return;
   throw new AppError(
     'STALE',
     `Nothing was changed, because the end of the membership has already been entered. ${departureInWords(open, collegeDay(now).toString())}`,
@@ -127,29 +131,29 @@ function refuseSecondLeaving(departures: readonly store.StoredDeparture[], wish:
 async function refuseWrong(
   transaction: Change,
   { subjectUserId, now }: Caller,
-  wish: DepartureWish,
+  input: DepartureInput,
   departureId: number | undefined,
 ): Promise<void> {
   const { firstDay, departures } = await getMembership(transaction, subjectUserId);
   const others = departures.filter((departure) => departure.departureId !== departureId);
-  const problems = departureProblems(wish, { today: collegeDay(now).toString(), firstDay, others });
+  const problems = departureProblems(input, { today: collegeDay(now).toString(), firstDay, others });
   if (problems.length > 0)
     throw invalid(problems.map(({ field, message }) => ({ field: WIRE_FIELDS[field], message })));
 }
 
-function valuesOf({ leftOn, reason, note, returnedOn }: DepartureWish) {
+function valuesOf({ leftOn, reason, note, returnedOn }: DepartureInput) {
   return { leftOn, reason, note: note.trim(), returnedOn };
 }
 
 /** Where someone is a member to the end of the year, or the year was submitted, there is nothing to propose. */
-async function propose(transaction: Change, member: Caller, departureId: number, wish: EnteredDeparture) {
-  const last = wish.proposeVariation ? await lastYearOf(transaction, member, { ...wish, departureId }) : undefined;
+async function propose(transaction: Change, member: Caller, departureId: number, input: EnteredDeparture) {
+  const last = input.proposeVariation ? await lastYearOf(transaction, member, { ...input, departureId }) : undefined;
   if (last === undefined || last.proposedMonths === null || last.refusal !== '') return;
   await enterProposal(transaction, member, {
     departureId,
     year: last.year,
-    exemptionReason: REASON_CODES[wish.reason],
-    message: `${departureInWords(wish, collegeDay(member.now).toString())} ${last.sentence} ${last.targets}`,
+    exemptionReason: REASON_CODES[input.reason],
+    message: `${departureInWords(input, collegeDay(member.now).toString())} ${last.sentence} ${last.targets}`,
     monthsOfLeave: last.proposedMonths,
   });
 }

@@ -14,17 +14,17 @@ afterAll(() => world.close());
 
 const WISH = { LeftOn: '2026-03-14', Reason: 'RESIGNED', Note: 'Letter of 10 March', ProposeVariation: true };
 
-const leave = ({ userId }: TestPerson, wish: object = {}, by = staff) =>
-  by.call('POST', '/api/Departures', { body: { ForUserId: userId, ...WISH, ...wish } });
+const leave = ({ userId }: TestPerson, input: object = {}, by = staff) =>
+  by.call('POST', '/api/Departures', { body: { ForUserId: userId, ...WISH, ...input } });
 
-async function enter(member: TestPerson, wish: object = {}): Promise<number> {
-  const answer = await leave(member, wish);
+async function enter(member: TestPerson, input: object = {}): Promise<number> {
+  const answer = await leave(member, input);
   expect(answer).toMatchObject({ status: 200 });
   return answer.json;
 }
 
-const correct = (departureId: number, wish: object, RowVersion = 1) =>
-  staff.call('PUT', `/api/Departures/${departureId}`, { body: { ...WISH, RowVersion, ...wish } });
+const correct = (departureId: number, input: object, RowVersion = 1) =>
+  staff.call('PUT', `/api/Departures/${departureId}`, { body: { ...WISH, RowVersion, ...input } });
 
 const undo = (departureId: number, version = 1) =>
   staff.call('DELETE', `/api/Departures/${departureId}?RowVersion=${version}`);
@@ -56,10 +56,10 @@ describe('[PPL-05] a departure is refused, and changes nothing', () => {
     ['of a death to come', { LeftOn: '2026-11-21', Reason: 'DECEASED' }, 'LeftOn'],
     ['with a return before it', { ReturnedOn: '2026-01-01' }, 'ReturnedOn'],
     ['with a tag in the note', { Note: '<b>' }, 'Note'],
-  ])('%s', async (_what, wish, field) => {
+  ])('%s', async (_what, input, field) => {
     const member = await world.signIn();
     const before = await recordState(world);
-    const answer = await leave(member, wish);
+    const answer = await leave(member, input);
     expect(answer).toMatchObject({ status: 400, json: { Code: 'INVALID' } });
     expect(answer.json.Errors).toEqual([expect.objectContaining({ Field: field })]);
     expect(await recordState(world)).toEqual(before);
@@ -207,9 +207,9 @@ describe('[PPL-05] the variation of the last year', () => {
   test.each<[string, object]>([
     ['without being asked for', { ProposeVariation: false }],
     ['where the rules reduce nothing', { LeftOn: '2026-10-05' }],
-  ])('is not proposed %s', async (_when, wish) => {
+  ])('is not proposed %s', async (_when, input) => {
     const member = await world.signIn();
-    await enter(member, wish);
+    await enter(member, input);
     expect(await proposals(member)).toEqual([]);
   });
 

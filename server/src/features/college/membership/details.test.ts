@@ -18,9 +18,9 @@ afterAll(() => world.close());
 const read = async ({ userId }: TestPerson) => (await manager.call('GET', `${CALL}?ForUserId=${userId}`)).json;
 
 /** Corrects a member in some fields, from what is stored. */
-async function correct(member: TestPerson, wish: object, by = manager, as = read(member)): Promise<TestAnswer> {
+async function correct(member: TestPerson, input: object, by = manager, as = read(member)): Promise<TestAnswer> {
   const { Years: _years, UserId: ForUserId, ...details } = await as;
-  return await by.call('PUT', CALL, { body: { ...details, ForUserId, Reason: 'As in the letter', ...wish } });
+  return await by.call('PUT', CALL, { body: { ...details, ForUserId, Reason: 'As in the letter', ...input } });
 }
 
 describe('[PPL-06] correcting a member is refused, and changes nothing:', () => {
@@ -38,11 +38,11 @@ describe('[PPL-06] correcting a member is refused, and changes nothing:', () => 
     ['with a day of joining in another year', { JoinedOn: '2001-01-01' }, 'JoinedOn'],
     ['with a character that cannot be stored', { MIN: 'a\u0001' }, 'MIN'],
     ['in a country of no college', { Country: 'US' }, 'Country'],
-  ])('%s', async (_what, wish, field) => {
+  ])('%s', async (_what, input, field) => {
     const member = await world.signIn();
     // The correction starts with a look at the details, which is noted.
     const before = await recordState(world, { looks: false });
-    const answer = await correct(member, wish);
+    const answer = await correct(member, input);
     expect(answer).toMatchObject({ status: 400, json: { Code: 'INVALID' } });
     expect(answer.json.Errors).toEqual([expect.objectContaining({ Field: field })]);
     expect(await recordState(world, { looks: false })).toEqual(before);
@@ -98,7 +98,7 @@ describe('[PPL-06] a manager corrects', () => {
 
   test('names, address, year, day and country, with a reason in the history', async () => {
     const member = await world.signIn();
-    const wish = {
+    const input = {
       Title: 'Prof',
       FirstName: 'Alex',
       LastName: 'Lee',
@@ -107,8 +107,8 @@ describe('[PPL-06] a manager corrects', () => {
       JoinedOn: '2024-05-01',
       Country: 'NZ',
     };
-    expect(await correct(member, wish)).toMatchObject({ status: 200 });
-    expect(await read(member)).toMatchObject({ ...wish, RowVersion: 2 });
+    expect(await correct(member, input)).toMatchObject({ status: 200 });
+    expect(await read(member)).toMatchObject({ ...input, RowVersion: 2 });
     const { json } = await member.call('GET', `/api/RecordHistory?UserId=${member.userId}`);
     expect(json.Entries[0]).toMatchObject({
       What: expect.stringMatching(/^Corrected the title, .*the country: As in the letter$/),

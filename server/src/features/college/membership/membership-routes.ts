@@ -36,11 +36,11 @@ export function membershipRoutes(database: Database): Handler[] {
             refusal: last.refusal,
           };
     }),
-    handler(calls.enterDeparture, (caller, _query, { forUserId, ...wish }) =>
-      enterDeparture(caller, forUserId, wishOf(wish)),
+    handler(calls.enterDeparture, (caller, _query, { forUserId, ...input }) =>
+      enterDeparture(caller, forUserId, inputOf(input)),
     ),
-    handler(calls.correctDeparture, (caller, { id }, { rowVersion, ...wish }) =>
-      correctDeparture(caller, { departureId: id, version: rowVersion }, wishOf(wish)),
+    handler(calls.correctDeparture, (caller, { id }, { rowVersion, ...input }) =>
+      correctDeparture(caller, { departureId: id, version: rowVersion }, inputOf(input)),
     ),
     handler(getMemberDetails, (_caller, { forUserId }) => details.readDetails(database, forUserId)),
     handler(correctMember, (caller, _query, { forUserId, rowVersion, reason, joinedOn, ...entered }) =>
@@ -56,6 +56,6 @@ export function membershipRoutes(database: Database): Handler[] {
   ];
 }
 
-function wishOf({ note, returnedOn, ...wish }: SentDeparture): EnteredDeparture {
-  return { ...wish, note: note ?? '', returnedOn: returnedOn || null };
+function inputOf({ note, returnedOn, ...input }: SentDeparture): EnteredDeparture {
+  return { ...input, note: note ?? '', returnedOn: returnedOn || null };
 }

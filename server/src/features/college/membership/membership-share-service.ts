@@ -29,12 +29,12 @@ export async function getMembership(database: Reading, userId: number) {
 export async function lastYearOf(
   database: Reading,
   { subjectUserId, now }: Pick<Caller, 'subjectUserId' | 'now'>,
-  wish: Absence & { departureId: number | undefined },
+  input: Absence & { departureId: number | undefined },
 ): Promise<LastYear | undefined> {
   const { firstDay, departures } = await getMembership(database, subjectUserId);
-  const others = departures.filter(({ departureId }) => departureId !== wish.departureId);
-  const year = Number(wish.leftOn.slice(0, 4));
-  return await shareOf(database, { subjectUserId, now }, { year, firstDay, absences: [...others, wish] });
+  const others = departures.filter(({ departureId }) => departureId !== input.departureId);
+  const year = Number(input.leftOn.slice(0, 4));
+  return await shareOf(database, { subjectUserId, now }, { year, firstDay, absences: [...others, input] });
 }
 
 /**

@@ -24,17 +24,17 @@ import { isYearInAudit, type Program } from './program-reader.ts';
 import { getProgram, lockStandingProgram } from './program-service.ts';
 
 /** A list for an activity of the college; the columns as someone chose them, else as their headings say. */
-type WishedList = { programActivityId: number; list: string; columns?: ColumnRole[] | undefined };
+type EnteredList = { programActivityId: number; list: string; columns?: ColumnRole[] | undefined };
 
 /**
  * Checks an attendance list line by line; stores nothing but that it was checked: how many lines, and how many members they
  * found (ADM-06, R41), because a person who checks numbers learns names. Errors: INVALID when it cannot be read as a list,
  * NOT_FOUND, IN_USE for an activity that was withdrawn, YEAR_NOT_EDITABLE when lists for its year are no longer taken.
  */
-export async function checkList(database: Database, caller: Caller, wish: WishedList) {
-  const program = await getProgram(database, wish.programActivityId);
+export async function checkList(database: Database, caller: Caller, input: EnteredList) {
+  const program = await getProgram(database, input.programActivityId);
   if (program.withdrawnAt !== null) throw new AppError('IN_USE', 'This activity was withdrawn.');
-  const { lines, members } = await judgeList(database, caller.now, program, wish);
+  const { lines, members } = await judgeList(database, caller.now, program, input);
   const wrong = lines.filter(({ problems }) => problems.length > 0).length;
   await noteAccess(database, caller, {
     kind: 'program_activity.list_checked',
@@ -51,15 +51,15 @@ export async function checkList(database: Database, caller: Caller, wish: Wished
  */
 export async function applyList(
   caller: Caller,
-  wish: WishedList & { leaveOut: number; otherNames: number },
+  input: EnteredList & { leaveOut: number; otherNames: number },
 ): Promise<{ applied: number; leftOut: number }> {
   return await caller.change(async (transaction) => {
-    const program = await lockStandingProgram(transaction, wish.programActivityId);
-    const { lines } = await judgeList(transaction, caller.now, program, wish);
+    const program = await lockStandingProgram(transaction, input.programActivityId);
+    const { lines } = await judgeList(transaction, caller.now, program, input);
     const wrong = lines.filter(({ problems }) => problems.length > 0);
-    if (wrong.length !== wish.leaveOut) throw wrongLines(wrong);
+    if (wrong.length !== input.leaveOut) throw wrongLines(wrong);
     const other = otherNames(lines);
-    if (other.length > 0 && other.length !== wish.otherNames) throw notCompared(other);
+    if (other.length > 0 && other.length !== input.otherNames) throw notCompared(other);
     const attendees = lines.flatMap(({ userId, hours, later }) => (userId === null ? [] : [{ userId, hours, later }]));
     await offer(transaction, caller, program, attendees);
     return { applied: attendees.length, leftOut: wrong.length };
@@ -91,9 +91,9 @@ async function judgeList(
   database: Reading,
   now: Temporal.Instant,
   program: Program,
-  wish: WishedList,
+  input: EnteredList,
 ): Promise<{ lines: AttendanceLine[]; members: number }> {
-  const list = parseAttendanceList(wish.list, wish.columns);
+  const list = parseAttendanceList(input.list, input.columns);
   if ('problem' in list) throw invalid([{ field: 'List', message: list.problem }]);
   const numbers = list.entries.map(({ memberNumber }) => memberNumber);
   const { facts } = await getYear(database, program.cpdYearId);
@@ -107,7 +107,7 @@ async function judgeList(
     members: new Map(members.map((member) => [member.memberNumber, knownAttendee(member, facts, now)])),
     hours: program.hours,
     // Columns that were chosen have been seen.
-    unread: wish.columns === undefined ? list.unread : [],
+    unread: input.columns === undefined ? list.unread : [],
   });
   return { lines, members: members.length };
 }

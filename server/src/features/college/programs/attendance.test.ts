@@ -99,10 +99,10 @@ describe('[ADM-06] checking a list says of each line what is wrong, and stores n
   test('with the columns as they were chosen, whatever their headings say', async () => {
     const list = `Delegate ref,Name,Sessions\n${member.username},Test Member,1.5`;
     expect(await check(list)).toMatchObject({ status: 400, json: { Code: 'INVALID', Errors: [{ Field: 'List' }] } });
-    const wish = { ProgramActivityId: program, List: list, Columns: ['NUMBER', 'NAME', 'HOURS'] };
-    const { json } = await verified.call('POST', '/api/AttendanceChecks', { body: wish });
+    const input = { ProgramActivityId: program, List: list, Columns: ['NUMBER', 'NAME', 'HOURS'] };
+    const { json } = await verified.call('POST', '/api/AttendanceChecks', { body: input });
     expect(json).toMatchObject([{ Line: 2, MIN: member.username, Hours: 1.5, Problems: [] }]);
-    const stored = await verified.call('POST', '/api/AttendanceLists', { body: wish });
+    const stored = await verified.call('POST', '/api/AttendanceLists', { body: input });
     expect(stored).toMatchObject({ status: 200 });
     expect(await readOffers(member)).toMatchObject([{ HoursPerDate: 1.5 }]);
   });

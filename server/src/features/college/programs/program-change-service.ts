@@ -30,23 +30,23 @@ export interface Followed {
 export async function correctProgram(
   caller: Caller,
   programActivityId: number,
-  wish: { cpdYearId: number; entered: EnteredProgram; reason: string; version: number | undefined },
+  input: { cpdYearId: number; entered: EnteredProgram; reason: string; version: number | undefined },
 ): Promise<Followed> {
   return await caller.change(async (transaction) => {
     const before = await lockStandingProgram(transaction, programActivityId);
-    if (wish.version !== undefined && wish.version !== before.version) throw stale();
+    if (input.version !== undefined && input.version !== before.version) throw stale();
     const moved = {
       field: 'CPDYearId',
       message: 'An activity cannot move to another year. Withdraw it, and add it to the other year.',
     };
-    const record = await checkProgram(transaction, before.cpdYearId, wish.entered, {
-      problems: [...reasonProblems(wish.reason), ...(wish.cpdYearId === before.cpdYearId ? [] : [moved])],
+    const record = await checkProgram(transaction, before.cpdYearId, input.entered, {
+      problems: [...reasonProblems(input.reason), ...(input.cpdYearId === before.cpdYearId ? [] : [moved])],
       areasInUse: before.areas.map(({ areaId }) => areaId),
     });
     await updateProgram(transaction, programActivityId, record);
     const program = await getProgram(transaction, programActivityId);
     await clearOwnHours(transaction, programActivityId, program.hours);
-    const reason = wish.reason.trim();
+    const reason = input.reason.trim();
     await logProgram(transaction, caller, 'program_activity.corrected', before, { ...record, reason });
     const attendances = await listAttendances(transaction, programActivityId);
     const offered = attendances.filter(({ status }) => status === 'OFFERED');
@@ -88,15 +88,15 @@ export async function withdrawProgram(caller: Caller, programActivityId: number,
  */
 export async function withdrawAttendance(
   caller: Caller,
-  wish: { programActivityId: number; userId: number; reason: string },
+  input: { programActivityId: number; userId: number; reason: string },
 ): Promise<Followed> {
-  refuseReason(wish.reason);
+  refuseReason(input.reason);
   return await caller.change(async (transaction) => {
-    await lockProgram(transaction, wish.programActivityId, 'alone');
-    const program = await getProgram(transaction, wish.programActivityId);
-    const attendance = await findAttendance(transaction, wish.programActivityId, wish.userId);
+    await lockProgram(transaction, input.programActivityId, 'alone');
+    const program = await getProgram(transaction, input.programActivityId);
+    const attendance = await findAttendance(transaction, input.programActivityId, input.userId);
     const attendances = attendance === undefined ? [] : [attendance];
-    return await withdrawEach(transaction, caller, program, attendances, wish.reason.trim());
+    return await withdrawEach(transaction, caller, program, attendances, input.reason.trim());
   });
 }
 

@@ -62,17 +62,17 @@ function programCalls(database: Database): Handler[] {
 
 function attendanceCalls(database: Database): Handler[] {
   return [
-    handler(calls.checkAttendanceList, async (caller, _query, wish) => {
-      const lines = await checkList(database, caller, wish);
+    handler(calls.checkAttendanceList, async (caller, _query, input) => {
+      const lines = await checkList(database, caller, input);
       return lines.map(wire.toLine);
     }),
-    handler(calls.applyAttendanceList, async (caller, _query, wish) => await applyList(caller, wish)),
+    handler(calls.applyAttendanceList, async (caller, _query, input) => await applyList(caller, input)),
     handler(calls.remindAttendees, async (caller, _query, { programActivityId }) => ({
       reminded: await remindAttendees(caller, programActivityId),
     })),
     handler(calls.withdrawAttendance, async (caller, _query, { programActivityId, forUserId, reason }) => {
-      const wish = { programActivityId, userId: forUserId, reason: reason ?? '' };
-      return wire.toFollowed(await withdrawAttendance(caller, wish));
+      const input = { programActivityId, userId: forUserId, reason: reason ?? '' };
+      return wire.toFollowed(await withdrawAttendance(caller, input));
     }),
   ];
 }

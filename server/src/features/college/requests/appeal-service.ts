@@ -18,13 +18,13 @@ import * as store from './request-store.ts';
 export async function appealDecision(
   caller: Caller,
   team: Team,
-  wish: { requestId: number; message: string },
+  input: { requestId: number; message: string },
 ): Promise<void> {
-  const text = wish.message.trim();
+  const text = input.message.trim();
   const problem = text === '' ? 'is missing. Please say why you disagree.' : messageProblem(text, REQUEST_MESSAGE_MAX);
   if (problem !== undefined) throw invalid([{ field: 'Message', message: `Your reason ${problem}` }]);
   await caller.change(async (transaction) => {
-    const request = await lockOwnRequest(transaction, caller, wish.requestId);
+    const request = await lockOwnRequest(transaction, caller, input.requestId);
     const first = await store.findAppeal(transaction, request.requestId);
     const refusal = appealRefusal({ ...request, isAppealed: first !== undefined, isAsAsked: isAsAsked(request) });
     const { result, decidedByUserId, decidedAt } = request;

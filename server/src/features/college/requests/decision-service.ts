@@ -37,7 +37,7 @@ const WIRE_FIELDS = {
 } as const;
 
 /** A decision of a colleague; without a reason code the year gets the one asked for. */
-export interface DecisionWish extends Omit<RequestDecision, 'exemptionReason'> {
+export interface DecisionInput extends Omit<RequestDecision, 'exemptionReason'> {
   requestId: number;
   version: number;
   exemptionReason: string | undefined;
@@ -51,16 +51,16 @@ export interface DecisionWish extends Omit<RequestDecision, 'exemptionReason'> {
  * in the meantime, NOT_ALLOWED for what one entered oneself and an appeal against one's own decision, INVALID naming each field, among them a year that was
  * submitted, is closed, exempt or varied.
  */
-export async function decideRequest(caller: Caller, wish: DecisionWish): Promise<boolean> {
+export async function decideRequest(caller: Caller, input: DecisionInput): Promise<boolean> {
   return await caller.change(async (transaction) => {
-    const request = await lockRequest(transaction, wish);
+    const request = await lockRequest(transaction, input);
     if (request.result !== null)
       throw new AppError('STALE', 'This request has already been decided. Nothing was changed.');
     const first = await store.findAppeal(transaction, request.requestId);
     refuseOwnPart(caller, request, first);
     const isAppeal = first !== undefined && first.upheld === null;
-    const exemptionReason = wish.exemptionReason ?? request.exemptionReason ?? '';
-    const decision = { ...wish, exemptionReason, text: wish.text.trim() };
+    const exemptionReason = input.exemptionReason ?? request.exemptionReason ?? '';
+    const decision = { ...input, exemptionReason, text: input.text.trim() };
     const member = forMember(caller, request.userId);
     const decided = { request, decision, appeal: isAppeal ? first : undefined };
     const changed = decision.result === 'UPHELD' ? undefined : await changeYears(transaction, member, decided);
@@ -68,7 +68,7 @@ export async function decideRequest(caller: Caller, wish: DecisionWish): Promise
     if (changed === undefined) await refuseWhatIsWrong(transaction, decided, []);
     const exempts = changed?.effects.some(({ monthsOfLeave }) => monthsOfLeave === undefined) === true;
     const reopens = request.kind === 'REOPENING' && decision.result === 'GRANTED';
-    if (reopens) await grantReopening(transaction, caller, request, { reason: decision.text, until: wish.until });
+    if (reopens) await grantReopening(transaction, caller, request, { reason: decision.text, until: input.until });
     await keepDecision(transaction, member, decided);
     // A member whose year was re-opened was notified, with the reason.
     if (reopens) return exempts;

@@ -121,32 +121,32 @@ function stateOf(record: MemberYear, now: Temporal.Instant): string {
 export async function createRequest(
   database: Database,
   caller: Caller,
-  wish: { memberNumber: string; source: 'PHONE' | 'EMAIL'; request: ContactRequest },
+  input: { memberNumber: string; source: 'PHONE' | 'EMAIL'; request: ContactRequest },
 ): Promise<number> {
-  const member = await findParticipantByNumber(database, wish.memberNumber.trim());
+  const member = await findParticipantByNumber(database, input.memberNumber.trim());
   if (member === undefined) {
     throw invalid([{ field: 'MIN', message: 'There is no member with this number.' }]);
   }
-  return await enterRequest({ ...caller, subject: member, subjectUserId: member.userId }, wish.request, wish.source);
+  return await enterRequest({ ...caller, subject: member, subjectUserId: member.userId }, input.request, input.source);
 }
 
 /** Gives an open request to a colleague, or to no one. Errors: NOT_FOUND, STALE, IN_USE for a done one, INVALID. */
 export async function assignRequest(
   caller: Caller,
-  wish: { requestId: number; version: number; userId: number | null },
+  input: { requestId: number; version: number; userId: number | null },
 ): Promise<void> {
   await caller.change(async (transaction) => {
-    const request = await lockRequest(transaction, wish);
+    const request = await lockRequest(transaction, input);
     if (request.status === 'DONE')
       throw new AppError('IN_USE', 'This request is done, so it can no longer be assigned.');
     const colleagues = await reader.listColleagues(transaction);
-    if (wish.userId !== null && !colleagues.some(({ userId }) => userId === wish.userId)) {
+    if (input.userId !== null && !colleagues.some(({ userId }) => userId === input.userId)) {
       throw invalid([{ field: 'AllocatedToUserId', message: 'Please choose a colleague who works on requests.' }]);
     }
-    await store.updateAllocated(transaction, request, wish.userId);
+    await store.updateAllocated(transaction, request, input.userId);
     await recordChange(transaction, forMember(caller, request.userId), 'request.allocated', request.requestId, {
       before: { allocatedToUserId: request.allocatedToUserId },
-      after: { allocatedToUserId: wish.userId },
+      after: { allocatedToUserId: input.userId },
     });
   });
 }
@@ -174,10 +174,10 @@ export async function keepNote(transaction: Change, caller: Caller, requestId: n
 /** Locks a request for a change. Throws NOT_FOUND, and STALE when it was changed after the caller had read `version`. */
 export async function lockRequest(
   transaction: Change,
-  wish: { requestId: number; version?: number },
+  input: { requestId: number; version?: number },
 ): Promise<store.LockedRequest> {
-  const request = known(await store.lockRequest(transaction, wish.requestId), 'request');
-  if (wish.version !== undefined && wish.version !== request.version) {
+  const request = known(await store.lockRequest(transaction, input.requestId), 'request');
+  if (input.version !== undefined && input.version !== request.version) {
     throw new AppError(
       'STALE',
       'Somebody else has changed this request since you opened it. Nothing was saved: please look at it again before you decide.',

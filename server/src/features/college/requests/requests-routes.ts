@@ -8,7 +8,7 @@ import type { Team } from '../contact/contact-service.ts';
 import { toContactRequest } from '../contact/contact-wire.ts';
 import { doOrPrepare } from '../second-person/second-person-service.ts';
 import { appealDecision } from './appeal-service.ts';
-import { type DecisionWish, decideRequest } from './decision-service.ts';
+import { type DecisionInput, decideRequest } from './decision-service.ts';
 import { previewEffects } from './effects-preview-service.ts';
 import { printLetter } from './letter-service.ts';
 import { noteQueueAccess, noteRequestAccess } from './request-access-service.ts';
@@ -44,11 +44,11 @@ export function requestsRoutes(
       await noteRequestAccess(database, caller, 'request.viewed', request);
       return requestToWire(request, caller.now);
     }),
-    handler(calls.createRequestForMember, (caller, _query, wish) =>
+    handler(calls.createRequestForMember, (caller, _query, input) =>
       service.createRequest(database, caller, {
-        memberNumber: wish.memberNumber,
-        source: wish.source,
-        request: toContactRequest(wish),
+        memberNumber: input.memberNumber,
+        source: input.source,
+        request: toContactRequest(input),
       }),
     ),
     handler(calls.addDocumentForMember, (caller, { requestId }, upload) =>
@@ -60,8 +60,8 @@ export function requestsRoutes(
     handler(calls.addRequestNote, (caller, _query, { requestId, text }) =>
       service.addNote(caller, requestId, text ?? ''),
     ),
-    handler(calls.decideRequest, async (caller, _query, wish) => {
-      const decision = decisionOf(wish);
+    handler(calls.decideRequest, async (caller, _query, input) => {
+      const decision = decisionOf(input);
       // Nothing is required for a whole year: where the college wants it, a second person confirms that (PPL-06).
       await doOrPrepare(caller, asksSecond(), {
         ...{ kind: 'EXEMPTION', objectId: decision.requestId, wish: decision },
@@ -86,15 +86,15 @@ export function requestsRoutes(
   ];
 }
 
-function decisionOf(wish: BodyOf<typeof calls.decideRequest>): DecisionWish {
+function decisionOf(input: BodyOf<typeof calls.decideRequest>): DecisionInput {
   return {
-    requestId: wish.requestId,
-    version: wish.rowVersion,
-    result: wish.result,
-    text: wish.decisionText ?? '',
-    monthsOfLeave: wish.monthsOfLeave ?? undefined,
-    exemptionReason: wish.exemptionReason ?? undefined,
-    ...(wish.until && { until: wish.until }),
-    ...((wish.leaveFrom || wish.leaveTo) && { leave: { from: wish.leaveFrom ?? '', to: wish.leaveTo ?? '' } }),
+    requestId: input.requestId,
+    version: input.rowVersion,
+    result: input.result,
+    text: input.decisionText ?? '',
+    monthsOfLeave: input.monthsOfLeave ?? undefined,
+    exemptionReason: input.exemptionReason ?? undefined,
+    ...(input.until && { until: input.until }),
+    ...((input.leaveFrom || input.leaveTo) && { leave: { from: input.leaveFrom ?? '', to: input.leaveTo ?? '' } }),
   };
 }

@@ -17,11 +17,11 @@ import * as store from './request-store.ts';
  */
 export async function withdrawDecision(
   caller: Caller,
-  wish: { requestId: number; version: number; reason: string },
+  input: { requestId: number; version: number; reason: string },
 ): Promise<void> {
-  const problem = teamTextProblem(wish.reason, 'The reason', 'Please give a reason; the member can read it.');
+  const problem = teamTextProblem(input.reason, 'The reason', 'Please give a reason; the member can read it.');
   await caller.change(async (transaction) => {
-    const request = await lockRequest(transaction, wish);
+    const request = await lockRequest(transaction, input);
     refuseOwnPart(caller, request, await store.findAppeal(transaction, request.requestId));
     const member = forMember(caller, request.userId);
     const years = await lockAskedYears(transaction, member, request);
@@ -32,7 +32,7 @@ export async function withdrawDecision(
       ...reopenedProblem(request),
     ].map((message) => ({ field: 'RequestId', message }));
     refuse([...problems, ...problemOf('Reason', problem)]);
-    const reason = wish.reason.trim();
+    const reason = input.reason.trim();
     await undoEffects(transaction, member, made, reason);
     await store.updateUndecided(transaction, request);
     await keepNote(transaction, caller, request.requestId, `Took back the decision: ${reason}`);

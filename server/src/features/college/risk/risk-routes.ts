@@ -7,7 +7,7 @@ import { readRiskCase, readRiskCounts, saveRiskCase } from './risk-service.ts';
 export function riskRoutes(database: Database): Handler[] {
   return [
     handler(calls.readRiskCase, (caller, query) => readRiskCase(database, caller, query)),
-    handler(calls.saveRiskCase, (caller, _query, wish) => saveRiskCase(caller, wish)),
+    handler(calls.saveRiskCase, (caller, _query, input) => saveRiskCase(caller, input)),
     handler(calls.readRiskCounts, (caller, { cpdYear }) => readRiskCounts(database, caller, cpdYear)),
   ];
 }

@@ -1,4 +1,4 @@
-import type { RiskCase, RiskCaseWish } from '@cpd/contract/risk-cases';
+import type { RiskCase, RiskCaseInput } from '@cpd/contract/risk-cases';
 import { listMissing } from '@cpd/domain/year/missing';
 import { paceMoment, pacePercentage } from '@cpd/domain/year/pace';
 import { progressFiguresOf } from '@cpd/domain/year/progress-figures';
@@ -63,27 +63,27 @@ const WIRE_FIELDS = { lastContactOn: 'LastContactOn', nextDate: 'NextDate' } as 
  * team: the event is in the log of the college, and not in the member's history. Errors: INVALID naming each field, STALE when
  * a colleague was first, NOT_FOUND.
  */
-export async function saveRiskCase(caller: Caller, wish: RiskCaseWish): Promise<void> {
+export async function saveRiskCase(caller: Caller, input: RiskCaseInput): Promise<void> {
   await caller.change(async (transaction) => {
-    const member = await getParticipant(transaction, wish.forUserId);
-    const { year, state } = await standingOf(transaction, member.userId, wish.cpdYearId, caller.now);
-    const about = { userId: member.userId, cpdYearId: wish.cpdYearId };
+    const member = await getParticipant(transaction, input.forUserId);
+    const { year, state } = await standingOf(transaction, member.userId, input.cpdYearId, caller.now);
+    const about = { userId: member.userId, cpdYearId: input.cpdYearId };
     const { isNew, version, ...before } = await store.lockRiskCase(transaction, about);
     if (isNew && state !== 'ATRISK') {
       const message = `This member is not at risk in ${year.facts.year}.`;
       throw invalid([{ field: 'ForUserId', message }]);
     }
-    if (wish.rowVersion !== (isNew ? 0 : version)) {
+    if (input.rowVersion !== (isNew ? 0 : version)) {
       throw new AppError('STALE', 'A colleague has changed this meanwhile. Please look at it again.');
     }
-    refuseWhatIsWrong(wish, before, caller);
+    refuseWhatIsWrong(input, before, caller);
     const after = {
-      takenByUserId: wish.takenByUserId,
-      lastContactOn: wish.lastContactOn || null,
-      nextDate: wish.nextDate || null,
+      takenByUserId: input.takenByUserId,
+      lastContactOn: input.lastContactOn || null,
+      nextDate: input.nextDate || null,
     };
     await store.updateRiskCase(transaction, about, { ...after, version: isNew ? 1 : version + 1 });
-    const named = { cpdYearId: wish.cpdYearId };
+    const named = { cpdYearId: input.cpdYearId };
     await recordChange(transaction, caller, 'risk.followed', member.userId, {
       before: isNew ? null : { ...named, ...before },
       after: { ...named, ...after },
@@ -91,13 +91,13 @@ export async function saveRiskCase(caller: Caller, wish: RiskCaseWish): Promise<
   });
 }
 
-function refuseWhatIsWrong(wish: RiskCaseWish, before: store.StoredCase, { actor, now }: Caller): void {
+function refuseWhatIsWrong(input: RiskCaseInput, before: store.StoredCase, { actor, now }: Caller): void {
   // A next date that has passed may stay until there is another one.
-  const isKept = wish.nextDate === before.nextDate;
-  const problems: FieldProblem[] = checkFollowUp({ ...wish, nextDate: isKept ? '' : wish.nextDate }, now).map(
+  const isKept = input.nextDate === before.nextDate;
+  const problems: FieldProblem[] = checkFollowUp({ ...input, nextDate: isKept ? '' : input.nextDate }, now).map(
     ({ field, message }) => ({ field: WIRE_FIELDS[field], message }),
   );
-  if (wish.takenByUserId !== null && ![actor.userId, before.takenByUserId].includes(wish.takenByUserId)) {
+  if (input.takenByUserId !== null && ![actor.userId, before.takenByUserId].includes(input.takenByUserId)) {
     problems.push({ field: 'TakenByUserId', message: 'You can take a member yourself, or give them back.' });
   }
   if (problems.length > 0) throw invalid(problems);

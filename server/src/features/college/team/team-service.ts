@@ -33,30 +33,30 @@ function withRole({ role: code, ...colleague }: store.StoredColleague): Colleagu
  * INVALID naming each field: what is wrong with it, and a number or username that is someone else's.
  */
 export async function addColleague(caller: Caller, entered: store.ColleagueValues): Promise<number> {
-  const wish = tidyPerson(entered);
+  const input = tidyPerson(entered);
   return await caller.change(async (transaction) => {
-    const wrong = personProblems(wish).map(({ field, message }) => ({ field: PERSON_WIRE_FIELDS[field], message }));
+    const wrong = personProblems(input).map(({ field, message }) => ({ field: PERSON_WIRE_FIELDS[field], message }));
     refuse(wrong);
     // Before the team is read, so that someone whom another manager adds at this moment is among them.
-    const [userId] = await lockIdentity(transaction, wish);
+    const [userId] = await lockIdentity(transaction, input);
     const team = await lockTeam(transaction, caller);
-    if (userId === undefined) return await insert(transaction, caller, wish);
-    refuse(await takenProblems(transaction, wish, userId));
+    if (userId === undefined) return await insert(transaction, caller, input);
+    refuse(await takenProblems(transaction, input, userId));
     refuse(await comingProblems(transaction, userId, team));
     const before = team.find((colleague) => colleague.userId === userId);
-    await store.updateColleague(transaction, userId, wish);
+    await store.updateColleague(transaction, userId, input);
     await endActingWithRole(transaction, caller, userId);
     await recordChange(transaction, about(caller, userId), 'team.added', userId, {
       before: before === undefined ? null : roleOf(before),
-      after: roleOf(wish),
+      after: roleOf(input),
     });
     return userId;
   });
 }
 
-async function insert(transaction: Change, caller: Caller, wish: store.ColleagueValues): Promise<number> {
-  const userId = await store.insertColleague(transaction, wish);
-  await recordChange(transaction, about(caller, userId), 'team.added', userId, { after: roleOf(wish) });
+async function insert(transaction: Change, caller: Caller, input: store.ColleagueValues): Promise<number> {
+  const userId = await store.insertColleague(transaction, input);
+  await recordChange(transaction, about(caller, userId), 'team.added', userId, { after: roleOf(input) });
   return userId;
 }
 

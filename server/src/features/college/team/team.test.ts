@@ -32,8 +32,8 @@ function newPerson(more: object = {}) {
 
 const add = (person: object, by = manager) => by.call('POST', TEAM, { body: person });
 
-function change({ userId }: TestPerson, wish: object, by = manager, RowVersion = 1) {
-  const body = { SecurityRoleCode: 'STAFF', MayBeSecond: false, RowVersion, ...wish };
+function change({ userId }: TestPerson, input: object, by = manager, RowVersion = 1) {
+  const body = { SecurityRoleCode: 'STAFF', MayBeSecond: false, RowVersion, ...input };
   return by.call('PUT', `${TEAM}/${userId}`, { body });
 }
 
@@ -279,8 +279,8 @@ describe('[R42] acting for a member', () => {
     const colleague = await world.signIn({ role: 'STAFF' });
     const member = await world.signIn();
     await act(colleague, member);
-    const wish = newPerson({ username: member.username, MIN: member.username });
-    expect(await add(wish)).toMatchObject({ status: 200 });
+    const input = newPerson({ username: member.username, MIN: member.username });
+    expect(await add(input)).toMatchObject({ status: 200 });
     expect((await actingsOf(colleague)).map(({ ended_at }) => ended_at)).toEqual([expect.any(String)]);
   });
 

@@ -9,7 +9,7 @@ import * as store from './year-rules-store.ts';
 export function yearRulesRoutes(database: Database): Handler[] {
   return [
     handler(listYearsByRule, async () => (await store.listYearsByRule(database)).map(toWire)),
-    handler(confirmYear, async (caller, _query, wish) => await service.confirmYear(caller, wish)),
+    handler(confirmYear, async (caller, _query, input) => await service.confirmYear(caller, input)),
   ];
 }
 

@@ -344,8 +344,8 @@ describe('[SUM-23] what was deleted comes back as it was', () => {
     const body = { ForUserId: member.userId, Reason: 'Asked by telephone' };
     expect(await colleague.call('POST', '/api/ActingSessions', { body })).toMatchObject({ status: 200 });
     await deleteUnder(colleague, KEY, activityUrl(activityId));
-    const wish = { UserId: member.userId, DeletionKey: KEY };
-    expect(await colleague.call('POST', '/api/BroughtBack', { body: wish })).toMatchObject({ status: 200 });
+    const input = { UserId: member.userId, DeletionKey: KEY };
+    expect(await colleague.call('POST', '/api/BroughtBack', { body: input })).toMatchObject({ status: 200 });
     expect(await readActivity(member, activityId)).toMatchObject({ UserActivityId: activityId });
   });
 });

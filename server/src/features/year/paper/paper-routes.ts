@@ -5,8 +5,8 @@ import { enterPaper } from './paper-service.ts';
 /** The call with which the CPD team enters what a member handed in on paper (SUM-12). */
 export function paperRoutes(): Handler[] {
   return [
-    handler(savePaperSubmission, (caller, _query, { reason, ...wish }) =>
-      enterPaper(caller, { ...wish, reason: reason ?? '' }),
+    handler(savePaperSubmission, (caller, _query, { reason, ...input }) =>
+      enterPaper(caller, { ...input, reason: reason ?? '' }),
     ),
   ];
 }

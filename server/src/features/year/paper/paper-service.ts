@@ -9,7 +9,7 @@ import { lockEditableYear } from '../../record/years/year-service.ts';
 import { updatePaper } from './paper-store.ts';
 
 /** What a colleague enters: hours, or credits in a year of credits, and what the year had when they looked. */
-interface PaperWish {
+interface PaperInput {
   forUserId: number;
   cpdYearId: number;
   paperSubmission: number;
@@ -22,20 +22,20 @@ interface PaperWish {
  * Errors: INVALID naming each field, STALE when a colleague was first, NOT_FOUND for no one's id and for a year that is not
  * in the member's list, YEAR_NOT_EDITABLE.
  */
-export async function enterPaper(caller: Caller, wish: PaperWish): Promise<void> {
-  const { forUserId, cpdYearId, insteadOf, reason } = wish;
+export async function enterPaper(caller: Caller, input: PaperInput): Promise<void> {
+  const { forUserId, cpdYearId, insteadOf, reason } = input;
   await caller.change(async (transaction) => {
     const subject = await getParticipant(transaction, forUserId);
     const member: Caller = { ...caller, subject, subjectUserId: forUserId };
     refuse([
-      ...problemOf('PaperSubmission', paperProblem(wish.paperSubmission)),
+      ...problemOf('PaperSubmission', paperProblem(input.paperSubmission)),
       ...problemOf('Reason', teamTextProblem(reason, 'The reason', 'Please give a reason; the member reads it.')),
     ]);
     const year = await lockEditableYear(transaction, member, cpdYearId);
     if (year.paperSubmission !== insteadOf) {
       throw new AppError('STALE', 'A colleague entered this a moment ago. Please look at it again.');
     }
-    const paperSubmission = roundHours(wish.paperSubmission);
+    const paperSubmission = roundHours(input.paperSubmission);
     await updatePaper(transaction, year.memberYearId, paperSubmission);
     await recordChange(transaction, member, 'year.paper_entered', year.memberYearId, {
       before: { paperSubmission: insteadOf },

@@ -50,15 +50,15 @@ interface Untold {
  */
 export async function listUntold(
   database: Reading,
-  wish: { cpdYearId: number; occasion: string; afterUserId: number; upToUserId: number; now: Temporal.Instant },
+  input: { cpdYearId: number; occasion: string; afterUserId: number; upToUserId: number; now: Temporal.Instant },
 ): Promise<Untold[]> {
   const userId = sql<number>`untold.user_id`;
-  const standing = selectStandings(database, userId, wish.now).where('year.cpd_year_id', '=', wish.cpdYearId);
+  const standing = selectStandings(database, userId, input.now).where('year.cpd_year_id', '=', input.cpdYearId);
   const { rows } = await sql<Untold>`
-    select untold.user_id as "userId", ${jsonObjectFrom(standing)} as year, ${totalsOf(userId, wish.cpdYearId)} as totals,
-      ${jsonArrayFrom(selectRegistrations(database, userId, wish.cpdYearId))} as registrations,
+    select untold.user_id as "userId", ${jsonObjectFrom(standing)} as year, ${totalsOf(userId, input.cpdYearId)} as totals,
+      ${jsonArrayFrom(selectRegistrations(database, userId, input.cpdYearId))} as registrations,
       exists (
-        select from member_request asked join cpd_year as year on year.cpd_year_id = ${wish.cpdYearId}
+        select from member_request asked join cpd_year as year on year.cpd_year_id = ${input.cpdYearId}
         where asked.user_id = untold.user_id and asked.status <> 'DONE'
           and asked.kind in ('EXEMPTION', 'LEAVE', 'REDUCTION')
           and year.cpd_year between asked.cpd_year and coalesce(extract(year from asked.leave_to), asked.cpd_year)
@@ -66,16 +66,16 @@ export async function listUntold(
     from (
       select member.user_id
       from member
-      join cpd_year as year on year.cpd_year_id = ${wish.cpdYearId}
+      join cpd_year as year on year.cpd_year_id = ${input.cpdYearId}
       left join member_year as mine on mine.user_id = member.user_id and mine.cpd_year_id = year.cpd_year_id
-      where member.user_id > ${wish.afterUserId} and member.user_id <= ${wish.upToUserId}
-        and ${isOpenParticipant} and ${wasMemberInYear} and not ${hasLeft(wish.now)}
+      where member.user_id > ${input.afterUserId} and member.user_id <= ${input.upToUserId}
+        and ${isOpenParticipant} and ${wasMemberInYear} and not ${hasLeft(input.now)}
         and coalesce(mine.status, 'OPEN') in ('OPEN', 'INPROGRESS')
         and mine.exemption_reason_code is null
         -- Who took a submission back is reminded of that end, which is the year's too.
         and (mine.before_reopening is null or mine.reopened_by is distinct from mine.user_id)
         and not exists (
-          select from notification as told where told.user_id = member.user_id and told.occasion = ${wish.occasion}
+          select from notification as told where told.user_id = member.user_id and told.occasion = ${input.occasion}
         )
     ) untold`.execute(database);
   return rows;

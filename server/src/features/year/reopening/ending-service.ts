@@ -10,7 +10,7 @@ import { nameOf, refuseOtherReopening, WIRE_FIELDS } from './reopening-service.t
 import { updateEndsAt } from './reopening-store.ts';
 
 /** Which re-opening is ended, by the end that it has (an ISO time), and why. */
-interface EndingWish {
+interface EndingInput {
   forUserId: number;
   cpdYearId: number;
   until: string;
@@ -21,15 +21,15 @@ interface EndingWish {
  * Ends a re-opening at once, as the clock would at its end (ROP-03), and tells the member who did it and why. Errors: INVALID for
  * the reason, STALE when it has ended or has another end by now, NOT_FOUND.
  */
-export async function endReopening(caller: Caller, wish: EndingWish): Promise<void> {
-  refuse(problemOf(WIRE_FIELDS.reason, checkReason(wish.reason)));
+export async function endReopening(caller: Caller, input: EndingInput): Promise<void> {
+  refuse(problemOf(WIRE_FIELDS.reason, checkReason(input.reason)));
   await caller.change(async (transaction) => {
-    const subject = await getParticipant(transaction, wish.forUserId);
-    const member: Caller = { ...caller, subject, subjectUserId: wish.forUserId };
-    const { memberYearId, ...year } = await lockYear(transaction, member, wish.cpdYearId);
-    judgeToTheEnd(transaction, caller, (now) => refuseOtherReopening({ ...year, memberYearId }, wish.until, now));
+    const subject = await getParticipant(transaction, input.forUserId);
+    const member: Caller = { ...caller, subject, subjectUserId: input.forUserId };
+    const { memberYearId, ...year } = await lockYear(transaction, member, input.cpdYearId);
+    judgeToTheEnd(transaction, caller, (now) => refuseOtherReopening({ ...year, memberYearId }, input.until, now));
     const now = presentOf(caller);
-    const reason = wish.reason.trim();
+    const reason = input.reason.trim();
     await updateEndsAt(transaction, memberYearId, now.toString());
     await recordChange(transaction, member, 'year.reopening_ended', memberYearId, {
       before: { reopenedUntil: year.reopenedUntil },

@@ -10,8 +10,8 @@ import { takeBack } from './taking-back-service.ts';
 export function reopeningRoutes(database: Database): Handler[] {
   return [
     handler(previewYearReopening, (caller, query) => previewReopening(database, caller, query)),
-    handler(reopenCpdYear, (caller, _query, wish) => reopenYear(caller, wish)),
-    handler(endYearReopening, (caller, _query, wish) => endReopening(caller, wish)),
+    handler(reopenCpdYear, (caller, _query, input) => reopenYear(caller, input)),
+    handler(endYearReopening, (caller, _query, input) => endReopening(caller, input)),
     handler(takeBackSubmission, async (caller, { cpdYearId }) => {
       const status = await takeBack(caller, cpdYearId);
       return { cpdStatusCode: status, cpdStatusName: yearStatusName(status) };

@@ -31,25 +31,25 @@ import * as store from './reopening-store.ts';
 /**
  * Opens a member's year again until an instant, for staff and with a reason (ROP-01). A record that was submitted has to be
  * declared and submitted anew; its certificate goes, what was printed of the year is revoked, and an audit that was passed
- * goes on. The member is notified at once (ROP-02). One that is re-opened already gets another end, if the wish names the end
+ * goes on. The member is notified at once (ROP-02). One that is re-opened already gets another end, if the input names the end
  * that it has. Errors: INVALID naming each field, STALE when a colleague was first, NOT_FOUND for no one's id and for a year
  * that is not in the member's list.
  */
-export async function reopenYear(caller: Caller, wish: YearReopening): Promise<void> {
-  await caller.change((transaction) => reopenYearIn(transaction, caller, wish));
+export async function reopenYear(caller: Caller, input: YearReopening): Promise<void> {
+  await caller.change((transaction) => reopenYearIn(transaction, caller, input));
 }
 
 /** The same in the transaction of a change that does more. */
-export async function reopenYearIn(transaction: Change, caller: Caller, wish: YearReopening): Promise<void> {
-  const forMember: Caller = { ...caller, subjectUserId: wish.forUserId };
-  await getParticipant(transaction, wish.forUserId);
-  const year = await lockYear(transaction, forMember, wish.cpdYearId);
+export async function reopenYearIn(transaction: Change, caller: Caller, input: YearReopening): Promise<void> {
+  const forMember: Caller = { ...caller, subjectUserId: input.forUserId };
+  await getParticipant(transaction, input.forUserId);
+  const year = await lockYear(transaction, forMember, input.cpdYearId);
   judgeToTheEnd(transaction, caller, (now) => {
-    refuseWhatIsWrong(year, wish, now);
-    refuseWhatIsOutdated(year, wish, now);
+    refuseWhatIsWrong(year, input, now);
+    refuseWhatIsOutdated(year, input, now);
   });
-  if (isReopened(standing(year, presentOf(caller)))) return await changeEnd(transaction, forMember, year, wish);
-  await reopenTogether(transaction, caller, [{ userId: wish.forUserId, year }], wish);
+  if (isReopened(standing(year, presentOf(caller)))) return await changeEnd(transaction, forMember, year, input);
+  await reopenTogether(transaction, caller, [{ userId: input.forUserId, year }], input);
 }
 
 /** Re-opens locked records of one year that can be re-opened, and tells each member (ROP-04); answers how many were notified. */
@@ -57,9 +57,9 @@ export async function reopenTogether(
   transaction: Change,
   caller: Caller,
   records: readonly LockedRecord[],
-  wish: Pick<YearReopening, 'until' | 'reason'>,
+  input: Pick<YearReopening, 'until' | 'reason'>,
 ): Promise<number> {
-  const told = toldBy(caller, wish);
+  const told = toldBy(caller, input);
   const before = await beginReopenings(transaction, caller, records, told);
   const offers = await offersOf(transaction, records);
   const notices = records.flatMap(({ userId, year: { facts } }) => {
@@ -179,7 +179,7 @@ export function standing(year: YearStanding, now: Temporal.Instant) {
   return { facts, status, exempt: year.exemptionReason !== null, now, reopenedUntil };
 }
 
-/** What the fields of a wish are called on the wire. */
+/** What the fields of the input are called on the wire. */
 export const WIRE_FIELDS = { reason: 'Reason', until: 'Until', year: 'CPDYearId' } as const;
 
 function refuseWhatIsWrong(year: MemberYear, { until, reason }: YearReopening, now: Temporal.Instant): void {
@@ -218,11 +218,11 @@ async function changeEnd(
   transaction: Change,
   caller: Caller,
   year: MemberYear,
-  wish: Pick<YearReopening, 'until' | 'reason'>,
+  input: Pick<YearReopening, 'until' | 'reason'>,
 ): Promise<void> {
   const { facts, memberYearId, reopening } = year;
   if (!reopening?.before) throw new Error('A record that is re-opened has kept what it was before.');
-  const told = toldBy(caller, wish);
+  const told = toldBy(caller, input);
   await store.updateEnd(transaction, memberYearId, told);
   await recordChange(transaction, caller, 'year.reopening_changed', memberYearId, {
     before: { reopenedUntil: year.reopenedUntil, reason: reopening.reason },
