@@ -31,7 +31,11 @@ describe('[PPL-06] who somebody is, is refused', () => {
     ['[R47] with a phonetic letter in a username', { username: '\u0251lex' }, ['username']],
     ['[R47] with an i without its dot in a username', { username: 'al\u0131ce' }, ['username']],
     ['[R47] with a space of no width in a username', { username: 'al\u200bex' }, ['username']],
-    ['[R47] with a hyphen that shows only at the end of a line in a username', { username: 'al\u00adex' }, ['username']],
+    [
+      '[R47] with a hyphen that shows only at the end of a line in a username',
+      { username: 'al\u00adex' },
+      ['username'],
+    ],
     ['[R47] with a mark that is not seen in a username', { username: 'al\u034fex' }, ['username']],
     ['[R47] with a hyphen that no keyboard has in a username', { username: 'lee\u2010wong' }, ['username']],
     ['[R47] with a Cyrillic letter in a number', { memberNumber: 'M\u041e-1' }, ['memberNumber']],
