@@ -48,13 +48,15 @@ const Encryption = z
   .refine(({ cost, blockSize }) => 128 * cost * blockSize <= SCRYPT_MAX);
 export type Encryption = z.output<typeof Encryption>;
 
-const Table = z.strictObject({
-  name: identifier,
-  /** In the order of the values; those that the database works out itself are not among them. */
-  columns: z.array(identifier),
-  rows: count,
-  parts: z.array(Part.extend({ rows: count })),
-});
+const Table = z
+  .strictObject({
+    name: identifier,
+    /** In the order of the values; those that the database works out itself are not among them. */
+    columns: z.array(identifier),
+    rows: count,
+    parts: z.array(Part.extend({ rows: count })),
+  })
+  .refine(({ rows, parts }) => rows === parts.reduce((sum, part) => sum + part.rows, 0), { path: ['rows'] });
 export type Table = z.output<typeof Table>;
 
 /** What a backup consists of. */
@@ -76,7 +78,7 @@ export const Manifest = z.strictObject({
   encryption: Encryption.nullable(),
   /** What had been applied, in order. */
   migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })),
-  tables: z.array(Table),
+  tables: z.array(Table).refine((tables) => new Set(tables.map(({ name }) => name)).size === tables.length),
   /** As text, because they may be larger than a number holds; null for one that was never used. */
   sequences: z.array(
     z.strictObject({

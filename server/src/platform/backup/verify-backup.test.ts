@@ -7,6 +7,7 @@ import { copyRowsOf, piecesOf } from '../../testing/copied-rows.ts';
 import { saveActivity, uploadEvidence } from '../../testing/steps.ts';
 import { compressed, countCopyRows, decompressed, inCopyParts } from './copy-text.ts';
 import { NotAsEncrypted, newKeys, openKeys } from './encryption.ts';
+import type { Manifest } from './manifest.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 
@@ -71,6 +72,23 @@ describe('[R56] a backup that was tampered with', () => {
     await writeFile(join(backup, 'manifest.json.sha256'), `${hash}  manifest.json\n`);
     expect((await verifyFolder(backup, PASSPHRASE)).problems).toEqual([
       expect.stringContaining('manifest.json.hmac is damaged'),
+    ]);
+  });
+
+  test.for<[what: string, change: (manifest: Manifest) => void]>([
+    ['tables.0.rows', ({ tables }) => Object.assign(tables[0] ?? {}, { rows: 99_999 })],
+    ['tables', ({ tables }) => void tables.push(...tables.slice(0, 1))],
+  ])('is refused when its manifest says other %s than it has', async ([what, change]) => {
+    const backup = await makeBackup(`crafted-${what}`);
+    const { createHash } = await import('node:crypto');
+    const manifest = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8'));
+    change(manifest);
+    const text = JSON.stringify(manifest);
+    await writeFile(join(backup, 'manifest.json'), text);
+    const hash = createHash('sha256').update(text).digest('hex');
+    await writeFile(join(backup, 'manifest.json.sha256'), `${hash}  manifest.json\n`);
+    expect((await verifyFolder(backup)).problems).toEqual([
+      `manifest.json is not as this product writes it, at ${what}.`,
     ]);
   });
 
