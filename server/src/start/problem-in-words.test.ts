@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { problemInWords } from './problem-in-words.ts';
@@ -16,7 +17,19 @@ function refused(code: string): Error {
   return error;
 }
 
+/** What is thrown at a command that was given these words. */
+function thrownAt(args: string[]): unknown {
+  try {
+    return parseArgs({ args, options: { to: { type: 'string' } } });
+  } catch (error) {
+    return error;
+  }
+}
+
 test.for([
+  [thrownAt(['--help']), ["Unknown option '--help'. What each command takes is in docs/run-and-restore.md."]],
+  [thrownAt(['--to']), [expect.stringMatching(/^Option '--to <value>' argument missing\. What each command takes/)]],
+  [thrownAt(['backup']), [expect.stringMatching(/^Unexpected argument 'backup'\. .+ What each command takes/)]],
   [new Error('Set another PORT.'), ['Set another PORT.']],
   [
     system('EACCES'),

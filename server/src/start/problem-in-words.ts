@@ -33,6 +33,9 @@ function sentenceOf(error: Error): string {
   const refusal = whyRefused(error);
   if (refusal !== undefined) return refusal;
   const { code = '', path, syscall, port } = error as NodeJS.ErrnoException & { port?: number };
+  // Of what was typed after the name of a command.
+  if (code.startsWith('ERR_PARSE_ARGS'))
+    return `${withoutStop(error.message)}. What each command takes is in docs/run-and-restore.md.`;
   if (syscall === undefined) return isOurs(error) ? error.message : faultSentence(error);
   if (path === undefined || port !== undefined)
     return `The network does not do what it has to: ${withoutStop(error.message)}.`;
