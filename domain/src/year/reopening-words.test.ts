@@ -129,7 +129,7 @@ describe('[ROP-04] before many years are re-opened the team reads', () => {
     const left = { ...late, leftOn: '2026-03-14' };
     expect(reopeningManyEffects(2026, [late, late, left]).slice(-2)).toEqual([
       expect.stringMatching(/^2 of 3 are told now /),
-      '1 has left: no notification or email is sent to those members.',
+      '1 has left and will not be sent a notification or an email.',
     ]);
     expect(reopeningManyEffects(2026, [late, left, left]).at(-2)).toMatch(/^1 of 3 is told now /);
     expect(reopeningManyEffects(2026, [left]).join(' ')).not.toContain('told');

@@ -99,13 +99,13 @@ export function reopeningManyEffects(year: number, all: readonly Omit<StandingBe
       ? [`${several(certificates, 'certificate')} will be revoked until the record is submitted again.`]
       : []),
     ...(audits > 0 ? [`${several(audits, 'audit')} that had succeeded will go on.`] : []),
-    'Whoever changes nothing until the end has the same record as before, with the same certificate. What is changed and not submitted is incomplete.',
+    'A record in which nothing is changed until the end is again what it was, with the certificate that it had. What is changed and not submitted is incomplete.',
     ...(left < all.length
       ? [
           `${whoIsTold(all.length, left)} told now who re-opened the record, why and until when, and reminded 7 days and 1 day before the end.`,
         ]
       : []),
-    ...(left > 0 ? [`${haveLeft(left)}: no notification or email is sent to those members.`] : []),
+    ...(left > 0 ? [`${haveLeft(left)} and will not be sent a notification or an email.`] : []),
   ];
 }
 
@@ -160,8 +160,8 @@ export function reopeningDetails(reopening: ToldReopening, reader: 'member' | 't
   const { by, at, byMember } = reopening;
   const day = collegeDay(Temporal.Instant.from(at)).toString();
   if (byMember) {
-    const whoever = reader === 'member' ? 'You' : 'The member';
-    return `${whoever} took it back on ${formatDayMonthYear(day)}. ${outlook(reopening, reader)}`;
+    const who = reader === 'member' ? 'You' : 'The member';
+    return `${who} took it back on ${formatDayMonthYear(day)}. ${outlook(reopening, reader)}`;
   }
   const who = by === '' ? '' : `${by} of the CPD team re-opened it on ${formatDayMonthYear(day)}. `;
   return `${who}${outlook(reopening, reader)}`;

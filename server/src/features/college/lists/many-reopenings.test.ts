@@ -195,7 +195,7 @@ describe('[ROP-04] re-opening many', () => {
       expect.stringContaining('4 records for 2026 will be In Progress again: 3 Incomplete now, 1 Complete now.'),
       '1 certificate will be revoked until the record is submitted again.',
       '1 audit that had succeeded will go on.',
-      expect.stringContaining('has the same record as before'),
+      expect.stringContaining('nothing is changed until the end is again what it was'),
       expect.stringContaining('Each of them is told now'),
     ]);
     expect(await recordState(world, { looks: false })).toEqual(state);
@@ -209,7 +209,7 @@ describe('[ROP-04] re-opening many', () => {
     const { json } = await preview();
     expect(json.Effects.slice(-2)).toEqual([
       expect.stringMatching(/^3 of 4 are told now/),
-      '1 has left: no notification or email is sent to those members.',
+      '1 has left and will not be sent a notification or an email.',
     ]);
     expect(await reopen()).toMatchObject({ status: 200, json: { Reopened: 4, Told: 3 } });
     expect(await told()).toHaveLength(3);

@@ -22,10 +22,7 @@ export function FollowUpsScreen() {
   return (
     <Stack gap="lg">
       <Title order={1}>Follow-ups</Title>
-      <Text>
-        Entries of case logs that somebody wanted to come back to. They are the whole team’s: whoever presses Done ends
-        one for everybody.
-      </Text>
+      <Text>Entries of case logs to come back to. They are the whole team’s: Done ends one for all colleagues.</Text>
       <Checkbox
         label="Also show those that are not due yet"
         checked={withComing}
