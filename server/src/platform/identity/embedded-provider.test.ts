@@ -13,6 +13,7 @@ import {
 import { tooMany } from '../http/budgets.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { publicKeySet } from './provider-keys.ts';
+import { NO_ACCOUNTS, signInPage } from './provider-pages.ts';
 import { openTokenVerifier } from './verify-token.ts';
 
 let provider: ProviderOnTrial;
@@ -242,6 +243,12 @@ describe('a code that is refused', () => {
 });
 
 describe('the sign-in page', () => {
+  test('[AUTH-02] says why where there is no account to choose', () => {
+    const page = signInPage({ productName: 'CPD Logbook', accounts: [], action: '/oidc/sign-in/1', backUrl: '/Login' });
+    expect(page).toContain(NO_ACCOUNTS);
+    expect(page).not.toContain('<form');
+  });
+
   test('[AUTH-02] refuses an account that is not on it, without an end to the sign-in', async () => {
     const page = location(await browser.ask()).href;
     expect((await browser.postForm(page, { account: 'somebody-else' })).status).toBe(400);
