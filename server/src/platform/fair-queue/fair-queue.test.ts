@@ -47,7 +47,7 @@ describe('[R33] who is refused', () => {
 
   test('whoever took much of late is refused first; others wait longer, and not for ever', async () => {
     const patienceMs = { ofMuch: 20, ofOthers: 60 };
-    const { ask, turns } = openWorks({ places: 1, patienceMs, much: { muchMs: 10, forgotten: 0 } });
+    const { ask, turns } = openWorks({ places: 1, patienceMs, much: { muchMs: 10, forgotten: 0.001 } });
     await turns.take('a', () => delay(20));
     ask('c1');
     const refused: string[] = [];
@@ -151,7 +151,7 @@ describe('[R33] the order of turns', () => {
   });
 
   test('whoever took much of late has one work running at a time, and others as many as ever', async () => {
-    const { ask, end, begun, turns } = openWorks({ places: 9, ofOne: 3, much: { muchMs: 20, forgotten: 0 } });
+    const { ask, end, begun, turns } = openWorks({ places: 9, ofOne: 3, much: { muchMs: 20, forgotten: 0.001 } });
     await turns.take('a', () => delay(40));
     for (const name of ['a1', 'a2', 'b1', 'b2']) ask(name);
     await setImmediate();
@@ -222,6 +222,23 @@ describe('[R33] places that are lent and left', () => {
     await a;
     await setImmediate();
     expect(begun).toEqual(['b1', 'a goes on', 'a3']);
+  });
+
+  test('what goes on when its work has ended already gives its place back', async () => {
+    const { turns, ask, end, begun } = openWorks({ places: 1 });
+    const printed = Promise.withResolvers<void>();
+    const failed = Promise.withResolvers<void>();
+    const a = turns.take('a', ({ aside }) => Promise.all([aside(() => printed.promise), failed.promise]));
+    await setImmediate();
+    ask('b1');
+    printed.resolve();
+    await setImmediate();
+    failed.reject(new Error('no'));
+    await expect(a).rejects.toThrow('no');
+    await end('b1');
+    ask('c1');
+    await setImmediate();
+    expect(begun).toEqual(['b1', 'c1']);
   });
 
   test('what stands aside twice at once leaves one place, and a straggler takes none', async () => {

@@ -36,14 +36,11 @@ export interface FairQueueOptions {
   refusal?: string;
 }
 
-/** What a work may do with its turn. */
-export interface Turn {
-  /**
-   * Gives the place to others while something is awaited that takes long and needs none, such as a printed document. Going
-   * on afterwards comes before what else the person waits for, and is never refused.
-   */
-  aside<Result>(wait: () => Promise<Result>): Promise<Result>;
-}
+/**
+ * What a work may do with its turn: `aside` gives the place to others while something is awaited that takes long and needs none,
+ * such as a printed document. Going on afterwards comes before all that waits, and is never refused.
+ */
+export type Turn = { aside<Result>(wait: () => Promise<Result>): Promise<Result> };
 
 /** Turns by person: anyone who asks for much waits for themself, and for no one else. */
 export interface FairQueue {
@@ -63,158 +60,121 @@ export interface FairQueue {
 export type Underway = { running: number; waiting: number };
 
 /** A work that runs since a time of the process's clock, or that waits. */
-type Work = { who: string; alone: string | undefined; since: number; begin: () => void };
+type Work = FairQueueOptions & { who: string; refusal: string; since: number; begin: () => void };
+
+type Queue = {
+  rules: FairQueueRules & Required<Pick<FairQueueRules, 'much' | 'lent'>>;
+  running: Set<Work>;
+  /** The next one is the first that may begin. */
+  waiting: Work[];
+  /** When the time that a person took will be forgotten, by the process's clock. */
+  spent: Map<string, number>;
+  lending?: NodeJS.Timeout;
+};
 
 const BUSY = 'The logbook is still working on your other requests. Nothing was saved; please try again in a moment.';
-/** No one reads it: the connection is closed. */
-const GONE = 'This request was given up before it was its turn.';
 /** Persons whose time is remembered before those are looked for who have none left. */
 const REMEMBERED = 2_000;
+/** Where the rules say nothing of them, no time is much and no place is lent. */
+const UNBOUNDED = { much: { muchMs: Infinity, forgotten: 1 }, lent: { afterMs: Infinity, places: 0 } };
 
 /** Opens turns. Taking one that is free costs next to nothing: no timer, no wait. */
 export function openFairQueue(rules: FairQueueRules): FairQueue {
-  const running = openRunning(rules);
-  /** A line for each person; the next person is the first: a map is in the order in which keys were set. */
-  const lines = new Map<string, Work[]>();
-  let lending: NodeJS.Timeout | undefined;
-  const waiting = () => lines.values().reduce((sum, line) => sum + line.length, 0);
-
-  /** Gives what is free to those who wait: one work of each person, then they are last. Looks again when a place is lent. */
-  function serve(): void {
-    for (const [who, line] of lines) {
-      const next = line.find(running.mayBegin);
-      if (next === undefined) continue;
-      leave(lines, next);
-      if (lines.delete(who)) lines.set(who, line);
-      running.begin(next);
-      next.begin();
-    }
-    clearTimeout(lending);
-    const inMs = lines.size > 0 ? running.nextLending() : undefined;
-    if (inMs !== undefined) lending = setTimeout(serve, inMs).unref();
-  }
-  /** Waits until a work may begin; as the `first` of its line for as long as it takes. */
-  async function enter(work: Work, options: FairQueueOptions, first: boolean): Promise<void> {
-    if (running.mayBegin(work)) return running.begin(work);
-    const line = lines.get(work.who) ?? [];
-    const isTooLong = line.length >= rules.waitingOfOne || waiting() >= rules.waiting;
-    if (isTooLong && !first) throw new AppError('UNAVAILABLE', options.refusal ?? BUSY, { slowly: true });
-    lines.set(work.who, first ? [work, ...line] : [...line, work]);
-    const isMuch = () => running.tookMuch(work.who);
-    const begun = waitFor(work, () => leave(lines, work), first ? {} : { ...options, ...rules.patienceMs, isMuch });
-    serve();
-    await begun;
-  }
-  const end = (work: Work) => running.end(work) && serve();
+  const queue: Queue = { rules: { ...UNBOUNDED, ...rules }, running: new Set(), waiting: [], spent: new Map() };
   return {
-    take: (who, work, options = {}) => takeTurn(who, work, options, { enter, end }),
+    take: (who, work, options) => take(queue, { refusal: BUSY, ...options, who, since: 0, begin: () => {} }, work),
     before(who) {
-      if (running.of(who).length > 0) return 0;
-      const persons = [...lines.keys()].indexOf(who);
-      return persons === -1 ? undefined : persons + running.size();
+      if (ofPerson(queue.running, who).length > 0) return 0;
+      const persons = [...new Set(queue.waiting.map((work) => work.who))].indexOf(who);
+      return persons === -1 ? undefined : persons + queue.running.size;
     },
-    count: () => ({ running: running.size(), waiting: waiting() }),
+    count: () => ({ running: queue.running.size, waiting: queue.waiting.length }),
   };
 }
 
-function leave(lines: Map<string, Work[]>, work: Work): void {
-  const line = lines.get(work.who) ?? [];
-  if (line.includes(work)) line.splice(line.indexOf(work), 1);
-  if (line.length === 0) lines.delete(work.who);
-}
-
-type Waiting = FairQueueOptions & { ofMuch?: number; ofOthers?: number; isMuch?: () => boolean };
-
-/** Ends when the work begins, when someone has waited too long, or when no one waits for it any more. */
-async function waitFor(work: Work, giveUp: () => void, options: Waiting): Promise<void> {
-  const { gone, refusal = BUSY, ofMuch, ofOthers = 0, isMuch } = options;
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const refuse = (error: AppError) => {
-    giveUp();
-    reject(error);
-  };
-  const onLong = () => refuse(new AppError('UNAVAILABLE', refusal));
-  const onGone = () => refuse(new AppError('INVALID', GONE));
-  let timer: NodeJS.Timeout | undefined;
-  const onMuch = () => {
-    if (isMuch?.() || ofOthers <= (ofMuch ?? 0)) onLong();
-    else timer = setTimeout(onLong, ofOthers - (ofMuch ?? 0));
-  };
-  if (ofMuch !== undefined) timer = setTimeout(onMuch, ofMuch);
-  const signal = gone?.();
-  signal?.addEventListener('abort', onGone);
-  work.begin = resolve;
-  if (signal?.aborted) onGone();
-  try {
-    await promise;
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', onGone);
-  }
-}
-
-async function takeTurn<Result>(
-  who: string,
-  work: (turn: Turn) => Promise<Result>,
-  options: FairQueueOptions,
-  queue: { enter(work: Work, options: FairQueueOptions, first: boolean): Promise<void>; end(work: Work): void },
-): Promise<Result> {
-  const mine: Work = { who, alone: options.alone, since: 0, begin: () => undefined };
-  await queue.enter(mine, options, false);
+async function take<Result>(queue: Queue, mine: Work, work: (turn: Turn) => Promise<Result>): Promise<Result> {
+  await enter(queue, mine);
   // Several things that are awaited at once leave the place once; it is taken again when the last of them is there.
   let [awaited, isOver] = [0, false];
-  const aside: Turn['aside'] = async (wait) => {
-    if (awaited++ === 0) queue.end(mine);
-    try {
-      return await wait();
-    } finally {
-      if (--awaited === 0 && !isOver) await queue.enter(mine, options, true);
-    }
+  const goOn = async () => {
+    if (--awaited === 0 && !isOver) await enter(queue, mine, true);
+    if (isOver) end(queue, mine);
   };
-  try {
-    return await work({ aside });
-  } finally {
+  const aside: Turn['aside'] = (wait) => {
+    if (awaited++ === 0) end(queue, mine);
+    return Promise.try(wait).finally(goOn);
+  };
+  return await Promise.try(work, { aside }).finally(() => {
     isOver = true;
-    queue.end(mine);
-  }
+    end(queue, mine);
+  });
 }
 
-/** The works that run, and which may run beside them. */
-function openRunning({ places, ofOne, much, lent }: FairQueueRules) {
-  const works = new Set<Work>();
-  const spent = new Map<string, { ms: number; at: number }>();
-  const of = (who: string) => [...works].filter((work) => work.who === who);
-  const age = ({ since }: Work) => performance.now() - since;
-  const isLong = (work: Work) => lent !== undefined && age(work) >= lent.afterMs;
-  const isFull = () => works.size - Math.min([...works].filter(isLong).length, lent?.places ?? 0) >= places;
-  function spentBy(who: string): number {
-    const { ms, at } = spent.get(who) ?? { ms: 0, at: 0 };
-    return Math.max(0, ms - (performance.now() - at) * (much?.forgotten ?? 0));
-  }
-  const tookMuch = (who: string) =>
-    much !== undefined && of(who).reduce((sum, work) => sum + age(work), spentBy(who)) > much.muchMs;
-  return {
-    of,
-    tookMuch,
-    size: () => works.size,
-    mayBegin({ who, alone }: Work): boolean {
-      if (isFull() || of(who).length >= ofOne) return false;
-      // A work that waits for a lock leaves its person's others alone.
-      if (of(who).some((work) => !isLong(work)) && tookMuch(who)) return false;
-      return alone === undefined || ![...works].some((work) => work.alone === alone);
-    },
-    begin: (work: Work) => void works.add(Object.assign(work, { since: performance.now() })),
-    /** Answers whether it ran. */
-    end(work: Work): boolean {
-      if (!works.delete(work)) return false;
-      if (much !== undefined) spent.set(work.who, { ms: spentBy(work.who) + age(work), at: performance.now() });
-      if (spent.size > REMEMBERED) for (const who of spent.keys()) if (spentBy(who) === 0) spent.delete(who);
-      return true;
-    },
-    /** In how many milliseconds the next place is lent; undefined when none will be. */
-    nextLending(): number | undefined {
-      const ages = [...works].filter((work) => !isLong(work)).map(age);
-      return lent === undefined || ages.length === 0 ? undefined : lent.afterMs - Math.max(...ages) + 1;
-    },
+/** Waits until a work may begin. One that `goesOn` is the first of all, for as long as it takes. */
+async function enter(queue: Queue, work: Work, goesOn = false): Promise<void> {
+  const { rules, waiting } = queue;
+  const isFull = waiting.length >= rules.waiting || ofPerson(waiting, work.who).length >= rules.waitingOfOne;
+  if (isFull && !goesOn && !mayBegin(queue, work)) throw new AppError('UNAVAILABLE', work.refusal, { slowly: true });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  work.begin = resolve;
+  queue.waiting = goesOn ? [work, ...waiting] : [...waiting, work];
+  serve(queue);
+  if (goesOn || queue.running.has(work)) return await promise;
+  const refuse = (code: 'UNAVAILABLE' | 'INVALID', message: string) => {
+    queue.waiting = queue.waiting.filter((one) => one !== work);
+    reject(new AppError(code, message));
   };
+  const { ofMuch, ofOthers } = rules.patienceMs ?? {};
+  const first = ofMuch && setTimeout(() => tookMuch(queue, work.who) && refuse('UNAVAILABLE', work.refusal), ofMuch);
+  const last = ofOthers && setTimeout(refuse, ofOthers, 'UNAVAILABLE', work.refusal);
+  // No one reads it: the connection is closed.
+  const onGone = () => refuse('INVALID', 'This request was given up before it was its turn.');
+  const signal = work.gone?.();
+  signal?.addEventListener('abort', onGone);
+  if (signal?.aborted) onGone();
+  await promise.finally(() => [first, last].forEach(clearTimeout));
 }
+
+/** Gives what is free to those who wait: after one work of a person, the others of theirs are last. */
+function serve(queue: Queue): void {
+  const next = queue.waiting.find((work) => mayBegin(queue, work));
+  if (next !== undefined) {
+    const isOfSame = ({ who }: Work) => Number(who === next.who);
+    queue.waiting = queue.waiting.filter((work) => work !== next).sort((a, b) => isOfSame(a) - isOfSame(b));
+    queue.running.add(Object.assign(next, { since: performance.now() }));
+    next.begin();
+    serve(queue);
+  }
+  clearTimeout(queue.lending);
+  const untilLong = [...queue.running].map((work) => queue.rules.lent.afterMs - age(work)).filter((ms) => ms > 0);
+  const inMs = Math.min(...untilLong) + 1;
+  if (queue.waiting.length > 0 && inMs < Infinity) queue.lending = setTimeout(serve, inMs, queue).unref();
+}
+
+function end(queue: Queue, work: Work): void {
+  const { running, spent, rules } = queue;
+  if (!running.delete(work)) return;
+  spent.set(work.who, performance.now() + leftMs(queue, work.who) + age(work) / rules.much.forgotten);
+  if (spent.size > REMEMBERED) for (const who of spent.keys()) if (leftMs(queue, who) === 0) spent.delete(who);
+  serve(queue);
+}
+
+function mayBegin(queue: Queue, { who, alone }: Work): boolean {
+  const { places, ofOne, lent } = queue.rules;
+  const running = [...queue.running];
+  const long = running.filter((work) => age(work) >= lent.afterMs);
+  const own = ofPerson(running, who);
+  if (running.length - Math.min(long.length, lent.places) >= places || own.length >= ofOne) return false;
+  // A work that waits for a lock leaves its person's others alone.
+  if (!own.every((work) => long.includes(work)) && tookMuch(queue, who)) return false;
+  return alone === undefined || running.every((work) => work.alone !== alone);
+}
+
+function tookMuch(queue: Queue, who: string): boolean {
+  const { muchMs, forgotten } = queue.rules.much;
+  return ofPerson(queue.running, who).reduce((sum, work) => sum + age(work), leftMs(queue, who) * forgotten) > muchMs;
+}
+
+const age = ({ since }: Work) => performance.now() - since;
+const leftMs = ({ spent }: Queue, who: string) => Math.max(0, (spent.get(who) ?? 0) - performance.now());
+const ofPerson = (works: Iterable<Work>, who: string) => [...works].filter((work) => work.who === who);
