@@ -99,7 +99,7 @@ export function reopeningManyEffects(year: number, all: readonly Omit<StandingBe
       ? [`${several(certificates, 'certificate')} will be revoked until the record is submitted again.`]
       : []),
     ...(audits > 0 ? [`${several(audits, 'audit')} that had succeeded will go on.`] : []),
-    'A record in which nothing is changed until the end is again what it was, with the certificate that it had. What is changed and not submitted is incomplete.',
+    `A record in which nothing is changed until the end is again what it was${certificates > 0 ? ', with the certificate that it had' : ''}. What is changed and not submitted is incomplete.`,
     ...(left < all.length
       ? [
           `${whoIsTold(all.length, left)} told now who re-opened the record, why and until when, and reminded 7 days and 1 day before the end.`,
