@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Download, Page } from '@playwright/test';
 import { readPdf } from './pdf.ts';
 import { accessToken, recordOf } from './record.ts';
-import { expectDialog, expectScreen, openAs } from './screens.ts';
+import { expectDialog, expectScreen, openAs, openProgress } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const CERTIFICATES = '/User/Layout/Certificate';
@@ -107,6 +107,7 @@ test('[CRT-03, CRT-11] a statement has the figure of the summary, and is superse
 
   await page.goto('/User/Layout/CPDSummary');
   await expectScreen(page, '2026 Summary');
+  await openProgress(page);
   await expect(page.getByRole('button', { name: new RegExp(`^Total CPD Hours: ${total} `) }).first()).toBeVisible();
   const record = await recordOf(page, 'participant');
   await record.enter({ name: 'Journal club', typeId: 106, hours: 1, date: '2026-11-18', domainId: 201 });

@@ -82,7 +82,12 @@ const MEMBERS: Form[] = [
     open: press('Make a form'),
     enter: tick(/./),
   },
-  { file: 'parts/repeat/repeat-dialog.tsx', address: SUMMARY, open: press('Repeat 2025'), enter: tick(/./) },
+  {
+    file: 'parts/repeat/repeat-dialog.tsx',
+    address: SUMMARY,
+    open: act('2026 Summary', 'Repeat 2025'),
+    enter: tick(/./),
+  },
   {
     file: 'parts/upload/upload-dialog.tsx',
     address: FILES,
@@ -106,7 +111,7 @@ const MEMBERS: Form[] = [
     file: 'parts/attach/file-to-activities.tsx',
     address: SUMMARY,
     open: async (page) => {
-      const press = page.getByRole('button', { name: 'One file for several activities' }).click();
+      const press = chooseAction(page, '2026 Summary', 'One file for several activities');
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press]);
       await chooser.setFiles(CHOSEN);
     },

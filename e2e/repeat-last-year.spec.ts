@@ -1,5 +1,5 @@
 import { expectGoodHere } from './checks.ts';
-import { expectScreen, openAs } from './screens.ts';
+import { chooseAction, expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('[ACT-33, ACT-37] from the summary, what was done last year is saved again at once, and what is wrong is said in its row', {
@@ -8,7 +8,7 @@ test('[ACT-33, ACT-37] from the summary, what was done last year is saved again 
   expectedErrors.push(/status of 400/);
   await openAs(page, 'participant', '/User/Layout/CPDSummary');
   await expectScreen(page, '2026 Summary');
-  await page.getByRole('button', { name: 'Repeat 2025' }).click();
+  await chooseAction(page, '2026 Summary', 'Repeat 2025');
   const dialog = page.getByRole('dialog', { name: /^You did these \d+ in 2025$/ });
   await expect(dialog.getByText('Not among them')).toBeVisible();
   await expectGoodHere(page);

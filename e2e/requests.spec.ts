@@ -1,4 +1,4 @@
-import { expectDialog, expectScreen, openAs } from './screens.ts';
+import { expectDialog, expectScreen, openAs, openProgress } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const CONTACT = 'Contact | The CPD unit is here to help';
@@ -50,6 +50,7 @@ test('[CON-06, CON-12] a member asks for an exemption, the team reduces the targ
   await expect(page.getByText(REDUCED)).toBeVisible();
   await page.goto('/User/Layout/CPDSummary');
   await expectScreen(page, '2026 Summary');
+  await openProgress(page);
   await expect(page.getByText(REDUCED)).toBeVisible();
   await expect(page.getByText(/\/ 16 hours min/).first()).toBeVisible();
   await page.goto('/User/Layout/Contact');

@@ -146,6 +146,13 @@ export async function chooseAction(page: Page, name: string, action: string): Pr
     .click();
 }
 
+/** Opens the line of the summary that says how far the year is. */
+export async function openProgress(page: Page): Promise<void> {
+  const line = page.getByRole('region', { name: 'Progress' }).locator('button[aria-expanded]').first();
+  await line.click();
+  await expect(line).toHaveAttribute('aria-expanded', 'true');
+}
+
 /** Closes the dialog that is open; what was entered in it is let go. */
 export async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape');

@@ -8,6 +8,7 @@ import {
   expectScreen,
   filePicker,
   openAs,
+  openProgress,
   save,
 } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -25,16 +26,23 @@ test('[SUM-03, SUM-08, SUM-11, SUM-13] the categories as a list or as cards, and
   await page.getByRole('tab', { name: 'Grid view' }).click();
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
   await expect.poll(async () => new Set(await topsOfCategories(page)).size, 'rows of cards').toBe(isPhone ? 3 : 1);
-  await page.getByRole('button', { name: 'Collapse all' }).click();
-  await expect(page.getByRole('button', { name: /^Actions for / })).toHaveCount(0);
+  if (isPhone) await chooseAction(page, '2026 Summary', 'Collapse all');
+  else await page.getByRole('button', { name: 'Collapse all' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('button', { name: /^Actions for / })).toHaveCount(0);
   await page.getByRole('button', { name: '1. Educational Activities', exact: true }).click();
-  await expect(page.getByRole('button', { name: /^Actions for / }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('tabpanel')
+      .getByRole('button', { name: /^Actions for / })
+      .first(),
+  ).toBeVisible();
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Grid view' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('[SUM-30, SUM-36, PRG-02, PRG-04] a figure opens its arithmetic', async ({ page }) => {
   const why = (name: RegExp) => page.getByRole('button', { name }).first();
+  await openProgress(page);
   await why(/^Total CPD Hours: .* why this number\?$/).click();
   const total = await expectDialog(page, await titleOf(page, 'Total CPD Hours: '));
   await expect(total.locator('tfoot td').last()).toBeVisible();
@@ -85,7 +93,7 @@ test('[SUM-14, SUM-21, SUM-22, SUM-27] an activity takes a file, and tells which
 test('[SUM-22, UPL-07, UPL-13] files are dropped on the upload of the summary, and are in My Files afterwards', {
   tag: '@phone',
 }, async ({ page }) => {
-  await page.getByRole('button', { name: 'Upload files' }).click();
+  await chooseAction(page, '2026 Summary', 'Upload files');
   const dialog = await expectDialog(page, 'Upload file');
   await dropFiles(page, filePicker(page).locator('..'), [
     { name: 'ward round.txt', content: 'Who was there.' },
@@ -94,7 +102,7 @@ test('[SUM-22, UPL-07, UPL-13] files are dropped on the upload of the summary, a
   await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
   await expect(dialog.getByText('2 files were uploaded.')).toBeVisible();
   await closeDialog(page);
-  await expect(page.getByRole('button', { name: 'Upload files' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Actions for 2026 Summary' })).toBeFocused();
   await page.goto('/User/Layout/MyFiles');
   await expect(page.getByTitle('ward round.txt', { exact: true })).toBeVisible();
   await expect(page.getByTitle('journal club.txt', { exact: true })).toBeVisible();

@@ -32,7 +32,7 @@ const ToAttach = z.strictObject({
 });
 export type ToAttach = Inside<z.output<typeof ToAttach>>;
 
-/** What a member's year claims and what of it is proven; "If you were audited today". Ours (PRF). */
+/** What a member's year claims and what of it is proven; "Audit check". Ours (PRF). */
 export const Proof = z.strictObject({
   CPDYearId: id,
   CPDYear: z.number().int(),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { atWidth, expectGoodDialog, expectGoodHere, expectGoodScreen } from '../checks.ts';
 import { recordOf } from '../record.ts';
-import { chooseAction, closeDialog, expectScreen, openAs } from '../screens.ts';
+import { chooseAction, closeDialog, expectScreen, openAs, openProgress } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
 const ENTERED = 'Ward round';
@@ -50,6 +50,8 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await page.getByRole('tab', { name: 'Grid view' }).click();
     await expectGoodScreen(page);
     await page.getByRole('tab', { name: 'Detail view' }).click();
+    await openProgress(page);
+    await expectGoodScreen(page);
     await page
       .getByRole('button', { name: /^Total CPD Hours: .* why this number\?$/ })
       .first()
@@ -57,17 +59,17 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await expectGoodDialog(page, 'Why 31 hours?');
     await closeDialog(page);
 
-    await page.getByRole('link', { name: 'If you were audited today' }).click();
-    await expectScreen(page, 'If you were audited today');
+    await page.getByRole('link', { name: 'Audit check' }).click();
+    await expectScreen(page, 'Audit check');
     await expectGoodScreen(page);
     await page.goBack();
     const opening = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'One file for several activities' }).click();
+    await chooseAction(page, '2026 Summary', 'One file for several activities');
     await (await opening).setFiles({ name: 'both.txt', mimeType: 'text/plain', buffer: Buffer.from('Attended.') });
     await expectGoodDialog(page, 'Add a file to 2026');
     await closeDialog(page);
 
-    await page.getByRole('button', { name: 'Upload files' }).click();
+    await chooseAction(page, '2026 Summary', 'Upload files');
     await expectGoodDialog(page, 'Upload file');
     await closeDialog(page);
     await chooseAction(page, ENTERED, 'Add file');

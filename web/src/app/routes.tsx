@@ -142,7 +142,7 @@ const tree = root.addChildren([
       ),
       screen(
         '/Audit',
-        'If you were audited today',
+        'Audit check',
         lazily(() => import('../screens/audit-today/audit-today-screen.tsx'), 'AuditTodayScreen'),
       ),
       screen('/MyFiles/$cpdYearId', 'MyFiles', showFiles),

@@ -63,7 +63,7 @@ export const paths = {
   home: '/User/Layout/Home',
   activity: activityPath,
   summary: '/User/Layout/CPDSummary',
-  /** "If you were audited today" (PRF-03). */
+  /** "Audit check" (PRF-03). */
   audit: '/User/Layout/Audit',
   /** The address of the summary at the activities of a category, by its place from 1 on. */
   summaryAt: (place: number) => `/User/Layout/CPDSummary?category=${place}`,

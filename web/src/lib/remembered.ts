@@ -132,9 +132,10 @@ export function rememberActivityView(view: ActivityView): void {
 /** The two views of the summary (SUM-03). */
 export type SummaryView = 'detail' | 'grid';
 
-/** The view of the summary that was used last; detail when nothing or nonsense is kept (SUM-03). */
-export function rememberedSummaryView(): SummaryView {
-  return read(local, SUMMARY_VIEW) === 'grid' ? 'grid' : 'detail';
+/** The view of the summary that was used last; undefined when nothing or nonsense is kept (SUM-03). */
+export function rememberedSummaryView(): SummaryView | undefined {
+  const kept = read(local, SUMMARY_VIEW);
+  return kept === 'grid' || kept === 'detail' ? kept : undefined;
 }
 
 /** Keeps the view of the summary (SUM-03). */

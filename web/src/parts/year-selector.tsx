@@ -12,14 +12,16 @@ type YearSelectorProps = {
   /** A CPDYearId. */
   value: number;
   onChange: (cpdYearId: number) => void;
+  /** Beside a heading that says the year, the label is only read out. */
+  isLabelHidden?: boolean;
 };
 
 /** Which year the screen is about; there is always one (SUM-02, CRT-02, FIL-02). */
-export function YearSelector({ years, value, onChange }: YearSelectorProps) {
+export function YearSelector({ years, value, onChange, isLabelHidden = false }: YearSelectorProps) {
   const { leave } = useLeaving();
   return (
     <NativeSelect
-      label="CPD year"
+      {...(isLabelHidden ? { 'aria-label': 'CPD year' } : { label: 'CPD year' })}
       required
       value={String(value)}
       onChange={({ currentTarget }) => {
@@ -27,7 +29,7 @@ export function YearSelector({ years, value, onChange }: YearSelectorProps) {
         leave(() => onChange(chosen));
       }}
       data={years.map((year) => ({ value: String(year.cpdYearId), label: String(year.cpdYearYear) }))}
-      w={130}
+      w={isLabelHidden ? 96 : 130}
     />
   );
 }

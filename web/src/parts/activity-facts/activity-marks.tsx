@@ -44,7 +44,7 @@ function Mark({ icon: Icon, word }: { icon: TablerIcon; word: string }) {
   return (
     <span className={styles.mark}>
       <Icon size={16} stroke={1.8} aria-hidden />
-      {word}
+      <span data-word>{word}</span>
     </span>
   );
 }

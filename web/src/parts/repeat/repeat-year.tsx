@@ -1,7 +1,7 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { IconRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { fetchedPart } from '../../lib/fetched-part.ts';
 import { useUser } from '../../lib/session.ts';
 import { yearsQuery } from '../../queries/years.ts';
@@ -17,17 +17,27 @@ export function useCanRepeat(year: CPDYear): boolean {
   return year.editable && before !== undefined && before.userCpdYearId !== 0;
 }
 
-/** Opens what was done in the year before, to be saved again (ACT-33); nothing where there is none. */
-export function RepeatYear({ year }: { year: CPDYear }) {
+/** What opens what was done in the year before, to be saved again (ACT-33), undefined where there is none; and its dialog. */
+export function useRepeatYear(year: CPDYear): { open: (() => void) | undefined; dialog: ReactNode } {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  if (!useCanRepeat(year)) return null;
+  const can = useCanRepeat(year);
+  return {
+    open: can ? () => setOpen(true) : undefined,
+    dialog: <Suspense fallback={null}>{open && <RepeatDialog year={year} onClose={close} />}</Suspense>,
+  };
+}
+
+/** A button that opens the same. */
+export function RepeatYear({ year }: { year: CPDYear }) {
+  const { open, dialog } = useRepeatYear(year);
+  if (open === undefined) return null;
   return (
     <>
-      <LabelledButton icon={IconRepeat} size="sm" onClick={() => setOpen(true)}>
+      <LabelledButton icon={IconRepeat} size="sm" onClick={open}>
         Repeat {year.cpdYearYear - 1}
       </LabelledButton>
-      <Suspense fallback={null}>{open && <RepeatDialog year={year} onClose={close} />}</Suspense>
+      {dialog}
     </>
   );
 }

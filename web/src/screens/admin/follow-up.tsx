@@ -1,14 +1,13 @@
 import { followUpProblem } from '@cpd/domain/college/case-log';
-import { collegeDay } from '@cpd/domain/values/college-day';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, Group } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { now } from '../../lib/clock.ts';
 import { DayField } from '../../parts/day/day-field.tsx';
 import { problemsWith } from '../../parts/saving/problems.ts';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../parts/saving/use-form.ts';
+import { sydneyToday } from '../../parts/sydney-time.ts';
 import { caseLogChanges } from '../../queries/case-log.ts';
 import { useChange } from '../../queries/use-change.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
@@ -67,9 +66,4 @@ function MoveDialog({ caseEntryId, followUpOn, onClose }: Omit<FollowUpProps, 'a
       />
     </SaveDialog>
   );
-}
-
-/** Today where the college keeps its dates. */
-export function sydneyToday(): string {
-  return collegeDay(now()).toString();
 }

@@ -27,7 +27,7 @@ beforeEach(() => {
 
 async function open() {
   renderInApp(<AuditTodayScreen />);
-  await screen.findByRole('heading', { level: 1, name: 'If you were audited today' });
+  await screen.findByRole('heading', { level: 1, name: 'Audit check' });
 }
 
 test('[PRF-03] says so when it did not load, and asks again', async () => {

@@ -16,15 +16,15 @@ import { useTitle } from '../../ui/use-title.ts';
 import classes from './audit-today.module.css';
 import { WhatToAttach } from './what-to-attach.tsx';
 
-/** "If you were audited today": what a year could show now, and the shortest list of what is left to attach (PRF-03). */
+/** "Audit check": what a year could show now, and the shortest list of what is left to attach (PRF-03). */
 export function AuditTodayScreen() {
-  useTitle('If you were audited today');
+  useTitle('Audit check');
   const { years, year, select } = useSelectedYear();
-  if (year === undefined) return <NoYears title="If you were audited today" />;
+  if (year === undefined) return <NoYears title="Audit check" />;
   return (
     <Stack gap="lg">
       <YearHead help={{ code: 'MyFiles1', about: 'evidence' }} years={years} value={year.cpdYearId} onChange={select}>
-        If you were audited today
+        Audit check
       </YearHead>
       <ProofOfYear key={year.cpdYearId} year={year} />
     </Stack>

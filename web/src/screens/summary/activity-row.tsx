@@ -44,19 +44,26 @@ export function ActivityRow({ activity, currency, narrow, onDialog, onDeleteDate
   const reflection = reflectionAmount(activity);
   return (
     <li className={styles.row}>
-      <div className={styles.text}>
-        {main?.kind === 'edit' || main?.kind === 'view' ? (
-          <AppLink href={main.href} className={styles.link}>
-            {activity.activityName}
-          </AppLink>
-        ) : (
-          <span className={styles.name}>{activity.activityName}</span>
-        )}
-        <span className={styles.quiet}>
+      {main?.kind === 'edit' || main?.kind === 'view' ? (
+        <AppLink href={main.href} className={styles.link}>
+          {activity.activityName}
+        </AppLink>
+      ) : (
+        <span className={styles.name}>{activity.activityName}</span>
+      )}
+      <span className={styles.amount}>
+        <WhyNumber
+          figure={{ kind: 'activity', activityId: activity.activityId }}
+          text={activityAmount(activity, currency)}
+          of={activity.activityName}
+        />
+      </span>
+      <div className={styles.facts}>
+        <span className={styles.type}>
           {[activity.activityType, ...detailsInWords(activity).map(({ text }) => text)].join(' · ')}
         </span>
         {activity.dateCount < 2 ? (
-          <span className={styles.quiet}>{whenInWords(activity)}</span>
+          <span className={styles.when}>{whenInWords(activity)}</span>
         ) : (
           <button
             type="button"
@@ -66,19 +73,15 @@ export function ActivityRow({ activity, currency, narrow, onDialog, onDeleteDate
             aria-controls={dates}
             onClick={() => setOpen(!open)}
           >
-            {whenInWords(activity)}
+            <span>
+              {dayOf(activity.startDate)} <span className={styles.until}>to {dayOf(activity.endDate)}</span>,{' '}
+              {activity.dateCount} dates
+            </span>
             <IconChevronDown size={16} aria-hidden className={styles.chevron} />
           </button>
         )}
+        {reflection !== '' && <span className={styles.when}>{reflection}</span>}
         <ActivityMarks activity={activity} />
-      </div>
-      <div className={styles.amount}>
-        <WhyNumber
-          figure={{ kind: 'activity', activityId: activity.activityId }}
-          text={activityAmount(activity, currency)}
-          of={activity.activityName}
-        />
-        {reflection !== '' && <span className={styles.quiet}>{reflection}</span>}
       </div>
       <div className={styles.menu}>
         <ActivityMenu

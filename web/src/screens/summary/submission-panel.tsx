@@ -20,6 +20,21 @@ const DeclaredDialog = fetchedPart(async () => (await import('../../parts/declar
 /** And for taking it back. */
 const TakeBackDialog = fetchedPart(async () => (await import('./take-back-dialog.tsx')).TakeBackDialog);
 
+/** Days before the last one from which submitting comes first. */
+const DAYS_BEFORE_DUE = 30;
+
+/**
+ * Whether submitting stands before the activities: once all is there, from 30 days before the last day, and when it was done or
+ * is over. `today` is a plain date.
+ */
+export function isSubmissionFirst({ submissionView, ...summary }: CPDSummary, today: string): boolean {
+  if (submissionView === 'not-yet-open' || submissionView === 'provisional') return false;
+  if (submissionView !== 'button') return true;
+  const { allRequirementsMet, yearLine } = summary.userFrameworkRequirementsOverview;
+  if (allRequirementsMet && summary.canSubmitNow) return true;
+  return yearLine !== null && Temporal.PlainDate.from(today).until(yearLine.dueDay).days <= DAYS_BEFORE_DUE;
+}
+
 /** Where the record of a year is submitted, or why that is not possible, or that it was done (SUB-01 to SUB-06). */
 export function SubmissionPanel({ summary }: { summary: CPDSummary }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -43,7 +58,7 @@ export function SubmissionPanel({ summary }: { summary: CPDSummary }) {
   };
   return (
     <section className={styles.panel} aria-labelledby="submission">
-      <Title order={2} size="h3" id="submission" ref={heading} tabIndex={-1} className={styles.submissionTitle}>
+      <Title order={2} size="h4" id="submission" ref={heading} tabIndex={-1} className={styles.submissionTitle}>
         Submission
       </Title>
       <SubmissionState summary={summary} onOpen={open} onTakeBack={() => setTakingBack(true)} />
@@ -139,6 +154,8 @@ function Ready({ summary, onOpen }: { summary: CPDSummary; onOpen: () => void })
         aria-describedby="submission-advice"
         // One primary button a screen: while something is missing it is the one that adds an activity.
         variant={met ? 'filled' : 'default'}
+        // Green is for what is met.
+        {...(met ? { color: '#1b6e34' } : {})}
         classNames={{ root: styles.submit, label: styles.submitLabel }}
       >
         Finalise and submit the record for {summary.cpdYear}

@@ -1,37 +1,21 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
-import { Button, Group, Tabs, Text, Title } from '@mantine/core';
+import { Button, Tabs, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPlus, IconUpload } from '@tabler/icons-react';
-import {
-  type ReactNode,
-  Suspense,
-  startTransition,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from 'react';
+import { IconChevronsDown, IconChevronsUp, IconPaperclip, IconPlus, IconRepeat, IconUpload } from '@tabler/icons-react';
+import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { fetchedPart } from '../../lib/fetched-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { rememberedSummaryView, rememberSummaryView, type SummaryView } from '../../lib/remembered.ts';
 import { amount } from '../../parts/activity-facts/activity-words.ts';
-import { RepeatYear } from '../../parts/repeat/repeat-year.tsx';
+import { usePhotoOfCertificate } from '../../parts/attach/use-photo-of-certificate.tsx';
+import { useRepeatYear } from '../../parts/repeat/repeat-year.tsx';
+import { ActionsMenu, type MenuAction } from '../../ui/actions-menu.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
-import { LabelledButton } from '../../ui/labelled-button.tsx';
-import { useLeadOn, useOwnAddress } from '../../ui/own-address.ts';
+import { useOwnAddress } from '../../ui/own-address.ts';
 import { pickFiles } from '../../ui/pick-files.ts';
-import {
-  type ActivityFilter,
-  activitiesOf,
-  filteredAddress,
-  isNarrowing,
-  readActivityFilter,
-  readCategoryPlace,
-  shows,
-} from './activity-filter.ts';
-import { ActivityFinder, FIND_FROM } from './activity-finder.tsx';
+import { type ActivityFilter, activitiesOf, isNarrowing, readCategoryPlace, shows } from './activity-filter.ts';
+import { FIND_FROM, Found, useActivityFilters } from './activity-finder.tsx';
 import type { DialogKind } from './activity-row.tsx';
 import styles from './summary.module.css';
 import summaryCategoryStyles from './summary-category.module.css';
@@ -43,125 +27,180 @@ const OTHERS = 'others' as const;
 /** What uploads files comes when it is first asked for. */
 const UploadFiles = fetchedPart(async () => (await import('./upload-files.tsx')).UploadFiles);
 
+type SummaryActivitiesProps = {
+  year: CPDYear;
+  summary: CPDSummary;
+  filter: ActivityFilter;
+  onFilter: (filter: ActivityFilter) => void;
+};
+
 /** The activities of a year by category, in the view of one's choice (SUM-03, SUM-08, SUM-11 to SUM-13). */
-export function SummaryActivities({ year, summary }: { year: CPDYear; summary: CPDSummary }) {
+export function SummaryActivities({ year, summary, filter, onFilter }: SummaryActivitiesProps) {
   const categories = summary.cpdSummaryCategories.toSorted((one, other) => one.displayOrder - other.displayOrder);
-  const closed = useClosedCategories();
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const { view, choose } = useView();
+  const all = [...categories.map((category) => category.categoryId), OTHERS];
+  // The grid of a phone is read first and opened then; else nothing has to be searched for.
+  const closed = useClosedCategories(view === 'grid' && narrow ? all : []);
   const [dialog, setDialog] = useState<OpenDialog>();
   const [asked, setAsked] = useState<OpenDialog>();
   useFocusAfterDeletion(summary, asked);
-  const { filter, setFilter } = useFilter();
-  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const place = useOwnAddress(({ search }) => readCategoryPlace(search));
   useGoToCategory(categories.find(({ displayOrder }) => displayOrder === place)?.categoryId, closed.open);
   const activities = activitiesOf(summary);
-  const found = activities.filter((activity) => shows(filter, activity)).length;
-  const isEmpty = categories.every((category) => category.cpdSummaryActivities.length === 0);
-  const addTo = summary.editable ? paths.activity({ year: year.cpdYearId }) : undefined;
-  const mayBeDone = summary.canSubmitNow && summary.userFrameworkRequirementsOverview.allRequirementsMet;
-  const all = [...categories.map((category) => category.categoryId), OTHERS];
+  const narrows = isNarrowing(filter);
+  const shown = categories
+    .map((category) => ({ category, found: category.cpdSummaryActivities.filter((one) => shows(filter, one)) }))
+    .filter(({ found }) => !narrows || found.length > 0);
+  const { chip, filters } = useActivityFilters({ activities, filter, onFilter });
+  const more = useMoreActions(year, summary, closed.set, all);
   const open = (next: OpenDialog) => {
     setDialog(next);
     setAsked(next);
   };
   const close = useCallback(() => setDialog(undefined), []);
   return (
-    <section className={styles.activities} aria-labelledby="activities">
-      <div className={styles.activitiesHead}>
-        <Title order={2} size="h3" id="activities">
-          Activities
-        </Title>
-        <Group gap="xs">
-          <Button size="sm" onClick={() => closed.set([])}>
-            Expand all
-          </Button>
-          <Button size="sm" onClick={() => closed.set(all)}>
-            Collapse all
-          </Button>
-          {summary.editable && <UploadButton year={year} />}
-          {summary.editable && <RepeatYear year={year} />}
-          {addTo !== undefined && (
-            <Button
-              component={AppLink}
-              href={addTo}
-              size="sm"
-              // One primary button a screen: once everything is there it is the one that submits.
-              variant={mayBeDone ? 'default' : 'filled'}
-              leftSection={<IconPlus size={18} aria-hidden />}
-              className={styles.add}
-            >
-              Add activity
-            </Button>
-          )}
-        </Group>
-      </div>
-      {isEmpty && <EmptyYear summary={summary} />}
-      {(activities.length >= FIND_FROM || isNarrowing(filter)) && (
-        <ActivityFinder activities={activities} filter={filter} found={found} onFilter={setFilter} />
-      )}
-      <SummaryTabs>
-        {categories.map((category) => (
-          <SummaryCategory
-            key={category.categoryId}
-            category={category}
-            activities={category.cpdSummaryActivities.filter((activity) => shows(filter, activity))}
-            currency={summary.currency}
-            narrow={narrow}
-            open={!closed.has(category.categoryId)}
-            onToggle={() => closed.toggle(category.categoryId)}
-            onDialog={(kind, activity) => open(asDialog(kind, activity))}
-            onDeleteDate={(date, activity) => open({ kind: 'delete-date', date, activity })}
-          />
-        ))}
-        {summary.paperSubmission > 0 && (
-          <Others
-            total={amount(summary.paperSubmission, summary.currency)}
-            open={!closed.has(OTHERS)}
-            onToggle={() => closed.toggle(OTHERS)}
-          />
-        )}
-      </SummaryTabs>
+    <section aria-labelledby="activities">
+      <VisuallyHidden>
+        <h2 id="activities">Activities</h2>
+      </VisuallyHidden>
+      <Tabs value={view} onChange={choose} keepMounted={false} className={styles.activities}>
+        <div className={styles.tools}>
+          <Tabs.List aria-label="How the categories are shown">
+            <Tabs.Tab value="detail">Detail view</Tabs.Tab>
+            <Tabs.Tab value="grid">Grid view</Tabs.Tab>
+          </Tabs.List>
+          {(activities.length >= FIND_FROM || narrows) && chip}
+          <div className={styles.buttons}>
+            {!narrow &&
+              more.folding.map(({ label, onChoose }) => (
+                <Button key={label} size="sm" onClick={onChoose}>
+                  {label}
+                </Button>
+              ))}
+            {summary.editable && !narrow && <AddActivity year={year} summary={summary} />}
+            <ActionsMenu
+              name={`${year.cpdYearYear} Summary`}
+              actions={narrow ? [...more.folding, ...more.actions] : more.actions}
+              narrow={narrow}
+            />
+          </div>
+        </div>
+        {filters}
+        {activities.length === 0 && <EmptyYear summary={summary} />}
+        <Found filter={filter} found={sum(shown)} all={activities.length} onFilter={onFilter} />
+        <Tabs.Panel value={view}>
+          <div className={summaryCategoryStyles.categories} data-view={view}>
+            {shown.map(({ category, found }) => (
+              <SummaryCategory
+                key={category.categoryId}
+                category={category}
+                activities={found}
+                currency={summary.currency}
+                view={view}
+                narrow={narrow}
+                open={!closed.has(category.categoryId)}
+                onToggle={() => closed.toggle(category.categoryId)}
+                onDialog={(kind, activity) => open(asDialog(kind, activity))}
+                onDeleteDate={(date, activity) => open({ kind: 'delete-date', date, activity })}
+              />
+            ))}
+            {summary.paperSubmission > 0 && !narrows && (
+              <Others
+                total={amount(summary.paperSubmission, summary.currency)}
+                open={!closed.has(OTHERS)}
+                onToggle={() => closed.toggle(OTHERS)}
+              />
+            )}
+          </div>
+        </Tabs.Panel>
+      </Tabs>
+      {more.dialogs}
       {dialog !== undefined && <SummaryDialogs dialog={dialog} summary={summary} onClose={close} />}
     </section>
   );
 }
 
-/** Opens the upload of files into the year (SUM-22). */
-function UploadButton({ year }: { year: CPDYear }) {
-  const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
-  return (
+function sum(shown: readonly { found: readonly unknown[] }[]): number {
+  return shown.reduce((total, { found }) => total + found.length, 0);
+}
+
+/** The two views of a year's categories: one below the other, or as cards, three to a row; remembered (SUM-03, SUM-13). */
+function useView() {
+  const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const [chosen, setView] = useState(rememberedSummaryView);
+  const view: SummaryView = chosen ?? (isWide ? 'grid' : 'detail');
+  const choose = (value: string | null) => {
+    const next = value === 'grid' ? 'grid' : 'detail';
+    rememberSummaryView(next);
+    setView(next);
+  };
+  return { view, choose };
+}
+
+/** What is done with the whole list: folding it, and what a menu holds (SUM-08, SUM-22, ACT-33). */
+function useMoreActions(
+  year: CPDYear,
+  summary: CPDSummary,
+  setClosed: (closed: readonly ClosedCategory[]) => void,
+  all: readonly ClosedCategory[],
+) {
+  const [uploading, setUploading] = useState(false);
+  const close = useCallback(() => setUploading(false), []);
+  const repeat = useRepeatYear(year);
+  const adding = usePhotoOfCertificate();
+  const folding = [
+    { label: 'Expand all', icon: IconChevronsDown, onChoose: () => setClosed([]) },
+    { label: 'Collapse all', icon: IconChevronsUp, onChoose: () => setClosed(all) },
+  ];
+  const actions: MenuAction[] = [];
+  if (summary.editable) {
+    actions.push(
+      { label: 'Upload files', icon: IconUpload, onChoose: () => setUploading(true) },
+      { label: 'One file for several activities', icon: IconPaperclip, onChoose: adding.take },
+    );
+  }
+  if (summary.editable && repeat.open !== undefined) {
+    actions.push({ label: `Repeat ${year.cpdYearYear - 1}`, icon: IconRepeat, onChoose: repeat.open });
+  }
+  const dialogs = (
     <>
-      <LabelledButton icon={IconUpload} size="sm" onClick={() => setOpen(true)}>
-        Upload files
-      </LabelledButton>
-      <Suspense fallback={null}>{open && <UploadFiles year={year} onClose={close} />}</Suspense>
+      {adding.dialog}
+      <Suspense fallback={null}>{uploading && <UploadFiles year={year} onClose={close} />}</Suspense>
+      {repeat.dialog}
     </>
+  );
+  return { folding, actions, dialogs };
+}
+
+function AddActivity({ year, summary }: { year: CPDYear; summary: CPDSummary }) {
+  const mayBeDone = summary.canSubmitNow && summary.userFrameworkRequirementsOverview.allRequirementsMet;
+  return (
+    <Button
+      component={AppLink}
+      href={paths.activity({ year: year.cpdYearId })}
+      size="sm"
+      // One primary button a screen: once everything is there it is the one that submits.
+      variant={mayBeDone ? 'default' : 'filled'}
+      leftSection={<IconPlus size={18} aria-hidden />}
+      className={styles.add}
+    >
+      Add activity
+    </Button>
   );
 }
 
-/** Everything is open at first, so that nothing has to be searched for. */
-function useClosedCategories() {
-  const [closed, set] = useState<readonly (number | typeof OTHERS)[]>([]);
-  return {
-    has: (id: number | typeof OTHERS) => closed.includes(id),
-    set,
-    open: (id: number) => set((now) => now.filter((one) => one !== id)),
-    toggle: (id: number | typeof OTHERS) =>
-      set(closed.includes(id) ? closed.filter((one) => one !== id) : [...closed, id]),
-  };
-}
+type ClosedCategory = number | typeof OTHERS;
 
-/** The filter in the address: the way back finds it again. What changes is drawn when there is time for it. */
-function useFilter() {
-  const address = useOwnAddress(({ search }) => filteredAddress(readActivityFilter(search)));
-  const filter = useOwnAddress(({ search }) => readActivityFilter(search));
-  const leadOn = useLeadOn();
-  const setFilter = (next: ActivityFilter, how?: 'in place') => {
-    if (filteredAddress(next) === address) return;
-    startTransition(() => leadOn(filteredAddress(next), { replace: how === 'in place', resetScroll: false }));
+function useClosedCategories(atFirst: readonly ClosedCategory[]) {
+  const [chosen, set] = useState<readonly ClosedCategory[]>();
+  const closed = chosen ?? atFirst;
+  return {
+    has: (id: ClosedCategory) => closed.includes(id),
+    set,
+    open: (id: number) => set(closed.filter((one) => one !== id)),
+    toggle: (id: ClosedCategory) => set(closed.includes(id) ? closed.filter((one) => one !== id) : [...closed, id]),
   };
-  return { filter: useDeferredValue(filter), setFilter };
 }
 
 /** Opens the category that the address leads to, and puts the focus on its heading. */
@@ -197,27 +236,4 @@ function EmptyYear({ summary }: { summary: CPDSummary }) {
 function asDialog(kind: DialogKind, activity: SummaryActivity): OpenDialog {
   if (kind !== 'add-file') return { kind, activity };
   return { kind, activity, picked: pickFiles({ several: activity.dateCount < 2 }) };
-}
-
-/** The two views of a year's categories: one below the other, or as cards, three to a row; remembered (SUM-03, SUM-13). */
-function SummaryTabs({ children }: { children: ReactNode }) {
-  const [view, setView] = useState<SummaryView>(rememberedSummaryView);
-  const choose = (value: string | null) => {
-    const next = value === 'grid' ? 'grid' : 'detail';
-    rememberSummaryView(next);
-    setView(next);
-  };
-  return (
-    <Tabs value={view} onChange={choose} keepMounted={false}>
-      <Tabs.List mb="md" aria-label="How the categories are shown">
-        <Tabs.Tab value="detail">Detail view</Tabs.Tab>
-        <Tabs.Tab value="grid">Grid view</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value={view}>
-        <div className={summaryCategoryStyles.categories} data-view={view}>
-          {children}
-        </div>
-      </Tabs.Panel>
-    </Tabs>
-  );
 }

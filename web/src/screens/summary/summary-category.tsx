@@ -2,11 +2,13 @@ import type { SummaryCategory as Category, CPDSummary, SummaryActivity } from '@
 import { Button, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState, useTransition } from 'react';
-import { categoryArithmetic, categoryTotal } from '../../parts/activity-facts/activity-words.ts';
+import type { SummaryView } from '../../lib/remembered.ts';
+import { amount, categoryTotal } from '../../parts/activity-facts/activity-words.ts';
 import { PlannedMark } from '../../parts/activity-facts/planned-mark.tsx';
 import type { Figure } from '../../parts/figure.ts';
 import { plannedWords } from '../../parts/progress-badge.tsx';
 import { WhyNumber } from '../../parts/why-number.tsx';
+import { Bar } from '../../ui/bar.tsx';
 import { ActivityRow, type RowDialogs } from './activity-row.tsx';
 import styles from './summary-category.module.css';
 
@@ -18,32 +20,35 @@ type SummaryCategoryProps = RowDialogs & {
   /** Those of its activities that are shown. */
   activities: readonly SummaryActivity[];
   currency: CPDSummary['currency'];
+  view: SummaryView;
   narrow: boolean;
   open: boolean;
   onToggle: () => void;
 };
 
-/** A category with its total, what it asks for and its activities (SUM-11). */
-export function SummaryCategory({ category, activities, currency, open, onToggle, ...rows }: SummaryCategoryProps) {
-  const arithmetic = categoryArithmetic(category, currency);
+/** A category with its total and its activities; as a card also how far it is and how many they are (SUM-11, SUM-13). */
+export function SummaryCategory(props: SummaryCategoryProps) {
+  const { category, activities, currency, view, open, onToggle, ...rows } = props;
   const planned = plannedWords(category.plannedCreditsOrHours, currency);
-  const all = category.cpdSummaryActivities.length;
   return (
     <Section
       id={`category-${category.categoryId}`}
       title={`${category.displayOrder}. ${category.categoryName}`}
       total={categoryTotal(category, currency)}
       figure={{ kind: 'category', categoryId: category.categoryId }}
+      below={view === 'grid' && <HowFar category={category} currency={currency} />}
       open={open}
       onToggle={onToggle}
     >
-      <div className={styles.requirement}>
-        <Text size="sm">{category.categoryRequirementsShortVersion}</Text>
-        {arithmetic !== '' && <Text size="sm">{arithmetic}</Text>}
-        {planned !== '' && <PlannedMark words={planned} />}
-      </div>
+      {planned !== '' && (
+        <div className={styles.planned}>
+          <PlannedMark words={planned} />
+        </div>
+      )}
       {activities.length === 0 ? (
-        <Text className={styles.empty}>{all === 0 ? 'No activities in this category.' : noMatch(all)}</Text>
+        <Text size="sm" className={styles.empty}>
+          No activities in this category.
+        </Text>
       ) : (
         <FoldedActivities name={category.categoryName} activities={activities} currency={currency} {...rows} />
       )}
@@ -104,9 +109,16 @@ export function Others({ total, open, onToggle }: OthersProps) {
   );
 }
 
-type SectionProps = OthersProps & { id: string; title: string; figure: Figure; children: ReactNode };
+type SectionProps = OthersProps & {
+  id: string;
+  title: string;
+  figure: Figure;
+  /** Stays in sight when it is closed. */
+  below?: ReactNode;
+  children: ReactNode;
+};
 
-function Section({ id, title, total, figure, open, onToggle, children }: SectionProps) {
+function Section({ id, title, total, figure, below, open, onToggle, children }: SectionProps) {
   const content = useId();
   return (
     <section className={styles.category}>
@@ -119,13 +131,14 @@ function Section({ id, title, total, figure, open, onToggle, children }: Section
           aria-controls={content}
           onClick={onToggle}
         >
-          <IconChevronDown size={22} aria-hidden className={styles.chevron} />
+          <IconChevronDown size={18} aria-hidden className={styles.chevron} />
           <span className={styles.title}>{title}</span>
         </button>{' '}
         <span className={styles.total}>
           <WhyNumber figure={figure} text={total} of={title} />
         </span>
       </h3>
+      {below}
       <div id={content} hidden={!open}>
         {children}
       </div>
@@ -133,7 +146,20 @@ function Section({ id, title, total, figure, open, onToggle, children }: Section
   );
 }
 
-/** What a category says whose activities the filter leaves out. */
-function noMatch(all: number): string {
-  return all === 1 ? 'Its one activity does not match.' : `None of its ${all} activities matches.`;
+/** How far a category is towards its minimum, and how many activities are in it. */
+function HowFar({ category, currency }: { category: Category; currency: CPDSummary['currency'] }) {
+  const isCredits = currency === 'C';
+  const minimum = isCredits ? category.minimumCredits : category.minimumHours;
+  const value = isCredits ? category.recognisedCredits : category.enteredHoursWithReflections;
+  const count = category.cpdSummaryActivities.length;
+  const isMet = minimum === null || value >= minimum;
+  return (
+    <div className={styles.howFar} data-met={isMet}>
+      {minimum !== null && minimum > 0 && <Bar percentage={(value / minimum) * 100} />}
+      <Text size="sm">
+        {count === 1 ? '1 activity' : `${count} activities`}
+        {minimum !== null && minimum > 0 && `, at least ${amount(minimum, currency)}`}
+      </Text>
+    </div>
+  );
 }

@@ -1,101 +1,91 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CPDSummary } from '@cpd/contract/summary';
-import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { IconClockHour4, IconInfoCircle, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { fetchedPart } from '../../lib/fetched-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
-import { HelpBubble } from '../../parts/help-bubble.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { NoYears } from '../../parts/no-years.tsx';
 import { ReopeningNote } from '../../parts/reopening-note.tsx';
+import { sydneyToday } from '../../parts/sydney-time.ts';
 import { WhyNumbers } from '../../parts/why-number.tsx';
-import { YearHead } from '../../parts/year-head.tsx';
-import { YearProgress } from '../../parts/year-progress.tsx';
 import { useSelectedYear } from '../../parts/year-selector.tsx';
 import { summaryQuery } from '../../queries/summary.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { useTitle } from '../../ui/use-title.ts';
+import { ProgressLine } from './progress-line.tsx';
 import { ProofLine } from './proof-line.tsx';
-import { SubmissionPanel } from './submission-panel.tsx';
+import { isSubmissionFirst, SubmissionPanel } from './submission-panel.tsx';
 import styles from './summary.module.css';
 import { SummaryActivities } from './summary-activities.tsx';
+import { SummaryHead } from './summary-head.tsx';
+import { useActivityFilter } from './use-activity-filter.ts';
 import { VerifiedLater } from './verified-later.tsx';
 
-/** A year of the record: how far it is, what is in it, and where it is submitted (SUM-01 to SUM-36). */
+/** A year of the record: what is in it, how far it is, and where it is submitted (SUM-01 to SUM-36). */
 export function SummaryScreen() {
   const { years, year, select } = useSelectedYear();
   useTitle('CPD Summary');
   if (year === undefined) return <NoYears title="CPD Summary" />;
-  return (
-    <Stack gap="lg">
-      <YearHead help={{ code: 'Sum1', about: 'your summary' }} years={years} value={year.cpdYearId} onChange={select}>
-        {year.cpdYearYear} Summary
-      </YearHead>
-      <YearSummary key={year.cpdYearId} year={year} />
-    </Stack>
-  );
+  return <YearSummary key={year.cpdYearId} years={years} year={year} onSelect={select} />;
 }
 
-function YearSummary({ year }: { year: CPDYear }) {
+type YearSummaryProps = { years: CPDYear[]; year: CPDYear; onSelect: (cpdYearId: number) => void };
+
+function YearSummary({ years, year, onSelect }: YearSummaryProps) {
   const user = useUser();
+  const query = useQuery(summaryQuery(user.userId, year.cpdYearId));
   return (
-    <Loaded
-      query={useQuery(summaryQuery(user.userId, year.cpdYearId))}
-      waiting={
-        <Stack gap="lg" role="status" aria-label="Loading">
-          <Skeleton height={24} width={220} mt={-12} />
-          <Skeleton className={styles.waiting} />
-          <Skeleton height={60} />
-          <Skeleton height={60} />
-        </Stack>
-      }
-      failed={`The summary for ${year.cpdYearYear} could not be loaded. Your record is safe.`}
-      className={styles.panel}
-    >
-      {(summary) => <LoadedSummary year={year} summary={summary} />}
-    </Loaded>
+    <div className={styles.screen}>
+      <SummaryHead years={years} year={year} summary={query.data} onSelect={onSelect} />
+      <Loaded
+        query={query}
+        waiting={
+          <Stack gap="sm" role="status" aria-label="Loading">
+            <Skeleton height={44} />
+            <Skeleton height={44} />
+            <Skeleton className={styles.waiting} />
+          </Stack>
+        }
+        failed={`The summary for ${year.cpdYearYear} could not be loaded. Your record is safe.`}
+        className={styles.panel}
+      >
+        {(summary) => <LoadedSummary year={year} summary={summary} />}
+      </Loaded>
+    </div>
   );
 }
 
+/** While words are looked for, what is found stands right below the field. */
 function LoadedSummary({ year, summary }: { year: CPDYear; summary: CPDSummary }) {
+  const { filter, setFilter } = useActivityFilter();
+  const isSearching = filter.words !== '';
+  // It stays where it was when the screen came up, also once the record was submitted there.
+  const [comesFirst] = useState(() => isSubmissionFirst(summary, sydneyToday()));
   return (
-    <>
-      <div className={styles.facts}>
-        <Text>
-          {/* Nothing was asked of an exempt year, so nothing of it is incomplete (SUM-05). */}
-          Current status:{' '}
-          <strong>{summary.submissionView === 'closed-exempt' ? 'Exempt' : summary.currentStatus}</strong>
-        </Text>
-      </div>
-      <ReopeningNote reopening={year.reopening} reader="member" />
-      <SummaryBanners summary={summary} />
-      <WhyNumbers cpdYearId={summary.cpdYearId}>
-        {/* An exempt year is not measured (SUM-05). */}
-        {!summary.hasExemption && <Progress summary={summary} />}
-        {!summary.hasExemption && <ProofLine cpdYearId={summary.cpdYearId} />}
-        <SubmissionPanel summary={summary} />
-        <CountryOfPractice year={year} summary={summary} />
-        {summary.submittedOn !== null && <VerifiedLater year={year} />}
-        <SummaryActivities year={year} summary={summary} />
-      </WhyNumbers>
-    </>
-  );
-}
-
-function Progress({ summary }: { summary: CPDSummary }) {
-  return (
-    <section className={styles.panel} aria-labelledby="progress">
-      <Group gap="xs">
-        <Title order={2} size="h3" id="progress">
-          Progress
-        </Title>
-        <HelpBubble code="Sum2" cpdYearId={summary.cpdYearId} about="your progress" />
-      </Group>
-      <YearProgress requirements={summary.userFrameworkRequirementsOverview} cpdYearId={summary.cpdYearId} />
-    </section>
+    <WhyNumbers cpdYearId={summary.cpdYearId}>
+      {!isSearching && (
+        <>
+          <ReopeningNote reopening={year.reopening} reader="member" />
+          {/* An exempt year is not measured (SUM-05). */}
+          {!summary.hasExemption && <ProgressLine summary={summary} />}
+          <SummaryBanners summary={summary} />
+          {comesFirst && <SubmissionPanel summary={summary} />}
+        </>
+      )}
+      <SummaryActivities year={year} summary={summary} filter={filter} onFilter={setFilter} />
+      {!isSearching && (
+        <>
+          {!comesFirst && <SubmissionPanel summary={summary} />}
+          {summary.submittedOn !== null && <VerifiedLater year={year} />}
+          {!summary.hasExemption && <ProofLine cpdYearId={summary.cpdYearId} />}
+          <CountryOfPractice year={year} summary={summary} />
+        </>
+      )}
+    </WhyNumbers>
   );
 }
 

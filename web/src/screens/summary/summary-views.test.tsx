@@ -1,7 +1,7 @@
 import type { CPDSummary } from '@cpd/contract/summary';
 import { UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildYear } from '../../testing/build.ts';
 import { buildProof } from '../../testing/build-proof.ts';
@@ -122,6 +122,7 @@ describe('why this number', () => {
     ['2 hours, Others', 'Why 2 hours?', 'submitted on paper'],
   ])('[SUM-12, SUM-30, PRG-02, PRG-03, PRG-04] «%s» opens «%s»', async (figure, title, part) => {
     const user = await openSummary();
+    await user.click(screen.getByRole('button', { name: /^3\.5 of 50 h/ }));
     await user.click(why(figure));
     const dialog = await screen.findByRole('dialog', { name: title });
     expect(dialog.textContent).toContain(part);
@@ -129,6 +130,7 @@ describe('why this number', () => {
 
   test('[SUM-30, SUM-36] leads from the total to its categories, and from them to their activities', async () => {
     const user = await openSummary();
+    await user.click(screen.getByRole('button', { name: /^3\.5 of 50 h/ }));
     await user.click(why('Total CPD Hours: 3.5 / 50 hours min'));
     const dialog = await screen.findByRole('dialog', { name: 'Why 3.5 hours?' });
     await user.click(within(dialog).getByRole('button', { name: '1. Educational Activities' }));
@@ -147,6 +149,7 @@ describe('why this number', () => {
       userFrameworkRequirementsOverview: buildOverview({ userFrameworkRequirements: [item] }),
     });
     const user = await openSummary();
+    await user.click(screen.getByRole('button', { name: / of 50 h/ }));
     await user.click(why('0 / 1 plan, Plan'));
     expect((await screen.findByRole('dialog')).textContent).toContain('Each plan of the year with hours counts');
   });
@@ -180,7 +183,11 @@ describe('the dialogs of a row', () => {
 
   test('[SUM-21] on a phone are offered by a dialog with the same entries', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
-      (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as unknown as MediaQueryList,
+      (query) =>
+        Object.assign(new EventTarget(), {
+          matches: query.includes('max-width'),
+          media: query,
+        }) as unknown as MediaQueryList,
     );
     const user = await openSummary();
     await user.click(screen.getByRole('button', { name: 'Actions for Peer review group' }));
@@ -197,22 +204,27 @@ describe('the upload of the summary', () => {
   const large = new File(['x'], 'film.mpg');
   Object.defineProperty(large, 'size', { value: UPLOAD_LIMIT_BYTES + 1 });
 
+  async function openMenu(user: UserEvent, entry: string) {
+    await user.click(screen.getByRole('button', { name: 'Actions for 2026 Summary' }));
+    await user.click(await screen.findByRole('menuitem', { name: entry }));
+  }
+
   async function openUpload() {
     const user = await openSummary();
-    await user.click(screen.getByRole('button', { name: 'Upload files' }));
+    await openMenu(user, 'Upload files');
     return { user, dialog: within(await screen.findByRole('dialog', { name: 'Upload file' })) };
   }
 
   test('[SUM-22, YR-03] is not offered in a year that cannot be changed', async () => {
     summary = { ...summary, editable: false };
     await openSummary();
-    expect(screen.queryByRole('button', { name: 'Upload files' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Actions for 2026 Summary' })).toBeNull();
   });
 
   test('[SUM-22] says when the names of the files of the year did not load', async () => {
     serve({ listDocumentNames: refusal(500, 'No.') });
     const user = await openSummary();
-    await user.click(screen.getByRole('button', { name: 'Upload files' }));
+    await openMenu(user, 'Upload files');
     expect(await screen.findByText(/files could not be loaded/)).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });

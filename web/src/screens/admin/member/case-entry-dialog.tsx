@@ -5,9 +5,9 @@ import { DayField } from '../../../parts/day/day-field.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
+import { sydneyToday } from '../../../parts/sydney-time.ts';
 import { caseLogChanges } from '../../../queries/case-log.ts';
 import { useChange } from '../../../queries/use-change.ts';
-import { sydneyToday } from '../follow-up.tsx';
 
 type Draft = { kind: CaseKind; happenedOn: string; text: string; followUpOn: string };
 
