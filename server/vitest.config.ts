@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import type { PostgresSource } from './src/testing/database-setup.ts';
+import { folderForTests } from './src/testing/memory-folder.ts';
 
 // What starts and kills servers takes long, so it is a project of its own, which .ci/run runs; it is proved once, on the
 // PostgreSQL that comes with the server.
@@ -72,6 +73,8 @@ function project(name: string, postgresSource: PostgresSource, include: string[]
       exclude,
       globalSetup: ['src/testing/database-setup.ts'],
       provide: { postgresSource },
+      // What a killed server has written is looked for on a disk.
+      env: include === processes ? {} : { TMPDIR: folderForTests() },
       // Nobody waits for these: they end what hangs, also on a machine that does much else.
       hookTimeout: 60_000,
       testTimeout: 60_000,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -9,6 +8,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { type DatabaseConnection, openDatabase } from '../platform/database/open-database.ts';
 import { CALLS_SETTINGS } from '../platform/database/session-settings.ts';
+import { folderForTests } from './memory-folder.ts';
 import { type Pgbouncer, startPgbouncer } from './pgbouncer.ts';
 import { stopFlushing } from './stop-flushing.ts';
 
@@ -49,7 +49,7 @@ interface StartedPostgres extends PostgresOfRun {
 export default async function setUpDatabase(project: TestProject): Promise<() => Promise<void>> {
   const { postgresSource } = project.getProvidedContext();
   const prefix = `cpd_test_${randomBytes(4).toString('hex')}`;
-  const folder = await mkdtemp(join(tmpdir(), 'cpd-test-'));
+  const folder = await mkdtemp(join(folderForTests(), 'cpd-test-'));
   let started: Promise<StartedPostgres> | undefined;
   const door = createServer((socket) => {
     started ??= start(postgresSource, prefix, join(folder, 'database'));
