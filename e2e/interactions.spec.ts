@@ -149,7 +149,7 @@ test.describe('from what is missing, on a phone,', () => {
     await openAs(page, 'participant');
     await expectScreen(page, /^Hello, /);
     const hands = new Hands(page);
-    await hands.click(page.getByRole('button', { name: /^Log it ?: .* more hours of Measuring Outcomes/ }));
+    await hands.click(page.getByRole('button', { name: /^\d.* more hours of Measuring Outcomes$/ }));
     const dialog = page.getByRole('dialog', { name: 'Log it' });
     await expect(dialog.getByText(/^You need .* For example: Compare your last 20 discharge letters/)).toBeVisible();
     await hands.click(dialog.getByRole('link', { name: /^Incident reporting.*For example: Go through the incidents/ }));

@@ -49,20 +49,13 @@ const MissingItem = z.strictObject({
   NeedsPlan: z.boolean(),
 });
 
-/** What a category adds to the total of a year, after its maximum; ours, beyond the spec. */
-const CountedCategory = z.strictObject({
-  CategoryId: id,
-  CategoryName: z.string(),
-  Counted: z.number(),
-  /** How much of it is on days after today. */
-  Planned: z.number(),
-});
-
-/** What is left of an open year and until when, in words that follow the year; ours, beyond the spec. */
+/** What is left of an open year and until when, as the head of its card on Home says it; ours, beyond the spec. */
 const YearLine = z.strictObject({
-  /** «19.5 hours and 2 activities to go». */
+  /** «20 hours to go». */
   Left: z.string(),
-  /** «due 31 March 2027, 131 days»; empty for who is exempt. */
+  /** «and 2 activities»; empty for nothing. */
+  Also: z.string(),
+  /** «due 31 March 2027»; empty for who is exempt. */
   Until: z.string(),
   /** The last day for this member, a plain date in Sydney. */
   DueDay: z.string(),
@@ -91,12 +84,10 @@ export const FrameworkRequirements = z.strictObject({
   CompletedMandatoryActivities: z.number().int(),
   UserFrameworkRequirements: z.array(RequirementItem),
   Missing: z.array(MissingItem),
-  /** Hours or credits that are still to be logged, each counted once; as `Missing`, which may have some under a full total. Ours. */
+  /** The fewest further hours or credits with which total, categories and group are all met. Ours. */
   ShortBy: z.number(),
   /** Null for a year that is submitted or over. Ours. */
   YearLine: YearLine.nullable(),
-  /** The categories in their order; with what was handed in on paper they make the total. Ours. */
-  CountedCategories: z.array(CountedCategory),
 });
 export type FrameworkRequirements = Inside<z.output<typeof FrameworkRequirements>>;
 
@@ -104,6 +95,8 @@ export type FrameworkRequirements = Inside<z.output<typeof FrameworkRequirements
 const YearRequirements = FrameworkRequirements.extend({
   /** How many days of series Home asks about, once a week, in this year. */
   SeriesDaysToConfirm: z.number().int(),
+  /** How the year goes, «On track»; null where there is nothing to say of it (HOM-02). */
+  Pill: z.strictObject({ State: z.enum(['on-track', 'behind', 'due']), Text: z.string() }).nullable(),
 });
 export type YearRequirements = Inside<z.output<typeof YearRequirements>>;
 

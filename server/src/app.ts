@@ -248,7 +248,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...serversRoutes(database),
       ...stateRoutes(database, { config, files, setup: parts.setup, now: parts.clock, goneAfterS: GONE_AFTER_S }),
       ...verificationRoutes(database, verificationKey),
-      ...summaryRoutes(database),
+      ...summaryRoutes(database, settings.current),
       ...proofRoutes(database),
       ...submissionRoutes(database),
       ...paperRoutes(),

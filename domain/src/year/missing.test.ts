@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { factsOf, frameworkOf } from '../testing/years.ts';
-import { listMissing, type MissingLine, missingHours } from './missing.ts';
+import { inOrderOfNext, listMissing, type MissingLine, missingActivities, missingHours } from './missing.ts';
 import { evaluateRequirements, type YearTotals } from './requirements.ts';
 
 function missing(year: number, hours: readonly number[], rest: Partial<YearTotals> = {}): MissingLine[] {
@@ -35,10 +35,49 @@ describe('what is missing', () => {
     ]);
   });
 
-  test('[HOM-02] hours are counted once, also what one kind lacks under a full total; activities are none', () => {
-    expect(missingHours(missing(2026, [40, 7, 5]))).toBe(13);
-    expect(missingHours(missing(2026, []))).toBe(50);
+  test.each<[number, readonly number[], number]>([
+    [2026, [], 50],
+    [2026, [306, 10, 2], 13],
+    [2026, [40, 7, 5], 13],
+    [2026, [60, 0, 22], 5],
+    [2026, [0, 100, 0], 17.5],
+    [2026, [12.5, 5, 5], 27.5],
+    [2026, [25, 15, 10], 0],
+    [2022, [10, 0, 0], 90],
+    [2020, [], 0],
+  ])('[HOM-02] of %s the fewest further hours or credits, with %j in its categories, are %s', (year, hours, fewest) => {
+    expect(missingHours(missing(year, hours))).toBe(fewest);
+  });
+
+  test('[HOM-02] no fewer hours than these meet everything', () => {
+    const quarters = fc.integer({ min: 0, max: 160 }).map((quarter) => quarter / 4);
+    fc.assert(
+      fc.property(fc.tuple(quarters, quarters, quarters), ([educational, reviewing, measuring]) => {
+        const lack = (required: number, current: number) => Math.max(required - current, 0);
+        const ofGroup = Math.max(lack(5, reviewing) + lack(5, measuring), lack(25, reviewing + measuring));
+        const ofKinds = lack(12.5, educational) + ofGroup;
+        const ofAll = lack(50, educational + reviewing + measuring);
+        expect(missingHours(missing(2026, [educational, reviewing, measuring]))).toBe(Math.max(ofKinds, ofAll));
+      }),
+    );
+  });
+
+  test('[HOM-02] activities are counted with the conversation and the plan, and hours are none', () => {
+    expect(
+      missingActivities(missing(2026, [], { plans: 0, annualConversations: 0, domainActivities: { 206: 1 } })),
+    ).toBe(5);
+    expect(missingActivities(missing(2026, []))).toBe(0);
     expect(missingHours(missing(2026, [25, 15, 10], { plans: 0, domainActivities: {} }))).toBe(0);
+  });
+
+  test.each([
+    ['2026-09-30T23:59:00+10:00', ['category', 'group', 'total', 'domain', 'conversation', 'plan']],
+    ['2026-10-01T00:00:00+10:00', ['domain', 'category', 'group', 'total', 'conversation', 'plan']],
+    ['2027-02-01T00:00:00+11:00', ['domain', 'category', 'group', 'total', 'conversation', 'plan']],
+  ])('[HOM-02] at %s what is next is in the order %j', (now, kinds) => {
+    const lines = missing(2026, [13, 0, 0], { plans: 0, annualConversations: 0, domainActivities: {} });
+    const ordered = inOrderOfNext(lines, factsOf(2026), Temporal.Instant.from(now)).map(({ kind }) => kind);
+    expect([...new Set(ordered)]).toEqual(kinds);
   });
 
   test('[PRG-07] nothing in a waived year, whatever is recorded', () => {

@@ -1,3 +1,4 @@
+import { collegeDay } from '../values/college-day.ts';
 import { formatHours, fromHundredths, sumHours, toHundredths } from '../values/hours.ts';
 import type { FrameworkRequirement, RequirementUnit, YearFacts } from './framework.ts';
 import type { BadgeResult, CategoryResult, RequirementsResult } from './requirements.ts';
@@ -43,13 +44,38 @@ export function listMissing(result: Result, facts: YearFacts): MissingLine[] {
   ];
 }
 
-/** Hours or credits that the lines ask for, which say none twice. */
+/**
+ * The fewest further hours or credits with which total, categories and group are all met, for the lines say none twice: 318 of
+ * 50 hours with 10 and 2 in the categories of the group lack 13 (HOM-02).
+ */
 export function missingHours(lines: readonly MissingLine[]): number {
   return sumHours(lines.filter(isOfHours).map(({ amount }) => amount));
 }
 
+/** How many activities the lines ask for, of which the annual conversation is one and the plan another. */
+export function missingActivities(lines: readonly MissingLine[]): number {
+  return sumHours(lines.filter((line) => !isOfHours(line)).map(({ amount }) => amount));
+}
+
+/**
+ * The lines in the order in which to do them at a time (HOM-02): hours first until the end of September, then the activities
+ * of the domains; conversation and plan, which take others or a quiet hour, last.
+ */
+export function inOrderOfNext(
+  lines: readonly MissingLine[],
+  { year }: Pick<YearFacts, 'year'>,
+  now: Temporal.Instant,
+): MissingLine[] {
+  const isEarly = collegeDay(now).toString() < `${year}-10-01`;
+  const rank = (line: MissingLine) => {
+    if (line.kind === 'conversation' || line.kind === 'plan') return 2;
+    return isOfHours(line) === isEarly ? 0 : 1;
+  };
+  return lines.toSorted((one, other) => rank(one) - rank(other));
+}
+
 /** Whether a line asks for hours or credits, and not for activities or a plan. */
-export function isOfHours({ kind }: MissingLine): boolean {
+function isOfHours({ kind }: MissingLine): boolean {
   return kind === 'category' || kind === 'group' || kind === 'total';
 }
 

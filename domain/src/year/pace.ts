@@ -28,25 +28,37 @@ export function readMonths(text: string): number | undefined {
   return /^([1-9]|1[0-2])$/.test(text) ? Number(text) : undefined;
 }
 
+/** How much of a year has gone. */
+type YearDays = { daysGone: number; days: number };
+
 /** Where a year is at a moment, the same for everyone. */
-export type PaceMoment = {
-  /** Whole days of the calendar year that have gone, in Sydney, and all of them. */
-  daysGone: number;
-  days: number;
+export type PaceMoment = YearDays & {
   /** Whether a member can be at risk: the close is near, and the rules are confirmed. */
   isRiskTime: boolean;
 };
 
 /** Where a year is (COH-05). While the rules are provisional no one is at risk: they may ask for less. */
 export function paceMoment(facts: YearFacts, now: Temporal.Instant, { months }: Pick<RiskRules, 'months'>): PaceMoment {
-  const first = Temporal.PlainDate.from({ year: facts.year, month: 1, day: 1 });
-  const gone = first.until(collegeDay(now), { largestUnit: 'days' }).days;
   const riskFrom = Temporal.Instant.from(facts.closesAt).toZonedDateTimeISO(COLLEGE_ZONE).subtract({ months });
   return {
-    daysGone: Math.min(Math.max(gone, 0), first.daysInYear),
-    days: first.daysInYear,
+    ...daysOf(facts, now),
     isRiskTime: !isProvisional(facts) && isAtOrAfter(now, riskFrom.toInstant().toString()),
   };
+}
+
+/** The whole days of a calendar year that have gone, in Sydney, and all of them. */
+export function daysOf({ year }: Pick<YearFacts, 'year'>, now: Temporal.Instant): YearDays {
+  const first = Temporal.PlainDate.from({ year, month: 1, day: 1 });
+  const gone = first.until(collegeDay(now), { largestUnit: 'days' }).days;
+  return { daysGone: Math.min(Math.max(gone, 0), first.daysInYear), days: first.daysInYear };
+}
+
+/**
+ * The same of a member's own year, in twelfths of days: without the months of leave that lower their targets. Only how many
+ * there are is known, so they are taken from its start, and no one falls behind by being away.
+ */
+export function ownDays({ daysGone, days }: YearDays, monthsOfLeave: number): YearDays {
+  return { daysGone: Math.max(12 * daysGone - monthsOfLeave * days, 0), days: (12 - monthsOfLeave) * days };
 }
 
 /** How a member's hours go with the calendar year. */
@@ -80,10 +92,20 @@ export function paceOf(
 /** Whether there is less than a share of what is expected; multiplied out, so that no one is behind by a rounding. */
 export function isFarBehind(
   { recognised, minimum }: Pick<PacedYear, 'recognised' | 'minimum'>,
-  { daysGone, days }: Pick<PaceMoment, 'daysGone' | 'days'>,
+  { daysGone, days }: YearDays,
   { part, of }: Pick<RiskRules, 'part' | 'of'>,
 ): boolean {
   return hundredths(recognised) * days * of < hundredths(minimum) * daysGone * part;
+}
+
+/** How many whole hours or credits bring a member to that share of what is expected; 0 for who has it. */
+export function behindBy(
+  year: Pick<PacedYear, 'recognised' | 'minimum'>,
+  { daysGone, days }: YearDays,
+  { part, of }: Pick<RiskRules, 'part' | 'of'>,
+): number {
+  if (!isFarBehind(year, { daysGone, days }, { part, of })) return 0;
+  return Math.ceil((hundredths(year.minimum) * daysGone * part) / (days * of * 100) - year.recognised);
 }
 
 /** Hours or credits as a share of what is expected by now, in whole per cent, cut; null while nothing is expected. */

@@ -2,21 +2,27 @@ import { collegeDay } from '../values/college-day.ts';
 import { formatHours, sumHours } from '../values/hours.ts';
 import { MONTHS } from '../values/plain-date.ts';
 import type { YearFacts, YearStatus } from './framework.ts';
-import { isOfHours, listMissing, type MissingLine, missingHours } from './missing.ts';
+import { listMissing, missingActivities, missingHours } from './missing.ts';
+import { behindBy, daysOf, ownDays, type RiskRules } from './pace.ts';
 import type { RequirementsResult } from './requirements.ts';
 import { submissionState } from './submission.ts';
 import { isProvisional } from './year-by-rule.ts';
 import { effectiveStatus, isOpenStatus } from './year-rules.ts';
 
-/** What is left of an open year and until when, in words that follow "2026: " and each other after a comma. */
+/** What is left of an open year and until when, as the head of its card says it (HOM-02). */
 export type YearLine = {
-  /** "19.5 hours and 2 activities to go". */
+  /** What stands large: "20 hours to go", or where no hours are left "2 activities to go" or "Everything is done". */
   left: string;
-  /** "due 31 March 2027, 131 days"; empty for who is exempt. */
+  /** What follows it: "and 2 activities"; empty for nothing. */
+  also: string;
+  /** "due 31 March 2027"; empty for who is exempt. */
   until: string;
   /** The last day for this member, `YYYY-MM-DD`. */
   dueDay: string;
 };
+
+/** How a year goes, for the pill of its card: `behind` and `due` are in amber. */
+export type YearPill = { state: 'on-track' | 'behind' | 'due'; text: string };
 
 /** A member's year as far as its line goes. */
 export type LinedYear = {
@@ -25,8 +31,6 @@ export type LinedYear = {
   status: YearStatus;
   result: RequirementsResult;
   exempt: boolean;
-  /** Whether the targets are lowered for leave. */
-  reduced: boolean;
   /** ISO time at which a re-opening by staff ends. */
   reopenedUntil?: string | undefined;
   now: Temporal.Instant;
@@ -34,26 +38,65 @@ export type LinedYear = {
 
 /** The line of a year that is open; undefined for one that is submitted or over, in which nothing is left to do. */
 export function yearLine(year: LinedYear): YearLine | undefined {
-  const { facts, status, exempt, reopenedUntil, now } = year;
-  if (!isOpenStatus(effectiveStatus(status, facts, now, reopenedUntil))) return undefined;
+  const { exempt } = year;
+  if (!isOpen(year)) return undefined;
   const lastDay = lastDayOf(year);
   const dueDay = lastDay.toString();
-  if (exempt) return { left: 'nothing to do, you are exempt', until: '', dueDay };
-  return { left: leftOf(year), until: untilOf(year, lastDay), dueDay };
+  if (exempt) return { left: 'Nothing to do', also: 'You are exempt', until: '', dueDay };
+  return { ...leftOf(year), until: `${endsByReopening(year) ? 're-opened until' : 'due'} ${longDay(lastDay)}`, dueDay };
 }
 
-function leftOf(year: LinedYear): string {
-  const { facts, result, reduced } = year;
-  if (facts.enforcement === 'waived' && !result.allMet) return 'nothing counts against you in this year';
-  if (result.allMet) return doneWords(year);
-  const left = listed(partsOf(result, listMissing(result, facts)));
-  const target = reduced ? ' with your reduced targets' : '';
-  const doubt = isProvisional(facts) ? ', by rules that the college has not confirmed yet' : '';
-  return `${left} to go${target}${doubt}`;
+/** A member's year as far as its pill goes. */
+export type PilledYear = LinedYear & {
+  /** Hours or credits of the total on days after today, which do not count yet. */
+  planned: number;
+  /** Whole months by which the targets are lowered; 0 for none. */
+  monthsOfLeave: number;
+};
+
+/**
+ * The pill of a year's card (HOM-02): until the end of the calendar year its pace, "On track" at or above the share of what
+ * is expected below which someone is at risk (COH-05), else the hours to get there, in whole ones; then the days that are
+ * left to submit it. Undefined before 1 April, for who is exempt, in a waived year and where nothing can be done any more;
+ * while its rules are provisional there is no pace, for they may ask for less.
+ */
+export function yearPill(year: PilledYear, share: Pick<RiskRules, 'part' | 'of'>): YearPill | undefined {
+  const { facts, result, exempt, now, planned, monthsOfLeave } = year;
+  const today = collegeDay(now).toString();
+  if (!isOpen(year) || exempt || facts.enforcement === 'waived' || today < `${facts.year}-04-01`) return undefined;
+  if (today > `${facts.year}-12-31`) return { state: 'due', text: dueIn(collegeDay(now).until(lastDayOf(year)).days) };
+  if (isProvisional(facts)) return undefined;
+  const done = { recognised: sumHours([result.current, -planned]), minimum: result.minimum };
+  const behind = behindBy(done, ownDays(daysOf(facts, now), monthsOfLeave), share);
+  if (behind === 0) return { state: 'on-track', text: 'On track' };
+  return { state: 'behind', text: `${several(behind, unitOf(result))} behind` };
+}
+
+function isOpen({ facts, status, now, reopenedUntil }: LinedYear): boolean {
+  return isOpenStatus(effectiveStatus(status, facts, now, reopenedUntil));
+}
+
+/** "Due in 49 days". */
+function dueIn(days: number): string {
+  return days === 0 ? 'Due today' : `Due in ${several(days, 'days')}`;
+}
+
+function leftOf(year: LinedYear): Pick<YearLine, 'left' | 'also'> {
+  const { facts, result } = year;
+  if (facts.enforcement === 'waived' && !result.allMet)
+    return { left: 'Nothing to do', also: `${facts.year} is waived` };
+  if (result.allMet) return { left: 'Everything is done', also: doneWords(year) };
+  const lines = listMissing(result, facts);
+  const [hours, activities] = [missingHours(lines), missingActivities(lines)];
+  const doubt = isProvisional(facts) ? ['by rules the college hasn’t confirmed yet'] : [];
+  const activitiesInWords = several(activities, 'activities');
+  if (hours === 0) return { left: `${activitiesInWords} to go`, also: doubt.join() };
+  const also = [...(activities > 0 ? [`and ${activitiesInWords}`] : []), ...doubt].join(', ');
+  return { left: `${several(hours, unitOf(result))} to go`, also };
 }
 
 function doneWords({ facts, status, now, reopenedUntil }: LinedYear): string {
-  if (isProvisional(facts)) return 'everything is done by rules that the college has not confirmed yet';
+  if (isProvisional(facts)) return 'by rules the college hasn’t confirmed yet';
   const { canSubmitNow, submitFrom } = submissionState({
     facts,
     status,
@@ -62,42 +105,12 @@ function doneWords({ facts, status, now, reopenedUntil }: LinedYear): string {
     reopenedUntil,
     hasAnnualRequirement: true,
   });
-  if (canSubmitNow) return 'everything is done, ready to submit';
-  return `everything is done, can be submitted from ${longDay(collegeDay(Temporal.Instant.from(submitFrom)))}`;
+  if (canSubmitNow) return 'Ready to submit';
+  return `You can submit from ${longDay(collegeDay(Temporal.Instant.from(submitFrom)))}`;
 }
 
-/** Hours in one figure while any kind is missing too; otherwise by name, for more of another kind would not help. */
-function partsOf({ currency, current, minimum }: RequirementsResult, lines: readonly MissingLine[]): string[] {
-  const unit = currency === 'C' ? 'credits' : 'hours';
-  const counted = lines.filter(isOfHours);
-  const isNamed = current >= minimum || (counted.length === 1 && counted[0]?.kind !== 'total');
-  const hours = isNamed
-    ? withoutParts(counted).map(({ amount, text }) => `${several(amount, unit)} of ${kindIn(text)}`)
-    : counted.length > 0
-      ? [several(missingHours(counted), unit)]
-      : [];
-  const activities = sumHours(lines.filter(({ kind }) => kind === 'domain').map(({ amount }) => amount));
-  return [
-    ...hours,
-    ...(activities > 0 ? [several(activities, 'activities')] : []),
-    ...(lines.some(({ kind }) => kind === 'conversation') ? ['your annual conversation'] : []),
-    ...(lines.some(({ kind }) => kind === 'plan') ? ['your plan'] : []),
-  ];
-}
-
-/** Minimums that the minimum of their group covers are said with it: the list below the line has them one by one. */
-function withoutParts(lines: readonly MissingLine[]): MissingLine[] {
-  const group = lines.find(({ kind }) => kind === 'group');
-  if (group === undefined) return [...lines];
-  const isPart = (line: MissingLine) =>
-    line.kind === 'category' && line.categoryId !== undefined && group.categoryIds?.includes(line.categoryId) === true;
-  const amount = sumHours([group, ...lines.filter(isPart)].map((line) => line.amount));
-  return lines.filter((line) => !isPart(line)).map((line) => (line === group ? { ...group, amount } : line));
-}
-
-/** "Measuring Outcomes", of "5 more hours of Measuring Outcomes". */
-function kindIn(text: string): string {
-  return text.slice(text.indexOf(' of ') + ' of '.length);
+function unitOf({ currency }: Pick<RequirementsResult, 'currency'>): 'credits' | 'hours' {
+  return currency === 'C' ? 'credits' : 'hours';
 }
 
 const ONE = { hours: 'hour', credits: 'credit', activities: 'activity', days: 'day' } as const;
@@ -105,16 +118,6 @@ const ONE = { hours: 'hour', credits: 'credit', activities: 'activity', days: 'd
 /** "1 hour", "19.5 hours". */
 function several(amount: number, unit: keyof typeof ONE): string {
   return `${formatHours(amount)} ${amount === 1 ? ONE[unit] : unit}`;
-}
-
-function listed(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join() : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-}
-
-function untilOf(year: LinedYear, lastDay: Temporal.PlainDate): string {
-  const days = collegeDay(year.now).until(lastDay).days;
-  const left = days === 0 ? 'today is the last day' : several(days, 'days');
-  return `${endsByReopening(year) ? 're-opened until' : 'due'} ${longDay(lastDay)}, ${left}`;
 }
 
 /** The last day of the year for this member: of its closing, or of a re-opening that ends after it. */

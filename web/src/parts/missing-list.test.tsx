@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../lib/api.ts';
 import { buildYear } from '../testing/build.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
-import { MissingList } from './year-progress.tsx';
+import { MissingList } from './missing-list.tsx';
 
 vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
@@ -42,14 +42,14 @@ describe('what is missing', () => {
 
   test('leads to the form of a plan where one is asked for', async () => {
     renderInApp(<MissingList items={[plan]} cpdYearId={11} />);
-    const link = await screen.findByRole('link', { name: 'Write it: Write your plan for 2026' });
+    const link = await screen.findByRole('link', { name: 'Write your plan for 2026' });
     expect(link.getAttribute('href')).toBe('/User/Layout/PDP/Add?year=11');
   });
 
   test('says what a category needs and lets choose its type, never one unasked', async () => {
     vi.mocked(call).mockImplementation(async (name) => (name === 'listActivityTypes' ? types : [buildYear()]));
     renderInApp(<MissingList items={[{ ...category, activityTypeId: 301 }]} cpdYearId={11} />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Log it: 2 more hours of Measuring Outcomes' }));
+    await userEvent.click(await screen.findByRole('button', { name: '2 more hours of Measuring Outcomes' }));
     const dialog = await screen.findByRole('dialog', { name: 'Log it' });
     await screen.findByText(
       /Anything of Measuring Outcomes counts\. For example: Compare 20 letters\. What did you do/,
@@ -69,16 +69,16 @@ describe('what is missing', () => {
     const bare = types.map((one) => ({ ...one, idea: '' }));
     vi.mocked(call).mockImplementation(async (name) => (name === 'listActivityTypes' ? bare : [buildYear()]));
     renderInApp(<MissingList items={[{ ...category, activityTypeId: 306 }]} cpdYearId={11} />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Log it: 2 more hours of Measuring Outcomes' }));
+    await userEvent.click(await screen.findByRole('button', { name: '2 more hours of Measuring Outcomes' }));
     expect(await screen.findByText(/For example: Quality project\. What did you do/)).toBeTruthy();
     expect(screen.getAllByText(/For example/)).toHaveLength(1);
   });
 
   test('leads to the form that starts with what is asked for', async () => {
     renderInApp(<MissingList items={[conversation, ethics]} cpdYearId={11} />);
-    const first = await screen.findByRole('link', { name: 'Log it: Log your annual conversation' });
+    const first = await screen.findByRole('link', { name: 'Log your annual conversation' });
     expect(first.getAttribute('href')).toBe('/User/Layout/Activity?year=11&type=202');
-    const second = screen.getByRole('link', { name: 'Log it: Log 1 more activity on ethics' });
+    const second = screen.getByRole('link', { name: 'Log 1 more activity on ethics' });
     expect(second.getAttribute('href')).toBe('/User/Layout/Activity?year=11&area=207');
   });
 });

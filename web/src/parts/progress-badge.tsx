@@ -1,6 +1,6 @@
 import type { FrameworkRequirements } from '@cpd/contract/summary';
 import { formatHours } from '@cpd/domain/values/hours';
-import { Text, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import {
   IconAlertCircle,
   IconCircleCheckFilled,
@@ -16,11 +16,24 @@ import { Ring } from '../ui/ring.tsx';
 import type { Figure } from './figure.ts';
 import styles from './progress-badge.module.css';
 import { categoryItems, mandatoryItems } from './requirement-items.ts';
-import stateLineStyles from './state-line.module.css';
-import { WhyNumber } from './why-number.tsx';
+import { WhyFigure } from './why-number.tsx';
 
 /** How far a member is with a year: the rings, and what is missing as a whole (PRG-01 to PRG-03, PRG-07 to PRG-11). */
 export function ProgressBadge({ requirements }: { requirements: FrameworkRequirements }) {
+  return (
+    <div className={styles.badge}>
+      <ProgressRings requirements={requirements} />
+      <div className={styles.overall} data-state={requirements.allRequirementsMet ? 'done' : 'in-progress'}>
+        <OverallIcon requirements={requirements} />
+        <span>{overallWords(requirements)}</span>
+        <RequirementsHelp requirements={requirements} />
+      </div>
+    </div>
+  );
+}
+
+/** The ring of the total and that of the mandatory activities, each with its text (PRG-02, PRG-03). */
+export function ProgressRings({ requirements }: { requirements: FrameworkRequirements }) {
   const { completedMandatoryActivities: completed, requiredMandatoryActivities: required } = requirements;
   return (
     <div className={styles.rings}>
@@ -44,7 +57,6 @@ export function ProgressBadge({ requirements }: { requirements: FrameworkRequire
           figure={{ kind: 'mandatory' }}
         />
       )}
-      <Overall requirements={requirements} />
     </div>
   );
 }
@@ -56,16 +68,17 @@ function LabelledRing({ percentage, planned, line, plannedLine, figure }: Labell
   // Cut, not rounded: 100 is in the ring only when it is green (PRG-10).
   const shown = Math.floor(percentage);
   return (
-    <div className={styles.ring} data-state={state}>
-      <Ring percentage={percentage} planned={planned} label={`${shown}%`} />
-      <div>
-        <Text fw={600}>
-          <WhyNumber figure={figure} text={line} />
-        </Text>
-        {plannedLine !== '' && <Text size="sm">{plannedLine}</Text>}
-        <StateLine state={state} />
-        <VisuallyHidden>, {shown} percent</VisuallyHidden>
-      </div>
+    <div data-state={state}>
+      <WhyFigure figure={figure} className={styles.ring}>
+        <Ring percentage={percentage} planned={planned} label={`${shown}%`} />
+        <span className={styles.words}>
+          <span className={styles.line}>{line}</span>
+          {plannedLine !== '' && <span className={styles.planned}> {plannedLine}</span>}
+          <VisuallyHidden>
+            , {STATE_WORDS[state]}, {shown} percent
+          </VisuallyHidden>
+        </span>
+      </WhyFigure>
     </div>
   );
 }
@@ -87,47 +100,39 @@ const OVERALL_WORDS = {
 /** Of a year in which no one has to do anything (framework rule 9), nothing is missing. */
 const WAIVED = 'Nothing counts against you in this year';
 
-/** The hours that are missing; under a full total the kind is named, for more of another kind would not help. */
-function hoursInWords(requirements: FrameworkRequirements): string {
-  const { currentCreditsOrHours: current, minimumCreditsOrHours: minimum, currency } = requirements;
-  const unit = unitOf(currency);
-  if (current < minimum) return unit;
-  const short = categoryItems(requirements).filter(({ complete }) => !complete);
-  // The minimum of a group is larger than what its categories lack.
-  const group = short.filter(({ badgeType }) => badgeType === 'CategoryGroupMinimum');
-  return (group.length > 0 ? group : short)
-    .map((item) => `${formatHours(item.requiredValue - item.currentValue)} ${unit} of ${item.badgeText2}`)
-    .join(' and ');
+/** What is missing as a whole, in words (PRG-08). */
+export function overallWords(requirements: FrameworkRequirements): string {
+  const state = overallState(requirements);
+  if (requirements.waived && state !== 'complete') return WAIVED;
+  return OVERALL_WORDS[state](`${formatHours(requirements.shortBy)} ${unitOf(requirements.currency)}`);
 }
 
-/** PRG-08, with the help that is offered while something is missing (PRG-07). */
-function Overall({ requirements }: { requirements: FrameworkRequirements }) {
+/** The same as a picture, which goes with its words or those of a pill (PRG-08). */
+export function OverallIcon({ requirements }: { requirements: FrameworkRequirements }) {
+  const Icon = OVERALL_ICONS[overallState(requirements)];
+  return <Icon size={20} aria-hidden className={styles.overallIcon} />;
+}
+
+/** The help that is offered while something is missing (PRG-07). */
+export function RequirementsHelp({ requirements }: { requirements: FrameworkRequirements }) {
   const help = useId();
-  const state = overallState(requirements);
-  const isWaived = requirements.waived && state !== 'complete';
-  const Icon = OVERALL_ICONS[state];
   const helpText = requirements.userFrameworkRequirements[0]?.helpText ?? '';
+  if (requirements.allRequirementsMet || helpText === '') return null;
   return (
-    <div className={styles.overall} data-state={state === 'complete' ? 'done' : 'in-progress'}>
-      <Icon size={22} aria-hidden className={styles.overallIcon} />
-      <span>{isWaived ? WAIVED : OVERALL_WORDS[state](hoursInWords(requirements))}</span>
-      {state !== 'complete' && helpText !== '' && (
-        <span className={styles.helpAnchor}>
-          <button
-            type="button"
-            className={styles.helpButton}
-            popoverTarget={help}
-            aria-label="What does this year require?"
-          >
-            <IconHelpCircle size={20} aria-hidden />
-          </button>
-          {/* The browser's own popover closes it with Esc and on a click elsewhere. */}
-          <span id={help} popover="auto" role="note" className={styles.help}>
-            {helpText}
-          </span>
-        </span>
-      )}
-    </div>
+    <span className={styles.helpAnchor}>
+      <button
+        type="button"
+        className={styles.helpButton}
+        popoverTarget={help}
+        aria-label="What does this year require?"
+      >
+        <IconHelpCircle size={20} aria-hidden />
+      </button>
+      {/* The browser's own popover closes it with Esc and on a click elsewhere. */}
+      <span id={help} popover="auto" role="note" className={styles.help}>
+        {helpText}
+      </span>
+    </span>
   );
 }
 
@@ -138,7 +143,7 @@ export type ProgressState = 'done' | 'in-progress' | 'not-started';
 type OverallState = 'both-missing' | 'activities-missing' | 'hours-missing' | 'complete';
 
 /** The words that go with each state, so that no colour stands alone (PRG-17). */
-const STATE_WORDS = {
+export const STATE_WORDS = {
   done: 'Done',
   'in-progress': 'In progress',
   'not-started': 'Not started',
@@ -201,7 +206,7 @@ function plannedMandatory(requirements: FrameworkRequirements): number {
 }
 
 /** The word for what a year is counted in (SUM-30). */
-export function unitOf(currency: FrameworkRequirements['currency']): 'credits' | 'hours' {
+function unitOf(currency: FrameworkRequirements['currency']): 'credits' | 'hours' {
   return currency === 'C' ? 'credits' : 'hours';
 }
 
@@ -219,14 +224,3 @@ export const STATE_ICONS = {
   'in-progress': IconProgress,
   'not-started': IconCircleDashed,
 } as const satisfies Record<ProgressState, TablerIcon>;
-
-/** A state as picture and word, so that its colour never stands alone (PRG-17). */
-export function StateLine({ state }: { state: ProgressState }) {
-  const Icon = STATE_ICONS[state];
-  return (
-    <span className={stateLineStyles.state} data-state={state}>
-      <Icon size={16} aria-hidden />
-      {STATE_WORDS[state]}
-    </span>
-  );
-}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
 import { fetchedPart } from '../lib/fetched-part.ts';
 import type { Figure } from './figure.ts';
@@ -55,6 +56,25 @@ export function WhyNumber({ figure, text, of }: WhyNumberProps) {
       onClick={() => explain(figure)}
     >
       {text}
+    </button>
+  );
+}
+
+type WhyFigureProps = { figure: Figure; className: string | undefined; children: ReactNode };
+
+/** The same of a whole picture of a figure, which is the button itself. */
+export function WhyFigure({ figure, className, children }: WhyFigureProps) {
+  const explain = useContext(WhyNumberContext);
+  if (explain === undefined) return <div className={className}>{children}</div>;
+  return (
+    <button
+      type="button"
+      className={`${styles.picture} ${className}`}
+      aria-haspopup="dialog"
+      onClick={() => explain(figure)}
+    >
+      {children}
+      <VisuallyHidden>: why this number?</VisuallyHidden>
     </button>
   );
 }

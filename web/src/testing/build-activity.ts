@@ -163,7 +163,6 @@ export const requirements: FrameworkRequirements = checked(FrameworkRequirements
   completedMandatoryActivities: 2,
   userFrameworkRequirements: [],
   missing: [],
-  yearLine: { left: '15.5 hours and 2 activities to go', until: 'due 31 March 2027, 131 days', dueDay: '2027-03-31' },
+  yearLine: { left: '15.5 hours to go', also: 'and 2 activities', until: 'due 31 March 2027', dueDay: '2027-03-31' },
   shortBy: 15.5,
-  countedCategories: [],
 });

@@ -51,8 +51,7 @@ export function buildRequirements(overrides: Partial<Inside<z.input<typeof Frame
     userFrameworkRequirements: [buildRequirement()],
     missing: [],
     shortBy: 15.5,
-    yearLine: { left: '15.5 hours and 2 activities to go', until: 'due 31 March 2027, 131 days', dueDay: '2027-03-31' },
-    countedCategories: [],
+    yearLine: { left: '15.5 hours to go', also: 'and 2 activities', until: 'due 31 March 2027', dueDay: '2027-03-31' },
     ...overrides,
   });
 }

@@ -12,9 +12,9 @@ export function Bar({ percentage, planned = 0 }: BarProps) {
   const end = Math.min(percentage, 100);
   const solid = Math.max(end - planned, 0);
   return (
-    <div className={styles.bar} aria-hidden>
-      <div className={styles.value} style={{ width: `${solid}%` }} />
-      {solid < end && <div className={styles.planned} style={{ width: `${end - solid}%` }} />}
-    </div>
+    <span className={styles.bar} aria-hidden>
+      <span className={styles.value} style={{ width: `${solid}%` }} />
+      {solid < end && <span className={styles.planned} style={{ width: `${end - solid}%` }} />}
+    </span>
   );
 }

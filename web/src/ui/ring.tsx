@@ -20,15 +20,15 @@ export function Ring({ percentage, planned = 0, label }: RingProps) {
   const solid = Math.max(end - planned, 0);
   const circle = { cx: 36, cy: 36, r: RADIUS, pathLength: 100 };
   return (
-    <div className={styles.ring} aria-hidden>
+    <span className={styles.ring} aria-hidden>
       <svg viewBox="0 0 72 72" aria-hidden>
         <circle className={styles.track} cx={36} cy={36} r={RADIUS} />
         {/* A round end would show as a dot where there is nothing yet. */}
         {solid > 0 && <circle className={styles.value} {...circle} strokeDasharray={`${solid} 100`} />}
         {solid < end && <circle className={styles.planned} {...circle} strokeDasharray={ticks(solid, end)} />}
       </svg>
-      <div className={styles.label}>{label}</div>
-    </div>
+      <span className={styles.label}>{label}</span>
+    </span>
   );
 }
 

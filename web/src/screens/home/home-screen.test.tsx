@@ -1,4 +1,4 @@
-import type { FrameworkRequirements } from '@cpd/contract/summary';
+import type { YearRequirements } from '@cpd/contract/summary';
 import type { User } from '@cpd/contract/users';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -12,27 +12,25 @@ import { ColleagueContext } from '../../lib/open-member.ts';
 import { rememberedYear } from '../../lib/remembered.ts';
 import { UserContext } from '../../lib/session.ts';
 import { buildReopening, buildUser, buildYear } from '../../testing/build.ts';
-import { buildRequirements } from '../../testing/build-summary.ts';
+import { buildRequirement, buildRequirements } from '../../testing/build-summary.ts';
 import { refusal, sent, serve } from '../../testing/fake-server.ts';
 import { HomeScreen } from './home-screen.tsx';
 
-function requirements(year: number, overrides: Partial<FrameworkRequirements> = {}) {
-  const missing = [
-    {
-      text: 'Log your annual conversation',
-      activityTypeId: 202,
-      categoryId: 2,
-      categoryIds: [],
-      areaId: null,
-      needsPlan: false,
-    },
-  ];
-  return { ...buildRequirements({ year, missing, ...overrides }), seriesDaysToConfirm: 0 };
+type Requirements = ReturnType<typeof buildRequirements> & Pick<YearRequirements, 'seriesDaysToConfirm' | 'pill'>;
+
+const LINE = { left: '19.5 hours to go', also: '', until: 'due 31 March', dueDay: '' };
+
+const item = { activityTypeId: null, categoryId: null, categoryIds: [], areaId: null, needsPlan: false };
+const conversation = { ...item, text: 'Log your annual conversation', activityTypeId: 202 };
+
+function requirements(year: number, overrides: Partial<Requirements> = {}): Requirements {
+  const { pill = { state: 'on-track', text: 'On track' }, ...rest } = overrides;
+  return { ...buildRequirements({ year, missing: [conversation], ...rest }), seriesDaysToConfirm: 0, pill };
 }
 
 type Given = {
   years?: ReturnType<typeof buildYear>[];
-  requirementsOf?: (cpdYearId: number) => ReturnType<typeof requirements> | ApiError;
+  requirementsOf?: (cpdYearId: number) => Requirements | ApiError;
 };
 
 function serverAnswers({ years = [], requirementsOf = (id) => requirements(2015 + id) }: Given): void {
@@ -103,94 +101,111 @@ describe('[ROP-02] a re-opened year', () => {
   });
 });
 
-describe('the line of each open year', () => {
-  const line = (dueDay: string, left = '19.5 hours to go') => ({ left, until: `due ${dueDay}, 9 days`, dueDay });
-  const lines = async () => {
-    const standing = await screen.findByRole('region', { name: 'How far you are' });
-    return within(standing).getAllByRole('link', { name: /^20\d\d:/ });
-  };
+/** The latest year opens by itself. */
+const isOpen = (year: number) =>
+  waitFor(async () => expect((await panel(year)).getAttribute('aria-expanded')).toBe('true'));
 
-  test('[HOM-02] says what is left and until when, the year that is due first on top', async () => {
+describe('the card of a year', () => {
+  const line = (dueDay: string, left = '19.5 hours to go') => ({
+    left,
+    also: 'and 2 activities',
+    until: `due ${dueDay}`,
+    dueDay,
+  });
+  const card = async (year: number) => (await panel(year)).closest('section') ?? document.body;
+
+  test('[HOM-02] says how far, whether on track, what is next and until when, each once', async () => {
+    serverAnswers({ years: [buildYear()] });
+    await openHome();
+    await isOpen(2026);
+    const shown = within(await card(2026));
+    for (const text of ['15.5 hours to go', 'and 2 activities', 'due 31 March 2027', 'On track']) {
+      expect(screen.getAllByText(text, { exact: false }), text).toHaveLength(1);
+    }
+    expect(
+      shown.getByRole('button', { name: /^Total CPD Hours: 34.5 \/ 50 hours min.*why this number\?$/ }),
+    ).toBeDefined();
+    expect(shown.getByRole('button', { name: /^Mandatory activities: 2 of 4 completed/ })).toBeDefined();
+    expect(shown.getByRole('button', { name: /^Educational Activities 6.25 of 12.5 h/ })).toBeDefined();
+    expect(shown.getByRole('heading', { name: 'Next' })).toBeDefined();
+    expect(screen.getAllByText('Log your annual conversation')).toHaveLength(1);
+  });
+
+  test('[PRG-07, PRG-08] has the icon of what is missing in words beside the pill, and the help', async () => {
+    serverAnswers({ years: [buildYear()], requirementsOf: () => requirements(2026, { pill: null }) });
+    await openHome();
+    const shown = within(await card(2026));
+    expect(await shown.findByText('Only 15.5 hours are missing.')).toBeDefined();
+    expect(shown.queryByText('On track')).toBeNull();
+    expect(shown.getByRole('button', { name: 'What does this year require?' })).toBeDefined();
+  });
+
+  test('[HOM-02, HOM-03] of the year that is due first stands on top and is open at once', async () => {
     serverAnswers({
       years: [buildYear({ cpdYearId: 11 }), buildYear({ cpdYearId: 10 })],
       requirementsOf: (id) => requirements(2015 + id, { yearLine: line(id === 11 ? '2027-03-31' : '2026-12-01') }),
     });
     await openHome();
-    await waitFor(async () => expect(await lines()).toHaveLength(2));
-    const texts = (await lines()).map(({ textContent }) => textContent);
-    expect(texts).toEqual([
-      '2025: 19.5 hours to go, due 2026-12-01, 9 days',
-      '2026: 19.5 hours to go, due 2027-03-31, 9 days',
+    const panels = await screen.findAllByRole('button', { name: /CPD Progress .* due/ });
+    expect(panels.map(({ textContent }) => textContent)).toEqual([
+      'CPD Progress 2025 due 2026-12-01',
+      'CPD Progress 2026 due 2027-03-31',
     ]);
+    expect(panels[0]?.getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('[HOM-02] stands with the hours of each category, which lead to its activities in that year', async () => {
-    const countedCategories = [
-      { categoryId: 1, categoryName: 'Educational Activities', counted: 20, planned: 3 },
-      { categoryId: 3, categoryName: 'Measuring Outcomes', counted: 4.5, planned: 0 },
+  test('[HOM-02, PRG-05] has three whole lines to go on with, and opens all with the mandatory activities', async () => {
+    const missing = ['one', 'two', 'three', 'four', 'five'].map((text, areaId) => ({
+      ...item,
+      text,
+      areaId: areaId + 1,
+    }));
+    const userFrameworkRequirements = [
+      buildRequirement(),
+      buildRequirement({ badgeType: 'AnnualConversation', badgeText1: 'Annual conversation', complete: true }),
     ];
     serverAnswers({
-      years: [buildYear({ cpdYearId: 10 })],
-      requirementsOf: (id) => requirements(2015 + id, { countedCategories }),
+      years: [buildYear()],
+      requirementsOf: () => requirements(2026, { missing, userFrameworkRequirements }),
     });
     await openHome();
-    const parts = await screen.findByRole('list', { name: 'Hours by category, 2025' });
-    const links = within(parts).getAllByRole('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual([
-      '1Educational Activities20 hof these 3 h planned',
-      '2Measuring Outcomes4.5 h',
-      '3On paper10 h',
-    ]);
-    expect(links[1]?.getAttribute('href')).toBe('/User/Layout/CPDSummary?category=2');
-    await userEvent.click(links[1] ?? document.body);
-    expect(rememberedYear(7)).toBe(10);
+    await isOpen(2026);
+    const shown = within(await card(2026));
+    expect(shown.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['one', 'two', 'three']);
+    expect(shown.getByRole('link', { name: 'two' }).getAttribute('href')).toBe('/User/Layout/Activity?year=11&area=2');
+    await userEvent.click(shown.getByRole('button', { name: 'All 5' }));
+    expect(shown.getAllByRole('link')).toHaveLength(5);
+    expect(await shown.findByRole('heading', { name: 'Mandatory CPD Activities' })).toBeDefined();
+    expect(shown.getByText('COMPLETED')).toBeDefined();
   });
 
-  test('[HOM-02] names the year of the ring and of the next step where two are open', async () => {
-    serverAnswers({
-      years: [buildYear({ cpdYearId: 11 }), buildYear({ cpdYearId: 10 })],
-      requirementsOf: (id) => requirements(2015 + id, { yearLine: line(id === 11 ? '2027-03-31' : '2026-03-31') }),
-    });
+  test('[HOM-02] asks for the first activity where nothing is logged', async () => {
+    const nothing = { currentCreditsOrHours: 0, userFrameworkRequirements: [buildRequirement({ currentValue: 0 })] };
+    serverAnswers({ years: [buildYear()], requirementsOf: () => requirements(2026, nothing) });
     await openHome();
-    const standing = within(await screen.findByRole('region', { name: 'How far you are' }));
-    expect(await standing.findByRole('heading', { name: 'Next in 2025' })).toBeDefined();
-    expect(standing.getByText('in 2025')).toBeDefined();
-  });
-
-  test('[HOM-02] leaves the ring open by what one kind lacks under a full total', async () => {
-    const countedCategories = [{ categoryId: 1, categoryName: 'Educational Activities', counted: 52, planned: 0 }];
-    const full = { currentCreditsOrHours: 52, shortBy: 13, countedCategories };
-    serverAnswers({ years: [buildYear()], requirementsOf: () => requirements(2026, full) });
-    await openHome();
-    const arc = await waitFor(() => {
-      const found = document.querySelector('[data-part="1"] circle');
-      if (found === null) throw new Error('The ring has no arc yet.');
-      return found;
-    });
-    // 52 of 65 hundredths, less the gap between two arcs.
-    expect(Number.parseFloat(arc.getAttribute('stroke-dasharray') ?? '')).toBeCloseTo(79.2, 5);
+    await isOpen(2026);
+    const shown = within(await card(2026));
+    const links = shown.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([['Log your first activity', '/User/Layout/Activity?year=11']]);
   });
 
   test('[HOM-02, SUM-05] of an exempt year says that nothing is to be done, and nowhere that something is missing', async () => {
-    const exempt = { hasExemption: true, missing: [], shortBy: 0 };
-    const yearLine = { left: 'nothing to do, you are exempt', until: '', dueDay: '2027-03-31' };
-    serverAnswers({ years: [buildYear()], requirementsOf: () => requirements(2026, { ...exempt, yearLine }) });
+    const yearLine = { left: 'Nothing to do', also: 'You are exempt', until: '', dueDay: '2027-03-31' };
+    const exempt = { hasExemption: true, missing: [], shortBy: 0, yearLine, pill: null };
+    serverAnswers({ years: [buildYear()], requirementsOf: () => requirements(2026, exempt) });
     await openHome();
-    await userEvent.click(await panel(2026));
-    expect(await screen.findByText(/^Exempt for 2026: nothing has to be done\./)).toBeDefined();
+    await isOpen(2026);
+    expect(screen.getByText('Nothing to do')).toBeDefined();
     expect(screen.queryByText(/missing|NOT COMPLETED|of 50/)).toBeNull();
-    expect(screen.queryByRole('list', { name: /Hours by category/ })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Next' })).toBeNull();
   });
 
-  test('[PRG-07] names the next step, and where nothing is missing the summary', async () => {
-    serverAnswers({
-      years: [buildYear({ cpdYearId: 11 })],
-      requirementsOf: () => requirements(2026, { missing: [] }),
-    });
+  test('[PRG-07] leads to the summary where nothing is missing', async () => {
+    serverAnswers({ years: [buildYear()], requirementsOf: () => requirements(2026, { missing: [] }) });
     await openHome();
-    const standing = await screen.findByRole('region', { name: 'How far you are' });
-    expect(await within(standing).findByRole('link', { name: 'Open the 2026 summary' })).toBeDefined();
-    expect(within(standing).queryByRole('heading', { name: 'Next' })).toBeNull();
+    await isOpen(2026);
+    await userEvent.click(within(await card(2026)).getByRole('link', { name: 'Open the 2026 summary' }));
+    expect(rememberedYear(7)).toBe(11);
   });
 });
 
@@ -230,7 +245,7 @@ describe('the panels', () => {
     expect(screen.queryByText('Your progress for 2026 did not load.')).toBeNull();
   });
 
-  test('[HOM-02] are one for each open or in-progress year, the earliest first, with what is missing', async () => {
+  test('[HOM-02] are one for each open or in-progress year, the earliest first', async () => {
     serverAnswers({
       years: [
         buildYear({ cpdYearId: 9, cpdStatusCode: 'COMPLETE' }),
@@ -239,19 +254,11 @@ describe('the panels', () => {
       ],
     });
     await openHome();
-    const panels = await screen.findAllByRole('button', { name: /CPD Progress .*34.5 of 50 hours/ });
-    expect(panels.map((one) => one.textContent)).toEqual([
-      'CPD Progress 202534.5 of 50 hours',
-      'CPD Progress 202634.5 of 50 hours',
+    const panels = await screen.findAllByRole('button', { name: /CPD Progress .* due/ });
+    expect(panels.map(({ textContent }) => textContent?.slice(0, 17))).toEqual([
+      'CPD Progress 2025',
+      'CPD Progress 2026',
     ]);
-    await userEvent.click(await panel(2025));
-    const section = (await panel(2025)).closest('section') ?? document.body;
-    expect(within(section).getByRole('heading', { name: 'What is missing (1)' })).toBeDefined();
-    // Each figure opens the activities that make it (SUM-30).
-    expect(within(section).getAllByRole('button', { name: /why this number\?$/, hidden: true }).length).toBeGreaterThan(
-      1,
-    );
-    expect(within(section).getByText('Log your annual conversation')).toBeDefined();
   });
 });
 
@@ -264,10 +271,14 @@ describe('with time standing still', () => {
     vi.useRealTimers();
   });
 
-  test('[HOM-03] the panel of the latest year opens by itself after half a second, others stay closed', async () => {
-    serverAnswers({ years: [buildYear({ cpdYearId: 11 }), buildYear({ cpdYearId: 10 })] });
+  test('[HOM-03] the panel of the latest year opens by itself after half a second, that of the year due first at once, others stay closed', async () => {
+    serverAnswers({
+      years: [buildYear({ cpdYearId: 11 }), buildYear({ cpdYearId: 10 }), buildYear({ cpdYearId: 9 })],
+      requirementsOf: (id) => requirements(2015 + id, { yearLine: { ...LINE, dueDay: `${2016 + id}-03-31` } }),
+    });
     await openHome();
     expect((await panel(2026)).getAttribute('aria-expanded')).toBe('false');
+    expect((await panel(2024)).getAttribute('aria-expanded')).toBe('true');
     await act(() => vi.advanceTimersByTimeAsync(500));
     expect((await panel(2026)).getAttribute('aria-expanded')).toBe('true');
     expect((await panel(2025)).getAttribute('aria-expanded')).toBe('false');

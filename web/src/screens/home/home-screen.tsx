@@ -17,8 +17,8 @@ import { yearsQuery } from '../../queries/years.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { AttendanceOffers } from './attendance-offers.tsx';
 import styles from './home.module.css';
+import { isNothingLogged } from './next-steps.tsx';
 import { type OpenYear, ProgressPanel } from './progress-panel.tsx';
-import { YearLines } from './year-lines.tsx';
 
 /** The ways on are below the years, so they come once these are drawn. */
 const HomeBelow = fetchedPart(async () => (await import('./home-below.tsx')).HomeBelow);
@@ -32,7 +32,7 @@ const FirstSteps = fetchedPart(async () => (await import('./first-steps.tsx')).F
 /** Few years are re-opened. */
 const ReopeningNote = fetchedPart(async () => (await import('../../parts/reopening-note.tsx')).ReopeningNote);
 
-/** Where a participant starts: how the open years stand, what is missing, and the ways on (HOM-01 to HOM-05, HOM-16). */
+/** Where a participant starts: the cards of the open years, and the ways on (HOM-01 to HOM-05, HOM-16). */
 export function HomeScreen() {
   const user = useUser();
   const isMember = useColleague() === null;
@@ -42,6 +42,7 @@ export function HomeScreen() {
     .toSorted((one, other) => other.cpdYearYear - one.cpdYearYear);
   const progress = useProgress(open);
   const latest = progress[0];
+  const inDueOrder = progress.toReversed().toSorted(byDueDay);
   const isBelowDue = useDrawn(progress);
   const isNew = open.length > 0 && open.every((year) => isEmpty(year, progress));
   return (
@@ -63,17 +64,20 @@ export function HomeScreen() {
         )}
       </div>
       <Reopenings years={open} />
-      <YearLines years={progress} />
-      <AttendanceOffers />
-      <Suspense fallback={null}>{isNew && <FirstSteps />}</Suspense>
       {progress.length > 0 && (
         <div className={styles.panels} data-tour="progress">
-          {/* As the lines above: the year that is due first stands nearest to its ring. */}
-          {progress.toReversed().map((one) => (
-            <ProgressPanel key={one.year.cpdYearId} openYear={one} isLatest={one === latest} />
+          {inDueOrder.map((one) => (
+            <ProgressPanel
+              key={one.year.cpdYearId}
+              openYear={one}
+              isLatest={one === latest}
+              isFirstDue={one === inDueOrder[0]}
+            />
           ))}
         </div>
       )}
+      <AttendanceOffers />
+      <Suspense fallback={null}>{isNew && <FirstSteps />}</Suspense>
       {open.length === 0 && (
         <Text className={styles.note}>
           No CPD year is open, so no activity can be added. Past records are in CPD Summary.
@@ -126,14 +130,19 @@ function Reopenings({ years }: { years: readonly CPDYear[] }) {
     ));
 }
 
-/**
- * Whether nothing counts in a year yet. Known with the years where nothing was ever saved, so that nothing moves when their
- * requirements come; a registration alone is no record yet.
- */
+/** Whether a year is empty. Known with the years where nothing was ever saved, so that nothing moves when their requirements come. */
 function isEmpty({ cpdYearId, userCpdYearId }: CPDYear, progress: readonly OpenYear[]): boolean {
   if (userCpdYearId === 0) return true;
   const requirements = progress.find(({ year }) => year.cpdYearId === cpdYearId)?.requirements;
-  return requirements?.currentCreditsOrHours === 0 && requirements.completedMandatoryActivities === 0;
+  return requirements !== undefined && isNothingLogged(requirements);
+}
+
+/** Years whose end is not known yet come after, in their order. */
+function byDueDay(one: OpenYear, other: OpenYear): number {
+  const [day, otherDay] = [one, other].map(
+    ({ year, requirements }) => requirements?.yearLine?.dueDay ?? `${year.cpdYearYear}-99`,
+  );
+  return String(day).localeCompare(String(otherDay));
 }
 
 /** The requirements of the open years; a year without any (404) is left out, one that did not load can be asked for again (HOM-04). */

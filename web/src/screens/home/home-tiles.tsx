@@ -14,7 +14,7 @@ import {
   IconTargetArrow,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { configuration } from '../../lib/configuration.ts';
 import { fetchedPart } from '../../lib/fetched-part.ts';
 import { paths } from '../../lib/paths.ts';
@@ -24,7 +24,7 @@ import type { OpenYear } from './progress-panel.tsx';
 
 const RequirementsDialog = fetchedPart(async () => (await import('./requirements-dialog.tsx')).RequirementsDialog);
 
-/** The ways on from Home (HOM-05), in groups by what they are about. */
+/** The ways on from Home (HOM-05). */
 export function HomeTiles({ latest }: { latest: OpenYear | undefined }) {
   const [dialogOpen, dialog] = useDisclosure(false);
   const [dialogSeen, setDialogSeen] = useState(false);
@@ -39,31 +39,25 @@ export function HomeTiles({ latest }: { latest: OpenYear | undefined }) {
         <VisuallyHidden>
           <h2 id="tiles">Where to go</h2>
         </VisuallyHidden>
-        <div className={styles.groups}>
-          <TileGroup name="Your record">
-            <ScreenTile icon={IconCirclePlus} label="Add Activity" path={paths.activity()} />
-            <ScreenTile icon={IconReportAnalytics} label="View Summary" path={paths.summary} />
-            <ScreenTile icon={IconTargetArrow} label="Professional Development Plan" path={paths.plans} />
-            <ScreenTile icon={IconFolder} label="My Files" path={paths.files()} />
-          </TileGroup>
-          <TileGroup name="Your year">
-            {latest !== undefined && (
-              <li>
-                <button type="button" className={styles.tile} onClick={openDialog}>
-                  <IconListCheck size={22} stroke={1.6} aria-hidden />
-                  What are my requirements?
-                </button>
-              </li>
-            )}
-            <SiteTile icon={IconSchool} label="CPD framework" address={elearning} path={paths.framework} />
-            <ScreenTile icon={IconIdBadge2} label="Registration" path={paths.registration} />
-            <ScreenTile icon={IconCertificate} label="Certificates" path={paths.certificate} />
-          </TileGroup>
-          <TileGroup name="Your practice">
-            <ScreenTile icon={IconStethoscope} label="My Specialties" path={paths.specialties('specialties')} />
-            <ScreenTile icon={IconStars} label="Professional Domains" path={paths.specialties('ProfessionalDomains')} />
-          </TileGroup>
-        </div>
+        <ul className={styles.tiles}>
+          <ScreenTile icon={IconCirclePlus} label="Add Activity" path={paths.activity()} />
+          <ScreenTile icon={IconReportAnalytics} label="View Summary" path={paths.summary} />
+          <ScreenTile icon={IconTargetArrow} label="Professional Development Plan" path={paths.plans} />
+          <ScreenTile icon={IconFolder} label="My Files" path={paths.files()} />
+          {latest !== undefined && (
+            <li>
+              <button type="button" className={styles.tile} onClick={openDialog}>
+                <IconListCheck size={22} stroke={1.6} aria-hidden />
+                What are my requirements?
+              </button>
+            </li>
+          )}
+          <SiteTile icon={IconSchool} label="CPD framework" address={elearning} path={paths.framework} />
+          <ScreenTile icon={IconIdBadge2} label="Registration" path={paths.registration} />
+          <ScreenTile icon={IconCertificate} label="Certificates" path={paths.certificate} />
+          <ScreenTile icon={IconStethoscope} label="My Specialties" path={paths.specialties('specialties')} />
+          <ScreenTile icon={IconStars} label="Professional Domains" path={paths.specialties('ProfessionalDomains')} />
+        </ul>
       </section>
       <Suspense fallback={null}>
         {latest?.requirements !== undefined && dialogSeen && (
@@ -71,15 +65,6 @@ export function HomeTiles({ latest }: { latest: OpenYear | undefined }) {
         )}
       </Suspense>
     </>
-  );
-}
-
-function TileGroup({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <h3 className={styles.groupName}>{name}</h3>
-      <ul className={styles.tiles}>{children}</ul>
-    </div>
   );
 }
 

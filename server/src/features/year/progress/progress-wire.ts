@@ -1,11 +1,11 @@
 import type { FrameworkRequirements } from '@cpd/contract/summary';
 import type { AuditStatus } from '@cpd/domain/college/announcements';
 import { COLLEGE_ZONE, collegeDay } from '@cpd/domain/values/college-day';
-import { listMissing, type MissingLine, missingHours } from '@cpd/domain/year/missing';
+import { inOrderOfNext, listMissing, type MissingLine, missingHours } from '@cpd/domain/year/missing';
 import type { PlannedFigures } from '@cpd/domain/year/planned';
 import type { BadgeResult, RequirementsResult } from '@cpd/domain/year/requirements';
 import { variationInWords } from '@cpd/domain/year/variation';
-import { yearLine } from '@cpd/domain/year/year-line';
+import { type PilledYear, yearLine } from '@cpd/domain/year/year-line';
 import { isOpenStatus, yearStatusName } from '@cpd/domain/year/year-rules';
 import type { YearStanding } from '../../record/years/year-reader.ts';
 import { statusOf } from '../../record/years/year-service.ts';
@@ -32,7 +32,7 @@ export function progressToWire(
 ): FrameworkRequirements {
   const status = statusOf(year, now);
   const [dueMessage1, dueMessage2] = dueMessages(year, now);
-  const lines = year.exemptionReason === null && isOpenStatus(status) ? listMissing(progress, year.facts) : [];
+  const lines = year.exemptionReason === null ? inOrderOfNext(listMissing(progress, year.facts), year.facts, now) : [];
   return {
     year: year.facts.year,
     currency: progress.currency,
@@ -54,29 +54,29 @@ export function progressToWire(
     userFrameworkRequirements: progress.badges.map((badge, index) =>
       badgeToWire(badge, planned.badges[index] ?? 0, progress),
     ),
-    missing: lines.map(missingToWire),
+    // Of a year that is submitted or over nothing can be done, but its figures still say what it lacked.
+    missing: isOpenStatus(status) ? lines.map(missingToWire) : [],
     shortBy: missingHours(lines),
-    yearLine: lineOf(year, progress, now),
-    countedCategories: progress.categories.map(({ categoryId, name, recognised }) => ({
-      categoryId,
-      categoryName: name,
-      counted: recognised,
-      planned: planned.categories[categoryId] ?? 0,
-    })),
+    yearLine: yearLine(pilledYear(year, { progress, planned }, now)) ?? null,
   };
 }
 
-function lineOf(year: YearStanding, result: RequirementsResult, now: Temporal.Instant) {
-  const line = yearLine({
+/** What the domain's words for the head of a year's card go by (HOM-02). */
+export function pilledYear(
+  year: YearStanding,
+  { progress, planned }: { progress: RequirementsResult; planned: PlannedFigures },
+  now: Temporal.Instant,
+): PilledYear {
+  return {
     facts: year.facts,
     status: year.storedStatus,
-    result,
+    result: progress,
+    planned: planned.total,
     exempt: year.exemptionReason !== null,
-    reduced: year.variation !== null,
+    monthsOfLeave: year.variation?.monthsOfLeave ?? 0,
     reopenedUntil: year.reopenedUntil,
     now,
-  });
-  return line ?? null;
+  };
 }
 
 function badgeToWire(badge: BadgeResult, planned: number, progress: RequirementsResult) {
@@ -104,7 +104,7 @@ function helpText(progress: RequirementsResult): string {
     progress.requiredMandatory === 0
       ? ''
       : ` and ${progress.requiredMandatory} mandatory activities, however many hours they take`;
-  return `This year requires at least ${progress.minimum} ${unit} across the three categories${mandatory}. The list “What is missing” says what to do first.`;
+  return `This year requires at least ${progress.minimum} ${unit} across the three categories${mandatory}.`;
 }
 
 function missingToWire(line: MissingLine) {

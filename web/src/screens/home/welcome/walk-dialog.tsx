@@ -13,7 +13,7 @@ const STOPS = [
   {
     place: 'progress',
     title: 'See where you stand',
-    text: 'For each open year: what is left and until when, how far you are, and a button beside each line that does it.',
+    text: 'For each open year: what is left, until when, how far you are, and what to do next.',
   },
   {
     place: 'tiles',
