@@ -4,7 +4,6 @@ import { LIST_PAGE } from '@cpd/domain/values/limits';
 import { sql } from 'kysely';
 import { countRows, type ListQuery, type Place } from '../../server/src/features/college/lists/list-reader.ts';
 import { countRisk } from '../../server/src/features/college/risk/risk-reader.ts';
-import { countYear } from '../../server/src/features/year/progress-figures/overview-reader.ts';
 import {
   checkProgressFigures,
   keepProgressFigures,
@@ -20,8 +19,6 @@ import { type Stage, setStage } from './stage.ts';
 const ROUNDS = 20;
 /** Of the members' list with its count, whatever is asked: 95 of 100 in so many milliseconds. */
 const MEMBERS_AIM_MS = 300;
-/** Of a count of the whole college, in the database. */
-const OVERVIEW_AIM_MS = 50;
 /** Of the figures above the queue of who is at risk, in the database. */
 const RISK_AIM_MS = 150;
 const ACTIVITIES_A_MEMBER = 10;
@@ -75,9 +72,6 @@ async function measureProgressFigures(stage: Stage, database: Database, members:
   await sql`vacuum (analyze)`.execute(database);
   say(`a round with nothing to do${spell(await timesOf(ROUNDS, () => keepProgressFigures(database, LISTS_NOW)))}`);
   const asked = { cpdYearId: 11, now: LISTS_NOW };
-  const counted = await timesOf(ROUNDS, () => countYear(database, asked));
-  say(`the college's overview${spell(counted)}; the aim is ${OVERVIEW_AIM_MS} ms`);
-  say(JSON.stringify(await countYear(database, asked)));
   const atRisk = await timesOf(ROUNDS, () => countRisk(database, asked));
   say(`the figures of who is at risk${spell(atRisk)}; the aim is ${RISK_AIM_MS} ms`);
   const check = performance.now();

@@ -43,11 +43,6 @@ export function decidedMatter({
   return `your ${requestName(request)}`;
 }
 
-/** The results that a kind of request can have. */
-export function resultsOf(kind: RequestKind): readonly RequestResult[] {
-  return RESULTS[kind];
-}
-
 /** The possible decisions on a request: on appeal the first one is upheld, or something is granted; it never gets worse. */
 export function choicesOf(kind: RequestKind, isAppeal: boolean): readonly DecisionChoice[] {
   return isAppeal ? ['UPHELD', ...RESULTS[kind].filter((result) => result !== 'DECLINED')] : RESULTS[kind];

@@ -2,11 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signSeal } from '../../testing/plain-seal.ts';
 import { saveActivity } from '../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 import type { Change } from '../database/tables.ts';
 import { checkSeals, type FoundSeal, type SealReport } from './check-seals-service.ts';
-import { signSeal } from './plain-seal.ts';
 import { hashOfSeal, readSeal, type Seal, type SealedHead, writeSeal } from './seal.ts';
 import { sealEvents } from './sealing-service.ts';
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { signSeal } from './plain-seal.ts';
+import { signSeal } from '../../testing/plain-seal.ts';
 import {
   fileNameOf,
   hashOfSeal,

@@ -3,12 +3,12 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { plainRoot, plainSeal } from '../../testing/plain-seal.ts';
 import { saveActivity } from '../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 import type { Database } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { openWriteOncePlace } from '../files/write-once-place.ts';
-import { plainRoot, plainSeal } from './plain-seal.ts';
 import {
   fileNameOf,
   hashOfSeal,

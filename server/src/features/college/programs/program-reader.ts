@@ -2,7 +2,6 @@ import type { YearFacts } from '@cpd/domain/year/framework';
 import type { InferResult } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { anyId } from '../../../platform/database/any-id.ts';
-import { fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
 
 /** Whether a member's record for a year is in audit: selected, or in review. */
@@ -31,22 +30,6 @@ export async function listPrograms(database: Reading, cpdYearId: number | undefi
     .$if(cpdYearId !== undefined, (query) => query.where('program.cpd_year_id', '=', anyId(cpdYearId ?? 0)))
     .orderBy('program.start_date', 'desc')
     .orderBy('program.program_activity_id', 'desc')
-    .execute();
-}
-
-/** What the team noted about an activity of the college, the oldest first. */
-export async function listNotes(database: Reading, programActivityId: number) {
-  return await database
-    .selectFrom('program_note as note')
-    .innerJoin('member', 'member.user_id', 'note.author_user_id')
-    .select([
-      'note.program_note_id as noteId',
-      fullName('member').as('author'),
-      'note.note_text as text',
-      'note.created_at as createdOn',
-    ])
-    .where('note.program_activity_id', '=', programActivityId)
-    .orderBy('note.program_note_id')
     .execute();
 }
 

@@ -143,22 +143,6 @@ export async function listRequestsOf(database: Reading, userId: number, limit: n
     .execute();
 }
 
-/** The notes on a request, the oldest first. */
-export async function listNotes(database: Reading, requestId: number) {
-  return await database
-    .selectFrom('member_request_note as note')
-    .innerJoin('member', 'member.user_id', 'note.author_user_id')
-    .select([
-      'note.member_request_note_id as noteId',
-      fullName('member').as('author'),
-      'note.note_text as text',
-      'note.created_at as createdOn',
-    ])
-    .where('note.member_request_id', '=', requestId)
-    .orderBy('note.member_request_note_id')
-    .execute();
-}
-
 /** Those of the CPD team who work on requests, by name. */
 export async function listColleagues(database: Reading): Promise<Colleague[]> {
   return await database

@@ -1,9 +1,20 @@
 import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildZip } from '../../../testing/build-zip.ts';
 import { listFiles, recordState } from '../../../testing/record-state.ts';
 import { readActivity, saveActivity, savePlan, uploadEvidence, uploadUrl } from '../../../testing/steps.ts';
-import { inject, multipart, openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+import {
+  inject,
+  multipart,
+  openTestApp,
+  type TestAnswer,
+  type TestApp,
+  type TestPerson,
+  YEAR_ID,
+} from '../../../testing/test-app.ts';
+import { whileWaitedFor } from '../../../testing/while-waited-for.ts';
+import { findActivity } from '../activities/activity-reader.ts';
 
 let world: TestApp;
 let member: TestPerson;
@@ -117,13 +128,46 @@ describe('[API2-26, UPL-15] an upload to an activity', () => {
     expect(row).toMatchObject({ document_type: 'EVIDENCE', cpd_year_id: YEAR_ID[2026], size_bytes: content.length });
   });
 
-  test('that is repeated under its Idempotency-Key keeps one copy and one link', async () => {
-    const headers = { 'idempotency-key': 'attach-again' };
-    const send = () => member.upload(urlOf(activityId), { name: 'again.txt', ...text }, headers);
-    const first = await send();
-    const before = await strays();
-    expect(await send()).toMatchObject({ status: 200, json: first.json });
-    expect(await strays()).toEqual(before);
+  test('[API2-26] leaves the file, its link and both events', async () => {
+    const before = await findActivity(world.database, member.userId, activityId);
+    await upload('handout.txt', 'handout');
+    const [changed, uploaded] = await newestEvents(2);
+    expect(uploaded).toMatchObject({ kind: 'document.uploaded', after: { name: 'handout.txt' } });
+    expect(changed).toMatchObject({ kind: 'activity.files_changed', before });
+    expect(changed?.after).toEqual(await findActivity(world.database, member.userId, activityId));
+    const links = world.database.selectFrom('activity_document').selectAll().orderBy('activity_document_id', 'desc');
+    const expected = { activity_id: activityId, document_id: uploaded?.object_id, user_id: member.userId };
+    expect(await links.executeTakeFirst()).toMatchObject(expected);
+  });
+
+  test('[R9] is answered again under its key, and leaves one copy', async () => {
+    const first = await upload('again.txt', 'again');
+    const before = await recordState(world);
+    expect(await upload('again.txt', 'again')).toMatchObject({ status: 200, json: first.json });
+    expect(await recordState(world)).toEqual(before);
+  });
+});
+
+describe('an upload that waits for its activity', () => {
+  test('[R11] when the activity is changed while it is waited for: it is attached to the activity as it then is', async () => {
+    const answer = await uploadDuring('waits.txt', {
+      lock: sql`select from activity where activity_id = ${activityId} for update`,
+      change: sql`update activity set activity_name = 'First', version = version + 1 where activity_id = ${activityId}`,
+    });
+    expect(answer).toMatchObject({ status: 200 });
+    const [event] = await newestEvents(1);
+    expect(event).toMatchObject({ before: { name: 'First' }, after: { name: 'First' } });
+  });
+
+  test('[R13, ACT-26] when its year is submitted while it waits for it, and nothing is left of it', async () => {
+    const kept = await listFiles(world.filesFolder);
+    const answer = await uploadDuring('late.txt', {
+      lock: sql`select from member_year where user_id = ${member.userId} for update`,
+      change: sql`update member_year set status = 'SUBMITTED', submitted_at = now() where user_id = ${member.userId}`,
+    });
+    expect(answer).toMatchObject({ status: 409, json: { Code: 'YEAR_NOT_EDITABLE' } });
+    expect(await listFiles(world.filesFolder)).toEqual(kept);
+    await sql`update member_year set status = 'INPROGRESS', submitted_at = null`.execute(world.database);
   });
 });
 
@@ -131,3 +175,32 @@ test('[UPL-18, EVD-26] after all this every kept file has its row and every row 
   const { named, kept } = await strays();
   expect(kept).toEqual(named);
 });
+
+function upload(name: string, key: string) {
+  return member.upload(urlOf(activityId), { name, ...text }, { 'idempotency-key': key });
+}
+
+/** The member's newest events, the newest first. */
+async function newestEvents(count: number) {
+  return await world.database
+    .selectFrom('event')
+    .selectAll()
+    .where('subject_user_id', '=', member.userId)
+    .orderBy('event_id', 'desc')
+    .limit(count)
+    .execute();
+}
+
+/** Uploads while someone has a lock, who changes something as soon as the upload waits for it. */
+async function uploadDuring(name: string, { lock, change }: Record<'lock' | 'change', RawBuilder<unknown>>) {
+  let answer: Promise<TestAnswer> | undefined;
+  await whileWaitedFor(
+    world.database,
+    async (transaction) => {
+      await lock.execute(transaction);
+      answer = upload(name, name);
+    },
+    (transaction) => change.execute(transaction),
+  );
+  return await answer;
+}

@@ -36,7 +36,7 @@ export const isFarBehind: RawBuilder<boolean> = sql<boolean>`(
 )`;
 
 /** Whether there is less than what is expected. */
-export const isBehind: RawBuilder<boolean> = sql<boolean>`(figures.recognised * pace.days < figures.minimum * pace.days_gone)`;
+const isBehind: RawBuilder<boolean> = sql<boolean>`(figures.recognised * pace.days < figures.minimum * pace.days_gone)`;
 
 /** Whether a member is at risk: the same as of the words, for what asks each row of a year. */
 export const isAtRisk: RawBuilder<boolean> = sql<boolean>`(

@@ -8,7 +8,6 @@ import { logPhysicianYear, readSummary, saveActivity } from '../../../testing/st
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { whileWaitedFor } from '../../../testing/while-waited-for.ts';
 import { measureYear } from '../progress/progress-service.ts';
-import { countYear } from './overview-reader.ts';
 import { checkProgressFigures, keepNewestProgressFigures, keepProgressFigures } from './progress-figures-service.ts';
 
 const NOW = Temporal.Instant.from('2026-11-20T01:00:00Z');
@@ -199,27 +198,6 @@ describe('kept figures', () => {
     await keep();
     expect(Math.max(...kept)).toBeGreaterThan(0);
     expect(await keptOf(member)).toMatchObject({ recognised: 200 });
-  });
-});
-
-describe('the college counted', () => {
-  test('[COH-06] has everybody of a year once, by status, by pace, and by what is missing', async () => {
-    const asked = { cpdYearId: YEAR_ID[2026], now: NOW };
-    await keep();
-    const before = await countYear(world.database, asked);
-    const [idle, busy, exempt] = [await world.signIn(), await world.signIn(), await world.signIn()];
-    await world.signIn({ role: 'STAFF' });
-    await saveActivity(busy, { TotalHours: 49 });
-    await sql`insert into member_year (user_id, cpd_year_id, exemption_reason_code) values (${exempt.userId}, 11,
-      (select min(reason_code) from exemption_reason))`.execute(world.database);
-    await keep();
-    const { members, exempt: exempted, statuses, paces, missing } = await countYear(world.database, asked);
-    expect([idle.userId, members - before.members, exempted - before.exempt]).toEqual([idle.userId, 3, 1]);
-    const more = (now: Record<string, number>, then: Record<string, number>, name: string) =>
-      (now[name] ?? 0) - (then[name] ?? 0);
-    expect(['OPEN', 'INPROGRESS'].map((code) => more(statuses, before.statuses, code))).toEqual([1, 1]);
-    expect(['BEHIND', 'ONTRACK', 'ATRISK'].map((code) => more(paces, before.paces, code))).toEqual([1, 1, 0]);
-    expect(more(missing, before.missing, 'Total')).toBe(2);
   });
 });
 

@@ -1,8 +1,16 @@
 import { createHash, sign } from 'node:crypto';
-import type { VerificationKey } from '../verification/verification-key.ts';
-import { hashOfSeal, keyName, rootOf, type Seal, type SealedHead, type SealFacts, writeSeal } from './seal.ts';
+import {
+  hashOfSeal,
+  keyName,
+  rootOf,
+  type Seal,
+  type SealedHead,
+  type SealFacts,
+  writeSeal,
+} from '../platform/seals/seal.ts';
+import type { VerificationKey } from '../platform/verification/verification-key.ts';
 
-/** For tests: signs a seal in the plain way of the document (0044), the whole list at once. */
+/** Signs a seal in the plain way of the document (0044), the whole list at once. */
 export function signSeal({ privateKey, publicKey }: VerificationKey, facts: SealFacts): Seal {
   const { number, at, previous, chains, events, root, changes } = facts;
   const key = keyName(publicKey);
