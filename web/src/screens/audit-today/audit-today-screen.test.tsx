@@ -36,14 +36,14 @@ test('[PRF-03] says so when it did not load, and asks again', async () => {
   expect(await screen.findByText(/could not be loaded. Your record is safe./)).toBeDefined();
   proof = buildProof();
   await userEvent.click(screen.getByRole('button', { name: /Try again/ }));
-  expect(await screen.findByRole('heading', { name: 'What to attach' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: /^Attach th/ })).toBeDefined();
 });
 
 test('[PRF-03] of a year that asks for nothing lists nothing', async () => {
   proof = buildProof({ nothingAsked: true, toAttach: [] });
   await open();
   expect(await screen.findByText(/Nothing is asked of you for 2026/)).toBeDefined();
-  expect(screen.queryByRole('heading', { name: 'What to attach' })).toBeNull();
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
 });
 
 test('[PRF-03] of a closed year has no button, and says why', async () => {
@@ -56,17 +56,20 @@ test('[PRF-03] of a closed year has no button, and says why', async () => {
 test('[PRF-03] of a year that is proven says that nothing is to be attached', async () => {
   proof = buildProof({ toAttach: [], requirements: buildProof().requirements.slice(1) });
   await open();
-  expect(await screen.findByText(/Everything the minimum asks for is proven/)).toBeDefined();
+  expect(await screen.findByText(/Everything that the minimum asks for is covered/)).toBeDefined();
 });
 
 test('[PRF-01, PRF-03] says that evidence is optional, what is proven, and what to attach, each with its button', async () => {
   await open();
   expect(await screen.findByText(/Evidence is optional until it is asked for/)).toBeDefined();
-  expect(screen.getByText('28 h claimed, 7.5 h with evidence, 3 h verified by the college.')).toBeDefined();
-  expect(screen.getByText('Proven so far: 10.5 of 50 hours')).toBeDefined();
-  expect(screen.getByText('Proven: 1 of 1 plan')).toBeDefined();
-  const [item] = within(screen.getByRole('region', { name: 'What to attach' })).getAllByRole('listitem');
-  expect(item?.textContent).toContain('Peer review of cases · 12/03/2026 · 6 h on 4 dates without evidence');
+  expect(screen.getByText(/^28 h claimed, 7\.5 h with evidence, 3 h verified by the college\./)).toBeDefined();
+  expect(screen.getByText('10.5 of 50 hours')).toBeDefined();
+  expect(screen.getByText('1 of 1 plan').textContent).toBe('1 of 1 plan');
+  expect(screen.getAllByRole('img', { name: 'Covered' })).toHaveLength(1);
+  const [item] = within(screen.getByRole('region', { name: /^Attach th/ })).getAllByRole('listitem');
+  expect(item?.textContent).toContain('Peer review of cases · 12/03/2026 · 6 h on 4 dates');
+  expect(item?.textContent).not.toContain('What counts');
+  await userEvent.click(screen.getByRole('button', { name: /^What counts for / }));
   expect(item?.textContent).toContain('What counts: An attendance list.');
 });
 

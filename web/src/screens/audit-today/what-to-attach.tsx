@@ -1,14 +1,14 @@
 import type { Proof, ToAttach } from '@cpd/contract/proofs';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { Anchor, Text, Title } from '@mantine/core';
-import { IconPaperclip } from '@tabler/icons-react';
-import { Suspense, useCallback, useRef, useState } from 'react';
+import { Text, Title } from '@mantine/core';
+import { IconCamera, IconInfoCircle } from '@tabler/icons-react';
+import { Suspense, useCallback, useId, useRef, useState } from 'react';
 import { fetchedPart } from '../../lib/fetched-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { EvidenceGuide } from '../../parts/attach/evidence-guide.tsx';
 import { openInWords } from '../../parts/proof/proof-words.ts';
 import { AppLink } from '../../ui/app-link.tsx';
-import { LabelledButton } from '../../ui/labelled-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { pickFiles } from '../../ui/pick-files.ts';
 import classes from './audit-today.module.css';
 
@@ -29,10 +29,12 @@ export function WhatToAttach({ proof }: { proof: Proof }) {
   }, []);
   return (
     <section className={classes.panel} aria-labelledby="to-attach">
-      <Title order={2} size="h3" id="to-attach" ref={heading} tabIndex={-1}>
-        What to attach
+      <Title order={2} size="h4" id="to-attach" ref={heading} tabIndex={-1}>
+        {headline(proof)}
       </Title>
-      <Text role="status">{introduction(proof)}</Text>
+      {!proof.editable && proof.toAttach.length > 0 && (
+        <Text>The year is closed, so files can be added only when it is opened again.</Text>
+      )}
       {proof.toAttach.length > 0 && (
         <ol className={classes.items}>
           {proof.toAttach.map((item) => (
@@ -54,32 +56,51 @@ export function WhatToAttach({ proof }: { proof: Proof }) {
   );
 }
 
-function introduction({ toAttach, requirements, editable }: Proof): string {
+function headline({ toAttach, requirements }: Proof): string {
   const isMet = requirements.every(({ provenValue, requiredValue }) => provenValue >= requiredValue);
-  if (isMet) return 'Everything the minimum asks for is proven. There is nothing to attach.';
-  if (toAttach.length === 0) return 'Everything you have logged so far that counts for the minimum is proven.';
-  const files = toAttach.length === 1 ? 'Evidence of this activity' : `Evidence of these ${toAttach.length} activities`;
-  const text = `${files} would be enough, as far as your year has come. It is the shortest list there is; any other evidence counts as well.`;
-  return editable ? text : `${text} The year is closed, so files can be added only when it is opened again.`;
+  if (isMet) return 'Everything that the minimum asks for is covered';
+  if (toAttach.length === 0) return 'Everything that you have logged for the minimum is covered';
+  return toAttach.length === 1
+    ? 'Attach this one and what you have logged is covered'
+    : `Attach these ${toAttach.length} and what you have logged is covered`;
 }
 
 function Item({ item, onAdd }: { item: ToAttach; onAdd?: () => void }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
   return (
     <li className={classes.item}>
       <div className={classes.about}>
-        <Anchor component={AppLink} href={paths.activity({ viewactid: item.activityId })} className={classes.name}>
+        <AppLink href={paths.activity({ viewactid: item.activityId })} className={classes.link}>
           {item.activityName}
-        </Anchor>
-        <span className={classes.quiet}>
-          {item.activityType} · {formatDayMonthYear(item.startDate)} · {openInWords(item)} without evidence
+        </AppLink>
+        <span className={classes.meta}>
+          {item.activityType} · {formatDayMonthYear(item.startDate)} · {openInWords(item)}
         </span>
-        <EvidenceGuide guide={item} />
       </div>
+      <IconButton
+        icon={IconInfoCircle}
+        iconSize={20}
+        size={44}
+        label={`What counts for ${item.activityName}`}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      />
       {onAdd && (
-        <LabelledButton icon={IconPaperclip} aria-label={`Add file to ${item.activityName}`} onClick={onAdd}>
-          Add file
-        </LabelledButton>
+        <IconButton
+          icon={IconCamera}
+          iconSize={22}
+          size={44}
+          variant="light"
+          color="teal"
+          label={`Add file to ${item.activityName}`}
+          onClick={onAdd}
+        />
       )}
+      <div id={id} hidden={!open} className={classes.guide}>
+        {open && <EvidenceGuide guide={item} />}
+      </div>
     </li>
   );
 }
