@@ -41,7 +41,7 @@ export function ProgressLine({ summary }: { summary: CPDSummary }) {
 }
 
 /** "30 of 50 h · 5 to do · due 31/03/2027"; the day is left out where a banner tells it (SUM-06). */
-export function progressInWords(requirements: FrameworkRequirements): string {
+function progressInWords(requirements: FrameworkRequirements): string {
   const { currency, currentCreditsOrHours, minimumCreditsOrHours, missing, yearLine, dueMessage1 } = requirements;
   const unit = currency === 'C' ? 'credits' : 'h';
   const parts = [`${formatHours(currentCreditsOrHours)} of ${formatHours(minimumCreditsOrHours)} ${unit}`];
