@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { folderForTests } from '../server/src/testing/memory-folder.ts';
+
+process.env.TMPDIR = folderForTests();
+// The application of a journey is otherwise compiled anew at each start, which takes two seconds of a core.
+process.env.NODE_COMPILE_CACHE = join(import.meta.dirname, '../.cache/compiled');
 
 /** A browser under test must not fetch things for itself, and a container has neither a sandbox nor a graphics card. */
 const LAUNCH_ARGUMENTS = [
