@@ -1,21 +1,21 @@
 // What needs services of its own, budgets and the whole matrix. `npm run test:everything` runs all of it; .ci/run takes of it what
 // a change touches.
 import { join } from 'node:path';
-import { findCalendarReaders } from './calendar-readers.mjs';
-import { startClamd } from './clamd.mjs';
-import { findHaproxy } from './haproxy.mjs';
-import { findPatroni } from './patroni.mjs';
-import { findPgbackrest } from './pgbackrest.mjs';
-import { findPgbouncer } from './pgbouncer.mjs';
-import { findPodman } from './podman.mjs';
-import { findPostgres15 } from './postgres15.mjs';
 import { ROOT } from './project.mjs';
-import { findPrometheus } from './prometheus.mjs';
-import { startRadosgw } from './radosgw.mjs';
-import { findSystemdTools } from './systemd.mjs';
 import { playwright, secondPostgres, vitest } from './test-stages.mjs';
+import { findCalendarReaders } from './testing/calendar-readers.mjs';
+import { startClamd } from './testing/clamd.mjs';
+import { findHaproxy } from './testing/haproxy.mjs';
+import { findPatroni } from './testing/patroni.mjs';
+import { findPgbackrest } from './testing/pgbackrest.mjs';
+import { findPgbouncer } from './testing/pgbouncer.mjs';
+import { findPodman } from './testing/podman.mjs';
+import { findPostgres15 } from './testing/postgres15.mjs';
+import { findPrometheus } from './testing/prometheus.mjs';
+import { startRadosgw } from './testing/radosgw.mjs';
+import { findSystemdTools } from './testing/systemd.mjs';
 
-/** @typedef {import('./services.mjs').Service} Service */
+/** @typedef {import('./testing/services.mjs').Service} Service */
 
 /**
  * @typedef {object} Part

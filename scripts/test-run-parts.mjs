@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bringAll } from './services.mjs';
 import { BUILD_OF_WEB, runStages } from './test-stages.mjs';
+import { bringAll } from './testing/services.mjs';
 
 /**
  * Runs parts one after the other, each service being brought once.

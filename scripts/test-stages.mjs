@@ -3,12 +3,12 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepare } from './bootstrap.mjs';
 import { failedInPlaywright, failedInVitest, failedOf } from './failed-tests.mjs';
-import { findPgbouncer } from './pgbouncer.mjs';
-import { findPostgres15 } from './postgres15.mjs';
 import { NODE, ROOT, since, tool } from './project.mjs';
 import { exitOnSignals, run } from './run.mjs';
 import { closingLine, countPlaywright, countStage, countVitest } from './test-counts.mjs';
 import { ensurePdftotext, findChromium } from './test-tools.mjs';
+import { findPgbouncer } from './testing/pgbouncer.mjs';
+import { findPostgres15 } from './testing/postgres15.mjs';
 
 /**
  * @typedef {object} Stage

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError, since } from './project.mjs';
+import { PlainError, since } from '../project.mjs';
 
 /** @typedef {{ env: Record<string, string>; stop: () => Promise<void> }} Started */
 /** @typedef {{ name: string; what: string; start: (folder: string) => Promise<Started> }} Service */

@@ -1,6 +1,6 @@
-import { installDebianPackages } from './debian-packages.mjs';
-import { findOnPath, PlainError } from './project.mjs';
-import { run } from './run.mjs';
+import { installDebianPackages } from '../debian-packages.mjs';
+import { findOnPath, PlainError } from '../project.mjs';
+import { run } from '../run.mjs';
 
 /**
  * Finds the programs that read our calendar files back: khal, and a Python with the package icalendar.

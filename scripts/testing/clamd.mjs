@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { installDebianPackages } from '../debian-packages.mjs';
+import { findOnPath, PlainError } from '../project.mjs';
 import { freePort, runInBackground, until } from './background.mjs';
-import { installDebianPackages } from './debian-packages.mjs';
-import { findOnPath, PlainError } from './project.mjs';
 
 const READY_WITHIN_SECONDS = 60;
 

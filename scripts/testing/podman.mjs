@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { installDebianPackages } from './debian-packages.mjs';
-import { findOnPath, PlainError } from './project.mjs';
-import { run } from './run.mjs';
+import { installDebianPackages } from '../debian-packages.mjs';
+import { findOnPath, PlainError } from '../project.mjs';
+import { run } from '../run.mjs';
 
 const PACKAGES = ['podman', 'runc', 'crun', 'buildah', 'debootstrap'];
 /** What builds the image, and the system that it is built on. */

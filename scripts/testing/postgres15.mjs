@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { installDebianPackages } from './debian-packages.mjs';
-import { PlainError } from './project.mjs';
+import { installDebianPackages } from '../debian-packages.mjs';
+import { PlainError } from '../project.mjs';
 
 const PROGRAMS = '/usr/lib/postgresql';
 

@@ -1,5 +1,5 @@
-import { installDebianPackages } from './debian-packages.mjs';
-import { findOnPath, PlainError } from './project.mjs';
+import { installDebianPackages } from '../debian-packages.mjs';
+import { findOnPath, PlainError } from '../project.mjs';
 
 /**
  * Finds PgBouncer. The tests start it themselves, each before a PostgreSQL of its own.

@@ -1,6 +1,6 @@
-import { installDebianPackages } from './debian-packages.mjs';
+import { installDebianPackages } from '../debian-packages.mjs';
+import { findOnPath, PlainError } from '../project.mjs';
 import { findPostgresPrograms } from './postgres15.mjs';
-import { findOnPath, PlainError } from './project.mjs';
 
 const PACKAGES = ['patroni', 'etcd-server', 'postgresql-15'];
 

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { installDebianPackages } from '../debian-packages.mjs';
+import { findOnPath, PlainError } from '../project.mjs';
+import { run } from '../run.mjs';
 import { freePort, runInBackground, until } from './background.mjs';
-import { installDebianPackages } from './debian-packages.mjs';
-import { findOnPath, PlainError } from './project.mjs';
-import { run } from './run.mjs';
 
 const PROGRAMS = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin'];
 const READY_WITHIN_SECONDS = 60;

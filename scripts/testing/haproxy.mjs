@@ -1,5 +1,5 @@
-import { installDebianPackages } from './debian-packages.mjs';
-import { findOnPath, PlainError } from './project.mjs';
+import { installDebianPackages } from '../debian-packages.mjs';
+import { findOnPath, PlainError } from '../project.mjs';
 
 /**
  * Finds HAProxy. The tests start it themselves, each with servers of its own behind it.

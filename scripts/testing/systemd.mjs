@@ -1,5 +1,5 @@
-import { installDebianPackages } from './debian-packages.mjs';
-import { findOnPath, PlainError } from './project.mjs';
+import { installDebianPackages } from '../debian-packages.mjs';
+import { findOnPath, PlainError } from '../project.mjs';
 
 /**
  * Finds the program that checks systemd's units, and the one that tells which system calls a server makes.
