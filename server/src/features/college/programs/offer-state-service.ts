@@ -10,14 +10,14 @@ import type { Database, Reading } from '../../../platform/database/tables.ts';
 import { recordChanges } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { notifyEach } from '../../../platform/notifications/notification-service.ts';
-import { listTeamNotes, type TeamNote } from '../../../platform/people/team-notes-reader.ts';
+import type { TeamNote } from '../../../platform/people/team-notes-sql.ts';
 import { readStandings } from '../../record/years/many-years-service.ts';
 import type { YearStanding } from '../../record/years/year-reader.ts';
 import { getYear, isYearEditable } from '../../record/years/year-service.ts';
 import { type Attendance, listAttendances } from './attendance-reader.ts';
 import { updateReminded } from './attendance-store.ts';
 import { attendanceReminder } from './program-messages.ts';
-import { isYearInAudit, type Program } from './program-reader.ts';
+import { isYearInAudit, listNotes, type Program } from './program-reader.ts';
 import { getProgram, lockStandingProgram } from './program-service.ts';
 
 /** Someone on a list, with the state of the offer. */
@@ -56,7 +56,7 @@ export async function openProgram(
   return {
     program,
     facts,
-    notes: await listTeamNotes(database, 'program_activity', programActivityId),
+    notes: await listNotes(database, programActivityId),
     closed: !takesLists(facts, now, await isYearInAudit(database, program.cpdYearId)),
     attendances: attendances.map((attendance) => {
       const year = years.get(attendance.userId);

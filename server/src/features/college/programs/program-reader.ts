@@ -3,6 +3,7 @@ import type { InferResult } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { anyId } from '../../../platform/database/any-id.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
+import { listTeamNotes, type TeamNote } from '../../../platform/people/team-notes-sql.ts';
 
 /** Whether a member's record for a year is in audit: selected, or in review. */
 export async function isYearInAudit(database: Reading, cpdYearId: number): Promise<boolean> {
@@ -31,6 +32,11 @@ export async function listPrograms(database: Reading, cpdYearId: number | undefi
     .orderBy('program.start_date', 'desc')
     .orderBy('program.program_activity_id', 'desc')
     .execute();
+}
+
+/** What the team noted about an activity of the college, the oldest first. */
+export async function listNotes(database: Reading, programActivityId: number): Promise<TeamNote[]> {
+  return await listTeamNotes(database, 'program_activity', programActivityId);
 }
 
 /** The years that have opened, the newest first. */

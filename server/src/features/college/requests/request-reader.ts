@@ -4,6 +4,7 @@ import { WORKERS } from '@cpd/domain/member/roles';
 import { type InferResult, sql } from 'kysely';
 import { fullName } from '../../../platform/database/person-name.ts';
 import type { Reading } from '../../../platform/database/tables.ts';
+import { listTeamNotes, type TeamNote } from '../../../platform/people/team-notes-sql.ts';
 import { leaveJson, preparedBy } from './request-store.ts';
 
 /** A person of the CPD team by name. */
@@ -141,6 +142,11 @@ export async function listRequestsOf(database: Reading, userId: number, limit: n
     .orderBy('request.member_request_id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** The notes on a request, the oldest first. */
+export async function listNotes(database: Reading, requestId: number): Promise<TeamNote[]> {
+  return await listTeamNotes(database, 'member_request', requestId);
 }
 
 /** Those of the CPD team who work on requests, by name. */

@@ -8,7 +8,6 @@ import type { Change, Database } from '../../../platform/database/tables.ts';
 import { AppError, invalid, known } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { listTeamNotes } from '../../../platform/people/team-notes-reader.ts';
 import { findParticipantByNumber } from '../../../platform/people/users-service.ts';
 import type { MemberYear } from '../../record/years/year-reader.ts';
 import { getYear, isYearEditable, statusOf } from '../../record/years/year-service.ts';
@@ -31,8 +30,7 @@ export type OpenedRequest = Awaited<ReturnType<typeof openRequest>>;
 /** A request of anyone. Throws NOT_FOUND. */
 export async function openRequest(database: Database, caller: Caller, requestId: number) {
   const request = await getRequest(database, requestId);
-  const notes = await listTeamNotes(database, 'member_request', requestId);
-  const colleagues = await reader.listColleagues(database);
+  const [notes, colleagues] = [await reader.listNotes(database, requestId), await reader.listColleagues(database)];
   const member = forMember(caller, request.member.userId);
   // None for a call back, and where the member has lost the year.
   const years = await listAskedYears(database, member, request);
