@@ -1,4 +1,4 @@
-import { FORM_SECTIONS, WEEK_BEGINNINGS } from '@cpd/domain/member/my-settings';
+import { FORM_SECTIONS } from '@cpd/domain/member/my-settings';
 import { z } from 'zod';
 import { id, queryId } from './fields.ts';
 import { type BodyOf, json, operation } from './operation.ts';
@@ -8,7 +8,6 @@ import type { Inside } from './spelling.ts';
 const MySettings = z.strictObject({
   SavedDialogCountsDown: z.boolean(),
   SingleKeys: z.boolean(),
-  WeekBeginsOn: z.enum(WEEK_BEGINNINGS),
   OpenedSections: z.array(z.enum(FORM_SECTIONS)).max(FORM_SECTIONS.length),
 });
 
@@ -80,7 +79,7 @@ export const saveMySettings = operation({
   access: 'in-person',
   body: json(MySettings.partial().extend({ UserId: id })),
   summary: 'Changes how the product behaves for the member: what is given; the rest stays as it is.',
-  example: ({ userId }) => ({ body: { UserId: userId, WeekBeginsOn: 'monday' } }),
+  example: ({ userId }) => ({ body: { UserId: userId, SingleKeys: false } }),
 });
 /** Ours, called on the way to the issuer's own end of the sign-in. */
 export const signOut = operation({

@@ -1,6 +1,3 @@
-/** The days on which a week of the calendar may begin on screen. The rule of a series does not follow it (OCC-08). */
-export const WEEK_BEGINNINGS = ['sunday', 'monday'] as const;
-
 /** The folded groups of the activity form, by which the member's settings remember those that were left open. */
 export const FORM_SECTIONS = ['more', 'areas', 'reflection', 'evidence'] as const;
 export type FormSection = (typeof FORM_SECTIONS)[number];
@@ -11,7 +8,6 @@ export interface MySettings {
   savedDialogCountsDown: boolean;
   /** Whether a letter alone does something (WCAG 2.1.4). */
   singleKeys: boolean;
-  weekBeginsOn: (typeof WEEK_BEGINNINGS)[number];
   openedSections: FormSection[];
 }
 
@@ -19,6 +15,5 @@ export interface MySettings {
 export const DEFAULT_SETTINGS: MySettings = {
   savedDialogCountsDown: true,
   singleKeys: true,
-  weekBeginsOn: 'sunday',
   openedSections: [],
 };

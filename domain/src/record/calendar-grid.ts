@@ -1,20 +1,15 @@
-import type { MySettings } from '../member/my-settings.ts';
-
 /** A month as the calendar draws it: whole weeks, four to six of them (CAL-02, LIM-10). */
 export type MonthGrid = string[][];
-
-/** The day that a member's weeks begin on: Sunday (CAL-02) but for those who chose Monday. Display alone. */
-export type WeekStart = MySettings['weekBeginsOn'];
 
 const DAYS_OF_WEEK = 7;
 
 /**
  * The weeks that hold the month of a plain date, each of seven plain dates; the first and last week are filled up with
- * days of the months beside it (CAL-02, LIM-10).
+ * days of the months beside it. Weeks begin on Sunday (CAL-02, LIM-10).
  */
-export function monthGrid(dayOfMonth: string, weekStart: WeekStart): MonthGrid {
+export function monthGrid(dayOfMonth: string): MonthGrid {
   const first = Temporal.PlainDate.from(dayOfMonth).with({ day: 1 });
-  const blanks = columnOf(first.toString(), weekStart);
+  const blanks = columnOf(first.toString());
   const weekCount = Math.ceil((blanks + first.daysInMonth) / DAYS_OF_WEEK);
   const begin = first.subtract({ days: blanks });
   return Array.from({ length: weekCount }, (_week, week) =>
@@ -24,10 +19,9 @@ export function monthGrid(dayOfMonth: string, weekStart: WeekStart): MonthGrid {
   );
 }
 
-/** Which day of its week a plain date is, 0 to 6. */
-export function columnOf(day: string, weekStart: WeekStart): number {
-  const { dayOfWeek } = Temporal.PlainDate.from(day);
-  return weekStart === 'sunday' ? dayOfWeek % DAYS_OF_WEEK : dayOfWeek - 1;
+/** Which day of its week a plain date is, 0 for Sunday to 6. */
+export function columnOf(day: string): number {
+  return Temporal.PlainDate.from(day).dayOfWeek % DAYS_OF_WEEK;
 }
 
 /** The first days of the twelve months of a plain date's year. */

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const DEFAULTS = { SavedDialogCountsDown: true, SingleKeys: true, WeekBeginsOn: 'sunday', OpenedSections: [] };
+const DEFAULTS = { SavedDialogCountsDown: true, SingleKeys: true, OpenedSections: [] };
 type Person = Awaited<ReturnType<TestApp['signIn']>>;
 const save = (person: Person, body: object) =>
   person.call('PUT', '/api/MySettings', { body: { UserId: person.userId, ...body } });
@@ -35,7 +35,6 @@ test('[ROL-07] the CPD team has none, and changes no member’s, not while actin
 });
 
 test.each([
-  ['WeekBeginsOn', 'tuesday'],
   ['OpenedSections', ['more', 'diary']],
   ['SavedDialogCountsDown', 'no'],
 ])('what cannot be chosen for %s is refused by its name', async (field, value) => {
@@ -49,12 +48,11 @@ test('what is chosen comes with the person from then on; what was not named stay
   const person = await world.signIn();
   expect(await settingsOf(person)).toEqual(DEFAULTS);
   expect(await save(person, { SavedDialogCountsDown: false, OpenedSections: ['more'] })).toMatchObject({ status: 200 });
-  expect(await save(person, { WeekBeginsOn: 'monday', SingleKeys: false })).toMatchObject({ status: 200 });
+  expect(await save(person, { SingleKeys: false })).toMatchObject({ status: 200 });
   expect(await save(person, {})).toMatchObject({ status: 200 });
   expect(await settingsOf(person)).toEqual({
     SavedDialogCountsDown: false,
     SingleKeys: false,
-    WeekBeginsOn: 'monday',
     OpenedSections: ['more'],
   });
   const events = await world.database

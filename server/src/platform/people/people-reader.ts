@@ -124,7 +124,7 @@ function people(database: Reading) {
       'research_consent as researchConsent',
       sql<MySettings>`json_build_object(
         'savedDialogCountsDown', saved_dialog_counts_down, 'singleKeys', single_keys,
-        'weekBeginsOn', week_begins_on, 'openedSections', opened_sections
+        'openedSections', opened_sections
       )`.as('mySettings'),
     ])
     .where('disabled_at', 'is', null);

@@ -1,6 +1,5 @@
 import type { DatePickerProps } from '@mantine/dates';
 import { today } from '../../lib/clock.ts';
-import { useMySettings } from '../../queries/my-settings.ts';
 import { type DateRange, isInRange, todayIn } from './date-range.ts';
 import styles from './day.module.css';
 import { monthName } from './day-words.ts';
@@ -8,14 +7,13 @@ import { monthName } from './day-words.ts';
 /** A day on which something is logged already, and how much. */
 export type LoggedDate = { date: string; count: number };
 
-/** How every calendar to choose from looks and what it offers: only the dates of the range, in the member's weeks (CAL-02, OCC-03). */
-export function useCalendarProps(range: DateRange | undefined, loggedDates: readonly LoggedDate[] = []) {
-  const { weekBeginsOn } = useMySettings().settings;
+/** How every calendar to choose from looks and what it offers: only the dates of the range, in weeks from Sunday (CAL-02, OCC-03). */
+export function calendarPropsOf(range: DateRange | undefined, loggedDates: readonly LoggedDate[] = []) {
   const logged = new Map(loggedDates.map(({ date, count }) => [date, count]));
   return {
     size: 'md',
     ...(range && { minDate: range.min, maxDate: range.max }),
-    firstDayOfWeek: weekBeginsOn === 'sunday' ? 0 : 1,
+    firstDayOfWeek: 0,
     // Red means failed or overdue here, never Sunday.
     weekendDays: [],
     highlightToday: true,

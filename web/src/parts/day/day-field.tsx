@@ -4,7 +4,7 @@ import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FocusEvent, type MouseEvent, useRef, useState } from 'react';
-import { calendarMonth, type LoggedDate, LoggedLegend, useCalendarProps } from './calendar-props.tsx';
+import { calendarMonth, calendarPropsOf, type LoggedDate, LoggedLegend } from './calendar-props.tsx';
 import { type DateRange, isInRange, readTypedDate, readWhileTyping } from './date-range.ts';
 import styles from './day.module.css';
 
@@ -134,9 +134,9 @@ function Calendar({ label, onChange, ...shown }: CalendarProps) {
   );
 }
 
-/** Asks for the member's settings, so it is there only once it is opened. */
+/** The calendar itself, which is there only once it is opened. */
 function Days({ value, range, loggedDates, onChange }: Omit<CalendarProps, 'label'>) {
-  const calendarProps = useCalendarProps(range, loggedDates);
+  const calendarProps = calendarPropsOf(range, loggedDates);
   return (
     <>
       <DatePicker

@@ -101,14 +101,13 @@ test('the colours are those of the device until others are chosen', async () => 
 
 test('how the product behaves is kept as soon as it is chosen, one choice at a time', async () => {
   renderInApp(<SettingsScreen />);
-  await userEvent.click(await screen.findByRole('switch', { name: /^Move on after 10 seconds/ }));
-  await userEvent.click(screen.getByRole('radio', { name: 'Monday' }));
-  expect(screen.getByRole('switch', { name: /^Move on after 10 seconds/ })).toHaveProperty('checked', false);
-  expect(screen.getByRole('radio', { name: 'Monday' })).toHaveProperty('checked', true);
+  await userEvent.click(await screen.findByRole('switch', { name: /^Close “saved” messages/ }));
+  await userEvent.click(screen.getByRole('switch', { name: /^Use single keys/ }));
+  expect(screen.getByRole('switch', { name: /^Close “saved” messages/ })).toHaveProperty('checked', false);
   const saved = vi.mocked(call).mock.calls.filter(([name]) => name === 'saveMySettings');
   expect(saved.map(([, input]) => Object(input).body)).toEqual([
     { userId: 7, savedDialogCountsDown: false },
-    { userId: 7, weekBeginsOn: 'monday' },
+    { userId: 7, singleKeys: false },
   ]);
 });
 
@@ -127,7 +126,7 @@ test('the CPD team chooses nothing of this for a member', async () => {
     </ColleagueContext>,
   );
   await screen.findByRole('heading', { name: 'Colours' });
-  expect(screen.queryByRole('heading', { name: 'How I like it' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Preferences' })).toBeNull();
 });
 
 test('[HOM-13] the question about research can be answered later, and the answer changed', async () => {

@@ -1,4 +1,4 @@
-import { columnOf, isSameMonth, monthGrid, monthsOfYear, type WeekStart } from '@cpd/domain/record/calendar-grid';
+import { columnOf, isSameMonth, monthGrid, monthsOfYear } from '@cpd/domain/record/calendar-grid';
 import { Title, VisuallyHidden } from '@mantine/core';
 import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -11,7 +11,6 @@ type DaysSpan = 'month' | 'year';
 
 type CalendarDaysProps = {
   span: DaysSpan;
-  weekStart: WeekStart;
   /** The selected day; what is shown is its month or year. */
   day: string;
   today: string;
@@ -27,10 +26,10 @@ type CalendarDaysProps = {
  * The days of a month or a year. Arrows go by day and week, Home and End to the ends of the week, PageUp and PageDown by
  * month; the selection follows, so that the panel always tells of the day that has the focus.
  */
-export function CalendarDays({ span, weekStart, day, today, counts, planned, panel, onSelect }: CalendarDaysProps) {
+export function CalendarDays({ span, day, today, counts, planned, panel, onSelect }: CalendarDaysProps) {
   const box = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
-    const next = event.altKey || event.ctrlKey || event.metaKey ? undefined : dayByKey(day, event.key, weekStart);
+    const next = event.altKey || event.ctrlKey || event.metaKey ? undefined : dayByKey(day, event.key);
     const isDay = event.target instanceof HTMLElement && event.target.dataset.day !== undefined;
     if (next === undefined || !isDay) return;
     event.preventDefault();
@@ -38,7 +37,7 @@ export function CalendarDays({ span, weekStart, day, today, counts, planned, pan
     flushSync(() => onSelect(next));
     box.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
   };
-  const shared = { weekStart, day, today, counts, planned, onSelect };
+  const shared = { day, today, counts, planned, onSelect };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the buttons inside.
     <div ref={box} onKeyDown={move} className={span === 'year' ? styles.year : undefined}>
@@ -75,14 +74,13 @@ const WEEKDAYS = [
 ] as const;
 
 /** In the order of the columns; a reader hears the whole word (CAL-02). */
-const COLUMNS = { sunday: [SUNDAY, ...WEEKDAYS], monday: [...WEEKDAYS, SUNDAY] } as const;
+const COLUMNS = [SUNDAY, ...WEEKDAYS];
 
 type MonthTableProps = {
   /** Any day of the month. */
   month: string;
   /** Names the grid. */
   label: string;
-  weekStart: WeekStart;
   /** The selected day; the one stop of the Tab key. */
   day: string;
   today: string;
@@ -96,14 +94,14 @@ type MonthTableProps = {
 };
 
 /** The days of a month as a grid, each with its count (CAL-02, CAL-03). */
-function MonthTable({ month, label, weekStart, day, today, counts, planned, ...rest }: MonthTableProps) {
+function MonthTable({ month, label, day, today, counts, planned, ...rest }: MonthTableProps) {
   const { small = false, onSelect } = rest;
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar whose cells are reached by arrows is a grid.
     <table role="grid" aria-label={label} className={styles.month} data-small={small || undefined}>
       <thead>
         <tr>
-          {COLUMNS[weekStart].map(([short, long]) => (
+          {COLUMNS.map(([short, long]) => (
             <th key={long} scope="col" abbr={long}>
               {short}
             </th>
@@ -111,7 +109,7 @@ function MonthTable({ month, label, weekStart, day, today, counts, planned, ...r
         </tr>
       </thead>
       <tbody>
-        {monthGrid(month, weekStart).map((week) => (
+        {monthGrid(month).map((week) => (
           <tr key={week[0]}>
             {week.map((each) => (
               <td key={each}>
@@ -182,9 +180,9 @@ const STEPS: Readonly<Record<string, Temporal.DurationLike>> = {
 };
 
 /** The plain date that a key leads to from another one, or undefined for keys that mean nothing here (CAL-01). */
-function dayByKey(day: string, key: string, weekStart: WeekStart): string | undefined {
+function dayByKey(day: string, key: string): string | undefined {
   const date = Temporal.PlainDate.from(day);
-  const column = columnOf(day, weekStart);
+  const column = columnOf(day);
   if (key === 'Home') return date.subtract({ days: column }).toString();
   if (key === 'End') return date.add({ days: 6 - column }).toString();
   const step = STEPS[key];

@@ -1,11 +1,10 @@
 import { Calendar, type UserActivitySummary } from '@cpd/contract/calendar';
 import { checked } from '@cpd/contract/checked';
-import { DEFAULT_SETTINGS, type MySettings } from '@cpd/domain/member/my-settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../../lib/api.ts';
-import { buildUser, buildYearWithRules } from '../../../testing/build.ts';
+import { buildYearWithRules } from '../../../testing/build.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { viewOf } from '../activity-screen.tsx';
 import { CalendarView } from './calendar-view.tsx';
@@ -49,12 +48,10 @@ function answer(summaries: UserActivitySummary[]) {
   );
 }
 
-function open(settings: Partial<MySettings> = {}) {
-  const user = buildUser({ mySettings: { ...DEFAULT_SETTINGS, ...settings } });
+function open() {
   const asked = { onAdd: vi.fn(), onAddFile: vi.fn(), onAttachToPlan: vi.fn(), onImport: vi.fn() };
   const { client } = renderInApp(
     <CalendarView years={[buildYearWithRules(), buildYearWithRules({ cpdYearId: 10, editable: false })]} {...asked} />,
-    user,
   );
   return { ...asked, client };
 }
@@ -176,14 +173,14 @@ test('[CAL-01, CAL-02, CAL-19] arrows go by day and week, PageUp and PageDown by
   }
 });
 
-test('[CAL-02] weeks begin on the day of the member’s choice, also for the keys', async () => {
+test('[CAL-02] weeks begin on Sunday, also for the keys', async () => {
   answer([]);
-  open({ weekBeginsOn: 'monday' });
+  open();
   (await day('Friday 20 November 2026, no activities')).focus();
-  expect(screen.getAllByRole('columnheader')[0]?.textContent).toBe('Mo');
+  expect(screen.getAllByRole('columnheader')[0]?.textContent).toBe('Su');
   await userEvent.keyboard('{Home}');
   await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Monday 16 November 2026, no activities' })),
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sunday 15 November 2026, no activities' })),
   );
 });
 

@@ -1,6 +1,6 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { Calendar, UserActivitySummary } from '@cpd/contract/calendar';
-import { monthGrid, type WeekStart } from '@cpd/domain/record/calendar-grid';
+import { monthGrid } from '@cpd/domain/record/calendar-grid';
 import { isInYear } from '@cpd/domain/values/plain-date';
 import { ActionIcon, Button, SegmentedControl, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -11,7 +11,6 @@ import { today } from '../../../lib/clock.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DeleteActivityDialog } from '../../../parts/delete-dialog.tsx';
 import { loggedDatesQuery, useRefreshCalendar } from '../../../queries/calendar.ts';
-import { useMySettings } from '../../../queries/my-settings.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { Agenda } from './agenda.tsx';
 import styles from './calendar.module.css';
@@ -36,7 +35,6 @@ type CalendarViewProps = {
 
 /** The calendar tab of the activity screen: a month or a year, and beside it the selected day (CAL-01 to CAL-08). */
 export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan, onImport }: CalendarViewProps) {
-  const weekStart = useMySettings().settings.weekBeginsOn;
   const thisDay = today().toString();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [span, setSpan] = useState<CalendarSpan>(isPhone ? 'agenda' : 'month');
@@ -44,7 +42,7 @@ export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan, onImport
   const [deleting, setDeleting] = useState<UserActivitySummary>();
   const hasSide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false }) ?? true;
   const refresh = useRefreshCalendar();
-  const query = useLogged(span, day, weekStart);
+  const query = useLogged(span, day);
   const { data } = query;
   const counts = new Map(data?.userActivityCounts.map(({ date, activityCount }) => [date, activityCount]));
   const planned = new Set(data?.userActivitySummaries.filter(({ isPlanned }) => isPlanned).map(({ date }) => date));
@@ -70,7 +68,6 @@ export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan, onImport
         <div className={styles.body}>
           <CalendarDays
             span={span}
-            weekStart={weekStart}
             day={day}
             today={thisDay}
             counts={counts}
@@ -106,9 +103,9 @@ function listed(calendar: Calendar | undefined, { activityId }: UserActivitySumm
 }
 
 /** What is logged in the weeks of the shown month, or in the shown year. */
-function useLogged(span: CalendarSpan, day: string, weekStart: WeekStart) {
+function useLogged(span: CalendarSpan, day: string) {
   const { userId } = useUser();
-  const shown = monthGrid(day, weekStart).flat();
+  const shown = monthGrid(day).flat();
   const year = day.slice(0, 4);
   const [start, end] = span === 'year' ? [`${year}-01-01`, `${year}-12-31`] : [shown[0] ?? day, shown.at(-1) ?? day];
   return useQuery(loggedDatesQuery(userId, start, end));

@@ -8,7 +8,7 @@ import '@mantine/dates/styles.css';
 import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { calendarMonth, LoggedLegend, useCalendarProps } from '../../../parts/day/calendar-props.tsx';
+import { calendarMonth, calendarPropsOf, LoggedLegend } from '../../../parts/day/calendar-props.tsx';
 import { type DateRange, isInRange, readTypedDate } from '../../../parts/day/date-range.ts';
 import { datesInWords, shortWeekday, spanInWords, weekdayOf } from '../../../parts/day/day-words.ts';
 import classes from './time.module.css';
@@ -34,7 +34,7 @@ export function DatesField(props: TimeFieldProps) {
 
 function DateEntry({ values, change, year, range, errors, fieldId, loggedDates }: TimeFieldProps) {
   const [month, setMonth] = useState(values.dates.at(-1)?.date);
-  const calendarProps = useCalendarProps(range, loggedDates);
+  const calendarProps = calendarPropsOf(range, loggedDates);
   const ticked = values.dates.map(({ date }) => date).filter((date) => isInRange(date, range));
   return (
     <Stack gap="sm">
