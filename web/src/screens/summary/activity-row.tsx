@@ -69,13 +69,14 @@ export function ActivityRow({ activity, currency, narrow, onDialog, onDeleteDate
             type="button"
             id={`dates-${activity.activityId}`}
             className={styles.datesButton}
+            aria-label={whenInWords(activity)}
             aria-expanded={open}
             aria-controls={dates}
             onClick={() => setOpen(!open)}
           >
             <span>
-              {dayOf(activity.startDate)} <span className={styles.until}>to {dayOf(activity.endDate)}</span>,{' '}
-              {activity.dateCount} dates
+              {dayOf(activity.startDate)}
+              <span className={styles.until}> to {dayOf(activity.endDate)}</span>, {activity.dateCount} dates
             </span>
             <IconChevronDown size={16} aria-hidden className={styles.chevron} />
           </button>

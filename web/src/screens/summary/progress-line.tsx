@@ -31,7 +31,9 @@ export function ProgressLine({ summary }: { summary: CPDSummary }) {
       <div id={id} hidden={!open} className={styles.card}>
         {open && (
           <>
-            <HelpBubble code="Sum2" cpdYearId={cpdYearId} about="your progress" />
+            <div className={styles.help}>
+              <HelpBubble code="Sum2" cpdYearId={cpdYearId} about="your progress" />
+            </div>
             <YearProgress requirements={requirements} cpdYearId={cpdYearId} />
           </>
         )}
