@@ -8,6 +8,7 @@ import { ROOT } from './project.mjs';
 const SAVED = [
   'web/src/parts/hours-text.ts',
   'web/src/parts/hours-field.tsx',
+  'web/src/screens/activity/hours/hours-fields.tsx',
   'web/src/screens/activity/time/time-section.tsx',
   'domain/src/record/activity-form.ts',
   'web/src/screens/activity/form/activity-wire.ts',
