@@ -1,35 +1,22 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
 import { rememberMember } from '../lib/remembered.ts';
 import { signedInUsername } from '../lib/session.ts';
 import { requirementsQuery } from '../queries/summary.ts';
 import { userQuery } from '../queries/user.ts';
 import { yearsQuery } from '../queries/years.ts';
 import { buildUser, buildYear } from '../testing/build.ts';
+import { requirements } from '../testing/build-activity.ts';
+import { calledNames, refusal, sent, serve } from '../testing/fake-server.ts';
 import { askAhead } from './ask-ahead.ts';
 
 vi.mock(import('../lib/session.ts'), async (original) => ({ ...(await original()), signedInUsername: vi.fn() }));
-vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
-
 const HOME = '/User/Layout/Home';
 const years = [
   buildYear({ cpdYearId: 11, cpdStatusCode: 'OPEN' }),
   buildYear({ cpdYearId: 10, cpdStatusCode: 'INPROGRESS' }),
   buildYear({ cpdYearId: 9, cpdStatusCode: 'SUBMITTED' }),
 ];
-
-function serverAnswers(user = buildUser()): void {
-  vi.mocked(call).mockImplementation(async (name) => {
-    if (name === 'findUserByUsername') return [user];
-    if (name === 'listCpdYears') return years;
-    if (name === 'getFrameworkRequirements') return {};
-    throw new Error(`Nobody should ask for ${name}.`);
-  });
-}
-
-const askedFor = () => vi.mocked(call).mock.calls.map(([name]) => name);
 
 async function askAt(address: string): Promise<QueryClient> {
   history.replaceState(null, '', address);
@@ -39,11 +26,10 @@ async function askAt(address: string): Promise<QueryClient> {
 }
 
 beforeEach(() => {
-  vi.mocked(call).mockReset();
   vi.mocked(signedInUsername).mockReset();
   vi.mocked(signedInUsername).mockResolvedValue('participant');
   rememberMember(null);
-  serverAnswers();
+  serve({ findUserByUsername: [buildUser()], listCpdYears: years, getFrameworkRequirements: requirements });
 });
 
 afterEach(() => {
@@ -57,30 +43,30 @@ describe('nothing is asked ahead', () => {
     async (address) => {
       await askAt(address);
       expect(signedInUsername).not.toHaveBeenCalled();
-      expect(call).not.toHaveBeenCalled();
+      expect(calledNames()).toEqual([]);
     },
   );
 
   test('[IMP-03] where a colleague has the record of a member open', async () => {
     rememberMember('204518');
     await askAt(HOME);
-    expect(call).not.toHaveBeenCalled();
+    expect(calledNames()).toEqual([]);
   });
 
   test('[AUTH-05] for a visitor, and for a sign-in that cannot be read', async () => {
     vi.mocked(signedInUsername).mockResolvedValueOnce(null).mockRejectedValueOnce(new SyntaxError('Not JSON.'));
     await askAt(HOME);
     await askAt(HOME);
-    expect(call).not.toHaveBeenCalled();
+    expect(calledNames()).toEqual([]);
   });
 });
 
 test('[AUTH-16, AUTH-21] of somebody who is no member, or whose work is elsewhere, no years are asked for', async () => {
-  vi.mocked(call).mockRejectedValueOnce(new ApiError(403, 'Only members of the college can use this site.'));
+  serve({ findUserByUsername: refusal(403, 'Only members of the college can use this site.') });
   await askAt(HOME);
-  serverAnswers(buildUser({ role: 'STAFF' }));
+  serve({ findUserByUsername: [buildUser({ role: 'STAFF' })] });
   await askAt('/');
-  expect(askedFor()).toEqual(['findUserByUsername', 'findUserByUsername']);
+  expect(calledNames()).toEqual(['findUserByUsername', 'findUserByUsername']);
 });
 
 test.each(['/', HOME, '/user/layout/home'])(
@@ -91,16 +77,17 @@ test.each(['/', HOME, '/user/layout/home'])(
     expect(await client.ensureQueryData(yearsQuery(user.userId))).toEqual(years);
     await client.ensureQueryData(requirementsQuery(user.userId, 11));
     await client.ensureQueryData(requirementsQuery(user.userId, 10));
-    expect(askedFor()).toEqual([
+    expect(calledNames()).toEqual([
       'findUserByUsername',
       'listCpdYears',
       'getFrameworkRequirements',
       'getFrameworkRequirements',
     ]);
-    expect(call).toHaveBeenCalledWith(
-      'getFrameworkRequirements',
-      expect.objectContaining({ query: { userId: 7, cpdYearId: 10, forAdmin: false } }),
-    );
+    expect(sent('getFrameworkRequirements').map(({ query }) => query)).toContainEqual({
+      userId: 7,
+      cpdYearId: 10,
+      forAdmin: false,
+    });
   },
 );
 

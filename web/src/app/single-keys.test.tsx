@@ -1,12 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../lib/api.ts';
+import { expect, test, vi } from 'vitest';
 import { ColleagueContext } from '../lib/open-member.ts';
 import { buildUser } from '../testing/build.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { SingleKeys } from './single-keys.tsx';
-
-vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const FORM = '/User/Layout/Activity';
 let navigate: ReturnType<typeof vi.fn>;
@@ -21,8 +18,6 @@ function open(more = <p>Somewhere</p>, user = buildUser()) {
   );
   navigate = vi.spyOn(router, 'navigate').mockResolvedValue(undefined);
 }
-
-beforeEach(() => vi.mocked(call).mockReset());
 
 test.each([
   ['with Ctrl', { ctrlKey: true }],

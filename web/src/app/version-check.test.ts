@@ -1,10 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
 import { holdUnsaved } from '../lib/unsaved.ts';
+import { refusal, sent, serve } from '../testing/fake-server.ts';
 import { checkVersion } from './signed-in.tsx';
-
-vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const reload = vi.fn();
 const stop = vi.fn();
@@ -17,48 +14,47 @@ beforeEach(() => {
   served = '/assets/first-1.js';
   document.head.innerHTML = '<script type="module" src="/assets/first-1.js"></script>';
   vi.stubGlobal('fetch', async () => new Response(`<script type="module" src="${served}"></script>`));
-  vi.mocked(call).mockReset();
   for (const mock of [reload, stop, onNextScreen]) mock.mockClear();
   localStorage.clear();
   sessionStorage.clear();
 });
 
 test('[VER-04] a failed call is ignored', async () => {
-  vi.mocked(call).mockRejectedValue(new ApiError(500, 'No.'));
+  serve({ getAppVersion: refusal(500) });
   await checkVersion(onNextScreen, reload);
   expect(reload).not.toHaveBeenCalled();
 });
 
 test('[VER-01] the same version reloads nothing', async () => {
-  vi.mocked(call).mockResolvedValue(6);
+  serve({ getAppVersion: 6 });
   await checkVersion(onNextScreen, reload);
   expect(reload).not.toHaveBeenCalled();
 });
 
 test('[VER-01] another build of the same version reloads', async () => {
-  vi.mocked(call).mockResolvedValue(6);
+  serve({ getAppVersion: 6 });
   served = '/assets/first-2.js';
   await checkVersion(onNextScreen, reload);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test('[VER-04] a page that the server does not answer is ignored', async () => {
-  vi.mocked(call).mockResolvedValue(6);
+  serve({ getAppVersion: 6 });
   vi.stubGlobal('fetch', async () => new Response('No.', { status: 503 }));
   await checkVersion(onNextScreen, reload);
   expect(reload).not.toHaveBeenCalled();
 });
 
 test('[VER-02, VER-03] another version reloads once, and is not even asked for again that day', async () => {
-  vi.mocked(call).mockResolvedValue(7);
+  serve({ getAppVersion: 7 });
   await checkVersion(onNextScreen, reload);
   await checkVersion(onNextScreen, reload);
   expect(reload).toHaveBeenCalledTimes(1);
-  expect(call).toHaveBeenCalledTimes(1);
+  expect(sent('getAppVersion')).toHaveLength(1);
 });
 
 test('[VER-04] a late answer waits for the next screen while somebody has entered something', async () => {
-  vi.mocked(call).mockResolvedValue(7);
+  serve({ getAppVersion: 7 });
   const end = holdUnsaved({ isHolding: () => true });
   await checkVersion(onNextScreen, reload);
   end();
@@ -69,7 +65,7 @@ test('[VER-04] a late answer waits for the next screen while somebody has entere
 });
 
 test('[VER-04] and while a dialog is open', async () => {
-  vi.mocked(call).mockResolvedValue(7);
+  serve({ getAppVersion: 7 });
   document.body.innerHTML = '<div role="dialog"></div>';
   await checkVersion(onNextScreen, reload);
   document.body.innerHTML = '';

@@ -1,15 +1,12 @@
 import { checked } from '@cpd/contract/checked';
-import { groupSpecialities, listSpecialities, SpecialitiesRequest } from '@cpd/contract/reference';
+import { groupSpecialities, listSpecialities } from '@cpd/contract/reference';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
 import { specialitiesQuery } from '../queries/reference.ts';
+import { refusal, sent, serve } from '../testing/fake-server.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { AreasDialog } from './areas-dialog.tsx';
-
-vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const area = (SpecialityId: number, Name: string, LinkedToUser: boolean, kind: 'specialty' | 'domain' | 'locked') => ({
   areaId: SpecialityId,
@@ -31,33 +28,25 @@ const groups = checked(groupSpecialities.answer.schema, {
 const saved = checked(listSpecialities.answer.schema, [area(8, 'Cardiology', true, 'specialty')]);
 
 const onClose = vi.fn();
-let requests: unknown[] = [];
-
-/** A server that answers the contract's groups, and a save as it is told to. */
-function serve(save: () => Promise<unknown> = async () => saved) {
-  requests = [];
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    if (name === 'groupSpecialities') return groups;
-    requests.push({ query: input.query, body: checked(SpecialitiesRequest, input.body) });
-    return save();
-  });
-}
 
 const open = () => renderInApp(<AreasDialog cpdYearId={11} onClose={onClose} />);
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 const names = () => screen.getAllByRole('checkbox').map((one) => (one as HTMLInputElement).labels?.[0]?.textContent);
 
-beforeEach(() => onClose.mockReset());
+beforeEach(() => {
+  onClose.mockReset();
+  serve({ groupSpecialities: groups, updateSpecialities: saved });
+});
 
 test('[DOM-06] areas that do not load are told of in the dialog, where nothing can be saved', async () => {
-  vi.mocked(call).mockRejectedValue(new ApiError(500, 'Broken.'));
+  serve({ groupSpecialities: refusal(500) });
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
   expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
 });
 
 test('[DOM-06] a save that fails is told of in the dialog, which stays with what was ticked', async () => {
-  serve(() => Promise.reject(new ApiError(409, 'This year takes no changes any more.')));
+  serve({ updateSpecialities: refusal(409, 'This year takes no changes any more.') });
   open();
   await userEvent.click(await box('Cardiology'));
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));
@@ -67,7 +56,6 @@ test('[DOM-06] a save that fails is told of in the dialog, which stays with what
 });
 
 test('[DOM-04, DOM-05] a locked domain is ticked, cannot be changed, and says why', async () => {
-  serve();
   open();
   await userEvent.click(await screen.findByRole('tab', { name: 'Professional domains' }));
   const locked = await box('Cultural safety *');
@@ -78,7 +66,6 @@ test('[DOM-04, DOM-05] a locked domain is ticked, cannot be changed, and says wh
 });
 
 test('[DOM-07] the specialties come as the server orders them, Generic first, and typing finds one', async () => {
-  serve();
   open();
   await box('Generic');
   expect(names()).toEqual(['Generic', 'Cardiology', 'Dermatology']);
@@ -90,7 +77,6 @@ test('[DOM-07] the specialties come as the server orders them, Generic first, an
 });
 
 test('[DOM-06, SPC-01, SPC-02] both tabs are saved together, also what a search hides, and forms have the new list at once', async () => {
-  serve();
   const { client } = open();
   await userEvent.click(await box('Cardiology'));
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search specialties' }), 'derma');
@@ -98,8 +84,7 @@ test('[DOM-06, SPC-01, SPC-02] both tabs are saved together, also what a search 
   await userEvent.click(await box('Teaching'));
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(requests).toEqual([
-    { query: { cpdYearId: 11 }, body: { userId: 7, areaIds: [1, 8], learningDomainIds: [206] } },
-  ]);
+  const body = { userId: 7, areaIds: [1, 8], learningDomainIds: [206] };
+  expect(sent('updateSpecialities')).toMatchObject([{ query: { cpdYearId: 11 }, body }]);
   expect(client.getQueryData(specialitiesQuery(7, 11).queryKey)).toEqual(saved);
 });

@@ -2,19 +2,18 @@ import { checked } from '@cpd/contract/checked';
 import { listHelpTexts } from '@cpd/contract/reference';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
-import { call } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { refusal, sent, serve } from '../testing/fake-server.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { HelpBubble, WithHelp } from './help-bubble.tsx';
-
-vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const texts = checked(listHelpTexts.answer.schema, [
   { uiCode: 'AddAct3', text: 'A short name that you will recognise.' },
   { uiCode: 'AddAct4', text: 'The kind decides in which category its hours count.' },
   { uiCode: 'AddAct5', text: '' },
 ]);
+
+beforeEach(() => serve({ listHelpTexts: texts }));
 
 const twoFields = (
   <>
@@ -28,31 +27,26 @@ const twoFields = (
 );
 
 test('[HLP-03] a load that fails leaves the fields, and no bubble', async () => {
-  vi.mocked(call).mockRejectedValue(new ApiError(500, 'Broken.'));
+  serve({ listHelpTexts: refusal(500) });
   renderInApp(twoFields);
-  await waitFor(() => expect(call).toHaveBeenCalled());
+  await waitFor(() => expect(sent('listHelpTexts')).toHaveLength(1));
   expect(screen.getByText('First field')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('[HLP-03] a code without a text shows no bubble', async () => {
-  vi.mocked(call).mockResolvedValue(texts);
   renderInApp(twoFields);
   await screen.findByRole('button', { name: 'Help: activity name' });
   expect(screen.getAllByRole('button')).toHaveLength(2);
 });
 
 test('[HLP-01, HLP-02, HLP-04] the texts of a year are asked for once for all its bubbles', async () => {
-  vi.mocked(call).mockResolvedValue(texts);
   renderInApp(twoFields);
   await screen.findByRole('button', { name: 'Help: CPD category' });
-  expect(vi.mocked(call).mock.calls.map(([name, { query }]) => [name, query])).toEqual([
-    ['listHelpTexts', { cpdYearId: 11 }],
-  ]);
+  expect(sent('listHelpTexts')).toMatchObject([{ query: { cpdYearId: 11 } }]);
 });
 
 test('[HLP-03] a bubble opens with a key, is read out, and Esc closes it and gives the focus back', async () => {
-  vi.mocked(call).mockResolvedValue(texts);
   renderInApp(twoFields);
   const button = await screen.findByRole('button', { name: 'Help: CPD category' });
   button.focus();
@@ -66,7 +60,6 @@ test('[HLP-03] a bubble opens with a key, is read out, and Esc closes it and giv
 });
 
 test('[HLP-03] a touch opens a bubble, and a touch elsewhere closes it', async () => {
-  vi.mocked(call).mockResolvedValue(texts);
   renderInApp(twoFields);
   const button = await screen.findByRole('button', { name: 'Help: activity name' });
   await userEvent.pointer({ keys: '[TouchA]', target: button });

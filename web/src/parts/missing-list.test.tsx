@@ -1,18 +1,23 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from '../lib/api.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildYear } from '../testing/build.ts';
+import { sent, serve } from '../testing/fake-server.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { MissingList } from './missing-list.tsx';
-
-vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const plain = { activityTypeId: null, categoryId: null, categoryIds: [], areaId: null, needsPlan: false };
 const conversation = { ...plain, text: 'Log your annual conversation', activityTypeId: 202 };
 const ethics = { ...plain, text: 'Log 1 more activity on ethics', areaId: 207 };
 const category = { ...plain, text: '2 more hours of Measuring Outcomes', categoryId: 3, categoryIds: [3] };
-const type = { description: 'What it is.', idea: '', recurring: true, isPlanType: false };
+const type = {
+  description: 'What it is.',
+  idea: '',
+  recurring: true,
+  isPlanType: false,
+  evidenceCounts: '',
+  evidenceDoesNotCount: '',
+};
 const types = [
   { ...type, activityTypeId: 106, type: 'Grand rounds', category: 'Educational Activities', categoryId: 1 },
   {
@@ -27,15 +32,13 @@ const types = [
 ];
 const plan = { ...plain, text: 'Write your plan for 2026', needsPlan: true };
 
-beforeEach(() => {
-  vi.mocked(call).mockResolvedValue([buildYear()]);
-});
+beforeEach(() => serve({ listCpdYears: [buildYear()] }));
 
 describe('what is missing', () => {
   test('[YR-03, YR-04] leads nowhere in a year that takes no changes', async () => {
-    vi.mocked(call).mockResolvedValue([buildYear({ editable: false })]);
+    serve({ listCpdYears: [buildYear({ editable: false })] });
     renderInApp(<MissingList items={[ethics]} cpdYearId={11} />);
-    await expect.poll(() => call).toHaveBeenCalled();
+    await expect.poll(() => sent('listCpdYears')).toHaveLength(1);
     expect(screen.getByText(ethics.text)).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
   });
@@ -47,7 +50,7 @@ describe('what is missing', () => {
   });
 
   test('says what a category needs and lets choose its type, never one unasked', async () => {
-    vi.mocked(call).mockImplementation(async (name) => (name === 'listActivityTypes' ? types : [buildYear()]));
+    serve({ listActivityTypes: types });
     renderInApp(<MissingList items={[{ ...category, activityTypeId: 301 }]} cpdYearId={11} />);
     await userEvent.click(await screen.findByRole('button', { name: '2 more hours of Measuring Outcomes' }));
     const dialog = await screen.findByRole('dialog', { name: 'Log it' });
@@ -67,7 +70,7 @@ describe('what is missing', () => {
 
   test('gives the name of a type as the example where managers left no idea', async () => {
     const bare = types.map((one) => ({ ...one, idea: '' }));
-    vi.mocked(call).mockImplementation(async (name) => (name === 'listActivityTypes' ? bare : [buildYear()]));
+    serve({ listActivityTypes: bare });
     renderInApp(<MissingList items={[{ ...category, activityTypeId: 306 }]} cpdYearId={11} />);
     await userEvent.click(await screen.findByRole('button', { name: '2 more hours of Measuring Outcomes' }));
     expect(await screen.findByText(/For example: Quality project\. What did you do/)).toBeTruthy();

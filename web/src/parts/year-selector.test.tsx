@@ -3,14 +3,12 @@ import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { call } from '../lib/api.ts';
 import { rememberedYear } from '../lib/remembered.ts';
 import { yearsQuery } from '../queries/years.ts';
 import { buildYear } from '../testing/build.ts';
+import { serve } from '../testing/fake-server.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { defaultYear, useSelectedYear, YearSelector } from './year-selector.tsx';
-
-vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const years = [
   buildYear({ cpdYearId: 12, cpdStatusCode: 'OPEN' }),
@@ -49,7 +47,7 @@ function ShownYear() {
 }
 
 test('[SUB-06, YR-02] the year that a screen shows stays when it is submitted, without being chosen for the next visit', async () => {
-  vi.mocked(call).mockResolvedValue(years);
+  serve({ listCpdYears: years });
   const { client } = renderInApp(<ShownYear />);
   await screen.findByText('2026: INPROGRESS');
   const submitted = years.map((year) => (year.cpdYearId === 11 ? { ...year, cpdStatusCode: 'SUBMITTED' } : year));

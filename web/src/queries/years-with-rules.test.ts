@@ -1,10 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
-import { call } from '../lib/api.ts';
+import { expect, test } from 'vitest';
 import { buildYear } from '../testing/build.ts';
+import { serve } from '../testing/fake-server.ts';
 import { yearsWithRulesQuery } from './years-with-rules.ts';
-
-vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 test('[LIM-02] the years come with the rules that the server says of them', async () => {
   const credits = {
@@ -16,7 +14,7 @@ test('[LIM-02] the years come with the rules that the server says of them', asyn
     reflectionRows: 4,
     mandatoryAreaIds: [],
   };
-  vi.mocked(call).mockResolvedValue([buildYear(), buildYear({ cpdYearId: 7, ...credits })]);
+  serve({ listCpdYears: [buildYear(), buildYear({ cpdYearId: 7, ...credits })] });
   const { data } = await new QueryObserver(new QueryClient(), yearsWithRulesQuery(7)).refetch();
   expect(data?.map(({ cpdYearId, rules }) => [cpdYearId, rules])).toEqual([
     [

@@ -2,7 +2,7 @@ import { Activity, ActivitySuggestion } from '@cpd/contract/activities';
 import { checked } from '@cpd/contract/checked';
 import { OfferedType, Speciality } from '@cpd/contract/reference';
 import type { Inside } from '@cpd/contract/spelling';
-import { FrameworkRequirements } from '@cpd/contract/summary';
+import { FrameworkRequirements, type YearRequirements } from '@cpd/contract/summary';
 import type { z } from 'zod';
 
 /** An activity on one date of 2026 as the server answers it. */
@@ -144,25 +144,28 @@ function area(id: number, name: string, isSpeciality: boolean, overrides: Partia
 }
 
 /** A year of 50 hours with 33 done. */
-export const requirements: FrameworkRequirements = checked(FrameworkRequirements, {
-  year: 2026,
-  currency: 'H',
-  currentStatus: 'In Progress',
-  auditStatus: '',
-  hasExemption: false,
-  variationReason: '',
-  waived: false,
-  dueMessage1: '',
-  dueMessage2: '',
-  currentCreditsOrHours: 33,
-  plannedCreditsOrHours: 0,
-  minimumCreditsOrHours: 50,
-  currentPercentage: 66,
-  allRequirementsMet: false,
-  requiredMandatoryActivities: 4,
-  completedMandatoryActivities: 2,
-  userFrameworkRequirements: [],
-  missing: [],
-  yearLine: { left: '15.5 hours to go', also: 'and 2 activities', until: 'due 31 March 2027', dueDay: '2027-03-31' },
-  shortBy: 15.5,
-});
+export const requirements: YearRequirements = {
+  seriesDaysToConfirm: 0,
+  ...checked(FrameworkRequirements, {
+    year: 2026,
+    currency: 'H',
+    currentStatus: 'In Progress',
+    auditStatus: '',
+    hasExemption: false,
+    variationReason: '',
+    waived: false,
+    dueMessage1: '',
+    dueMessage2: '',
+    currentCreditsOrHours: 33,
+    plannedCreditsOrHours: 0,
+    minimumCreditsOrHours: 50,
+    currentPercentage: 66,
+    allRequirementsMet: false,
+    requiredMandatoryActivities: 4,
+    completedMandatoryActivities: 2,
+    userFrameworkRequirements: [],
+    missing: [],
+    yearLine: { left: '15.5 hours to go', also: 'and 2 activities', until: 'due 31 March 2027', dueDay: '2027-03-31' },
+    shortBy: 15.5,
+  }),
+};

@@ -2,8 +2,12 @@ import type { OperationName } from '@cpd/contract/index';
 import type { Answer, CallInput } from '../lib/api.ts';
 import { ApiError, type Problem } from '../lib/api-error.ts';
 
-/** What the browser sends with a call; `file` is there in uploads. */
-type Sent<Name extends OperationName> = CallInput<Name> & { file?: Blob; fileName?: string };
+/** What the browser sends with a call; `file` is there in uploads, and `onProgress` where files are sent or fetched. */
+type Sent<Name extends OperationName> = CallInput<Name> & {
+  file?: Blob;
+  fileName?: string;
+  onProgress?: (progress: number) => void;
+};
 
 /** Those that answer a file answer its content, or nothing where no one looks at it. */
 type Given<Name extends OperationName> = Answer<Name> extends undefined ? Blob | undefined : Answer<Name>;

@@ -44,17 +44,21 @@ export function renderInApp(
   return { router, client };
 }
 
-/** Shows a screen that reads its own address; every address leads to it. It is there a moment later, so wait for it. */
-export function renderScreen(screen: ReactNode, user: User = buildUser(), address = SOMEWHERE) {
+/**
+ * Shows a screen that reads its own address, at `path`, with the heading "Elsewhere" at all others; without a path every address
+ * leads to it. It is there a moment later, so wait for it.
+ */
+export function renderScreen(screen: ReactNode, user: User = buildUser(), address = SOMEWHERE, path = '$') {
   const root = createRootRoute();
   const component = () => (
     <LeaveGuard>
       <Suspense fallback={null}>{screen}</Suspense>
     </LeaveGuard>
   );
-  const route = createRoute({ getParentRoute: () => root, path: '$', component });
+  const route = createRoute({ getParentRoute: () => root, path, component });
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <h1>Elsewhere</h1> });
   const router = createRouter({
-    routeTree: root.addChildren([route]),
+    routeTree: root.addChildren(path === '$' ? [route] : [route, elsewhere]),
     history: createMemoryHistory({ initialEntries: [address] }),
   });
   const client = renderWithProviders(

@@ -2,15 +2,11 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from '../../lib/api.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { type DateRange, dayOrNone, yearRange } from './date-range.ts';
 import { DayField } from './day-field.tsx';
 
-vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
-
 beforeEach(() => {
-  vi.mocked(call).mockResolvedValue({});
   vi.spyOn(Temporal.Now, 'plainDateISO').mockReturnValue(Temporal.PlainDate.from('2026-11-21'));
 });
 afterEach(() => vi.restoreAllMocks());

@@ -1,16 +1,14 @@
 import { checked } from '@cpd/contract/checked';
+import { ListView as SavedView } from '@cpd/contract/list-views';
 import { ListPage, ListRequest } from '@cpd/contract/lists';
 import type { ListName } from '@cpd/domain/college/lists';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call, download } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { buildUser } from '../../testing/build.ts';
+import { refusal, sent, serve } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-in-app.tsx';
 import { ListView } from './list-view.tsx';
-
-vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), download: vi.fn() }));
 
 type Values = Record<string, string | number | null>;
 
@@ -19,41 +17,24 @@ const members: Values[] = [
   { MIN: '100002', LastName: 'Sample', FirstName: 'Aroha', Year: 2026, Status: 'Complete', SubmittedOn: '2026-02-03' },
 ];
 
-let views: object[] = [];
-let rows: Values[] = [];
-let next: string | null = null;
-let count: number | undefined = 0;
-let refusal: ApiError | undefined;
-let asked: ListRequest[] = [];
-
-beforeEach(() => {
-  views = [];
-  rows = members;
-  next = null;
-  count = 1_234;
-  refusal = undefined;
-  asked = [];
-  vi.mocked(download).mockReset().mockResolvedValue();
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    if (name === 'countList') return { count };
-    if (name === 'listListViews') return views;
-    if (name === 'saveListView') return { ...views[0], ...Object(input).body };
-    if (name === 'deleteListView') return null;
-    expect(name).toBe('readList');
-    const body = checked(ListRequest, Object(input).body);
-    asked.push(body);
-    if (refusal) throw refusal;
+/** Answers a page of these members, and a cursor of the next one where there is one. */
+const pageOf = (rows: Values[], next: string | null = null) => ({
+  countList: { count: 1_234 },
+  readList: ({ body }: { body: object }) => {
+    const asked = checked(ListRequest, body);
     return checked(ListPage, {
       rows: rows.map((row, index) => ({
-        objectId: index + (body.cursor ? 100 : 1),
+        objectId: index + (asked.cursor ? 100 : 1),
         userId: index + 1,
         memberNumber: String(row.MIN),
-        cells: body.columns?.map((column) => row[column] ?? null),
+        cells: asked.columns?.map((column) => row[column] ?? null),
       })),
-      next: body.cursor ? null : next,
+      next: asked.cursor ? null : next,
     });
-  });
+  },
 });
+
+beforeEach(() => serve({ ...pageOf(members), listListViews: [] }));
 
 async function open(list: ListName = 'Members', search = '', role?: string) {
   const app = renderScreen(
@@ -61,27 +42,29 @@ async function open(list: ListName = 'Members', search = '', role?: string) {
     role === undefined ? undefined : buildUser({ role }),
     `/Admin/Lists/${list}${search}`,
   );
-  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  await waitFor(() => expect(asked()).not.toEqual([]));
   return app;
 }
 
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-const lastAsked = () => asked.at(-1);
+const asked = () => sent('readList').map(({ body }) => body);
+const lastAsked = () => asked().at(-1);
 
 describe('what goes wrong', () => {
   test('[ADM-06] a list that cannot be loaded says so and is asked for again', async () => {
-    refusal = new ApiError(503, 'The database does not answer.');
+    serve({ readList: refusal(503, 'The database does not answer.') });
     await open();
     expect((await screen.findByRole('alert')).textContent).toContain(
       'could not be loaded. The database does not answer.',
     );
-    refusal = undefined;
+    serve(pageOf(members));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: '100001' })).toBeDefined();
   });
 
   test('[ADM-04] a filter that the server refuses says why beside the field', async () => {
-    refusal = new ApiError(400, 'Too long.', 'INVALID', [{ field: 'filters.member', message: 'Please shorten this.' }]);
+    const problems = [{ field: 'filters.member', message: 'Please shorten this.' }];
+    serve({ readList: refusal(400, 'Too long.', 'INVALID', problems) });
     await open('Members', '?Member=x');
     const field = screen.getByRole('textbox', { name: 'Member number or name' });
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
@@ -89,7 +72,7 @@ describe('what goes wrong', () => {
   });
 
   test('[ADM-04] when nothing fits, the filters that hide everything are named and can be taken off', async () => {
-    rows = [];
+    serve(pageOf([]));
     const { router } = await open('Members', '?Member=wilson&Status=Complete&sort=-MIN');
     expect(await screen.findByText(/Member number or name contains “wilson”/)).toBeDefined();
     expect(screen.getByText(/Status is “Complete”/)).toBeDefined();
@@ -103,7 +86,7 @@ describe('what goes wrong', () => {
   });
 
   test('[ADM-06] an export that is refused says why, and that nothing was exported', async () => {
-    vi.mocked(download).mockRejectedValue(new ApiError(400, 'There are more than 100,000 members.'));
+    serve({ exportList: refusal(400, 'There are more than 100,000 members.') });
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Export as CSV' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -136,7 +119,7 @@ describe('a list', () => {
   );
 
   test('[COH-04] calls a year in which nothing was saved not begun, and asks for it by its documented word', async () => {
-    rows = [{ MIN: '100001', LastName: 'Example', Status: 'Open' }];
+    serve(pageOf([{ MIN: '100001', LastName: 'Example', Status: 'Open' }]));
     await open();
     expect(await screen.findByRole('cell', { name: 'Not begun' })).toBeDefined();
     expect(screen.queryByText('Open')).toBeNull();
@@ -157,7 +140,8 @@ describe('a list', () => {
   test('[COH-03] opens saved views, a colleague’s too, says what the list has lost, and saves another', async () => {
     const view = { list: 'Members', name: 'Not begun', shared: true, savedByName: 'Sam Example', isOwn: false };
     const shown = { filters: { Status: 'Open' }, columns: ['MIN', 'Status'], sort: 'MIN', descending: true };
-    views = [{ listViewId: 1, ...view, ...shown, mayDelete: false, lost: ['Shoes'] }];
+    const theirs = checked(SavedView, { listViewId: 1, ...view, ...shown, mayDelete: false, lost: ['Shoes'] });
+    serve({ listListViews: [theirs], saveListView: theirs });
     const { router } = await open('Members', '?Member=al', 'STAFF');
     await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
     const saved = within(await screen.findByRole('list', { name: 'Saved views' }));
@@ -174,31 +158,29 @@ describe('a list', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /^Share it/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(vi.mocked(call)).toHaveBeenCalledWith(
-        'saveListView',
-        expect.objectContaining({ body: { list: 'Members', name: 'Mine', shared: true, ...shown } }),
-      ),
+      expect(sent('saveListView').map(({ body }) => body)).toEqual([
+        { list: 'Members', name: 'Mine', shared: true, ...shown },
+      ]),
     );
   });
 
   test('[COH-03] deletes a view that one may delete, after asking', async () => {
     const view = { list: 'Members', name: 'Mine', shared: false, savedByName: 'Sam Example', isOwn: true };
     const shown = { filters: {}, columns: ['MIN'], sort: 'MIN', descending: false };
-    views = [{ listViewId: 9, ...view, ...shown, mayDelete: true, lost: [] }];
+    const mine = checked(SavedView, { listViewId: 9, ...view, ...shown, mayDelete: true, lost: [] });
+    serve({ listListViews: [mine], deleteListView: null });
     await open('Members', '', 'WATCHER');
     await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete the view Mine' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete the view' }));
-    await waitFor(() =>
-      expect(vi.mocked(call)).toHaveBeenCalledWith('deleteListView', expect.objectContaining({ query: { id: 9 } })),
-    );
+    await waitFor(() => expect(sent('deleteListView')).toMatchObject([{ query: { id: 9 } }]));
   });
 
   test('[ADM-06] opens as its address says, and shows dates as people read them', async () => {
     localStorage.setItem('columns.7.Members', '["MIN","SubmittedOn","Password"]');
     await open('Members', '?Year=2025&Status=Nonsense&sort=-LastName&Password=x');
     expect(await screen.findByRole('cell', { name: '03/02/2026' })).toBeDefined();
-    expect(asked).toEqual([
+    expect(asked()).toEqual([
       {
         list: 'Members',
         filters: { Year: '2025' },
@@ -220,7 +202,7 @@ describe('a list', () => {
   });
 
   test('[ADM-06] has no headings to press over what is added up for each row', async () => {
-    rows = [{ MIN: '100001', ActivityName: 'Grand rounds', Hours: 2 }];
+    serve(pageOf([{ MIN: '100001', ActivityName: 'Grand rounds', Hours: 2 }]));
     await open('Activities');
     const heading = await screen.findByRole('columnheader', { name: 'Hours' });
     expect(within(heading).queryByRole('button')).toBeNull();
@@ -253,7 +235,7 @@ describe('a list', () => {
   });
 
   test('[ADM-06] shows more where it ended, until there is no more', async () => {
-    next = 'the-end';
+    serve(pageOf(members, 'the-end'));
     await open();
     expect((await screen.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual(['100001', '100002']);
     expect(await screen.findByText('The first 2 of 1,234 members')).toBeDefined();
@@ -265,15 +247,13 @@ describe('a list', () => {
   });
 
   test('[ADM-06] says how many there are only as far as they can be counted', async () => {
-    next = 'the-end';
-    count = 100_001;
+    serve({ ...pageOf(members, 'the-end'), countList: { count: 100_001 } });
     await open();
     expect(await screen.findByText('The first 2 of more than 100,000 members')).toBeDefined();
   });
 
   test('[COH-03] says that there are many where they are too many to be counted', async () => {
-    next = 'the-end';
-    count = undefined;
+    serve({ ...pageOf(members, 'the-end'), countList: { count: undefined } });
     await open();
     expect(await screen.findByText('The first 2 of many members')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Show more' })).toBeDefined();
@@ -283,21 +263,20 @@ describe('a list', () => {
     await open('Members', '?Member=example');
     const link = await screen.findByRole('link', { name: '100001' });
     expect(link.getAttribute('href')).toBe('/Admin/Members/100001');
+    serve({ exportList: undefined });
     await userEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
     expect(await screen.findByText('The list is on its way to your downloads.')).toBeDefined();
-    expect(vi.mocked(download).mock.calls).toEqual([
-      ['exportList', {}, expect.objectContaining({ body: asked[0], onProgress: expect.any(Function) })],
-    ]);
+    expect(sent('exportList').map(({ body }) => body)).toEqual(asked());
   });
 
   test('[ADM-06] can be stopped while it is exported', async () => {
-    vi.mocked(download).mockImplementation(
-      (_name, _query, input) =>
+    serve({
+      exportList: ({ onProgress, signal }) =>
         new Promise((_resolve, reject) => {
-          input?.onProgress?.(1_048_576);
-          input?.signal?.addEventListener('abort', () => reject(new DOMException('Stopped.', 'AbortError')));
+          onProgress?.(1_048_576);
+          signal?.addEventListener('abort', () => reject(new DOMException('Stopped.', 'AbortError')));
         }),
-    );
+    });
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Export as CSV' }));
     expect(await screen.findByText('1 MB so far …')).toBeDefined();

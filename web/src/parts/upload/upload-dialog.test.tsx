@@ -2,31 +2,16 @@ import { UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { call, upload } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { buildYear } from '../../testing/build.ts';
 import { buildFolder } from '../../testing/build-files.ts';
+import { refusal, sent, serve } from '../../testing/fake-server.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
-
-vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));
 
 /** SHA-256 of the one letter x. */
 const HASH_OF_X = '2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881';
 
-let same: { documentId: number; documentName: string }[] = [];
-
-beforeEach(() => {
-  same = [];
-  vi.mocked(upload).mockReset().mockResolvedValue(100);
-  vi.mocked(call)
-    .mockReset()
-    .mockImplementation(async (name, input) => {
-      expect(name).toBe('listSameDocuments');
-      const { query } = Object(input);
-      return query.sha256 === HASH_OF_X ? same : [];
-    });
-});
+beforeEach(() => serve({ createDocument: 100, listSameDocuments: [] }));
 
 async function open() {
   const onClose = vi.fn();
@@ -49,31 +34,25 @@ test('[EVD-18, UPL-07, ERR2-14] a file above 100 MB fails in its row, and nothin
     await screen.findByText('Upload failed. File size is greater then 100MB', {}, { timeout: 3_000 }),
   ).toBeDefined();
   expect(screen.getByText(/^0 files were uploaded, 1 was not/)).toBeDefined();
-  expect(upload).not.toHaveBeenCalled();
+  expect(sent('createDocument')).toEqual([]);
 });
 
 test('[UPL-12, UPL-15] several files go into the chosen folder as evidence; one that fails stops no other', async () => {
   await open();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Folder' }), 'Courses');
-  vi.mocked(upload).mockRejectedValueOnce(new ApiError(500, 'The disk is full.'));
+  serve({ createDocument: ({ fileName }) => (fileName === 'a.pdf' ? refusal(500, 'The disk is full.') : 100) });
   pick(new File(['a'], 'a.pdf'), new File(['b'], 'b.pdf'), new File(['c'], 'c.pdf'));
   await press('Upload 3 files');
   expect(
     await screen.findByText('2 files were uploaded, 1 was not: its row says why.', {}, { timeout: 3_000 }),
   ).toBeDefined();
-  expect(vi.mocked(upload).mock.calls.map(([name, { query }]) => ({ name, ...query }))).toEqual(
-    Array.from({ length: 3 }, () => ({
-      name: 'createDocument',
-      userId: 7,
-      cpdYearId: 11,
-      documentTypeId: 1,
-      documentFolderId: 5,
-    })),
-  );
+  const query = { userId: 7, cpdYearId: 11, documentTypeId: 1, documentFolderId: 5 };
+  expect(sent('createDocument').map((one) => one.query)).toEqual([query, query, query]);
 });
 
 test('[UPL-05] a file that the year has already is offered to be left out, whatever its name', async () => {
-  same = [{ documentId: 41, documentName: 'scan.pdf' }];
+  const scan = { documentId: 41, documentName: 'scan.pdf' };
+  serve({ listSameDocuments: ({ query }) => (query.sha256 === HASH_OF_X ? [scan] : []) });
   await open();
   pick(new File(['x'], 'copy.pdf'), new File(['y'], 'other.pdf'));
   const offers = within(await screen.findByRole('list', { name: 'Files you already have' }));
@@ -85,7 +64,7 @@ test('[UPL-05] a file that the year has already is offered to be left out, whate
 
 test('[UPL-12] what is on its way is stopped only after a question, by Esc and by Close', async () => {
   const onClose = await open();
-  vi.mocked(upload).mockReturnValue(new Promise(() => undefined));
+  serve({ createDocument: () => new Promise(() => undefined) });
   pick(new File(['a'], 'a.pdf'));
   await press('Upload 1 file');
   await userEvent.keyboard('{Escape}');

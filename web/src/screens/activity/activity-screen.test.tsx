@@ -1,27 +1,14 @@
 import { ActivityRequest } from '@cpd/contract/activities';
+import { checked } from '@cpd/contract/checked';
 import type { RequirementItem } from '@cpd/contract/summary';
 import type { User } from '@cpd/contract/users';
 import { emptyActivityForm } from '@cpd/domain/record/activity-form';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { call, upload } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { configuration } from '../../lib/configuration.ts';
 import { ColleagueContext } from '../../lib/open-member.ts';
-import { UserContext } from '../../lib/session.ts';
 import { buildUser, buildYear, buildYearWithRules } from '../../testing/build.ts';
 import {
   activityTypes,
@@ -31,16 +18,16 @@ import {
   specialities,
   suggestions,
 } from '../../testing/build-activity.ts';
+import { buildPlan } from '../../testing/build-plan.ts';
+import { refusal, sent, serve } from '../../testing/fake-server.ts';
 import { openControls } from '../../testing/open-controls.ts';
-import { sent } from '../../testing/sent.ts';
+import { renderScreen } from '../../testing/render-in-app.tsx';
 import { ActivityScreen } from './activity-screen.tsx';
 import { keyOfItem } from './calendar/import-key.ts';
 import type { SavedActivity } from './form/activity-totals.ts';
 import type { ScreenInputs } from './form/starting-values.ts';
 import { NewActivityInPlan } from './new-activity-in-plan.tsx';
 import { OpenedActivity } from './opened-activity.tsx';
-
-vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));
 
 const twoDates = ['2026-03-12', '2026-03-19'].map((StartDate, index) => ({
   activityDateId: 81 + index,
@@ -50,86 +37,53 @@ const twoDates = ['2026-03-12', '2026-03-19'].map((StartDate, index) => ({
   hours: 1.5,
 }));
 
-type Saved = { request: ActivityRequest; key: string };
-type Server = {
+type Served = Parameters<typeof serve>[0] & {
   years?: ReturnType<typeof buildYear>[];
   activity?: ReturnType<typeof buildActivity>;
-  /** What can be done with plan 4, where there is one. */
-  plan?: { edit: boolean; view: boolean };
-  /** Answers or refuses a save; by default it is saved as activity 51. */
+  /** Refuses a save, or keeps it waiting; otherwise it is saved as activity 51. */
   onSave?: () => void | Promise<void>;
 };
 
-/** A server whose answers are those of the contract; tells what was saved and deleted. */
-function serve({ years = [buildYear()], activity, plan, onSave = () => undefined }: Server = {}) {
-  const saves: Saved[] = [];
-  const deletions: unknown[] = [];
-  const settings: unknown[] = [];
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    const { query, body, idempotencyKey } = Object(input);
-    if (name === 'listCpdYears') return years;
-    if (name === 'listActivityTypes') return activityTypes;
-    if (name === 'listSpecialities') return specialities;
-    if (name === 'listActivitySuggestions') return suggestions;
-    if (name === 'listReflectionQuestions') return [];
-    if (name === 'listHelpTexts') return [];
-    if (name === 'getCalendar') {
-      return { userActivityCounts: [], userActivitySummaries: [], editable: true, hasPlanAvailable: false };
-    }
-    if (name === 'listDocumentNames') return [{ documentId: 4, documentName: 'scan.pdf' }];
-    if (name === 'getFrameworkRequirements') return requirements;
-    if (name === 'getActivity' && activity?.activityId === query.id) return activity;
-    if (name === 'getPlan' && plan && query.planId === 4) return { planId: 4, abilities: plan };
-    if (name === 'getActivityToCopy' && activity?.activityId === query.objectId) return activity;
-    if (name === 'createActivity' || name === 'updateActivity') {
-      saves.push({ request: sent(ActivityRequest, body), key: idempotencyKey });
-      await onSave();
-      return { activityId: 51 };
-    }
-    if (name === 'canDeleteActivityFiles') return true;
-    if (name === 'saveMySettings') {
-      settings.push(body);
-      return null;
-    }
-    if (name === 'deleteActivity') {
-      deletions.push(query);
-      return null;
-    }
-    throw new ApiError(404, 'Nothing here.');
+/** A server with these years, and this activity if there is one. */
+function serveForm({ years = [buildYear()], activity, onSave = () => undefined, ...more }: Served = {}) {
+  const stored = (id: unknown) => (activity?.activityId === id && activity) || refusal(404);
+  async function save({ body }: { body: object }) {
+    checked(ActivityRequest, body);
+    await onSave();
+    return { activityId: 51 };
+  }
+  serve({
+    listCpdYears: years,
+    listActivityTypes: activityTypes,
+    listSpecialities: specialities,
+    listActivitySuggestions: suggestions,
+    listReflectionQuestions: [],
+    getCalendar: { userActivityCounts: [], userActivitySummaries: [], editable: true, hasPlanAvailable: false },
+    listDocumentNames: [{ documentId: 4, documentName: 'scan.pdf' }],
+    getFrameworkRequirements: requirements,
+    getActivity: ({ query }) => stored(query.id),
+    getActivityToCopy: ({ query }) => stored(query.objectId),
+    createActivity: save,
+    updateActivity: save,
+    canDeleteActivityFiles: true,
+    saveMySettings: null,
+    deleteActivity: null,
+    ...more,
   });
-  return { saves, deletions, settings };
 }
+
+const saves = () => [...sent('createActivity'), ...sent('updateActivity')];
 
 async function open(
   search = '',
-  component: () => ReactNode = ActivityScreen,
-  colleague: User | null = null,
-  user = buildUser(),
+  shown: ReactNode = <ActivityScreen />,
+  { colleague = null, user }: { colleague?: User | null; user?: User } = {},
 ) {
-  const root = createRootRoute({
-    component: () => (
-      <LeaveGuard>
-        <Outlet />
-      </LeaveGuard>
-    ),
-  });
-  const activityRoute = createRoute({ getParentRoute: () => root, path: '/User/Layout/Activity', component });
-  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <h1>Elsewhere</h1> });
-  const history = createMemoryHistory({ initialEntries: [`/User/Layout/Activity${search}`] });
-  const router = createRouter({ routeTree: root.addChildren([activityRoute, elsewhere]), history });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <UserContext value={user}>
-          <ColleagueContext value={colleague}>
-            <Suspense>
-              <RouterProvider router={router as never} />
-            </Suspense>
-          </ColleagueContext>
-        </UserContext>
-      </QueryClientProvider>
-    </MantineProvider>,
+  const { router } = renderScreen(
+    <ColleagueContext value={colleague}>{shown}</ColleagueContext>,
+    user,
+    `/User/Layout/Activity${search}`,
+    '/User/Layout/Activity',
   );
   await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
@@ -169,7 +123,7 @@ test('the form opens ready to type, and takes the focus from no one who has begu
   const media = vi
     .spyOn(window, 'matchMedia')
     .mockImplementation((query) => ({ ...none(query), matches: query === '(pointer: fine)' }));
-  serve();
+  serveForm();
   await open();
   await waitFor(() => expect(document.activeElement).toBe(field(/Activity name/)));
   cleanup();
@@ -187,7 +141,7 @@ test('the form opens ready to type, and takes the focus from no one who has begu
 
 describe('a form that is not right', () => {
   test('[ACT-47, HRS-02, DOM-02] sends nothing, names each problem, and puts the focus on the first', async () => {
-    const { saves } = serve();
+    serveForm();
     await open();
     await screen.findByRole('checkbox', { name: 'Cultural safety' });
     await userEvent.click(save());
@@ -195,11 +149,11 @@ describe('a form that is not right', () => {
     expect(within(summary).getAllByRole('link')).toHaveLength(3);
     expect(document.activeElement).toBe(field(/Activity name/));
     expect(field(/Total hours/).getAttribute('aria-invalid')).toBe('true');
-    expect(saves).toEqual([]);
+    expect(saves()).toEqual([]);
   });
 
   test('[ACT-47] each line of the summary leads to its field, also in a closed section', async () => {
-    serve({ activity: buildActivity() });
+    serveForm({ activity: buildActivity() });
     await open('?actid=51');
     const section = await screen.findByRole('button', { name: /Activity dates and hours/ });
     fireEvent.change(field(/Total hours/), { target: { value: '' } });
@@ -211,7 +165,7 @@ describe('a form that is not right', () => {
   });
 
   test('[ACT-14] of a saved activity every section is open', async () => {
-    serve({ activity: buildActivity({ userActivityDocuments: [buildDocument(4, 'scan.pdf')] }) });
+    serveForm({ activity: buildActivity({ userActivityDocuments: [buildDocument(4, 'scan.pdf')] }) });
     await open('?actid=51');
     for (const name of [/Activity details/, /Activity dates and hours/, /Evidence/]) {
       expect(await screen.findByRole('button', { name, expanded: true })).toBeDefined();
@@ -219,7 +173,7 @@ describe('a form that is not right', () => {
   });
 
   test('[ACT-40, ACT-47] opens each folded group that has a problem inside', async () => {
-    const { saves } = serve();
+    serveForm();
     await open();
     await fillIn();
     const group = await openMore();
@@ -229,14 +183,14 @@ describe('a form that is not right', () => {
     await userEvent.click(save());
     expect(group.getAttribute('aria-expanded')).toBe('true');
     expect(document.activeElement).toBe(screen.getByLabelText(/Additional information/));
-    expect(saves).toEqual([]);
+    expect(saves()).toEqual([]);
   });
 
   test('[ACT-47] what the server refuses is said at the same field, and everything typed stays', async () => {
-    const refusal = new ApiError(400, 'Please check the form.', 'INVALID', [
+    const refused = refusal(400, 'Please check the form.', 'INVALID', [
       { field: 'activityName', message: 'Please choose another name.' },
     ]);
-    serve({ onSave: () => Promise.reject(refusal) });
+    serveForm({ onSave: () => Promise.reject(refused) });
     await open();
     await fillIn();
     await userEvent.click(save());
@@ -249,10 +203,10 @@ describe('a form that is not right', () => {
 describe('a save that does not get through', () => {
   test('[ERR-16, ACT-48] keeps everything, and trying again is recognised by its key', async () => {
     let attempts = 0;
-    const { saves } = serve({
+    serveForm({
       onSave: () => {
         attempts += 1;
-        if (attempts === 1) throw new ApiError(0, 'We could not reach the server.');
+        if (attempts === 1) throw refusal(0, 'We could not reach the server.');
       },
     });
     await open();
@@ -261,26 +215,26 @@ describe('a save that does not get through', () => {
     expect(await screen.findByText(/What you entered is still here/)).toBeDefined();
     await userEvent.click(save());
     await screen.findByRole('dialog', { name: 'Activity saved' });
-    expect(saves).toHaveLength(2);
-    expect(saves[1]).toEqual(saves[0]);
+    expect(saves()).toHaveLength(2);
+    expect(saves()[1]).toEqual(saves()[0]);
   });
 
   test('[ACT-48] two presses save once', async () => {
     const answer = Promise.withResolvers<void>();
-    const { saves } = serve({ onSave: () => answer.promise });
+    serveForm({ onSave: () => answer.promise });
     await open();
     await fillIn();
     fireEvent.click(save());
     fireEvent.click(save());
     fireEvent.keyDown(field(/Activity name/), { key: 'Enter', ctrlKey: true });
-    await waitFor(() => expect(saves).toHaveLength(1));
+    await waitFor(() => expect(saves()).toHaveLength(1));
     await act(async () => answer.resolve());
     await screen.findByRole('dialog', { name: 'Activity saved' });
-    expect(saves).toHaveLength(1);
+    expect(saves()).toHaveLength(1);
   });
 
   test('[ACT-47] an activity that was changed elsewhere can be opened anew, and until then keeps what was typed', async () => {
-    serve({ activity: buildActivity(), onSave: () => Promise.reject(new ApiError(409, 'Changed.', 'STALE')) });
+    serveForm({ activity: buildActivity(), onSave: () => Promise.reject(refusal(409, 'Changed.', 'STALE')) });
     await open('?actid=51');
     await screen.findByRole('button', { name: /Activity details/, expanded: true });
     fireEvent.change(field(/Activity name/), { target: { value: 'Renamed' } });
@@ -295,7 +249,7 @@ describe('a save that does not get through', () => {
 
 describe('a new activity', () => {
   test('[ACT-28, HRS-06, ACT-42, ACT-43] is created, said to be saved, and can be edited again', async () => {
-    const { saves } = serve({ activity: buildActivity() });
+    serveForm({ activity: buildActivity() });
     const { address } = await open();
     await fillIn();
     expect(await screen.findByText('34.25 of 50 hours after this')).toBeDefined();
@@ -303,7 +257,7 @@ describe('a new activity', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Activity saved' });
     // Behind the dialog the year's total, which has it now, does not count it again.
     expect(screen.queryByText(/after this/)).toBeNull();
-    expect(saves[0]?.request).toMatchObject({ activityId: 0, totalHours: '1.25', activityTypeId: 202 });
+    expect(saves()[0]?.body).toMatchObject({ activityId: 0, totalHours: '1.25', activityTypeId: 202 });
     for (const text of [
       'Peer review group',
       'Reviewing Performance',
@@ -319,12 +273,7 @@ describe('a new activity', () => {
   });
 
   test('[ERR-05] whose earlier names do not come offers none, says nothing, and takes what is typed', async () => {
-    serve();
-    const answer = vi.mocked(call).getMockImplementation();
-    vi.mocked(call).mockImplementation(async (name, input) => {
-      if (name === 'listActivitySuggestions') throw new ApiError(500, 'Something went wrong.');
-      return await answer?.(name, input);
-    });
+    serveForm({ listActivitySuggestions: refusal(500, 'Something went wrong.') });
     await open();
     await userEvent.type(field(/Activity name/), 'Peer');
     expect(screen.queryByRole('option')).toBeNull();
@@ -333,12 +282,7 @@ describe('a new activity', () => {
   });
 
   test('[ERR-06] whose types do not come has an empty list, and says so', async () => {
-    serve();
-    const answer = vi.mocked(call).getMockImplementation();
-    vi.mocked(call).mockImplementation(async (name, input) => {
-      if (name === 'listActivityTypes') throw new ApiError(500, 'Something went wrong.');
-      return await answer?.(name, input);
-    });
+    serveForm({ listActivityTypes: refusal(500, 'Something went wrong.') });
     await open();
     expect((await screen.findByRole('alert')).textContent).toContain('Categories and domains did not load');
     await userEvent.click(screen.getByRole('combobox', { name: /CPD category/ }));
@@ -346,7 +290,7 @@ describe('a new activity', () => {
   });
 
   test('[ACT-18] Ctrl+Enter saves what was typed, also while names are offered', async () => {
-    const { saves } = serve();
+    serveForm();
     await open();
     await fillIn();
     await userEvent.clear(field(/Activity name/));
@@ -354,11 +298,11 @@ describe('a new activity', () => {
     await screen.findByRole('option', { name: /Journal club/ });
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await screen.findByRole('dialog', { name: 'Activity saved' });
-    expect(saves[0]?.request.activityName).toBe('Journal');
+    expect(saves()[0]?.body.activityName).toBe('Journal');
   });
 
   test('[ACT-10, DOM-05] starts today with the member’s own specialties, and is left without a question', async () => {
-    const { saves } = serve();
+    serveForm();
     const { go } = await open();
     await screen.findByRole('checkbox', { name: 'Cultural safety' });
     expect(field(/^Date/).value).toBe('20/11/2026');
@@ -368,13 +312,13 @@ describe('a new activity', () => {
     fireEvent.change(field(/Total hours/), { target: { value: '1' } });
     await userEvent.click(save());
     await screen.findByRole('dialog', { name: 'Activity saved' });
-    expect(saves[0]?.request).toMatchObject({ dates: [{ startDate: '2026-11-20' }], areaHours: [{ areaId: 8 }] });
+    expect(saves()[0]?.body).toMatchObject({ dates: [{ startDate: '2026-11-20' }], areaHours: [{ areaId: 8 }] });
     await act(() => go('/User/Layout/Home'));
     expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeDefined();
   });
 
   test('[ACT-14, EVD-01] shows what every activity needs; a group that is opened is remembered, and so is one that is folded', async () => {
-    const { settings } = serve();
+    serveForm();
     await open();
     expect(screen.queryByRole('radio', { name: '2026' })).toBeNull();
     expect(screen.queryByRole('radio', { name: 'Yes' })).toBeNull();
@@ -386,18 +330,15 @@ describe('a new activity', () => {
     expect(screen.getByRole('button', { name: 'Choose files' })).toBeDefined();
     await userEvent.click(group);
     const kept = [['more'], ['more', 'evidence'], ['evidence']];
-    expect(settings).toEqual(kept.map((openedSections) => ({ userId: 7, openedSections })));
+    expect(sent('saveMySettings').map(({ body }) => body)).toEqual(
+      kept.map((openedSections) => ({ userId: 7, openedSections })),
+    );
   });
 
   test('[DOM-01, DOM-03, PRG-15] says where the required areas will be, and takes a further specialty as a chip', async () => {
     const item = { badgeType: 'MandatorySpecialty', requiredValue: 2 } as const;
     const items = [0, 1].map((currentValue) => ({ ...item, currentValue }) as RequirementItem);
-    serve();
-    const answer = vi.mocked(call).getMockImplementation();
-    vi.mocked(call).mockImplementation(async (name, input) => {
-      if (name === 'getFrameworkRequirements') return { ...requirements, userFrameworkRequirements: items };
-      return await answer?.(name, input);
-    });
+    serveForm({ getFrameworkRequirements: { ...requirements, userFrameworkRequirements: items } });
     await open();
     const safety = await screen.findByRole('checkbox', {
       name: 'Cultural safety',
@@ -413,7 +354,7 @@ describe('a new activity', () => {
   });
 
   test('[ACT-10, DOM-03] starts with the date, type and area of its address', async () => {
-    serve();
+    serveForm();
     await open('?selectedDate=14/02/2026&type=101&area=206');
     expect((await screen.findByRole('checkbox', { name: 'Cultural safety' })).matches(':checked')).toBe(true);
     expect(field(/^Date/).value).toBe('14/02/2026');
@@ -421,13 +362,9 @@ describe('a new activity', () => {
   });
 
   test('[PRG-04] says why the type of its address was chosen, until another one is', async () => {
-    const missing = [{ text: '2 more hours of Educational Activities', categoryIds: [1] }];
-    serve();
-    const answer = vi.mocked(call).getMockImplementation();
-    vi.mocked(call).mockImplementation(async (name, input) => {
-      if (name === 'getFrameworkRequirements') return { ...requirements, missing };
-      return await answer?.(name, input);
-    });
+    const nothing = { activityTypeId: null, categoryId: null, areaId: null, needsPlan: false };
+    const missing = [{ ...nothing, text: '2 more hours of Educational Activities', categoryIds: [1] }];
+    serveForm({ getFrameworkRequirements: { ...requirements, missing } });
     await open('?year=11&type=101');
     const type = await screen.findByRole('combobox', {
       name: /CPD category/,
@@ -439,7 +376,7 @@ describe('a new activity', () => {
   });
 
   test('[ACT-19] offers no type of plans, and leads to where plans are written', async () => {
-    serve();
+    serveForm();
     await open();
     await screen.findByRole('checkbox', { name: 'Cultural safety' });
     await userEvent.click(screen.getByRole('combobox', { name: /CPD category/ }));
@@ -452,7 +389,7 @@ describe('a new activity', () => {
   });
 
   test('[ACT-37] loses a date outside the year that is chosen, and keeps its name', async () => {
-    serve({ years: [buildYear(), buildYear({ cpdYearId: 10, cpdStatusCode: 'OPEN' })] });
+    serveForm({ years: [buildYear(), buildYear({ cpdYearId: 10, cpdStatusCode: 'OPEN' })] });
     await open('?year=11');
     await fillIn();
     await openMore();
@@ -462,7 +399,7 @@ describe('a new activity', () => {
   });
 
   test('[HRS-06, HRS-09] hours take only figures, round when the field is left, and step by a quarter', async () => {
-    serve();
+    serveForm();
     await open();
     const hours = field(/Total hours/);
     await userEvent.type(hours, '-1.1x3');
@@ -490,7 +427,7 @@ describe('a new activity', () => {
         },
       ]),
     );
-    serve({ years: closed });
+    serveForm({ years: closed });
     await open();
     expect(screen.getByText(/None of your CPD years can be changed now/)).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '2024' }).checked).toBe(true);
@@ -501,7 +438,7 @@ describe('a new activity', () => {
   });
 
   test('[ACT-50] cannot be added by somebody without any year, and the screen says why', async () => {
-    serve({ years: [] });
+    serveForm({ years: [] });
     await open();
     expect(screen.getByText(/None of your CPD years can be changed now/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -518,7 +455,7 @@ describe('with time standing still', () => {
   });
 
   test('[ACT-44] without a choice the summary opens after 10 seconds', async () => {
-    serve({ activity: buildActivity() });
+    serveForm({ activity: buildActivity() });
     const { address } = await open('?actid=51');
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
     await screen.findByRole('dialog', { name: 'Activity saved' });
@@ -532,7 +469,7 @@ describe('with time standing still', () => {
     ['a pointer', () => fireEvent.pointerDown(screen.getByText('Activity saved'))],
     ['a key', () => fireEvent.keyDown(screen.getByText('Activity saved'), { key: 'Tab' })],
   ])('[ACT-44] whoever presses %s in it has as long as they need', async (_press, press) => {
-    serve({ activity: buildActivity() });
+    serveForm({ activity: buildActivity() });
     const { address } = await open('?actid=51');
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
     const dialog = await screen.findByRole('dialog', { name: 'Activity saved' });
@@ -549,9 +486,9 @@ describe('with time standing still', () => {
   });
 
   test('[ACT-44] it does not count down for whoever does not want that', async () => {
-    serve({ activity: buildActivity() });
+    serveForm({ activity: buildActivity() });
     const mySettings = { ...buildUser().mySettings, savedDialogCountsDown: false };
-    const { address } = await open('?actid=51', ActivityScreen, null, buildUser({ mySettings }));
+    const { address } = await open('?actid=51', undefined, { user: buildUser({ mySettings }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
     const dialog = await screen.findByRole('dialog', { name: 'Activity saved' });
     await act(() => vi.advanceTimersByTimeAsync(60_000));
@@ -567,15 +504,12 @@ describe('what the saved dialog offers', () => {
   };
 
   test('[PRG-16] it says what was achieved, and the ring moves there from where it was', async () => {
-    serve({ activity: buildActivity() });
-    const answer = vi.mocked(call).getMockImplementation();
-    const counted = Promise.withResolvers<object>();
+    serveForm({ activity: buildActivity() });
+    const counted = Promise.withResolvers<typeof requirements>();
     await open();
     await fillIn();
     await screen.findByText(/after this/);
-    vi.mocked(call).mockImplementation(async (name, input) =>
-      name === 'getFrameworkRequirements' ? counted.promise : answer?.(name, input),
-    );
+    serve({ getFrameworkRequirements: () => counted.promise });
     const dialog = await saved();
     expect(dialog.getByText('66%')).toBeDefined();
     await act(async () =>
@@ -590,41 +524,41 @@ describe('what the saved dialog offers', () => {
   });
 
   test('[ACT-44] Undo takes a new activity back, keeps its files, and leaves the form as it was filled', async () => {
-    const { deletions, saves } = serve({ activity: buildActivity() });
+    serveForm({ activity: buildActivity() });
     const { address } = await open();
     await fillIn();
     const dialog = await saved();
     await userEvent.click(dialog.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Activity saved' })).toBeNull());
-    expect(deletions).toEqual([{ activityId: 51, keepFiles: true }]);
+    expect(sent('deleteActivity').map(({ query }) => query)).toEqual([{ activityId: 51, keepFiles: true }]);
     expect(address()).toBe('/User/Layout/Activity');
     expect(field(/Activity name/).value).toBe('Peer review group');
     expect(localStorage.getItem('drafts.7.add')).toContain('Peer review group');
 
     await userEvent.click(save());
     await screen.findByRole('dialog', { name: 'Activity saved' });
-    expect(saves).toHaveLength(2);
-    expect(saves[1]?.request).toEqual(saves[0]?.request);
-    expect(saves[1]?.key).not.toBe(saves[0]?.key);
+    expect(saves()).toHaveLength(2);
+    expect(saves()[1]?.body).toEqual(saves()[0]?.body);
+    expect(saves()[1]?.idempotencyKey).not.toBe(saves()[0]?.idempotencyKey);
   });
 
   test('[R10] Undo of which nobody knows whether it was done is pressed again under its key', async () => {
-    serve({ activity: buildActivity() });
+    serveForm({ activity: buildActivity() });
     await open();
     await fillIn();
     const dialog = await saved();
-    vi.mocked(call).mockRejectedValueOnce(new ApiError(0, 'We could not reach the server.'));
+    serve({ deleteActivity: refusal(0) });
     await userEvent.click(dialog.getByRole('button', { name: 'Undo' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('We do not know whether this was saved.');
+    serve({ deleteActivity: null });
     await userEvent.click(dialog.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Activity saved' })).toBeNull());
-    const undone = vi.mocked(call).mock.calls.filter(([name]) => name === 'deleteActivity');
-    const [first, second] = undone.map(([, input]) => input.idempotencyKey);
-    expect(second).toBe(first);
+    const [first, second] = sent('deleteActivity');
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   });
 
   test('what was there before is not taken back, and can have a file at once', async () => {
-    serve({ activity: buildActivity() });
+    serveForm({ activity: buildActivity() });
     await open('?actid=51');
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Activity saved' }));
@@ -637,7 +571,7 @@ describe('what the saved dialog offers', () => {
   });
 
   test('[ACT-10, ACT-34] a new activity that comes to the current year by its radio is for today', async () => {
-    serve({ years: [buildYear(), buildYear({ cpdYearId: 12 })] });
+    serveForm({ years: [buildYear(), buildYear({ cpdYearId: 12 })] });
     const { fixedNow } = configuration;
     Object.assign(configuration, { fixedNow: '2027-02-03T03:00:00Z' });
     await open();
@@ -648,7 +582,7 @@ describe('what the saved dialog offers', () => {
   });
 
   test('Add another begins an empty form in the same year', async () => {
-    serve({ activity: buildActivity() });
+    serveForm({ activity: buildActivity() });
     const { address } = await open();
     await fillIn();
     const dialog = await saved();
@@ -661,7 +595,7 @@ describe('what the saved dialog offers', () => {
 
 describe('leaving', () => {
   test('[ACT-49] with something typed asks first, and staying keeps it', async () => {
-    serve();
+    serveForm();
     const { address, go } = await open();
     fireEvent.change(field(/Activity name/), { target: { value: 'Half done' } });
     void go('/User/Layout/Home');
@@ -672,7 +606,7 @@ describe('leaving', () => {
   });
 
   test('[ACT-49] without changes asks nothing', async () => {
-    serve();
+    serveForm();
     const { go } = await open();
     void go('/User/Layout/Home');
     expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeDefined();
@@ -683,7 +617,7 @@ describe('a form that was left behind', () => {
   beforeEach(() => localStorage.clear());
 
   test('[ERR-16, ACT-25] in a year that has closed since goes on in one that is open, with what was typed', async () => {
-    serve();
+    serveForm();
     const rules = buildYearWithRules().rules;
     const values = { ...emptyActivityForm(10, rules), name: 'Half typed', date: '2025-03-12' };
     const draft = { id: 'kept', savedAt: '2026-01-02T03:04:05Z', basis: 0, values };
@@ -700,14 +634,14 @@ describe('a form that was left behind', () => {
 
 describe('a saved activity', () => {
   test('[ERR-04] that is not there shows a plain line and no form', async () => {
-    serve();
+    serveForm();
     await open('?actid=99');
     expect(await screen.findByText('This activity is not available')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
   test('[ACT-15, ACT-29, ACT-30] is viewed with its year and fields disabled, and nothing can be saved', async () => {
-    const { saves } = serve({ activity: buildActivity(), years: [buildYear(), buildYear({ cpdYearId: 10 })] });
+    serveForm({ activity: buildActivity(), years: [buildYear(), buildYear({ cpdYearId: 10 })] });
     await open('?viewactid=51');
     expect(await screen.findByDisplayValue('Third meeting')).toBeDefined();
     expect(await screen.findByDisplayValue('Peer review of cases')).toBeDefined();
@@ -720,7 +654,7 @@ describe('a saved activity', () => {
     expect(openControls()).toEqual([]);
     expect(save().matches(':disabled')).toBe(true);
     fireEvent.keyDown(save(), { key: 'Enter', ctrlKey: true });
-    expect(saves).toEqual([]);
+    expect(saves()).toEqual([]);
     expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/User/Layout/Activity?actid=51');
   });
 
@@ -734,7 +668,7 @@ describe('a saved activity', () => {
       abilities: closed,
       userActivityDocuments,
     });
-    serve({ years: [buildYear({ editable: false })], activity });
+    serveForm({ years: [buildYear({ editable: false })], activity });
     await open('?actid=51');
     expect(await screen.findByText(/The CPD year 2026 is closed/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'View 19/03/2026' }).parentElement?.textContent).toContain('1.5 hours');
@@ -746,13 +680,13 @@ describe('a saved activity', () => {
 
   test('[ACT-30] of the college on several dates is viewed without anything to save; one on a single date takes its reflection', async () => {
     const verified = buildActivity({ verifiedActivityId: 4, occurrence: 'M', dates: twoDates });
-    serve({ activity: verified });
+    serveForm({ activity: verified });
     const { go } = await open('?viewactid=51');
     expect(await screen.findByRole('link', { name: 'View 19/03/2026' })).toBeDefined();
     expect(openControls()).toEqual([]);
     expect(save().matches(':disabled')).toBe(true);
     await act(() => go('/User/Layout/Home'));
-    serve({ activity: buildActivity({ verifiedActivityId: 4 }) });
+    serveForm({ activity: buildActivity({ verifiedActivityId: 4 }) });
     await act(() => go('/User/Layout/Activity?viewactid=51'));
     expect(await screen.findByRole('radio', { name: 'Yes' })).toBeDefined();
     expect(openControls()).toEqual(['Yes', 'No']);
@@ -766,14 +700,19 @@ describe('a saved activity', () => {
     ['did not load', undefined, '/User/Layout/PDP/Home/11'],
   ])('[ACT-04, PDP-33] that carries the hours of a plan leads to the plan, which %s', async (_, abilities, target) => {
     const closed = { ...buildActivity().abilities, edit: false };
-    serve({ activity: buildActivity({ planId: 4, abilities: closed }), ...(abilities && { plan: abilities }) });
+    serveForm({
+      activity: buildActivity({ planId: 4, abilities: closed }),
+      getPlan: abilities
+        ? buildPlan({ planId: 4, abilities: { ...buildPlan().abilities, ...abilities } })
+        : refusal(404),
+    });
     const { address } = await open('?actid=51');
     await waitFor(() => expect(address()).toBe(target));
   });
 
   test('[ACT-07, ACT-29] that carries the hours of a plan is viewed with its type, and the way to the plan', async () => {
     const closed = { ...buildActivity().abilities, edit: false };
-    serve({ activity: buildActivity({ planId: 4, activityTypeId: 203, abilities: closed }) });
+    serveForm({ activity: buildActivity({ planId: 4, activityTypeId: 203, abilities: closed }) });
     await open('?viewactid=51');
     expect(await screen.findByDisplayValue('Professional development plan')).toBeDefined();
     expect(openControls()).toEqual([]);
@@ -781,7 +720,7 @@ describe('a saved activity', () => {
   });
 
   test('[SHC-05, SHC-07] that was made from a shortcut keeps what it decides', async () => {
-    serve({ activity: buildActivity({ shortcutId: 5 }), years: [buildYear(), buildYear({ cpdYearId: 10 })] });
+    serveForm({ activity: buildActivity({ shortcutId: 5 }), years: [buildYear(), buildYear({ cpdYearId: 10 })] });
     await open('?actid=51');
     await screen.findByDisplayValue('Peer review of cases');
     expect(openControls()).not.toContain('2025');
@@ -790,19 +729,19 @@ describe('a saved activity', () => {
   });
 
   test('[ACT-31] that the college entered takes a reflection and sends no more than was there', async () => {
-    const { saves } = serve({ activity: buildActivity({ verifiedActivityId: 4 }) });
+    serveForm({ activity: buildActivity({ verifiedActivityId: 4 }) });
     await open('?actid=51');
     expect(await screen.findByText(/^The college entered this activity\./)).toBeDefined();
     await userEvent.click(await screen.findByRole('radio', { name: 'Yes' }));
     await userEvent.click(save());
     await screen.findByRole('dialog', { name: 'Activity saved' });
-    expect(saves[0]?.request).toMatchObject({ activityName: 'Peer review group', addReflection: true });
+    expect(saves()[0]?.body).toMatchObject({ activityName: 'Peer review group', addReflection: true });
     expect(screen.queryByLabelText(/^Date/, { selector: 'input:enabled' })).toBeNull();
   });
 
   test('[HRS-12] with other hours asks about dates that have their own, and stepping back saves nothing', async () => {
     const own = twoDates.map((date, index) => (index === 0 ? date : { ...date, hours: 3, hasOwnHours: true }));
-    const { saves } = serve({ activity: buildActivity({ occurrence: 'M', dates: own }) });
+    serveForm({ activity: buildActivity({ occurrence: 'M', dates: own }) });
     await open('?actid=51');
     await screen.findByRole('button', { name: /Activity dates and hours/, expanded: true });
     fireEvent.change(field(/Total hours for each date/), { target: { value: '2' } });
@@ -810,44 +749,43 @@ describe('a saved activity', () => {
     await screen.findByRole('dialog', { name: 'Change the hours of every date?' });
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(saves).toEqual([]);
+    expect(saves()).toEqual([]);
     await userEvent.click(save());
     await userEvent.click(await screen.findByRole('button', { name: 'Set every date to 2' }));
     await screen.findByRole('dialog', { name: 'Activity saved' });
-    expect(vi.mocked(call)).toHaveBeenCalledWith(
-      'updateActivity',
-      expect.objectContaining({ query: { id: 51, resetHours: true } }),
-    );
+    expect(sent('updateActivity')).toMatchObject([{ query: { id: 51, resetHours: true } }]);
   });
 
   test.each([
     ['Delete the files', false],
     ['Keep them in My Files', true],
   ])('[EVD-22] with files is deleted with the choice "%s"', async (choice, keepFiles) => {
-    const { deletions } = serve({ activity: buildActivity({ userActivityDocuments: [buildDocument(4, 'scan.pdf')] }) });
+    serveForm({ activity: buildActivity({ userActivityDocuments: [buildDocument(4, 'scan.pdf')] }) });
     const { address } = await open('?actid=51');
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await userEvent.click(await screen.findByRole('button', { name: choice }));
-    await waitFor(() => expect(deletions).toEqual([{ activityId: 51, keepFiles: keepFiles }]));
+    await waitFor(() =>
+      expect(sent('deleteActivity').map(({ query }) => query)).toEqual([{ activityId: 51, keepFiles: keepFiles }]),
+    );
     await waitFor(() => expect(address()).toBe('/User/Layout/CPDSummary'));
   });
 });
 
 describe('a copy', () => {
   test('[ERR-04] of an activity that is not there shows a plain line and no form', async () => {
-    serve();
+    serveForm();
     await open('?copyactid=99');
     expect(await screen.findByText('This activity is not available')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
   test('[ACT-06, ACT-33] of an activity on several dates has them all', async () => {
-    const { saves } = serve({ activity: buildActivity({ occurrence: 'M', dates: twoDates }) });
+    serveForm({ activity: buildActivity({ occurrence: 'M', dates: twoDates }) });
     await open('?copyactid=51');
     await screen.findByRole('checkbox', { name: 'Cultural safety' });
     await userEvent.click(save());
     await screen.findByRole('dialog', { name: 'Activity saved' });
-    expect(saves[0]?.request).toMatchObject({
+    expect(saves()[0]?.body).toMatchObject({
       activityId: 0,
       occurrence: 'M',
       dates: [{ startDate: '2026-03-12' }, { startDate: '2026-03-19' }],
@@ -855,7 +793,7 @@ describe('a copy', () => {
   });
 
   test('[ACT-06, ACT-28, ACT-32] starts with the values of its source and is created as new', async () => {
-    const { saves } = serve({ activity: buildActivity({ verifiedActivityId: 4 }) });
+    serveForm({ activity: buildActivity({ verifiedActivityId: 4 }) });
     await open('?copyactid=51');
     expect((await screen.findByRole('checkbox', { name: 'Cultural safety' })).matches(':checked')).toBe(true);
     expect(screen.getByRole('heading', { level: 1, name: 'Copy Activity' })).toBeDefined();
@@ -864,30 +802,30 @@ describe('a copy', () => {
     fireEvent.change(field(/^Date/), { target: { value: '19/03/2026' } });
     await userEvent.click(save());
     await screen.findByRole('dialog', { name: 'Activity saved' });
-    expect(saves[0]?.request).toMatchObject({
+    expect(saves()[0]?.body).toMatchObject({
       activityId: 0,
       activityName: 'Peer review group',
       dates: [{ startDate: '2026-03-19' }],
     });
-    expect(saves[0]?.request.verifiedActivityId).toBeUndefined();
+    expect(saves()[0]?.body.verifiedActivityId).toBeUndefined();
   });
 
   test('[ACT-33, ACT-37] of an activity of a closed year is for today, and needs nothing but Save', async () => {
     const closed = buildYear({ cpdYearId: 10, cpdYearYear: 2025, editable: false });
     const dates = buildActivity().dates.map((date) => ({ ...date, startDate: '2025-03-12', endDate: '2025-03-12' }));
-    const { saves } = serve({ years: [buildYear(), closed], activity: buildActivity({ cpdYearId: 10, dates }) });
+    serveForm({ years: [buildYear(), closed], activity: buildActivity({ cpdYearId: 10, dates }) });
     await open('?copyactid=51');
     await screen.findByRole('checkbox', { name: 'Cultural safety' });
     expect(field(/^Date/).value).toBe('20/11/2026');
     await userEvent.click(save());
     await screen.findByRole('dialog', { name: 'Activity saved' });
-    expect(saves[0]?.request).toMatchObject({ cpdYearId: 11, dates: [{ startDate: '2026-11-20' }] });
+    expect(saves()[0]?.body).toMatchObject({ cpdYearId: 11, dates: [{ startDate: '2026-11-20' }] });
   });
 
   test('[ACT-33] of a closed year has the type only where the open year has it', async () => {
     const closed = buildYear({ cpdYearId: 10, editable: false });
     const activity = buildActivity({ cpdYearId: 10, activityTypeId: 999 });
-    serve({ years: [buildYear(), closed], activity });
+    serveForm({ years: [buildYear(), closed], activity });
     await open('?copyactid=51');
     await screen.findByRole('checkbox', { name: 'Cultural safety' });
     expect(field(/CPD category/).value).toBe('');
@@ -900,8 +838,8 @@ describe('a shortcut', () => {
   const prefilled = '?Shortcut=1&t=Grand rounds&h=2';
 
   test('[SHC-06] that a colleague opens for nobody offers neither files nor the member’s own areas, and goes on to the search', async () => {
-    serve();
-    await open(prefilled, ActivityScreen, buildUser({ role: 'STAFF' }));
+    serveForm();
+    await open(prefilled, undefined, { colleague: buildUser({ role: 'STAFF' }) });
     await fillIn();
     expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Update specialty areas' })).toBeNull();
@@ -912,7 +850,7 @@ describe('a shortcut', () => {
   });
 
   test('[SHC-01, SHC-02, ACT-22] fills the form of its address, and is kept for the session until it is saved', async () => {
-    serve();
+    serveForm();
     await open(prefilled);
     expect(await screen.findByRole('heading', { level: 1, name: 'Shortcut Activity' })).toBeDefined();
     await waitFor(() => expect(field(/Activity name/).value).toBe('Grand rounds'));
@@ -925,7 +863,7 @@ describe('a shortcut', () => {
     ['?copyactid=51', 'Copy Activity'],
   ])('[SHC-01, SHC-09] is forgotten when another address, "%s", is loaded', async (address, heading) => {
     sessionStorage.setItem('shortcut', prefilled.slice(1));
-    serve({ activity: buildActivity() });
+    serveForm({ activity: buildActivity() });
     await open(address);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
     expect(screen.queryByDisplayValue('Grand rounds')).toBeNull();
@@ -937,7 +875,7 @@ describe('the two tabs', () => {
   beforeEach(() => localStorage.clear());
 
   test('[ACT-01, ACT-02, ACT-03] the last one is remembered, and an id in the address shows the form all the same', async () => {
-    serve({ activity: buildActivity() });
+    serveForm({ activity: buildActivity() });
     const { go } = await open();
     await userEvent.click(await screen.findByRole('tab', { name: 'Calendar view' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Activity Calendar' })).toBeDefined();
@@ -949,7 +887,7 @@ describe('the two tabs', () => {
   });
 
   test('[ACT-09] an address can ask for the calendar', async () => {
-    serve();
+    serveForm();
     await open('?iscalendar=1');
     expect(await screen.findByRole('heading', { level: 1, name: 'Activity Calendar' })).toBeDefined();
     expect(localStorage.getItem('activityView')).toBeNull();
@@ -958,7 +896,8 @@ describe('the two tabs', () => {
 
 describe('inside another screen', () => {
   const openWith = (inputs: ScreenInputs, onSaved: (saved: SavedActivity) => void = () => undefined) =>
-    open('', () => (
+    open(
+      '',
       <OpenedActivity
         inputs={inputs}
         startingPoint={{}}
@@ -966,11 +905,11 @@ describe('inside another screen', () => {
         onSaved={onSaved}
         onLeft={() => undefined}
         onReload={() => undefined}
-      />
-    ));
+      />,
+    );
 
   test('[ACT-12, ACT-13] it tells of what was saved, and goes nowhere', async () => {
-    serve({ activity: buildActivity() });
+    serveForm({ activity: buildActivity() });
     const told: SavedActivity[] = [];
     const { address } = await openWith({ copyActivityId: 51 }, (saved) => told.push(saved));
     await screen.findByRole('checkbox', { name: 'Cultural safety' });
@@ -980,9 +919,9 @@ describe('inside another screen', () => {
   });
 
   test('[ACT-12, ACT-13, ACT-22, PDP-14] inside a plan it is linked to the goal, tells of the save, and offers the way back', async () => {
-    const { saves } = serve({ years: [buildYear({ cpdYearId: 10 }), buildYear()] });
+    serveForm({ years: [buildYear({ cpdYearId: 10 }), buildYear()] });
     const told: string[] = [];
-    const inPlan = () => <NewActivityInPlan cpdYearId={11} goalId={6} onSaved={(name) => told.push(name)} />;
+    const inPlan = <NewActivityInPlan cpdYearId={11} goalId={6} onSaved={(name) => told.push(name)} />;
     const { address } = await open('', inPlan);
     expect(screen.getByRole('heading', { level: 1, name: 'Add Activity' })).toBe(document.activeElement);
     await openMore();
@@ -993,7 +932,7 @@ describe('inside another screen', () => {
     await fillIn();
     await userEvent.click(save());
     await waitFor(() => expect(told).toEqual(['Peer review group']));
-    expect(saves[0]?.request).toMatchObject({ goalIds: [6], cpdYearId: 11 });
+    expect(saves()[0]?.body).toMatchObject({ goalIds: [6], cpdYearId: 11 });
     expect(address()).toBe('/User/Layout/Activity');
     expect(screen.queryByRole('dialog', { name: 'Activity saved' })).toBeNull();
   });
@@ -1001,12 +940,12 @@ describe('inside another screen', () => {
   test('[CAL-12, R10] an imported item that may have been saved is saved under the key of that attempt', async () => {
     const item = buildActivity({ activityId: 0 });
     const attempt = keyOfItem(item);
-    const { saves } = serve();
+    serveForm();
     await openWith({ copyActivityResponse: item });
     await screen.findByRole('checkbox', { name: 'Cultural safety' });
     await userEvent.click(save());
-    await waitFor(() => expect(saves).toHaveLength(1));
-    expect(saves[0]?.key).toBe(attempt);
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(saves()[0]?.idempotencyKey).toBe(attempt);
   });
 
   test.each<[string, ScreenInputs, string]>([
@@ -1018,7 +957,7 @@ describe('inside another screen', () => {
     ['attachToCPDYearId', { isPDP: true, attachToCPDYearId: 11 }, 'Add Activity'],
     ['friendlyURL', { friendlyURL: 'grand-rounds' }, 'Add Activity'],
   ])('[ACT-12] %s decides what is opened', async (_, inputs, heading) => {
-    serve({ activity: buildActivity() });
+    serveForm({ activity: buildActivity(), findShortcut: refusal(404) });
     await openWith(inputs);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
   });
@@ -1032,7 +971,7 @@ describe('evidence', () => {
   };
 
   test('[EVD-20] of a type that is not accepted opens its dialog and is not listed', async () => {
-    serve();
+    serveForm();
     await open();
     await userEvent.click(screen.getByRole('button', { name: /Evidence/ }));
     const input = screen.getByLabelText<HTMLInputElement>('Evidence files');
@@ -1043,34 +982,35 @@ describe('evidence', () => {
   });
 
   test('[UPL-05] with a name that the year already has stops the save until it is changed', async () => {
-    const { saves } = serve();
-    vi.mocked(upload).mockResolvedValue(100);
+    serveForm();
+    serve({ createDocument: 100 });
     await open();
     await fillIn();
     await choose('SCAN.pdf');
     await userEvent.click(save());
     expect(await screen.findByText("Please change the file name to make sure it's unique.")).toBeDefined();
-    expect(saves).toEqual([]);
+    expect(saves()).toEqual([]);
     fireEvent.change(field('File name'), { target: { value: 'second scan' } });
     await userEvent.click(save());
     await screen.findByRole('dialog', { name: 'Activity saved' });
-    expect(upload).toHaveBeenCalledWith('createDocument', expect.objectContaining({ fileName: 'second scan.pdf' }));
-    expect(saves[0]?.request.userActivityDocuments).toMatchObject([{ documentId: 100, linkedToUserActivity: true }]);
+    expect(sent('createDocument')).toMatchObject([{ fileName: 'second scan.pdf' }]);
+    expect(saves()[0]?.body.userActivityDocuments).toMatchObject([{ documentId: 100, linkedToUserActivity: true }]);
   });
 
   test('[EVD-12, ERR-11] that failed says so after a moment, holds up the save, and can be tried again', async () => {
-    const { saves } = serve();
-    vi.mocked(upload).mockRejectedValueOnce(new ApiError(500, 'The disk is full.')).mockResolvedValueOnce(100);
+    serveForm();
+    serve({ createDocument: refusal(500, 'The disk is full.') });
     await open();
     await fillIn();
     await choose('notes.docx');
     await userEvent.click(save());
     expect(await screen.findByText('Upload failed. The disk is full.', {}, { timeout: 3_000 })).toBeDefined();
-    expect(saves).toEqual([]);
+    expect(saves()).toEqual([]);
+    serve({ createDocument: 100 });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Uploaded')).toBeDefined();
     await userEvent.click(save());
     await screen.findByRole('dialog', { name: 'Activity saved' });
-    expect(saves).toHaveLength(1);
+    expect(saves()).toHaveLength(1);
   });
 });

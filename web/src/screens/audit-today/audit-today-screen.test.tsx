@@ -1,29 +1,22 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { buildYear } from '../../testing/build.ts';
 import { buildActivity } from '../../testing/build-activity.ts';
 import { buildProof } from '../../testing/build-proof.ts';
+import { refusal, serve } from '../../testing/fake-server.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { AuditTodayScreen } from './audit-today-screen.tsx';
 
-vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
-
-let proof: ReturnType<typeof buildProof> | undefined;
-
-beforeEach(() => {
-  proof = buildProof();
-  vi.mocked(call).mockReset();
-  vi.mocked(call).mockImplementation(async (name) => {
-    if (name === 'listCpdYears') return [buildYear()];
-    if (name === 'getActivity') return buildActivity();
-    if (name !== 'getProof') return [];
-    if (proof === undefined) throw new ApiError(500, 'Something went wrong.');
-    return proof;
-  });
-});
+beforeEach(() =>
+  serve({
+    listCpdYears: [buildYear()],
+    getProof: buildProof(),
+    getActivity: buildActivity(),
+    listDocumentNames: [],
+    listActivityTypes: [],
+  }),
+);
 
 async function open() {
   renderInApp(<AuditTodayScreen />);
@@ -31,30 +24,30 @@ async function open() {
 }
 
 test('[PRF-03] says so when it did not load, and asks again', async () => {
-  proof = undefined;
+  serve({ getProof: refusal(500) });
   await open();
   expect(await screen.findByText(/could not be loaded. Your record is safe./)).toBeDefined();
-  proof = buildProof();
+  serve({ getProof: buildProof() });
   await userEvent.click(screen.getByRole('button', { name: /Try again/ }));
   expect(await screen.findByRole('heading', { name: /^Attach th/ })).toBeDefined();
 });
 
 test('[PRF-03] of a year that asks for nothing lists nothing', async () => {
-  proof = buildProof({ nothingAsked: true, toAttach: [] });
+  serve({ getProof: buildProof({ nothingAsked: true, toAttach: [] }) });
   await open();
   expect(await screen.findByText(/Nothing is asked of you for 2026/)).toBeDefined();
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
 });
 
 test('[PRF-03] of a closed year has no button, and says why', async () => {
-  proof = buildProof({ editable: false });
+  serve({ getProof: buildProof({ editable: false }) });
   await open();
   expect(await screen.findByText(/The year is closed/)).toBeDefined();
   expect(screen.queryByRole('button', { name: /Add file/ })).toBeNull();
 });
 
 test('[PRF-03] of a year that is proven says that nothing is to be attached', async () => {
-  proof = buildProof({ toAttach: [], requirements: buildProof().requirements.slice(1) });
+  serve({ getProof: buildProof({ toAttach: [], requirements: buildProof().requirements.slice(1) }) });
   await open();
   expect(await screen.findByText(/Everything that the minimum asks for is covered/)).toBeDefined();
 });

@@ -2,14 +2,11 @@ import { checked } from '@cpd/contract/checked';
 import { CertificateDocument } from '@cpd/contract/documents';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call, download } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildYear } from '../../testing/build.ts';
+import { refusal, sent, serve } from '../../testing/fake-server.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { CertificatesScreen } from './certificates-screen.tsx';
-
-vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), download: vi.fn() }));
 
 const certificate = checked(CertificateDocument, {
   documentId: 31,
@@ -30,19 +27,15 @@ const statement = checked(CertificateDocument, {
   note: '',
 });
 
-/** How a download is begun that can be stopped. */
-const STOPPABLE = { signal: expect.any(AbortSignal) };
-
-let documents = [certificate, statement];
-
-beforeEach(() => {
-  documents = [certificate, statement];
-  vi.mocked(download).mockResolvedValue();
-  vi.mocked(call).mockImplementation(async (name) => {
-    if (name === 'listCpdYears') return [buildYear(), buildYear({ cpdYearId: 10, cpdStatusCode: 'COMPLETE' })];
-    return documents;
-  });
-});
+beforeEach(() =>
+  serve({
+    listCpdYears: [buildYear(), buildYear({ cpdYearId: 10, cpdStatusCode: 'COMPLETE' })],
+    listCertificateDocuments: [certificate, statement],
+    downloadDocument: undefined,
+    printStatement: undefined,
+    printPlan: undefined,
+  }),
+);
 
 async function openCertificates() {
   renderInApp(<CertificatesScreen />);
@@ -57,7 +50,8 @@ function rowOf(name: string) {
 
 describe('the certificates of a year', () => {
   test('[CRT-04] a document that is not available cannot be downloaded and says when it comes', async () => {
-    documents = [{ ...certificate, available: false, note: 'It comes once the year has closed.' }];
+    const later = { ...certificate, available: false, note: 'It comes once the year has closed.' };
+    serve({ listCertificateDocuments: [later] });
     await openCertificates();
     expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
     expect(screen.getByText('It comes once the year has closed.')).toBeTruthy();
@@ -65,7 +59,7 @@ describe('the certificates of a year', () => {
 
   test('[CRT-03] a download that fails says so beside its own button and can be repeated', async () => {
     const user = await openCertificates();
-    vi.mocked(download).mockRejectedValueOnce(new ApiError(404, 'This document does not exist.'));
+    serve({ downloadDocument: refusal(404, 'This document does not exist.') });
     await user.click(screen.getByRole('button', { name: 'Download CPD certificate 2026' }));
     const row = rowOf('CPD certificate 2026');
     expect((await row.findByRole('alert')).textContent).toContain('This document does not exist.');
@@ -74,13 +68,13 @@ describe('the certificates of a year', () => {
 
   test('[R33] a document that waits its turn says how many are before it, and can be stopped', async () => {
     const user = await openCertificates();
-    vi.mocked(call).mockImplementation(async (name) => (name === 'getPrintQueue' ? { before: 7 } : documents));
-    vi.mocked(download).mockImplementationOnce(
-      (_name, _query, ...[input]) =>
+    serve({
+      getPrintQueue: { before: 7 },
+      printStatement: ({ signal }) =>
         new Promise((_resolve, reject) => {
-          input?.signal?.addEventListener('abort', () => reject(new DOMException('Stopped.', 'AbortError')));
+          signal?.addEventListener('abort', () => reject(new DOMException('Stopped.', 'AbortError')));
         }),
-    );
+    });
     await user.click(screen.getByRole('button', { name: 'Download CPD statement 2026' }));
     const row = rowOf('CPD statement 2026');
     expect(row.getByRole('status').textContent).toBe('Your document is being made …');
@@ -106,38 +100,26 @@ describe('the certificates of a year', () => {
   test('[CRT-03] fetches stored files by their id and statements by their kind', async () => {
     const user = await openCertificates();
     await user.click(screen.getByRole('button', { name: 'Download CPD certificate 2026' }));
-    expect(download).toHaveBeenLastCalledWith('downloadDocument', { documentId: 31 }, STOPPABLE);
+    expect(sent('downloadDocument')).toMatchObject([{ query: { documentId: 31 } }]);
     await user.click(screen.getByRole('button', { name: 'Download CPD statement 2026' }));
-    expect(download).toHaveBeenLastCalledWith(
-      'printStatement',
-      {
-        userId: 7,
-        cpdYearId: 11,
-        generatableDocumentType: '10',
-      },
-      STOPPABLE,
-    );
+    const query = { userId: 7, cpdYearId: 11, generatableDocumentType: '10' };
+    expect(sent('printStatement').map((one) => one.query)).toEqual([query]);
   });
 
   test('[CRT-02] another year shows its own documents', async () => {
     const user = await openCertificates();
-    documents = [{ ...statement, documentName: 'CPD statement 2025.pdf' }];
+    serve({ listCertificateDocuments: [{ ...statement, documentName: 'CPD statement 2025.pdf' }] });
     await user.selectOptions(screen.getByRole('combobox', { name: 'CPD year' }), '2025');
     expect(await screen.findByRole('heading', { name: 'CPD statement 2025' })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'CPD statement 2026' })).toBeNull();
   });
 
   test('[CRT-02] documents that do not load can be asked for again', async () => {
-    let fails = true;
-    vi.mocked(call).mockImplementation(async (name) => {
-      if (name === 'listCpdYears') return [buildYear()];
-      if (fails) throw new ApiError(503, 'Please try again.');
-      return documents;
-    });
+    serve({ listCertificateDocuments: refusal(503, 'Please try again.') });
     renderInApp(<CertificatesScreen />);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The documents for 2026 could not be loaded.');
-    fails = false;
+    serve({ listCertificateDocuments: [statement] });
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'CPD statement 2026' })).toBeTruthy();
   });
@@ -147,7 +129,7 @@ describe('the certificates of a year', () => {
     const row = rowOf('Letter of successful audit 2026');
     expect(row.getByText('Your record for 2026 is not being audited, so there is no letter.')).toBeTruthy();
     expect(row.queryByRole('button')).toBeNull();
-    expect(vi.mocked(call).mock.calls.some(([name]) => name === 'getUserAudit')).toBe(false);
+    expect(sent('getUserAudit')).toEqual([]);
   });
 
   test('[CRT-06] a plan that was written is printed, one that was uploaded is the stored file', async () => {
@@ -166,21 +148,13 @@ describe('the certificates of a year', () => {
       kind: 'PDP' as const,
       documentId: 44,
     };
-    documents = [written, uploaded];
+    serve({ listCertificateDocuments: [written, uploaded] });
     const user = await openCertificates();
     await user.click(screen.getByRole('button', { name: 'Download My plan' }));
-    expect(download).toHaveBeenLastCalledWith(
-      'printPlan',
-      {
-        userId: 7,
-        cpdYearId: 11,
-        generatableDocumentType: '7',
-        objectId: 5,
-      },
-      STOPPABLE,
-    );
+    const query = { userId: 7, cpdYearId: 11, generatableDocumentType: '7', objectId: 5 };
+    expect(sent('printPlan').map((one) => one.query)).toEqual([query]);
     await user.click(screen.getByRole('button', { name: 'Download Scanned plan.docx' }));
-    expect(download).toHaveBeenLastCalledWith('downloadDocument', { documentId: 44 }, STOPPABLE);
+    expect(sent('downloadDocument')).toMatchObject([{ query: { documentId: 44 } }]);
   });
 
   test('[CRT-06] a year without a plan leads to writing one', async () => {

@@ -1,31 +1,20 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from '../../lib/api.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildYear } from '../../testing/build.ts';
 import { buildFile, buildFolder, buildMyFiles } from '../../testing/build-files.ts';
+import { sent, serve } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-in-app.tsx';
 import { FilesScreen } from './files-screen.tsx';
-
-vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));
 
 const letter = buildFile({ documentId: 42, documentName: 'letter.docx' });
 const course = buildFile({ documentId: 43, documentName: 'course.pdf', documentFolderId: 5 });
 
-let files = buildMyFiles();
-let moves: unknown[] = [];
+const files = buildMyFiles({ folders: [buildFolder({ documents: [course] })], documents: [letter] });
 
-beforeEach(() => {
-  localStorage.clear();
-  files = buildMyFiles({ folders: [buildFolder({ documents: [course] })], documents: [letter] });
-  moves = [];
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    if (name === 'listCpdYears') return [buildYear()];
-    if (name === 'listFiles') return files;
-    if (name === 'moveDocument') moves.push(Object(input).query);
-    return name === 'moveDocument' ? null : [];
-  });
-});
+beforeEach(() => serve({ listCpdYears: [buildYear()], listFiles: files, listSameDocuments: [], moveDocument: null }));
+
+const moves = () => sent('moveDocument').map(({ query }) => query);
 
 async function open() {
   renderScreen(<FilesScreen />);
@@ -54,7 +43,7 @@ const uploadDialog = async () => within(await screen.findByRole('dialog', { name
 
 describe('[FIL-31] nothing can be dropped', () => {
   test('in a year that cannot be changed', async () => {
-    files = { ...files, editable: false };
+    serve({ listFiles: { ...files, editable: false } });
     const list = await open();
     // Not prevented: the page leaves it to the browser, for which it is nothing.
     expect(fireEvent.dragOver(list, own(43))).toBe(true);
@@ -64,7 +53,7 @@ describe('[FIL-31] nothing can be dropped', () => {
       expect(fireEvent.dragOver(place, outside('a.pdf'))).toBe(false);
       expect(fireEvent.drop(place, outside('a.pdf'))).toBe(false);
     }
-    expect(moves).toEqual([]);
+    expect(moves()).toEqual([]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -84,7 +73,7 @@ describe('a file of the list', () => {
     fireEvent.drop(folder(), own(43));
     fireEvent.drop(folder(), own(42));
     expect(await screen.findByText('“letter.docx” is now in “Courses”.')).toBeDefined();
-    expect(moves).toEqual([{ documentId: 42, documentFolderId: 5 }]);
+    expect(moves()).toEqual([{ documentId: 42, documentFolderId: 5 }]);
   });
 
   test('[FIL-09] leaves its folder when it is dropped on the list, and not when it is dropped on a file beside it', async () => {
@@ -94,7 +83,7 @@ describe('a file of the list', () => {
     fireEvent.drop(screen.getByTitle('letter.docx'), own(42));
     fireEvent.drop(screen.getByTitle('letter.docx'), own(43));
     expect(await screen.findByText('“course.pdf” is now outside folders.')).toBeDefined();
-    expect(moves).toEqual([{ documentId: 43, documentFolderId: 'null' }]);
+    expect(moves()).toEqual([{ documentId: 43, documentFolderId: 'null' }]);
   });
 });
 
@@ -135,7 +124,7 @@ describe('[UPL-01, UPL-12] files of the device', () => {
   });
 
   test('dropped on a year without any are taken too', async () => {
-    files = buildMyFiles({ folders: [], documents: [] });
+    serve({ listFiles: buildMyFiles({ folders: [], documents: [] }) });
     fireEvent.drop(await open(), outside('a.pdf'));
     expect((await uploadDialog()).getByRole('button', { name: 'Upload 1 file' })).toBeDefined();
   });

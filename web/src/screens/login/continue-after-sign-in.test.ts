@@ -1,22 +1,19 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { rememberReturnUrl } from '../../lib/remembered.ts';
 import { signedInUsername } from '../../lib/session.ts';
 import { buildUser } from '../../testing/build.ts';
+import { refusal, serve } from '../../testing/fake-server.ts';
 import { addressAfterSignIn } from './login-screen.tsx';
 
 vi.mock(import('../../lib/session.ts'), async (original) => ({
   ...(await original()),
   signedInUsername: vi.fn(async () => 'somebody'),
 }));
-vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
-
 const after = (asked: string | null) =>
   addressAfterSignIn(new QueryClient({ defaultOptions: { queries: { retry: false } } }), asked);
 
-const known = (role: string) => vi.mocked(call).mockResolvedValue([buildUser({ role: role })]);
+const known = (role: string) => serve({ findUserByUsername: [buildUser({ role })] });
 
 beforeEach(() => {
   known('PARTICIPANT');
@@ -34,7 +31,7 @@ describe('a return address that is not followed', () => {
 });
 
 test('[AUTH-16] somebody the college does not know goes to Forbidden', async () => {
-  vi.mocked(call).mockRejectedValue(new ApiError(403, 'No.'));
+  serve({ findUserByUsername: refusal(403) });
   expect(await after(null)).toBe('/Forbidden');
 });
 

@@ -1,13 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { buildYear } from '../../testing/build.ts';
+import { refusal, sent, serve } from '../../testing/fake-server.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { RegistrationScreen } from './registration-screen.tsx';
-
-vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const years = [buildYear(), buildYear({ cpdYearId: 9, editable: false, cpdStatusCode: 'COMPLETE' })];
 const groups = [
@@ -25,17 +22,10 @@ const groups = [
     registrations: [{ registrationId: 11, name: 'Vocational scope', isLinkedToUser: false }],
   },
 ];
-let save: () => Promise<unknown>;
-
 beforeEach(() => {
-  save = async () => ({ hasAdditionalInformation: false, displayText: '' });
-  vi.mocked(call).mockImplementation(async (name) => {
-    if (name === 'listCpdYears') return years;
-    if (name === 'saveRegistrations') return await save();
-    return groups;
-  });
+  const saveRegistrations = { hasAdditionalInformation: false, displayText: '' };
+  serve({ listCpdYears: years, listRegistrations: groups, saveRegistrations });
 });
-afterEach(() => localStorage.clear());
 
 const box = (name: string) => screen.findByRole('checkbox', { name });
 
@@ -49,9 +39,8 @@ test('[REG-02] in a year that takes no changes the boxes are shown and disabled,
 });
 
 test('[ERR2-18] a save that fails says why and keeps what is ticked', async () => {
-  save = async () => {
-    throw new ApiError(409, 'The record for 2026 has been submitted and can no longer be changed.');
-  };
+  const why = 'The record for 2026 has been submitted and can no longer be changed.';
+  serve({ saveRegistrations: refusal(409, why) });
   renderInApp(<RegistrationScreen />);
   await userEvent.click(await box('General registration'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -60,9 +49,7 @@ test('[ERR2-18] a save that fails says why and keeps what is ticked', async () =
 });
 
 test('[R10] a save of which nobody knows is tried again under its key, and other ticks have another key', async () => {
-  save = async () => {
-    throw new ApiError(0, 'We could not reach the server.');
-  };
+  serve({ saveRegistrations: refusal(0) });
   renderInApp(<RegistrationScreen />);
   await userEvent.click(await box('General registration'));
   const press = async () => {
@@ -73,8 +60,7 @@ test('[R10] a save of which nobody knows is tried again under its key, and other
   await press();
   await userEvent.click(await box('Vocational scope'));
   await press();
-  const calls = vi.mocked(call).mock.calls.filter(([name]) => name === 'saveRegistrations');
-  const [first, second, third] = calls.map(([, input]) => input.idempotencyKey);
+  const [first, second, third] = sent('saveRegistrations').map(({ idempotencyKey }) => idempotencyKey);
   expect(second).toBe(first);
   expect(third).not.toBe(first);
 });
@@ -88,7 +74,7 @@ test('[REG-01, REG-03, REG-04, API2-52] the boxes stand in their groups, one of 
   expect(await box('Specialist registration')).toHaveProperty('checked', false);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   const body = { userId: 7, cpdYearId: 11, registrationIds: [11, 2] };
-  expect(call).toHaveBeenCalledWith('saveRegistrations', { query: {}, body, idempotencyKey: expect.any(String) });
+  expect(sent('saveRegistrations')).toEqual([{ query: {}, body, idempotencyKey: expect.any(String) }]);
   expect(await screen.findByText('Your registration was saved.')).toBeDefined();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

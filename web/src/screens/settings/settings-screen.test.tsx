@@ -1,14 +1,11 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { call, download } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { ColleagueContext } from '../../lib/open-member.ts';
 import { buildUser } from '../../testing/build.ts';
+import { refusal, sent, serve } from '../../testing/fake-server.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
-
-vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), download: vi.fn() }));
 
 const entry = (EventId: number, overrides: object = {}) => ({
   eventId: EventId,
@@ -19,23 +16,25 @@ const entry = (EventId: number, overrides: object = {}) => ({
   ...overrides,
 });
 
-beforeEach(() => {
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    if (name === 'getNotificationSettings') {
-      return {
-        userId: 7,
-        emailDigest: 'DAILY',
-        quietHours: null,
-        timeZone: 'Australia/Sydney',
-        emailAddress: 'a@b.example',
-      };
-    }
-    const { before } = Object(input).query;
-    return before === undefined
-      ? { entries: [entry(9, { who: 'Dr Team of the CPD team', isYou: false }), entry(8)], next: 8 }
-      : { entries: [entry(7)], next: null };
-  });
-});
+/** The history comes in two pages. */
+const listHistory = ({ query }: { query: { before?: unknown } }) =>
+  query.before === undefined
+    ? { entries: [entry(9, { who: 'Dr Team of the CPD team', isYou: false }), entry(8)], next: 8 }
+    : { entries: [entry(7)], next: null };
+
+beforeEach(() =>
+  serve({
+    getNotificationSettings: {
+      userId: 7,
+      emailDigest: 'DAILY',
+      quietHours: null,
+      timeZone: 'Australia/Sydney',
+      emailAddress: 'a@b.example',
+    },
+    listHistory,
+    saveMySettings: null,
+  }),
+);
 
 test('the history says who did what, and earlier changes come when asked for', async () => {
   renderInApp(<SettingsScreen />);
@@ -50,34 +49,35 @@ test('the history says who did what, and earlier changes come when asked for', a
 });
 
 test('a history that does not come can be asked for again', async () => {
-  vi.mocked(call).mockRejectedValueOnce(new ApiError(500, 'Something went wrong.'));
+  serve({ listHistory: refusal(500) });
   renderInApp(<SettingsScreen />);
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+  serve({ listHistory });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Logged the activity “Round 8”')).toBeDefined();
 });
 
 test('my data is saved, and a failure says that nothing was changed', async () => {
-  vi.mocked(download).mockRejectedValueOnce(new ApiError(500, 'The printer did not answer.'));
+  serve({ downloadMyData: refusal(500, 'The printer did not answer.') });
   renderInApp(<SettingsScreen />);
   const button = await screen.findByRole('button', { name: 'Download my data' });
   await userEvent.click(button);
   expect((await screen.findByRole('alert')).textContent).toContain('The printer did not answer. Nothing was changed');
-  vi.mocked(download).mockResolvedValueOnce();
+  serve({ downloadMyData: undefined });
   await userEvent.click(button);
   expect(await screen.findByText('Your data is on its way to your downloads.')).toBeDefined();
-  expect(download).toHaveBeenLastCalledWith('downloadMyData', { userId: 7 }, expect.anything());
+  expect(sent('downloadMyData').at(-1)?.query).toEqual({ userId: 7 });
 });
 
 test('[NAV-23] my data can be stopped while it is collected, and says how far it is', async () => {
   const told = Promise.withResolvers<(bytes: number) => void>();
-  vi.mocked(download).mockImplementationOnce(
-    (_name, _query, input) =>
+  serve({
+    downloadMyData: ({ onProgress, signal }) =>
       new Promise((_resolve, reject) => {
-        told.resolve((bytes) => input?.onProgress?.(bytes));
-        input?.signal?.addEventListener('abort', () => reject(new DOMException('Stopped.', 'AbortError')));
+        told.resolve((bytes) => onProgress?.(bytes));
+        signal?.addEventListener('abort', () => reject(new DOMException('Stopped.', 'AbortError')));
       }),
-  );
+  });
   renderInApp(<SettingsScreen />);
   const button = await screen.findByRole('button', { name: 'Download my data' });
   await userEvent.click(button);
@@ -104,8 +104,7 @@ test('how the product behaves is kept as soon as it is chosen, one choice at a t
   await userEvent.click(await screen.findByRole('switch', { name: /^Close “saved” messages/ }));
   await userEvent.click(screen.getByRole('switch', { name: /^Use single keys/ }));
   expect(screen.getByRole('switch', { name: /^Close “saved” messages/ })).toHaveProperty('checked', false);
-  const saved = vi.mocked(call).mock.calls.filter(([name]) => name === 'saveMySettings');
-  expect(saved.map(([, input]) => Object(input).body)).toEqual([
+  expect(sent('saveMySettings').map(({ body }) => body)).toEqual([
     { userId: 7, savedDialogCountsDown: false },
     { userId: 7, singleKeys: false },
   ]);
@@ -114,7 +113,7 @@ test('how the product behaves is kept as soon as it is chosen, one choice at a t
 test('a choice that the server refuses is taken back', async () => {
   renderInApp(<SettingsScreen />);
   const keys = await screen.findByRole('switch', { name: /^Use single keys/ });
-  vi.mocked(call).mockRejectedValueOnce(new ApiError(500, 'Something went wrong.'));
+  serve({ saveMySettings: refusal(500) });
   await userEvent.click(keys);
   await expect.poll(() => keys).toHaveProperty('checked', true);
 });
@@ -133,6 +132,7 @@ test('[HOM-13] the question about research can be answered later, and the answer
   renderInApp(<SettingsScreen />, buildUser({ researchConsent: true }));
   const research = within(await screen.findByRole('region', { name: 'Research' }));
   expect(research.getByRole('radio', { name: 'Yes, my figures may be used' })).toHaveProperty('checked', true);
+  serve({ saveResearchConsent: buildUser() });
   await userEvent.click(research.getByRole('radio', { name: 'No' }));
-  expect(call).toHaveBeenCalledWith('saveResearchConsent', { query: { userId: 7, researchConsentProvided: false } });
+  expect(sent('saveResearchConsent')).toEqual([{ query: { userId: 7, researchConsentProvided: false } }]);
 });

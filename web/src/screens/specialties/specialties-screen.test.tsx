@@ -1,18 +1,12 @@
 import type { Speciality } from '@cpd/contract/reference';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { call, fetchFile } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildYear } from '../../testing/build.ts';
+import { refusal, sent, serve } from '../../testing/fake-server.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { SpecialtiesScreen } from './specialties-screen.tsx';
 
-vi.mock(import('../../lib/api.ts'), async (original) => ({
-  ...(await original()),
-  call: vi.fn(),
-  fetchFile: vi.fn(),
-}));
 let tab = 'specialties';
 vi.mock(import('@tanstack/react-router'), async (original) => {
   const router = await original();
@@ -39,22 +33,17 @@ const resources = [
   { learningResourceId: 1, title: 'A course', url: 'https://learn.example/course', hasImage: true },
   { learningResourceId: 2, title: 'A paper', url: 'https://learn.example/paper', hasImage: false },
 ];
-let years = [buildYear()];
 
 beforeEach(() => {
   tab = 'specialties';
-  years = [buildYear()];
-  vi.mocked(fetchFile).mockRejectedValue(new ApiError(404, 'None.'));
-  vi.mocked(call).mockImplementation(async (name) => {
-    if (name === 'listCpdYears') return years;
-    if (name === 'groupSpecialities') return grouped;
-    if (name === 'listLearningResources') return resources;
-    return [cardiology, ethics];
+  serve({
+    listCpdYears: [buildYear()],
+    groupSpecialities: grouped,
+    listLearningResources: resources,
+    listSpecialities: [cardiology, ethics],
+    updateSpecialities: [cardiology, ethics],
+    getLearningResourceImage: refusal(404),
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
 });
 
 test.each([
@@ -62,14 +51,12 @@ test.each([
   ['ProfessionalDomains', ['Communication', 'Medical expertise']],
 ])('[SPC-03] %s: the order is that of the call', async (asked, names) => {
   tab = asked;
-  vi.mocked(call).mockImplementation(async (name) => {
-    if (name === 'listCpdYears') return years;
-    if (name !== 'groupSpecialities') return [];
-    return {
+  serve({
+    groupSpecialities: {
       mandatory: [],
       professionalDomains: [area(202, 'Communication'), area(201, 'Medical expertise')],
       specialties: [area(1, 'Generic'), area(4, 'Cardiology'), area(9, 'Sleep medicine')],
-    };
+    },
   });
   renderInApp(<SpecialtiesScreen />);
   expect((await screen.findAllByRole('checkbox')).map((box) => box.closest('div')?.parentElement?.textContent)).toEqual(
@@ -98,7 +85,7 @@ describe('the tabs', () => {
 });
 
 test('[SPC-06] in a year that takes no changes every box and Update are disabled', async () => {
-  years = [buildYear({ editable: false, cpdStatusCode: 'COMPLETE' })];
+  serve({ listCpdYears: [buildYear({ editable: false, cpdStatusCode: 'COMPLETE' })] });
   renderInApp(<SpecialtiesScreen />);
   for (const box of await screen.findAllByRole('checkbox')) expect(box.hasAttribute('disabled')).toBe(true);
   expect(screen.getByRole('button', { name: 'Update' }).hasAttribute('disabled')).toBe(true);
@@ -108,11 +95,8 @@ test('[SPC-02] Update saves both tabs together', async () => {
   renderInApp(<SpecialtiesScreen />);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Clinical pharmacology' }));
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));
-  expect(call).toHaveBeenCalledWith('updateSpecialities', {
-    query: { cpdYearId: 11 },
-    body: { userId: 7, areaIds: [4, 9], learningDomainIds: [207] },
-    idempotencyKey: expect.any(String),
-  });
+  const body = { userId: 7, areaIds: [4, 9], learningDomainIds: [207] };
+  expect(sent('updateSpecialities')).toEqual([{ query: { cpdYearId: 11 }, body, idempotencyKey: expect.any(String) }]);
   expect(await screen.findByText('Your specialties and professional domains were saved.')).toBeDefined();
 });
 
@@ -125,30 +109,21 @@ describe('the suggested resources', () => {
     const card = (await cards()).getByRole('link', { name: /^A course/ });
     expect(card.getAttribute('href')).toBe('https://learn.example/course');
     expect(card.querySelector('img')?.getAttribute('src')).toBeTruthy();
-    expect(call).toHaveBeenCalledWith(
-      'listLearningResources',
-      expect.objectContaining({ query: { isGet: true }, body: [4] }),
-    );
+    expect(sent('listLearningResources')).toMatchObject([{ query: { isGet: true }, body: [4] }]);
   });
 
   test('[SPC-08] are not asked for with locked domains alone', async () => {
-    vi.mocked(call).mockClear();
-    vi.mocked(call).mockImplementation(async (name) => {
-      if (name === 'listCpdYears') return years;
-      if (name === 'groupSpecialities') return { ...grouped, specialties: [] };
-      if (name === 'listLearningResources') return resources;
-      return [ethics];
-    });
+    serve({ groupSpecialities: { ...grouped, specialties: [] }, listSpecialities: [ethics] });
     renderInApp(<SpecialtiesScreen />);
-    await waitFor(() => expect(call).toHaveBeenCalledWith('listSpecialities', expect.anything()));
+    await waitFor(() => expect(sent('listSpecialities')).not.toEqual([]));
     await screen.findByRole('tab', { name: 'Specialties' });
     expect(screen.queryByRole('heading', { name: 'Suggested resources' })).toBeNull();
-    expect(call).not.toHaveBeenCalledWith('listLearningResources', expect.anything());
+    expect(sent('listLearningResources')).toEqual([]);
   });
 
   test('[SPC-08, ERR2-10] a picture that is missing or cannot be drawn becomes the default one', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:broken', revokeObjectURL: () => {} }));
-    vi.mocked(fetchFile).mockResolvedValue(new Blob(['no picture']));
+    serve({ getLearningResourceImage: new Blob(['no picture']) });
     renderInApp(<SpecialtiesScreen />);
     const list = await cards();
     const pictureOf = (name: RegExp) => list.getByRole('link', { name }).querySelector('img') ?? document.body;

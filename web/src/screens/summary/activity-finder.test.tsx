@@ -1,13 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from '../../lib/api.ts';
 import { buildYear } from '../../testing/build.ts';
 import { buildCategory, buildSummary, buildSummaryActivity } from '../../testing/build-summary.ts';
+import { refusal, serve } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-in-app.tsx';
 import { SummaryScreen } from './summary-screen.tsx';
-
-vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const ADDRESS = '/User/Layout/CPDSummary';
 const courses = Array.from({ length: 25 }, (_, index) =>
@@ -37,10 +35,7 @@ beforeEach(() => {
       }),
     ],
   });
-  vi.mocked(call).mockImplementation(async (name) => {
-    if (name === 'listCpdYears') return [buildYear()];
-    return name === 'getCpdSummary' ? summary : null;
-  });
+  serve({ listCpdYears: [buildYear()], getCpdSummary: summary, getProof: refusal(404) });
 });
 
 async function openSummary(search = '') {

@@ -1,31 +1,27 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { buildYear } from '../../testing/build.ts';
 import { buildActivityDate, questions } from '../../testing/build-activity-date.ts';
 import { buildDate, buildMonths, buildSummaryActivity } from '../../testing/build-summary.ts';
+import { refusal, sent, serve } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-in-app.tsx';
 import { ReflectionDialog } from './reflection-dialog.tsx';
 
-vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
-
 const onClose = vi.fn();
-let date = buildActivityDate();
-let save: (body: unknown) => Promise<unknown>;
+const date = buildActivityDate();
+
+/** Every date of the activity is like this one. */
+const serveDate = (stored: typeof date) =>
+  serve({ getActivityDate: ({ query }) => ({ ...stored, activityDateId: Number(query.activityDateId) }) });
 
 beforeEach(() => {
   onClose.mockReset();
-  date = buildActivityDate();
-  save = async () => null;
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    const { query, body } = Object(input);
-    if (name === 'listCpdYears') return [buildYear()];
-    if (name === 'listReflectionQuestions') return questions;
-    if (name === 'getActivityDate') return { ...date, activityDateId: query.activityDateId };
-    if (name === 'updateActivityDate') return await save(body);
-    return null;
+  serveDate(date);
+  serve({
+    listCpdYears: [buildYear()],
+    listReflectionQuestions: questions,
+    updateActivityDate: { activityId: 51, activityDateId: 82 },
   });
 });
 
@@ -45,13 +41,11 @@ test('[SUM-28] blank text is not saved: the box is marked required, says so and 
   await press('Save');
   expect(screen.getByText('Please answer this question.')).toBeDefined();
   expect(document.activeElement).toBe(await box());
-  expect(call).not.toHaveBeenCalledWith('updateActivityDate', expect.anything());
+  expect(sent('updateActivityDate')).toEqual([]);
 });
 
 test('[SUM-28, ERR2-18] a save that fails says why and keeps the text', async () => {
-  save = async () => {
-    throw new ApiError(409, 'Somebody changed this activity meanwhile.');
-  };
+  serve({ updateActivityDate: refusal(409, 'Somebody changed this activity meanwhile.') });
   open();
   await userEvent.type(await box(), 'To listen first.');
   await press('Save');
@@ -61,9 +55,7 @@ test('[SUM-28, ERR2-18] a save that fails says why and keeps the text', async ()
 });
 
 test('[ERR2-18] a save after the sign-in has ended says once that the text is kept', async () => {
-  save = async () => {
-    throw new ApiError(401, 'Please sign in.');
-  };
+  serve({ updateActivityDate: refusal(401, 'Please sign in.') });
   open();
   await userEvent.type(await box(), 'To listen first.');
   await press('Save');
@@ -71,30 +63,32 @@ test('[ERR2-18] a save after the sign-in has ended says once that the text is ke
 });
 
 test('[SUM-22, SUM-28] a reflection is saved with everything else of its date as it was', async () => {
-  const sent = vi.fn(async (_body: unknown) => null);
-  save = sent;
   open();
   await userEvent.type(await box(), 'To listen first.');
   await press('Save');
   expect(await screen.findByText('The reflection was saved.')).toBeDefined();
   const { userActivityDocuments: _files, ...unchanged } = date;
-  expect(sent).toHaveBeenCalledExactlyOnceWith({
-    ...unchanged,
-    activityDateId: expect.any(Number),
-    addReflection: true,
-    reflection: '',
-    reflectionHours: 0.25,
-    reflectionAnswers: [{ reflectionQuestionId: 111, reflectionAnswer: 'To listen first.' }],
-  });
+  expect(sent('updateActivityDate').map(({ body }) => body)).toEqual([
+    {
+      ...unchanged,
+      activityDateId: expect.any(Number),
+      addReflection: true,
+      reflection: '',
+      reflectionHours: 0.25,
+      reflectionAnswers: [{ reflectionQuestionId: 111, reflectionAnswer: 'To listen first.' }],
+    },
+  ]);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('[SUM-28] one that is there is edited, and of several dates each has its own', async () => {
-  date = buildActivityDate({
-    addReflection: true,
-    reflectionHours: 0.5,
-    reflectionAnswers: [{ reflectionAnswerId: 1, reflectionQuestionId: 111, reflectionAnswer: 'To listen.' }],
-  });
+  serveDate(
+    buildActivityDate({
+      addReflection: true,
+      reflectionHours: 0.5,
+      reflectionAnswers: [{ reflectionAnswerId: 1, reflectionQuestionId: 111, reflectionAnswer: 'To listen.' }],
+    }),
+  );
   open({
     hasReflection: true,
     dateCount: 2,
@@ -107,5 +101,5 @@ test('[SUM-28] one that is there is edited, and of several dates each has its ow
     '24/06/2026',
   );
   await box();
-  expect(call).toHaveBeenCalledWith('getActivityDate', expect.objectContaining({ query: { activityDateId: 22 } }));
+  expect(sent('getActivityDate').at(-1)?.query).toEqual({ activityDateId: 22 });
 });

@@ -3,17 +3,10 @@ import { Verification } from '@cpd/contract/verification';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call, callAsVisitor } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
+import { calledNames, refusal, sent, serve } from '../../testing/fake-server.ts';
 import { CodeVerdict } from './code-screen.tsx';
 import { VerifyScreen } from './verify-screen.tsx';
-
-vi.mock(import('../../lib/api.ts'), async (original) => ({
-  ...(await original()),
-  call: vi.fn(),
-  callAsVisitor: vi.fn(),
-}));
 
 const CODE = 'k'.repeat(99);
 const HASH_OF_ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
@@ -25,14 +18,11 @@ const certificate = checked(Verification, {
   cpdYear: 2026,
 });
 
-beforeEach(() => {
-  vi.clearAllMocks();
-  vi.mocked(callAsVisitor).mockResolvedValue(certificate);
-});
+beforeEach(() => serve({ verifyCode: certificate, verifyFile: certificate }));
 
 describe('the page of a code', () => {
   test('[CRT-03] says of a wrong code that it is not known, and of nobody anything', async () => {
-    vi.mocked(callAsVisitor).mockResolvedValue(checked(Verification, { status: 'unknown' }));
+    serve({ verifyCode: checked(Verification, { status: 'unknown' }) });
     renderInApp(<CodeVerdict code={CODE} />);
     expect(await screen.findByRole('heading', { level: 1, name: 'This code is not known' })).toBeTruthy();
     expect(screen.queryByRole('definition')).toBeNull();
@@ -41,15 +31,16 @@ describe('the page of a code', () => {
   test('[CRT-03] does not ask about what cannot be a code', () => {
     renderInApp(<CodeVerdict code="hello" />);
     expect(screen.getByRole('heading', { level: 1, name: 'This code is not known' })).toBeTruthy();
-    expect(callAsVisitor).not.toHaveBeenCalled();
+    expect(calledNames()).toEqual([]);
   });
 
   test('[CRT-03] a check that fails says nothing about the document, and can be tried again', async () => {
-    vi.mocked(callAsVisitor).mockRejectedValueOnce(new ApiError(429, 'Please wait five seconds.'));
+    serve({ verifyCode: refusal(429, 'Please wait five seconds.') });
     renderInApp(<CodeVerdict code={CODE} />);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Please wait five seconds.');
     expect(alert.textContent).toContain('This says nothing about the document itself.');
+    serve({ verifyCode: certificate });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'This document is valid' })).toBeTruthy();
   });
@@ -59,7 +50,7 @@ describe('the page of a code', () => {
     ['superseded', 'This document was superseded'],
     ['revoked', 'This document was revoked'],
   ] as const)('[CRT-03] a %s document: its kind, for whom and which year, and nothing more', async (Status, title) => {
-    vi.mocked(callAsVisitor).mockResolvedValue(checked(Verification, { ...certificate, status: Status }));
+    serve({ verifyCode: checked(Verification, { ...certificate, status: Status }) });
     renderInApp(<CodeVerdict code={CODE} />);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
     const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
@@ -70,8 +61,7 @@ describe('the page of a code', () => {
   test('[CRT-03] nothing that needs a sign-in is asked for', async () => {
     renderInApp(<CodeVerdict code={CODE} />);
     await screen.findByRole('heading', { name: 'This document is valid' });
-    expect(callAsVisitor).toHaveBeenCalledOnce();
-    expect(call).not.toHaveBeenCalled();
+    expect(calledNames()).toEqual(['verifyCode']);
   });
 });
 
@@ -101,7 +91,7 @@ describe('checking a file', () => {
   const choose = () => userEvent.upload(screen.getByLabelText('PDF to check'), new File(['abc'], 'certificate.pdf'));
 
   test('[CRT-03] one that was changed is not known', async () => {
-    vi.mocked(callAsVisitor).mockResolvedValue(checked(Verification, { status: 'unknown' }));
+    serve({ verifyFile: checked(Verification, { status: 'unknown' }) });
     renderInApp(<VerifyScreen />);
     await choose();
     expect(await screen.findByRole('heading', { level: 2, name: 'This file is not known' })).toBeTruthy();
@@ -109,10 +99,11 @@ describe('checking a file', () => {
   });
 
   test('[CRT-03] no connection says so beside the button', async () => {
-    vi.mocked(callAsVisitor).mockRejectedValueOnce(new ApiError(0, 'We could not reach the server.'));
+    serve({ verifyFile: refusal(0, 'We could not reach the server.') });
     renderInApp(<VerifyScreen />);
     await choose();
     expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the server.');
+    serve({ verifyFile: certificate });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'This document is valid' })).toBeTruthy();
   });
@@ -121,7 +112,7 @@ describe('checking a file', () => {
     renderInApp(<VerifyScreen />);
     await choose();
     expect(await screen.findByRole('heading', { name: 'This document is valid' })).toBeTruthy();
-    expect(callAsVisitor).toHaveBeenCalledWith('verifyFile', { query: { sha256: HASH_OF_ABC } });
+    expect(sent('verifyFile')).toEqual([{ query: { sha256: HASH_OF_ABC } }]);
   });
 
   test('[CRT-03] where the browser cannot hash, the page says so instead of offering it', () => {

@@ -1,16 +1,13 @@
-import { Calendar, type UserActivitySummary } from '@cpd/contract/calendar';
-import { checked } from '@cpd/contract/checked';
+import type { UserActivitySummary } from '@cpd/contract/calendar';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from '../../../lib/api.ts';
 import { buildYearWithRules } from '../../../testing/build.ts';
+import { sent, serve } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { viewOf } from '../activity-screen.tsx';
 import { CalendarView } from './calendar-view.tsx';
 import { dayActions } from './day-panel.tsx';
-
-vi.mock('../../../lib/api.ts', () => ({ call: vi.fn(), download: vi.fn(), upload: vi.fn() }));
 
 const ALL = { edit: true, view: true, copy: true, addFile: true, attachToPlan: true, delete: true, deleteAll: false };
 
@@ -38,14 +35,14 @@ function summary(overrides: Partial<UserActivitySummary> = {}): UserActivitySumm
 
 /** What the server answers for any range. */
 function answer(summaries: UserActivitySummary[]) {
-  vi.mocked(call).mockResolvedValue(
-    checked(Calendar, {
+  serve({
+    getCalendar: {
       userActivityCounts: summaries.map(({ date: day }) => ({ date: day, activityCount: 1 })),
       userActivitySummaries: summaries,
       editable: true,
       hasPlanAvailable: true,
-    }),
-  );
+    },
+  });
 }
 
 function open() {
@@ -99,6 +96,7 @@ test('[CAL-15, SUM-23] an activity that has a file since the calendar was read i
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.queryByRole('status')).toBeNull();
+  serve({ canDeleteActivityFiles: true });
   answer([summary({ hasFiles: true })]);
   await client.invalidateQueries({ queryKey: ['calendar'] });
   expect(await dialog.findByText(/^It has files attached\./)).toBeTruthy();
@@ -190,10 +188,7 @@ test('[CAL-01, CAL-03] the year has its twelve months with counts, and asks for 
   await userEvent.click(await screen.findByRole('radio', { name: 'Year' }));
   expect(await day('Tuesday 3 February 2026, 1 activity')).toBeDefined();
   expect(screen.getAllByRole('grid')).toHaveLength(12);
-  expect(vi.mocked(call)).toHaveBeenLastCalledWith('getCalendar', {
-    query: { userId: 7, startDate: '2026-01-01', endDate: '2026-12-31' },
-    signal: expect.anything(),
-  });
+  expect(sent('getCalendar').at(-1)?.query).toEqual({ userId: 7, startDate: '2026-01-01', endDate: '2026-12-31' });
   await userEvent.click(screen.getByRole('button', { name: 'Previous year' }));
   expect(screen.getByRole('grid', { name: 'January 2025' })).toBeDefined();
 });

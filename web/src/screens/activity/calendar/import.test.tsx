@@ -4,17 +4,14 @@ import { checked } from '@cpd/contract/checked';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call, download, upload } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import { buildYearWithRules } from '../../../testing/build.ts';
 import { buildActivity } from '../../../testing/build-activity.ts';
+import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { CalendarFiles } from './calendar-files.tsx';
 import { importChoices, itemInWords, leftOutInWords, matching } from './import-choices.ts';
 import { keyOfItem } from './import-key.ts';
 import { useImportedItems } from './imported-items.ts';
-
-vi.mock('../../../lib/api.ts', () => ({ call: vi.fn(), download: vi.fn(), upload: vi.fn() }));
 
 function item(name: string, day: string, hours = 1): Activity {
   const date = {
@@ -64,10 +61,7 @@ function open() {
 const choose = async (file: File) => userEvent.upload(screen.getByLabelText('Calendar file'), file);
 const icsFile = () => new File(['BEGIN:VCALENDAR'], 'rounds.ics', { type: 'text/calendar' });
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.mocked(call).mockResolvedValue([SUGGESTION]);
-});
+beforeEach(() => serve({ listActivitySuggestions: [SUGGESTION] }));
 
 describe('the list of an import', () => {
   const choices = importChoices(
@@ -102,11 +96,11 @@ describe('"Import calendar item"', () => {
     Object.defineProperty(file, 'size', { value: 10_485_761 });
     await choose(file);
     expect(await screen.findByText('rounds.ics size 10.01 MB exceeds upload size limit of 10 MB.')).toBeDefined();
-    expect(upload).not.toHaveBeenCalled();
+    expect(sent('importCalendar')).toEqual([]);
   });
 
   test('[CAL-11] says what the server found wrong', async () => {
-    vi.mocked(upload).mockRejectedValue(new ApiError(400, 'Line 3: This is no calendar file. Nothing was imported.'));
+    serve({ importCalendar: refusal(400, 'Line 3: This is no calendar file. Nothing was imported.') });
     const onImport = open();
     await choose(icsFile());
     expect(await screen.findByRole('alert')).toHaveProperty('textContent', expect.stringContaining('Line 3:'));
@@ -115,13 +109,13 @@ describe('"Import calendar item"', () => {
 
   test('[CAL-11, NAV-23] says how far it is, and is stopped without importing anything', async () => {
     const told = Promise.withResolvers<(share: number) => void>();
-    vi.mocked(upload).mockImplementationOnce(
-      (_name, { onProgress, signal }) =>
+    serve({
+      importCalendar: ({ onProgress, signal }) =>
         new Promise((_resolve, reject) => {
           told.resolve((share) => onProgress?.(share));
           signal?.addEventListener('abort', () => reject(new DOMException('Stopped.', 'AbortError')));
         }),
-    );
+    });
     const onImport = open();
     await choose(icsFile());
     expect(screen.getByRole('status').textContent).toBe('Sending “rounds.ics”: 0 percent …');
@@ -140,27 +134,24 @@ describe('"Import calendar item"', () => {
 
   test('[CAL-11, NAV-23] keeps the file when the server could not be asked, and tries it again', async () => {
     const single = item('Audit', '2026-04-01');
-    vi.mocked(upload).mockRejectedValueOnce(new ApiError(0, 'We could not reach the server.'));
+    serve({ importCalendar: refusal(0) });
     const onImport = open();
     const file = icsFile();
     await choose(file);
     expect((await screen.findByRole('alert')).textContent).toContain('“rounds.ics” was not imported');
-    vi.mocked(upload).mockResolvedValueOnce(single);
+    serve({ importCalendar: single });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(onImport).toHaveBeenCalledWith([single], true));
-    expect(vi.mocked(upload).mock.lastCall?.[1].file).toBe(file);
+    expect(sent('importCalendar').at(-1)?.file).toBe(file);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('[CAL-12, NAV-23] stopped while it logs, it keeps the rest to finish', async () => {
     const days = ['2026-03-12', '2026-03-19', '2026-03-26'];
-    vi.mocked(upload).mockResolvedValue(events(...days.map((day) => item('Grand rounds', day))));
-    const saving = Promise.withResolvers<unknown>();
-    let saves = 0;
-    vi.mocked(call).mockImplementation(async (name) => {
-      if (name !== 'createActivity') return [SUGGESTION] as never;
-      saves += 1;
-      return (await saving.promise) as never;
+    const saving = Promise.withResolvers<{ activityId: number }>();
+    serve({
+      importCalendar: events(...days.map((day) => item('Grand rounds', day))),
+      createActivity: () => saving.promise,
     });
     const onImport = open();
     await choose(icsFile());
@@ -172,32 +163,28 @@ describe('"Import calendar item"', () => {
     await waitFor(() => expect(onImport).toHaveBeenCalled());
     const kept: Activity[] = onImport.mock.calls[0]?.[0];
     expect(kept.map(({ timeframe }) => timeframe)).toEqual(['19/03/2026', '26/03/2026']);
-    expect(saves).toBe(1);
+    expect(sent('createActivity')).toHaveLength(1);
   });
 
   test('[CAL-12] opens the form at once with a single event', async () => {
     const single = item('Audit', '2026-04-01');
-    vi.mocked(upload).mockResolvedValue(single);
+    serve({ importCalendar: single });
     const onImport = open();
     await choose(icsFile());
     await waitFor(() => expect(onImport).toHaveBeenCalledWith([single], true));
-    vi.mocked(upload).mockResolvedValue(item('GRAND ROUNDS', '2026-04-01'));
+    serve({ importCalendar: item('GRAND ROUNDS', '2026-04-01') });
     await choose(icsFile());
     await waitFor(() => expect(onImport.mock.lastCall?.[0]).toMatchObject([{ activityTypeId: 106 }]));
   });
 
   test('[CAL-12] logs what is known and keeps the rest, and what was not saved, to finish', async () => {
-    vi.mocked(upload).mockResolvedValue(
-      events(item('Grand rounds', '2026-03-12'), item('Grand rounds', '2026-03-19'), item('Audit', '2026-04-01')),
-    );
-    const created: unknown[] = [];
-    const keys: (string | undefined)[] = [];
-    vi.mocked(call).mockImplementation(async (name, input) => {
-      if (name !== 'createActivity') return [SUGGESTION] as never;
-      created.push(input.body);
-      keys.push(input.idempotencyKey);
-      if (created.length === 2) throw new ApiError(500, 'Something went wrong.');
-      return { activityId: 1 } as never;
+    serve({
+      importCalendar: events(
+        item('Grand rounds', '2026-03-12'),
+        item('Grand rounds', '2026-03-19'),
+        item('Audit', '2026-04-01'),
+      ),
+      createActivity: () => (sent('createActivity').length === 2 ? refusal(500) : { activityId: 1 }),
     });
     const onImport = open();
     await choose(icsFile());
@@ -208,8 +195,9 @@ describe('"Import calendar item"', () => {
     expect(kept.map(({ timeframe }: Activity) => timeframe)).toEqual(['19/03/2026', '01/04/2026']);
     expect(opened).toBe(false);
     // R10: the form goes on with the key of the save of which no answer came.
-    expect(keyOfItem(kept[0])).toBe(keys[1]);
-    expect(created[0]).toMatchObject({
+    const [first, second] = sent('createActivity');
+    expect(keyOfItem(kept[0])).toBe(second?.idempotencyKey);
+    expect(first?.body).toMatchObject({
       activityTypeId: 106,
       areaHours: [{ areaId: 201, hours: '1.00' }],
     });
@@ -217,9 +205,10 @@ describe('"Import calendar item"', () => {
 });
 
 test('[CAL-09, CAL-13] "Export calendar" downloads the year shown', async () => {
+  serve({ exportCalendar: undefined });
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Export calendar' }));
-  expect(download).toHaveBeenCalledWith('exportCalendar', { userId: 7, cpdYear: 2026 });
+  expect(sent('exportCalendar')).toMatchObject([{ query: { userId: 7, cpdYear: 2026 } }]);
 });
 
 test('[CAL-12] imported items survive a reload one by one until they are saved', () => {

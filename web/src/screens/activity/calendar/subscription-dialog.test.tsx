@@ -1,40 +1,30 @@
-import { CalendarSubscription, NewCalendarSubscription } from '@cpd/contract/calendar-subscriptions';
-import { checked } from '@cpd/contract/checked';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { calledNames, refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { SubscriptionDialog } from './subscription-dialog.tsx';
 
-vi.mock('../../../lib/api.ts', () => ({ call: vi.fn(), download: vi.fn(), upload: vi.fn() }));
-
 const ADDRESS = 'https://cpd.example.org/calendar/0123.ics';
+const NEW = { address: ADDRESS, createdOn: '2026-11-20T01:00:00Z', lastReadOn: null };
 const MADE = { createdOn: '2026-11-20T01:00:00Z', lastReadOn: null };
 
 /** The member has this; making an address answers a new one. */
-function given(found: object | null) {
-  vi.mocked(call).mockImplementation(async (name) => {
-    if (name === 'createCalendarSubscription') return checked(NewCalendarSubscription, { ...MADE, address: ADDRESS });
-    if (name === 'deleteCalendarSubscription') return null;
-    return checked(CalendarSubscription.nullable(), found);
-  });
+function given(found: { createdOn: string; lastReadOn: string | null } | null) {
+  serve({ getCalendarSubscription: found, createCalendarSubscription: NEW, deleteCalendarSubscription: null });
   const onClose = vi.fn();
   renderInApp(<SubscriptionDialog onClose={onClose} />);
   return { user: userEvent.setup(), onClose };
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
-const calls = () => vi.mocked(call).mock.calls.map(([name]) => name);
 
 beforeEach(() => {
-  vi.mocked(call).mockReset();
   vi.spyOn(Temporal.Now, 'timeZoneId').mockReturnValue('Australia/Sydney');
 });
 
 test('[CAL-18, ERR-05] says that the address could not be looked up, and offers nothing then', async () => {
-  vi.mocked(call).mockRejectedValue(new Error('away'));
+  serve({ getCalendarSubscription: refusal(503) });
   renderInApp(<SubscriptionDialog onClose={vi.fn()} />);
   expect((await screen.findByRole('alert')).textContent).toContain('could not check whether you have an address');
   expect(screen.queryByRole('button', { name: 'Make an address' })).toBeNull();
@@ -62,14 +52,14 @@ test('[CAL-18] an address is made on demand, shown with the focus on it, copied 
 test('[R10] an address of which nobody knows whether it was made is asked for again under its key', async () => {
   const { user } = given(null);
   await button('Make an address');
-  vi.mocked(call).mockRejectedValueOnce(new ApiError(0, 'We could not reach the server.'));
+  serve({ createCalendarSubscription: refusal(0) });
   await user.click(await button('Make an address'));
   expect((await screen.findByRole('alert')).textContent).toContain('We do not know whether this was saved.');
+  serve({ createCalendarSubscription: NEW });
   await user.click(await button('Make an address'));
   await screen.findByRole('textbox', { name: 'Your address' });
-  const made = vi.mocked(call).mock.calls.filter(([name]) => name === 'createCalendarSubscription');
-  const [first, second] = made.map(([, input]) => input.idempotencyKey);
-  expect(second).toBe(first);
+  const [first, second] = sent('createCalendarSubscription');
+  expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 });
 
 test('[CAL-18] where the browser does not copy, the address is selected', async () => {
@@ -89,7 +79,7 @@ test('[CAL-18] one that is there is told of, and replaced only after a question'
   screen.getByText('21/11/2026 at 13:05');
   await user.click(await button('Make a new address'));
   expect(document.activeElement?.textContent).toContain('The old one stops working straight away');
-  expect(calls()).not.toContain('createCalendarSubscription');
+  expect(calledNames()).not.toContain('createCalendarSubscription');
   await user.click(await button('Make a new address'));
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Your address' })).value).toBe(ADDRESS);
 });
@@ -99,7 +89,7 @@ test('[CAL-18] it is stopped after a question, and not by going back', async () 
   await screen.findByText('Not yet');
   await user.click(await button('Stop the address'));
   await user.click(await button('Back'));
-  expect(calls()).not.toContain('deleteCalendarSubscription');
+  expect(calledNames()).not.toContain('deleteCalendarSubscription');
   await user.click(await button('Stop the address'));
   await user.click(await button('Stop the address'));
   await screen.findByText('The address was stopped.');

@@ -1,16 +1,11 @@
-import { checked } from '@cpd/contract/checked';
-import { listHelpTexts } from '@cpd/contract/reference';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { buildYear } from '../../../testing/build.ts';
 import { buildRequirement, buildRequirements } from '../../../testing/build-summary.ts';
+import { refusal, serve } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { AboutYear } from './about-year.tsx';
-
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const year2026 = buildYear();
 const year2025 = buildYear({ cpdYearId: 10 });
@@ -22,30 +17,29 @@ const ethics = buildRequirement({
 });
 
 /** What each year requires, and its guidance; every other year has neither. */
-function serve(years = [year2026, year2025]) {
-  vi.mocked(call).mockImplementation(async (name, { query }) => {
-    const { cpdYearId } = Object(query);
-    if (name === 'listCpdYears') return years;
-    if (name === 'listHelpTexts') {
-      return checked(listHelpTexts.answer.schema, [
-        { uiCode: 'AddAct4', text: 'The kind of activity decides.' },
-        { uiCode: 'AddAct8', text: `Choose at least one domain in ${2015 + cpdYearId}.` },
-        { uiCode: 'Sum1', text: `Of the summary in ${2015 + cpdYearId}.` },
-      ]);
-    }
-    if (name !== 'getFrameworkRequirements' || cpdYearId < 10) throw new ApiError(404, 'Nothing here.');
-    const items = cpdYearId === 11 ? [buildRequirement(), ethics] : [buildRequirement()];
-    return buildRequirements({ year: 2015 + cpdYearId, userFrameworkRequirements: items });
-  });
-}
+beforeEach(() =>
+  serve({
+    listCpdYears: [year2026, year2025],
+    listHelpTexts: ({ query: { cpdYearId } }) => [
+      { uiCode: 'AddAct4', text: 'The kind of activity decides.' },
+      { uiCode: 'AddAct8', text: `Choose at least one domain in ${2015 + Number(cpdYearId)}.` },
+      { uiCode: 'Sum1', text: `Of the summary in ${2015 + Number(cpdYearId)}.` },
+    ],
+    getFrameworkRequirements: ({ query }) => {
+      const cpdYearId = Number(query.cpdYearId);
+      if (cpdYearId < 10) return refusal(404);
+      const items = cpdYearId === 11 ? [buildRequirement(), ethics] : [buildRequirement()];
+      const required = buildRequirements({ year: 2015 + cpdYearId, userFrameworkRequirements: items });
+      return { ...required, seriesDaysToConfirm: 0 };
+    },
+  }),
+);
 
 async function open(button: string, year = year2026) {
   renderInApp(<AboutYear year={year} />);
   await userEvent.click(screen.getByRole('button', { name: button }));
   return screen.findByRole('dialog');
 }
-
-beforeEach(() => serve());
 
 test('[ACT-46] requirements that do not load are told of in the dialog', async () => {
   const dialog = await open('CPD requirements 2015', buildYear({ cpdYearId: 1, cpdYearYear: 2015 }));
@@ -60,7 +54,7 @@ test('[ACT-46, LIM-04, HLP-04] the dialog on requirements states the total, the 
 });
 
 test('[ACT-45] the first year of a record has no updates', async () => {
-  serve([year2026]);
+  serve({ listCpdYears: [year2026] });
   const dialog = await open('View updates');
   expect(await within(dialog).findByText(/2026 is the first year of your record/)).toBeTruthy();
 });

@@ -3,12 +3,9 @@ import { listPlanGoals } from '@cpd/contract/plans';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { refusal, serve } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { GoalsLink } from './goals-link.tsx';
-
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const plans = checked(listPlanGoals.answer.schema, [
   {
@@ -21,9 +18,7 @@ const plans = checked(listPlanGoals.answer.schema, [
   },
 ]);
 
-beforeEach(() => {
-  vi.mocked(call).mockResolvedValue(plans);
-});
+beforeEach(() => serve({ listPlanGoals: plans }));
 
 const show = (goalIds: number[], onChange = vi.fn()) => {
   renderInApp(
@@ -33,7 +28,7 @@ const show = (goalIds: number[], onChange = vi.fn()) => {
 };
 
 test('[ACT-16] plans that do not load leave the number of goals', async () => {
-  vi.mocked(call).mockRejectedValue(new ApiError(500, 'Broken.'));
+  serve({ listPlanGoals: refusal(500) });
   show([61]);
   expect(await screen.findByRole('button', { name: 'Attached to 1 goal of your PDP' })).toBeTruthy();
   expect(screen.queryByRole('list')).toBeNull();

@@ -1,18 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { upload } from '../../../lib/api.ts';
-import { buildUser, buildYear } from '../../../testing/build.ts';
+import { describe, expect, test } from 'vitest';
 import { buildActivityDate } from '../../../testing/build-activity-date.ts';
-import { openDate, save, serve } from '../../../testing/date-harness.tsx';
-
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));
-
-/** Opens the date for a participant, in 2026 unless told otherwise. */
-const open = (options: Partial<Parameters<typeof openDate>[0]> = {}) =>
-  openDate({ year: buildYear(), user: buildUser(), ...options });
-
-beforeEach(() => localStorage.clear());
+import { openDate, save, saves, serveDate } from '../../../testing/date-harness.tsx';
+import { sent } from '../../../testing/fake-server.ts';
 
 describe('evidence of one date', () => {
   const removeAttendance = async (choice: string) => {
@@ -24,8 +15,8 @@ describe('evidence of one date', () => {
   };
 
   test('[EVD-06] of the whole activity is listed as such, and not removed here', async () => {
-    serve();
-    await open();
+    serveDate();
+    await openDate();
     const ofActivity = screen.getByRole('list', { name: 'Files for the whole activity' });
     expect(within(ofActivity).getByRole('button', { name: 'programme.pdf' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Remove programme.pdf' })).toBeNull();
@@ -35,28 +26,28 @@ describe('evidence of one date', () => {
     ['[EVD-06, EVD-21] goes to the whole activity when it is kept', 'Keep it in My Files', []],
     ['[EVD-21, EVD-23] is named for deletion when that is chosen', 'Delete the file', [31]],
   ])('%s', async (_, choice, deleted) => {
-    const { saves } = serve();
-    await open();
+    serveDate();
+    await openDate();
     await removeAttendance(choice);
-    await waitFor(() => expect(saves).toHaveLength(1));
-    expect(saves[0]?.request.userActivityDateDocumentIds).toEqual([]);
-    expect(saves[0]?.request.documentsToDelete).toEqual(deleted);
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(saves()[0]?.body.userActivityDateDocumentIds).toEqual([]);
+    expect(saves()[0]?.body.documentsToDelete).toEqual(deleted);
   });
 
   test('[EVD-21, EVD-23] that something else uses is only taken off, and no question is asked', async () => {
-    const { saves } = serve({ fileDeletable: false });
-    await open();
+    serveDate({ canDeleteDocument: false });
+    await openDate();
     await userEvent.click(screen.getByRole('button', { name: 'Remove attendance.pdf' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove attendance.pdf' })).toBeNull());
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.click(save());
-    await waitFor(() => expect(saves[0]?.request.userActivityDateDocumentIds).toEqual([]));
-    expect(saves[0]?.request.documentsToDelete).toEqual([]);
+    await waitFor(() => expect(saves()[0]?.body.userActivityDateDocumentIds).toEqual([]));
+    expect(saves()[0]?.body.documentsToDelete).toEqual([]);
   });
 
   test('[EVD-03] attaching an existing file needs a chosen one; those of the activity are not offered', async () => {
-    const { saves } = serve();
-    await open();
+    serveDate();
+    await openDate();
     await userEvent.click(await screen.findByRole('button', { name: 'Attach' }));
     expect(screen.getByText('Please select an existing file')).toBeDefined();
     await userEvent.click(screen.getByRole('combobox', { name: /attach a file from this year/ }));
@@ -64,13 +55,13 @@ describe('evidence of one date', () => {
     await userEvent.click(screen.getByRole('option', { name: 'scan.pdf' }));
     await userEvent.click(screen.getByRole('button', { name: 'Attach' }));
     await userEvent.click(save());
-    await waitFor(() => expect(saves[0]?.request.userActivityDateDocumentIds).toEqual([31, 4]));
+    await waitFor(() => expect(saves()[0]?.body.userActivityDateDocumentIds).toEqual([31, 4]));
   });
 
   test('[LIM-05] a long name is cut in the list of files, with the whole of it as its tooltip', async () => {
     const long = `${'Certificate of attendance '.repeat(3)}day two.pdf`;
-    serve({ yearFiles: [{ documentId: 5, documentName: long }] });
-    await open();
+    serveDate({ listDocumentNames: [{ documentId: 5, documentName: long }] });
+    await openDate();
     await userEvent.click(await screen.findByRole('combobox', { name: /attach a file from this year/ }));
     const option = await screen.findByRole('option', { name: long });
     const shown = within(option).getByTitle(long);
@@ -80,14 +71,13 @@ describe('evidence of one date', () => {
   });
 
   test('[EVD-11] a new file is sent before the date is saved with it', async () => {
-    const { saves } = serve();
-    vi.mocked(upload).mockResolvedValueOnce(100);
-    await open();
+    serveDate({ createDocument: 100 });
+    await openDate();
     const picker = screen.getByLabelText<HTMLInputElement>('Evidence files');
     await userEvent.upload(picker, new File(['text'], 'notes.txt', { type: 'text/plain' }));
     await screen.findByRole('list', { name: 'Files to upload' });
     await userEvent.click(save());
-    await waitFor(() => expect(saves[0]?.request.userActivityDateDocumentIds).toEqual([31, 100]));
+    await waitFor(() => expect(saves()[0]?.body.userActivityDateDocumentIds).toEqual([31, 100]));
   });
 });
 
@@ -116,13 +106,13 @@ describe('deleting a date', () => {
       [{ activityDateId: 82, deleteDocs: false }],
     ],
   ])('%s', async (_, overrides, question, choice, deleted) => {
-    const { deletions } = serve({ date: buildActivityDate(overrides), activityDeleted: false });
-    const { onLeft } = await open();
+    serveDate({ date: buildActivityDate(overrides) });
+    const { onLeft } = await openDate();
     await userEvent.click(screen.getByRole('button', { name: 'Delete date' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete activity date' });
     expect(within(dialog).getByText(question)).toBeDefined();
     await userEvent.click(await within(dialog).findByRole('button', { name: choice }));
     await waitFor(() => expect(onLeft).toHaveBeenCalledTimes(deleted.length));
-    expect(deletions).toEqual(deleted);
+    expect(sent('deleteActivityDate').map(({ query }) => query)).toEqual(deleted);
   });
 });

@@ -1,14 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from '../../../lib/api.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { buildActivity, buildDocument } from '../../../testing/build-activity.ts';
+import { calledNames, sent, serve } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { datesInWords, SeriesDates } from './series-dates.tsx';
-
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
-
-beforeEach(() => vi.mocked(call).mockReset());
 
 type SavedDate = Parameters<typeof buildActivity>[0] extends { dates?: (infer D)[] } | undefined ? D : never;
 
@@ -105,7 +101,7 @@ describe('several dates at once', () => {
     expect(screen.getByRole('button', { name: 'Delete 3 dates' })).toHaveProperty('disabled', true);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('checkbox')).toBeNull();
-    expect(call).not.toHaveBeenCalled();
+    expect(calledNames()).toEqual([]);
   });
 
   test('[OCC-16] while something else is not saved nothing is deleted, so that it is not lost', async () => {
@@ -117,7 +113,7 @@ describe('several dates at once', () => {
   });
 
   test('[OCC-16] those ticked are deleted after one question, together, and come back together by Undo', async () => {
-    vi.mocked(call).mockResolvedValue({ activityId: 51 });
+    serve({ deleteActivityDates: { activityId: 51 }, bringBack: null });
     const onChanged = await choose();
     await userEvent.click(day(1));
     await userEvent.click(day(3));
@@ -127,12 +123,11 @@ describe('several dates at once', () => {
     await userEvent.click(question.getByRole('button', { name: 'Delete 2 dates' }));
     await expect.poll(() => onChanged).toHaveBeenCalledOnce();
     const body = { activityId: 51, activityDateIds: [81, 83], rowVersion: series(3).rowVersion };
-    expect(call).toHaveBeenCalledExactlyOnceWith('deleteActivityDates', expect.objectContaining({ body }));
-    const key = vi.mocked(call).mock.lastCall?.[1]?.idempotencyKey;
-    vi.mocked(call).mockResolvedValue(null);
+    expect(sent('deleteActivityDates')).toMatchObject([{ body }]);
+    const [deleted] = sent('deleteActivityDates');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await expect.poll(() => onChanged).toHaveBeenCalledTimes(2);
-    expect(call).toHaveBeenLastCalledWith('bringBack', { query: {}, body: { userId: 7, deletionKey: key } });
+    expect(sent('bringBack')).toMatchObject([{ body: { userId: 7, deletionKey: deleted?.idempotencyKey } }]);
   });
 });
 

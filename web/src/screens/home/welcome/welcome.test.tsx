@@ -2,40 +2,35 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from '../../../lib/api.ts';
 import { forgetPerson } from '../../../lib/remembered.ts';
 import { buildUser, buildYear } from '../../../testing/build.ts';
+import { sent, serve } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { nextToAsk, Welcome } from './welcome.tsx';
-
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const asking = (CPDYearId: number) => buildYear({ cpdYearId: CPDYearId, showRegistrationQuestions: true });
 const user = userEvent.setup({ delay: null, advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  vi.mocked(call).mockImplementation(async (name) => {
-    if (name === 'listRegistrations') {
-      return [
-        {
-          group: 'Australia',
-          groupCode: 'AU',
-          registrations: [
-            { registrationId: 1, name: 'Specialist registration', isLinkedToUser: false },
-            { registrationId: 2, name: 'General registration', isLinkedToUser: false },
-          ],
-        },
-      ];
-    }
-    if (name === 'saveRegistrations') return { hasAdditionalInformation: true, displayText: '<p>Good to know.</p>' };
-    return buildUser({ hasLoggedInBefore: true });
+  serve({
+    listRegistrations: [
+      {
+        group: 'Australia',
+        groupCode: 'AU',
+        registrations: [
+          { registrationId: 1, name: 'Specialist registration', isLinkedToUser: false },
+          { registrationId: 2, name: 'General registration', isLinkedToUser: false },
+        ],
+      },
+    ],
+    saveRegistrations: { hasAdditionalInformation: true, displayText: '<p>Good to know.</p>' },
+    saveResearchConsent: buildUser(),
   });
 });
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.mocked(call).mockReset();
   forgetPerson();
 });
 
@@ -75,18 +70,14 @@ describe('the first sign-in', () => {
     arrive([], isNew);
     const question = await leaveTour();
     await user.click(within(question).getByRole('button', { name: button }));
-    expect(call).toHaveBeenCalledExactlyOnceWith('saveResearchConsent', {
-      query: { userId: 7, researchConsentProvided: answer },
-    });
+    expect(sent('saveResearchConsent')).toEqual([{ query: { userId: 7, researchConsentProvided: answer } }]);
   });
 
   test('[HOM-13] leaving the question without an answer sends null', async () => {
     arrive([], isNew);
     await leaveTour();
     await user.keyboard('{Escape}');
-    expect(call).toHaveBeenCalledExactlyOnceWith('saveResearchConsent', {
-      query: { userId: 7, researchConsentProvided: null },
-    });
+    expect(sent('saveResearchConsent')).toEqual([{ query: { userId: 7, researchConsentProvided: null } }]);
   });
 
   test('[HOM-11, HOM-12] offers the tour once: who has left it and comes again goes on with the question', async () => {
@@ -150,7 +141,7 @@ describe('the questions about registrations', () => {
     await user.click(within(question).getByRole('checkbox', { name: 'General registration' }));
     await user.click(within(question).getByRole('button', { name: 'Save' }));
     const body = { userId: 7, cpdYearId: 11, registrationIds: [2] };
-    expect(call).toHaveBeenCalledWith('saveRegistrations', { query: {}, body, idempotencyKey: expect.any(String) });
+    expect(sent('saveRegistrations')).toEqual([{ query: {}, body, idempotencyKey: expect.any(String) }]);
     const information = await dialog('Additional information');
     expect(within(information).getByText('Good to know.').tagName).toBe('P');
     const link = within(information).getByRole('link', { name: 'View or edit my specialties' });

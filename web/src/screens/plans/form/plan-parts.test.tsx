@@ -1,14 +1,13 @@
 import type { CarriedGoal } from '@cpd/contract/plan-goals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildYear } from '../../../testing/build.ts';
 import { buildPlan, buildPlanGoal } from '../../../testing/build-plan.ts';
-import { field, open, openForm, save, serve, server } from '../../../testing/plan-form-fixture.tsx';
+import { serve } from '../../../testing/fake-server.ts';
+import { field, open, openForm, save, savedPlans, servePlans } from '../../../testing/plan-form-fixture.tsx';
 
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
-
-beforeEach(serve);
+beforeEach(servePlans);
 
 describe('the activities of a goal', () => {
   test('[PDP-13, PDP-14] are described in a dialog, changed, and taken away again', async () => {
@@ -25,25 +24,19 @@ describe('the activities of a goal', () => {
     ).toBeTruthy();
     await userEvent.click(save());
     await waitFor(() =>
-      expect(server.saves).toMatchObject([
-        {
-          request: {
-            planGoals: [{ describedActivities: [{ activityDescription: 'Supervisor course', timeframe: 'by June' }] }],
-          },
-        },
+      expect(savedPlans()).toMatchObject([
+        { planGoals: [{ describedActivities: [{ activityDescription: 'Supervisor course', timeframe: 'by June' }] }] },
       ]),
     );
   });
 
   test('[PDP-14] a described one can be taken away', async () => {
     const DescribedActivities = [{ describedActivityId: 3, planGoalId: 6, activityDescription: 'Read', timeFrame: '' }];
-    server.plan = buildPlan({ planGoals: [buildPlanGoal({ describedActivities: DescribedActivities })] });
+    serve({ getPlan: buildPlan({ planGoals: [buildPlanGoal({ describedActivities: DescribedActivities })] }) });
     await openForm('Edit/5');
     await userEvent.click(screen.getByRole('button', { name: 'Remove Read' }));
     await userEvent.click(save());
-    await waitFor(() =>
-      expect(server.saves).toMatchObject([{ request: { planGoals: [{ describedActivities: [] }] } }]),
-    );
+    await waitFor(() => expect(savedPlans()).toMatchObject([{ planGoals: [{ describedActivities: [] }] }]));
   });
 
   test('[PDP-13, PDP-14, PDP-32] an existing one of the year is attached by its id, and taken off again', async () => {
@@ -57,9 +50,7 @@ describe('the activities of a goal', () => {
     const list = await screen.findByRole('list', { name: 'Activities of goal 1' });
     expect(within(list).getByText('Grand rounds')).toBeTruthy();
     fireEvent.click(save());
-    await waitFor(() =>
-      expect(server.saves).toMatchObject([{ request: { planGoals: [{ linkedUserActivities: [51] }] } }]),
-    );
+    await waitFor(() => expect(savedPlans()).toMatchObject([{ planGoals: [{ linkedUserActivities: [51] }] }]));
     await userEvent.click(await screen.findByRole('button', { name: 'Detach Grand rounds', hidden: true }));
     expect(screen.queryByText('Grand rounds')).toBeNull();
   });
@@ -70,7 +61,7 @@ describe('the guidance and the areas', () => {
     await openForm();
     expect(screen.getByText(/Cultural safety, ethics and professional behaviour are mandatory in 2026/)).toBeTruthy();
     cleanup();
-    server.years = [buildYear({ cpdYearId: 9, mandatoryAreaIds: [] })];
+    serve({ listCpdYears: [buildYear({ cpdYearId: 9, mandatoryAreaIds: [] })] });
     open('Add');
     expect(await screen.findByText(/A plan is never wrong/)).toBeTruthy();
     expect(screen.queryByText(/are mandatory in/)).toBeNull();
@@ -80,6 +71,7 @@ describe('the guidance and the areas', () => {
     await openForm();
     const list = await screen.findByRole('list', { name: 'Your areas of work' });
     expect(within(list).getByText('Cultural safety')).toBeTruthy();
+    serve({ groupSpecialities: { mandatory: [], professionalDomains: [], specialties: [] } });
     await userEvent.click(screen.getByRole('button', { name: 'Update specialty areas' }));
     expect(await screen.findByRole('dialog', { name: 'Update specialty areas' })).toBeTruthy();
   });
@@ -99,7 +91,7 @@ describe('goals that were carried over', () => {
   };
 
   test('begin the plan of the next year, and can be taken away', async () => {
-    server.carried = [goal, { ...goal, planGoalId: 3, goal: 'Teach' }];
+    serve({ listCarriedGoals: [goal, { ...goal, planGoalId: 3, goal: 'Teach' }] });
     await openForm();
     const goals = () => screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: /What do you want to achieve/ });
     expect(goals().map(({ value }) => value)).toEqual(['Finish the audit', 'Teach']);
@@ -111,9 +103,7 @@ describe('goals that were carried over', () => {
     fireEvent.change(field(/How many hours/), { target: { value: '1' } });
     await userEvent.click(save());
     await waitFor(() =>
-      expect(server.saves).toMatchObject([
-        { request: { planGoals: [{ goal: 'Finish the audit', carriedFromGoalId: 4 }] } },
-      ]),
+      expect(savedPlans()).toMatchObject([{ planGoals: [{ goal: 'Finish the audit', carriedFromGoalId: 4 }] }]),
     );
   });
 });

@@ -1,17 +1,24 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ApiError } from '../../../lib/api-error.ts';
 import { configuration } from '../../../lib/configuration.ts';
-import { closed, field, fillIn, open, openForm, save, serve, server } from '../../../testing/plan-form-fixture.tsx';
+import { refusal, sent, serve } from '../../../testing/fake-server.ts';
+import {
+  closed,
+  field,
+  fillIn,
+  open,
+  openForm,
+  save,
+  savedPlans,
+  servePlans,
+} from '../../../testing/plan-form-fixture.tsx';
 
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
-
-beforeEach(serve);
+beforeEach(servePlans);
 
 describe('a new plan', () => {
   test('[PDP-07] cannot be added while no year is open', async () => {
-    server.years = [closed];
+    serve({ listCpdYears: [closed] });
     open('Add');
     expect(await screen.findByText(/no plan can be added/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -26,20 +33,21 @@ describe('a new plan', () => {
     expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(3);
     await userEvent.click(screen.getByRole('link', { name: 'Please enter the hours spent on the plan.' }));
     expect(document.activeElement).toBe(field(/How many hours/));
-    expect(server.saves).toEqual([]);
+    expect(savedPlans()).toEqual([]);
   });
 
   test('[PDP-25, ERR-16] that the server refuses keeps everything, and trying again is recognised by its key', async () => {
-    server.onSave = () => Promise.reject(new ApiError(0, 'We could not reach the server.'));
+    serve({ createPlan: refusal(0, 'We could not reach the server.') });
     await openForm();
     fillIn();
     await userEvent.click(save());
     expect(await screen.findByText(/We could not reach the server. What you entered is still here./)).toBeTruthy();
-    server.onSave = () => undefined;
+    serve({ createPlan: 5 });
     await userEvent.click(save());
     await screen.findByRole('dialog', { name: 'Plan saved' });
-    expect(server.saves).toHaveLength(2);
-    expect(server.saves[1]).toEqual(server.saves[0]);
+    const [first, second] = sent('createPlan');
+    expect(second).toEqual(first);
+    expect(first).toBeDefined();
   });
 
   test('[PDP-18, PDP-19] is saved once, is said to be saved with its name and today, and Ok goes to PDP Home', async () => {
@@ -54,7 +62,7 @@ describe('a new plan', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Plan saved' }));
     expect(dialog.getByText('Teaching')).toBeTruthy();
     expect(dialog.getByText('1 May 2027')).toBeTruthy();
-    expect(server.saves.map(({ request }) => request)).toMatchObject([
+    expect(savedPlans()).toMatchObject([
       {
         planId: 0,
         cpdYearId: 11,

@@ -1,14 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../../../lib/api-error.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { rememberPlan } from '../../../lib/remembered.ts';
 import { buildPlan } from '../../../testing/build-plan.ts';
-import { field, open, openForm, save, serve, server } from '../../../testing/plan-form-fixture.tsx';
+import { refusal, sent, serve } from '../../../testing/fake-server.ts';
+import { field, open, openForm, save, servePlans } from '../../../testing/plan-form-fixture.tsx';
 
-vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
-
-beforeEach(serve);
+beforeEach(servePlans);
 
 describe('what the address and the session ask for', () => {
   test('[PDP-15] a plan without an id is the one that the session remembers, and without one it is PDP Home', async () => {
@@ -29,7 +27,7 @@ describe('what the address and the session ask for', () => {
   test.each(['Edit', 'Copy', 'View'])(
     '[PDP-04] %s of an uploaded plan is refused also by its address',
     async (action) => {
-      server.plan = buildPlan({ isUploadedPlan: true, documentId: 4, documentName: 'plan.pdf', planGoals: [] });
+      serve({ getPlan: buildPlan({ isUploadedPlan: true, documentId: 4, documentName: 'plan.pdf', planGoals: [] }) });
       open(`${action}/5`);
       expect(await screen.findByRole('alert')).toBeTruthy();
       expect(screen.queryByRole('textbox')).toBeNull();
@@ -72,8 +70,8 @@ describe('a stored plan', () => {
     await openForm('Copy/5');
     await userEvent.click(save());
     await screen.findByRole('dialog', { name: 'Plan saved' });
-    expect(server.saves).toMatchObject([
-      { name: 'createPlan', request: { planId: 0, planName: 'Teaching', planGoals: [{ planGoalId: 0 }] } },
+    expect(sent('createPlan')).toMatchObject([
+      { body: { planId: 0, planName: 'Teaching', planGoals: [{ planGoalId: 0 }] } },
     ]);
   });
 
@@ -82,14 +80,14 @@ describe('a stored plan', () => {
     fireEvent.change(field(/^Plan name/), { target: { value: 'Teaching well' } });
     await userEvent.click(save());
     const dialog = within(await screen.findByRole('dialog', { name: 'Plan saved' }));
-    expect(server.saves).toMatchObject([{ name: 'updatePlan', request: { planId: 5, rowVersion: 1 } }]);
+    expect(sent('updatePlan')).toMatchObject([{ body: { planId: 5, rowVersion: 1 } }]);
     await userEvent.click(dialog.getByRole('button', { name: 'Edit' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.history.location.pathname).toBe('/User/Layout/PDP/Edit/5');
   });
 
   test('[PDP-25] that was changed elsewhere keeps what was typed, and can be opened on top of the newer one', async () => {
-    server.onSave = () => Promise.reject(new ApiError(409, 'It was changed.', 'STALE'));
+    serve({ updatePlan: refusal(409, 'It was changed.', 'STALE') });
     await openForm('Edit/5');
     fireEvent.change(field(/^Plan name/), { target: { value: 'Mine' } });
     await userEvent.click(save());
