@@ -146,6 +146,7 @@ function area(id: number, name: string, isSpeciality: boolean, overrides: Partia
 /** A year of 50 hours with 33 done. */
 export const requirements: YearRequirements = {
   seriesDaysToConfirm: 0,
+  pill: null,
   ...checked(FrameworkRequirements, {
     year: 2026,
     currency: 'H',

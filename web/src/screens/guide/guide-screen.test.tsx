@@ -20,7 +20,7 @@ beforeEach(() => {
     ],
     listCpdYears: [buildYear(), buildYear({ cpdYearId: 12, cpdYearYear: 2027, cpdStatusCode: 'OPEN' })],
     getCpdSummary: buildSummary({ cpdYear: 2027, submissionView: 'button' }),
-    getFrameworkRequirements: { ...buildRequirements({ year: 2027 }), seriesDaysToConfirm: 0 },
+    getFrameworkRequirements: { ...buildRequirements({ year: 2027 }), seriesDaysToConfirm: 0, pill: null },
   });
 });
 

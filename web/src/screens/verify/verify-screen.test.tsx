@@ -3,8 +3,8 @@ import { Verification } from '@cpd/contract/verification';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderInApp } from '../../testing/render-in-app.tsx';
 import { calledNames, refusal, sent, serve } from '../../testing/fake-server.ts';
+import { renderInApp } from '../../testing/render-in-app.tsx';
 import { CodeVerdict } from './code-screen.tsx';
 import { VerifyScreen } from './verify-screen.tsx';
 

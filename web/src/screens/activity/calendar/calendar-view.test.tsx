@@ -1,7 +1,7 @@
 import type { UserActivitySummary } from '@cpd/contract/calendar';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildYearWithRules } from '../../../testing/build.ts';
 import { sent, serve } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
@@ -60,6 +60,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T03:00:00Z'), toFake: ['Date'] });
   vi.spyOn(Temporal.Now, 'plainDateISO').mockReturnValue(Temporal.PlainDate.from('2026-11-20'));
 });
+
+afterEach(() => vi.useRealTimers());
 
 describe('the menu of an activity', () => {
   const labels = (activity: UserActivitySummary) => dayActions(activity).map(({ label }) => label);

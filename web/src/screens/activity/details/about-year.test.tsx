@@ -30,7 +30,7 @@ beforeEach(() =>
       if (cpdYearId < 10) return refusal(404);
       const items = cpdYearId === 11 ? [buildRequirement(), ethics] : [buildRequirement()];
       const required = buildRequirements({ year: 2015 + cpdYearId, userFrameworkRequirements: items });
-      return { ...required, seriesDaysToConfirm: 0 };
+      return { ...required, seriesDaysToConfirm: 0, pill: null };
     },
   }),
 );
