@@ -14,7 +14,7 @@ async function namedByThePage(): Promise<string[]> {
 /** Notes in the page itself when Home is drawn with its progress, for what is fetched ahead may begin soon after. */
 function noteWhenDrawn(): void {
   const isDrawn = () =>
-    [...document.querySelectorAll('button')].some((button) => / 2026.* of /.test(button.textContent ?? ''));
+    [...document.querySelectorAll('button')].some((button) => /Total CPD Hours/.test(button.textContent ?? ''));
   new MutationObserver((_changes, observer) => {
     if (!isDrawn()) return;
     observer.disconnect();

@@ -151,7 +151,7 @@ const MEMBERS: Form[] = [
   {
     file: 'screens/activity/single-date/use-date-form.ts',
     address: SUMMARY,
-    open: inTurn(expand(/^\d\d\/\d\d\/2026 to .* dates$/), follow(/^\d\d\/\d\d\/2026/)),
+    open: inTurn(expand(/^\d\d\/\d\d\/2026.* dates$/), follow(/^\d\d\/\d\d\/2026/)),
     enter: write(/^Additional information/),
   },
   {

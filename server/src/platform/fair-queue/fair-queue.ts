@@ -137,16 +137,18 @@ async function enter(queue: Queue, work: Work, goesOn = false): Promise<void> {
 
 /** Gives what is free to those who wait: after one work of a person, the others of theirs are last. */
 function serve(queue: Queue): void {
-  const next = queue.waiting.find((work) => mayBegin(queue, work));
+  // All are judged at one moment: while they are looked at, a work may become long, which the last would get.
+  const now = performance.now();
+  const next = queue.waiting.find((work) => mayBegin(queue, work, now));
   if (next !== undefined) {
     const isOfSame = ({ who }: Work) => Number(who === next.who);
     queue.waiting = queue.waiting.filter((work) => work !== next).sort((a, b) => isOfSame(a) - isOfSame(b));
-    queue.running.add(Object.assign(next, { since: performance.now() }));
+    queue.running.add(Object.assign(next, { since: now }));
     next.begin();
     serve(queue);
   }
   clearTimeout(queue.lending);
-  const untilLong = [...queue.running].map((work) => queue.rules.lent.afterMs - age(work)).filter((ms) => ms > 0);
+  const untilLong = [...queue.running].map((work) => queue.rules.lent.afterMs - age(work, now)).filter((ms) => ms > 0);
   const inMs = Math.min(...untilLong) + 1;
   if (queue.waiting.length > 0 && inMs < Infinity) queue.lending = setTimeout(serve, inMs, queue).unref();
 }
@@ -159,22 +161,25 @@ function end(queue: Queue, work: Work): void {
   serve(queue);
 }
 
-function mayBegin(queue: Queue, { who, alone }: Work): boolean {
+function mayBegin(queue: Queue, { who, alone }: Work, now = performance.now()): boolean {
   const { places, ofOne, lent } = queue.rules;
   const running = [...queue.running];
-  const long = running.filter((work) => age(work) >= lent.afterMs);
+  const long = running.filter((work) => age(work, now) >= lent.afterMs);
   const own = ofPerson(running, who);
   if (running.length - Math.min(long.length, lent.places) >= places || own.length >= ofOne) return false;
   // A work that waits for a lock leaves its person's others alone.
-  if (!own.every((work) => long.includes(work)) && tookMuch(queue, who)) return false;
+  if (!own.every((work) => long.includes(work)) && tookMuch(queue, who, now)) return false;
   return alone === undefined || running.every((work) => work.alone !== alone);
 }
 
-function tookMuch(queue: Queue, who: string): boolean {
+function tookMuch(queue: Queue, who: string, now = performance.now()): boolean {
   const { muchMs, forgotten } = queue.rules.much;
-  return ofPerson(queue.running, who).reduce((sum, work) => sum + age(work), leftMs(queue, who) * forgotten) > muchMs;
+  return (
+    ofPerson(queue.running, who).reduce((sum, work) => sum + age(work, now), leftMs(queue, who, now) * forgotten) >
+    muchMs
+  );
 }
 
-const age = ({ since }: Work) => performance.now() - since;
-const leftMs = ({ spent }: Queue, who: string) => Math.max(0, (spent.get(who) ?? 0) - performance.now());
+const age = ({ since }: Work, now = performance.now()) => now - since;
+const leftMs = ({ spent }: Queue, who: string, now = performance.now()) => Math.max(0, (spent.get(who) ?? 0) - now);
 const ofPerson = (works: Iterable<Work>, who: string) => [...works].filter((work) => work.who === who);

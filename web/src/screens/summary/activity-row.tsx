@@ -69,7 +69,6 @@ export function ActivityRow({ activity, currency, narrow, onDialog, onDeleteDate
             type="button"
             id={`dates-${activity.activityId}`}
             className={styles.datesButton}
-            aria-label={whenInWords(activity)}
             aria-expanded={open}
             aria-controls={dates}
             onClick={() => setOpen(!open)}

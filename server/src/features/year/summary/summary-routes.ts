@@ -24,10 +24,8 @@ export function summaryRoutes(database: Database, settings: () => Settings): Han
       if (forAdmin) refuseUnlessDoing('observe', caller.actor);
       const { year, version, seriesDays, ...measured } = await measureYear(database, caller, cpdYearId);
       const seriesDaysToConfirm = isYearEditable(year, caller.now) ? seriesDays : 0;
-      const share = settings()['risk.share'];
-      const pill = pillOf(pilledYear(year, measured, caller.now), share);
-      const answer = { ...progressToWire(year, measured, caller.now), seriesDaysToConfirm, pill };
-      return withVersion(answer, `${version} ${share}`);
+      const pill = pillOf(pilledYear(year, measured, caller.now), settings()['risk.share']);
+      return withVersion({ ...progressToWire(year, measured, caller.now), seriesDaysToConfirm, pill }, version);
     }),
   ];
 }
