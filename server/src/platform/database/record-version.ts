@@ -23,14 +23,15 @@ export function recordedVersion(userId: RawBuilder<number>): RawBuilder<string> 
 
 /**
  * Which version of a member's record there is: two answers of one version and one day in Sydney are the same (0031). Besides
- * what was recorded, hours on paper are entered by hand, which leaves no event; and there are moments at which the clock
- * alone changes the state of a year.
+ * what was recorded, hours on paper are entered by hand, which leaves no event; the college edits its settings, one of which
+ * says how a year goes; and there are moments at which the clock alone changes the state of a year.
  */
 export function recordVersion(userId: RawBuilder<number>, now: RawBuilder<string>): RawBuilder<string> {
   return sql<string>`(
     select concat_ws(' ',
       ${recordedVersion(userId)},
       (select sum(paper_submission) from member_year where user_id = ${userId}),
+      (select max(content_edit_id) from content_edit),
       (
         select count(*) from (
           select unnest(array[
