@@ -1,5 +1,5 @@
 import { atWidth, expectGoodDialog, expectGoodHere, expectGoodScreen } from '../checks.ts';
-import { closeDialog, expectScreen, openAs } from '../screens.ts';
+import { closeDialog, expectScreen, openAs, openProgress } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
 const HELP = 'Contact, Contact · 2019 to 2027';
@@ -143,6 +143,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await openAs(page, 'participant');
     await expectScreen(page, /^Hello, /);
     await page.goto('/User/Layout/CPDSummary');
+    await openProgress(page);
     await expect(page.getByText(/\/ 16 hours min/).first()).toBeVisible();
     await expectGoodScreen(page);
   });

@@ -43,6 +43,12 @@ describe('what is missing', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
+  test('[YR-04] leads nowhere for those who look at the year of someone else, and asks for no years of theirs', () => {
+    renderInApp(<MissingList items={[ethics]} cpdYearId={undefined} />);
+    expect(screen.getByText(ethics.text)).toBeTruthy();
+    expect(sent('listCpdYears')).toEqual([]);
+  });
+
   test('leads to the form of a plan where one is asked for', async () => {
     renderInApp(<MissingList items={[plan]} cpdYearId={11} />);
     const link = await screen.findByRole('link', { name: 'Write your plan for 2026' });

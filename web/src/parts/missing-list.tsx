@@ -22,7 +22,8 @@ const LogItDialog = fetchedPart(async () => (await import('./log-it-dialog.tsx')
 /** What is left to do in a year, in the order in which to do it, each line the way to where it is done. */
 export function MissingList({ items, cpdYearId }: MissingListProps) {
   const { userId } = useUser();
-  const { data: years } = useQuery(yearsQuery(userId));
+  // The team has no years of its own to ask for.
+  const { data: years } = useQuery({ ...yearsQuery(userId), enabled: cpdYearId !== undefined });
   const [asked, setAsked] = useState<MissingItem>();
   // A form opens in another year when this one takes no entries there; a link that misleads is worse than none.
   const editable = years?.find((one) => one.cpdYearId === cpdYearId && one.editable)?.cpdYearId;
