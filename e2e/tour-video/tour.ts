@@ -69,9 +69,10 @@ async function logActivity(page: Page, film: Film): Promise<void> {
 
 async function seeWhatIsMissing(page: Page, film: Film): Promise<void> {
   await expectScreen(page, '2026 Summary');
-  await expect(page.getByText('Total CPD Hours: 32.5 / 50 hours min')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^32\.5 of 50 h/ })).toBeVisible();
   film.say('The summary counts it straight away, and lists what is missing.');
   await film.hold(2);
+  await openProgress(page);
   await film.scrollTo(page.getByRole('heading', { name: 'What is missing' }));
   await film.hold(4);
 }
