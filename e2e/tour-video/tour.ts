@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Application } from '../application.ts';
 import { physicianYear } from '../physician-year.ts';
 import { recordOf } from '../record.ts';
-import { chooseAccount, expectDialog, expectScreen, filePicker } from '../screens.ts';
+import { chooseAccount, expectDialog, expectScreen, filePicker, openProgress } from '../screens.ts';
 import type { Film } from './film.ts';
 
 const EVIDENCE = fileURLToPath(new URL('../files/Attendance confirmation.pdf', import.meta.url));
