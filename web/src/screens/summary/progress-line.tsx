@@ -1,6 +1,7 @@
 import type { CPDSummary, FrameworkRequirements } from '@cpd/contract/summary';
 import { formatHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { HelpBubble } from '../../parts/help-bubble.tsx';
@@ -14,7 +15,10 @@ export function ProgressLine({ summary }: { summary: CPDSummary }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <section className={styles.progress} data-met={requirements.allRequirementsMet} aria-label="Progress">
+    <section className={styles.progress} data-met={requirements.allRequirementsMet} aria-labelledby="progress">
+      <VisuallyHidden>
+        <h2 id="progress">Progress</h2>
+      </VisuallyHidden>
       <button
         type="button"
         className={styles.line}
