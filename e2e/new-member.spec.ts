@@ -75,7 +75,7 @@ test('[HOM-01, HOM-02, HOM-06, HOM-08, HOM-11, HOM-12, HOM-13, HOM-14, HOM-15, R
     await save(page);
     await page.getByRole('dialog', { name: 'Activity saved' }).getByRole('button', { name: 'Ok' }).click();
     await expectScreen(page, '2026 Summary');
-    await expect(page.getByText('Total CPD Hours: 1.25 / 50 hours min')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^1\.25 of 50 h/ })).toBeVisible();
     await expect(page.getByRole('link', { name: FIRST.name })).toBeVisible();
   });
 
