@@ -26,6 +26,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** All that these servers have to say while they fit each other. */
+const NO_ACCOUNTS = expect.stringMatching(/^No demo members are loaded \(DEMO=off\), so nobody can sign in\./);
+
 /** Starts a server under a name; what fits the others is set, and can be taken away again by an empty setting. */
 async function start(name: string, settings: Record<string, string> = {}): Promise<RunningServer> {
   const server = await startServer({
@@ -70,7 +73,7 @@ test('[R49] a second server is refused until it has the key of the first one, wh
   await expect.poll(() => first.said(), { timeout: 60_000, interval: 500 }).toContain(`the content of ${keyFile}`);
 
   const second = await start('cpd-2', { VERIFICATION_KEY: await readFile(keyFile, 'utf8') });
-  expect(second.said()).toBe('');
+  expect(second.said().split('\n')).toEqual([NO_ACCOUNTS, '']);
   expect(await rows()).toEqual(['cpd-1 runs', 'cpd-2 runs']);
   await second.end('SIGTERM');
   expect(await rows()).toEqual(['cpd-1 runs']);
@@ -83,6 +86,7 @@ test('[R49] other settings and clocks are named, and whoever was killed starts a
   const second = await start('cpd-2', { STORAGE_QUOTA_GB: '1', NODE_OPTIONS: A_MINUTE_AHEAD });
   expect(second.said().split('\n').toSorted()).toEqual([
     '',
+    NO_ACCOUNTS,
     'Servers differ. Settings that are not alike on cpd-2 and cpd-1: STORAGE_QUOTA_GB.',
     expect.stringMatching(/^The clock of cpd-2 is (59|60|61) seconds ahead of that of the database\./),
   ]);
