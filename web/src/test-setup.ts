@@ -32,12 +32,6 @@ window.ResizeObserver = class {
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
-// jsdom draws by an interval that it starts when something waits for a frame, or when what has the focus goes. Started while a test's
-// clock stands still, it would never come again. So there is always one that waits.
-const { requestAnimationFrame } = window;
-const waitForFrame = () => void requestAnimationFrame(waitForFrame);
-waitForFrame();
-
 afterEach(() => {
   cleanup();
   notifications.clean();

@@ -203,6 +203,9 @@ function useClosedCategories(atFirst: readonly ClosedCategory[]) {
   };
 }
 
+/** In milliseconds. */
+const A_FRAME = 17;
+
 /** Opens the category that the address leads to, and puts the focus on its heading. */
 function useGoToCategory(categoryId: number | undefined, open: (categoryId: number) => void): void {
   const openIt = useEffectEvent(open);
@@ -210,12 +213,12 @@ function useGoToCategory(categoryId: number | undefined, open: (categoryId: numb
     if (categoryId === undefined) return;
     openIt(categoryId);
     // Once the router has put a new page at its top.
-    const frame = requestAnimationFrame(() => {
+    const later = setTimeout(() => {
       const heading = document.getElementById(`category-${categoryId}`);
       heading?.focus({ preventScroll: true });
       heading?.scrollIntoView();
-    });
-    return () => cancelAnimationFrame(frame);
+    }, A_FRAME);
+    return () => clearTimeout(later);
   }, [categoryId]);
 }
 
