@@ -27,7 +27,9 @@ afterEach(async () => {
 });
 
 /** All that these servers have to say while they fit each other. */
-const NO_ACCOUNTS = expect.stringMatching(/^No demo members are loaded \(DEMO=off\), so nobody can sign in\./);
+const NO_ACCOUNTS = expect.stringMatching(
+  /^No demo members are loaded \(DEMO=off\), so there is no account to sign in with\./,
+);
 
 /** Starts a server under a name; what fits the others is set, and can be taken away again by an empty setting. */
 async function start(name: string, settings: Record<string, string> = {}): Promise<RunningServer> {

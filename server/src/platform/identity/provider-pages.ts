@@ -47,7 +47,7 @@ export const providerHeaders: Readonly<Record<string, string>> = {
 
 /** Said where there is no account to choose from. */
 export const NO_ACCOUNTS =
-  'No demo members are loaded (DEMO=off), so nobody can sign in. Set OIDC_ISSUER to your identity provider, or leave DEMO out to try the product.';
+  'No demo members are loaded (DEMO=off), so there is no account to sign in with. Set OIDC_ISSUER to your identity provider, or leave DEMO out to try the product.';
 
 /** The page with one button an account. `action` is where the chosen account is sent, as the form field `account`. */
 export function signInPage(page: {

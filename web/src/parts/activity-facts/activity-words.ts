@@ -16,23 +16,6 @@ export function categoryTotal(category: SummaryCategory, currency: Currency): st
   return amount(currency === 'C' ? category.recognisedCredits : category.enteredHoursWithReflections, currency);
 }
 
-/**
- * How a category's total came about, in a sentence; empty where the total says it all (SUM-30).
- * In credit years the cap explains why less is recognised than was entered.
- */
-export function categoryArithmetic(category: SummaryCategory, currency: Currency): string {
-  if (currency === 'C') return creditArithmetic(category);
-  if (category.enteredReflectionHours === 0) return '';
-  return `${amount(category.enteredHours, 'H')} of activities and ${amount(category.enteredReflectionHours, 'H')} of reflection.`;
-}
-
-function creditArithmetic({ enteredCredits, recognisedCredits, maximumCredits }: SummaryCategory): string {
-  const figures = `Entered ${formatHours(enteredCredits)}, recognised ${formatHours(recognisedCredits)}`;
-  return maximumCredits === null
-    ? `${figures} credits.`
-    : `${figures} of at most ${formatHours(maximumCredits)} credits.`;
-}
-
 /** What an activity brings in the unit of its year (SUM-30). */
 export function activityAmount(activity: SummaryActivity, currency: Currency): string {
   return amount(currency === 'C' ? activity.enteredCredits : activity.enteredHours, currency);

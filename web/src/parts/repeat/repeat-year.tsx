@@ -17,7 +17,7 @@ export function useCanRepeat(year: CPDYear): boolean {
   return year.editable && before !== undefined && before.userCpdYearId !== 0;
 }
 
-/** What opens what was done in the year before, to be saved again (ACT-33), undefined where there is none; and its dialog. */
+/** Opens the activities of the year before, to be saved again (ACT-33); undefined where there are none. `dialog` is drawn beside it. */
 export function useRepeatYear(year: CPDYear): { open: (() => void) | undefined; dialog: ReactNode } {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

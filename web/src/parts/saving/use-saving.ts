@@ -43,7 +43,7 @@ type SavingOptions<Way, Answer extends Answered, Fields extends object> = {
   /** A key that outlives the form, as that of a draft does; left out, it lives as long as the form. */
   key?: IdempotencyKey;
   /**
-   * What is sent: other content goes under another key. Left out, the key stays whatever is changed, so that the
+   * What is sent: other content goes under another key. Left out, the key stays the same when content changes, so that the
    * server can tell that an attempt whose answer was lost had been done with other words.
    */
   content?: (way: Way) => unknown;

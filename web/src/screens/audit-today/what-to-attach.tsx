@@ -78,15 +78,17 @@ function Item({ item, onAdd }: { item: ToAttach; onAdd?: () => void }) {
           {item.activityType} · {formatDayMonthYear(item.startDate)} · {openInWords(item)}
         </span>
       </div>
-      <IconButton
-        icon={IconInfoCircle}
-        iconSize={20}
-        size={44}
-        label={`What counts for ${item.activityName}`}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      />
+      {item.evidenceCounts !== '' && (
+        <IconButton
+          icon={IconInfoCircle}
+          iconSize={20}
+          size={44}
+          label={`What counts for ${item.activityName}`}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        />
+      )}
       {onAdd && (
         <IconButton
           icon={IconCamera}

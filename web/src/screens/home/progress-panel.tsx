@@ -72,7 +72,7 @@ export function ProgressPanel({ openYear: { year, requirements, onRetry }, isLat
   );
 }
 
-/** What is left of the year, and how it goes; it stands there while the card is closed, too. */
+/** What is left of the year, and whether it is on track; shown while the card is closed, too. */
 function Standing({ requirements }: { requirements: YearRequirements }) {
   const { yearLine, pill, hasExemption } = requirements;
   return (

@@ -11,7 +11,7 @@ import { buildDeclaration, practiceReviewSection } from '../../testing/build-dec
 import { buildOverview, buildSummary } from '../../testing/build-summary.ts';
 import { calledNames, refusal, sent, serve } from '../../testing/fake-server.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
-import { SubmissionPanel } from './submission-panel.tsx';
+import { isSubmissionFirst, SubmissionPanel } from './submission-panel.tsx';
 
 let declaration = buildDeclaration();
 const DONE = { cpdStatusCode: 'COMPLETE', cpdStatusName: 'Complete' } as const;
@@ -41,6 +41,19 @@ async function openDeclaration(overrides: Partial<CPDSummary> = {}) {
   await dialog.findByRole('button', { name: /^Confirm: submit/ });
   return { user, dialog };
 }
+
+test.each<[string, boolean, Partial<CPDSummary>, string, boolean]>([
+  ['31 days before the last one', false, {}, '2027-02-28', false],
+  ['30 days before the last one', false, {}, '2027-03-01', true],
+  ['long before, with all requirements met', true, {}, '2026-11-20', true],
+  ['with all of them met before it works', true, { canSubmitNow: false }, '2026-09-20', false],
+  ['after it was submitted', false, { submissionView: 'submitted' }, '2026-11-20', true],
+  ['by rules that may change', false, { submissionView: 'provisional' }, '2027-03-30', false],
+])('[SUM-08] where submitting stands %s', (_when, allRequirementsMet, overrides, today, isFirst) => {
+  const yearLine = { left: '', also: '', until: 'due 31 March 2027', dueDay: '2027-03-31' };
+  const userFrameworkRequirementsOverview = buildOverview({ allRequirementsMet, yearLine });
+  expect(isSubmissionFirst(buildSummary({ userFrameworkRequirementsOverview, ...overrides }), today)).toBe(isFirst);
+});
 
 describe('the submission of a year', () => {
   test('[SUB-03] cannot be begun before its day, and says which day that is', () => {

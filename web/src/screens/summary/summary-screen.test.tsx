@@ -76,6 +76,23 @@ describe('the head of the summary', () => {
     expect(await screen.findByRole('heading', { name: 'Activities' })).toBeTruthy();
   });
 
+  test('[SUM-06] says in a line how far the year is, with its last day where no banner tells it', async () => {
+    const yearLine = { left: '', also: '', until: 'due 31 March 2027', dueDay: '2027-03-31' };
+    const overview = { currentCreditsOrHours: 30, yearLine, missing: [] };
+    summary = buildSummary({ userFrameworkRequirementsOverview: buildOverview(overview) });
+    await openSummary();
+    expect(screen.getByRole('button', { name: '30 of 50 h · due 31/03/2027' })).toBeTruthy();
+    summary = buildSummary({
+      userFrameworkRequirementsOverview: buildOverview({
+        ...overview,
+        allRequirementsMet: true,
+        dueMessage1: 'Due soon.',
+      }),
+    });
+    await rereadSummary();
+    expect(await screen.findByRole('button', { name: '30 of 50 h · all done' })).toBeTruthy();
+  });
+
   test('[SUM-07] says why a year is inactive', async () => {
     const overview = { inactive: true, inactiveReason: 'You are not practising in 2026.' };
     summary = buildSummary({ userFrameworkRequirementsOverview: buildOverview(overview) });

@@ -1,6 +1,6 @@
 import type { CPDSummary } from '@cpd/contract/summary';
 import { UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildYear } from '../../testing/build.ts';
@@ -81,6 +81,14 @@ async function openSummary() {
   return userEvent.setup();
 }
 
+/** Only this question of a style sheet is answered by yes. */
+function matchOnly(answered: string): void {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      Object.assign(new EventTarget(), { matches: query === answered, media: query }) as unknown as MediaQueryList,
+  );
+}
+
 const tab = (name: string) => screen.getByRole('tab', { name });
 
 describe('the views', () => {
@@ -88,6 +96,27 @@ describe('the views', () => {
     localStorage.setItem('summaryView', 'sideways');
     await openSummary();
     expect(tab('Detail view').getAttribute('aria-selected')).toBe('true');
+  });
+
+  test('[SUM-03] are cards on a wide screen while nothing is kept, and a list for who has chosen it', async () => {
+    matchOnly('(min-width: 75em)');
+    await openSummary();
+    expect(tab('Grid view').getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByText('1 activity, at least 12.5 hours')).toBeTruthy();
+    cleanup();
+    localStorage.setItem('summaryView', 'detail');
+    await openSummary();
+    expect(tab('Detail view').getAttribute('aria-selected')).toBe('true');
+  });
+
+  test('[SUM-08, SUM-13] are closed cards on a phone, which its menu opens', async () => {
+    matchOnly('(max-width: 47.99em)');
+    localStorage.setItem('summaryView', 'grid');
+    const user = await openSummary();
+    expect(screen.queryByRole('link', { name: 'Peer review group' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Actions for 2026 Summary' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Expand all' }));
+    expect(await screen.findByRole('link', { name: 'Peer review group' })).toBeTruthy();
   });
 
   test('[SUM-03] are kept as grid or detail', async () => {
@@ -183,13 +212,7 @@ describe('the dialogs of a row', () => {
   });
 
   test('[SUM-21] on a phone are offered by a dialog with the same entries', async () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (query) =>
-        Object.assign(new EventTarget(), {
-          matches: query.includes('max-width'),
-          media: query,
-        }) as unknown as MediaQueryList,
-    );
+    matchOnly('(max-width: 47.99em)');
     const user = await openSummary();
     await user.click(screen.getByRole('button', { name: 'Actions for Peer review group' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Peer review group' }));
@@ -197,7 +220,6 @@ describe('the dialogs of a row', () => {
     expect(entries).toEqual(expect.arrayContaining(['Edit/View', 'Copy', 'Add file', 'Attach to PDP', 'Delete']));
     await user.click(dialog.getByRole('button', { name: 'Attach to PDP' }));
     expect(await screen.findByRole('dialog', { name: 'Attach to goals' })).toBeTruthy();
-    vi.mocked(window.matchMedia).mockRestore();
   });
 });
 
