@@ -102,3 +102,9 @@ test('the bar of a phone leads to Home, summary and form, and a photo begins a n
   expect(takeHandedFiles().map(({ name }) => name)).toEqual(['certificate.jpg']);
   expect(takeHandedFiles()).toEqual([]);
 });
+
+test('[NAV-14] the bar of a phone marks the summary also while something is searched in it', async () => {
+  await open('/User/Layout/CPDSummary?find=rounds');
+  const bar = within(screen.getByRole('navigation', { name: 'Quick actions' }));
+  expect(bar.getByRole('link', { current: 'page' }).textContent).toBe('Summary');
+});

@@ -1,7 +1,7 @@
 import { IconCamera, IconHome, IconPlus, IconReportAnalytics, type TablerIcon } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { handFiles } from '../lib/handed-files.ts';
-import { paths } from '../lib/paths.ts';
+import { menuPath, paths } from '../lib/paths.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { pickFiles } from '../ui/pick-files.ts';
 import styles from './layout.module.css';
@@ -21,8 +21,18 @@ export function PhoneBar() {
 type BarLinkProps = { icon: TablerIcon; label: string; name?: string; tour?: string; href: string };
 
 function BarLink({ icon: Icon, label, name, tour, href }: BarLinkProps) {
+  // As the menu has it: a search or a filter in the address leaves the screen the same.
+  const isCurrent = useLocation({
+    select: ({ pathname, search }) => menuPath(pathname, search) === href.toLowerCase(),
+  });
   return (
-    <AppLink href={href} className={styles.barItem} aria-label={name} data-tour={tour}>
+    <AppLink
+      href={href}
+      className={styles.barItem}
+      aria-label={name}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-tour={tour}
+    >
       <Icon size={24} stroke={1.7} aria-hidden />
       {label}
     </AppLink>

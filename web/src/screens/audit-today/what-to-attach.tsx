@@ -75,7 +75,11 @@ function Item({ item, onAdd }: { item: ToAttach; onAdd?: () => void }) {
           {item.activityName}
         </AppLink>
         <span className={classes.meta}>
-          {item.activityType} · {formatDayMonthYear(item.startDate)} · {openInWords(item)}
+          <span className={classes.type}>{item.activityType}</span>
+          <span className={classes.hours}>
+            {' · '}
+            {formatDayMonthYear(item.startDate)} · {openInWords(item)}
+          </span>
         </span>
       </div>
       {item.evidenceCounts !== '' && (

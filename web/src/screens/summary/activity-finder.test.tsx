@@ -57,7 +57,7 @@ describe('a full year', () => {
 
   test('[SUM-11, SUM-36] that does not have what is looked for says so, and keeps its totals', async () => {
     const { user, address } = await openSummary('?find=nobody');
-    expect(screen.getByRole('status').textContent).toBe('0 of 26 activities. Totals are of the whole year.');
+    expect(screen.getByRole('status').textContent).toBe('0 of 26 shown. Totals are of the whole year.');
     expect(screen.queryByRole('heading', { name: /^1\. / })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Submission' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show all' }));

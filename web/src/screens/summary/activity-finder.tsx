@@ -127,7 +127,7 @@ export function Found({ filter, found, all, onFilter }: FoundProps) {
     <div className={styles.found} data-empty={!narrows}>
       <span role="status">{narrows && foundInWords(found, all)}</span>
       {narrows && (
-        <Button size="sm" variant="subtle" onClick={() => onFilter(EVERYTHING)}>
+        <Button size="compact-sm" variant="subtle" onClick={() => onFilter(EVERYTHING)}>
           Show all
         </Button>
       )}
@@ -136,5 +136,5 @@ export function Found({ filter, found, all, onFilter }: FoundProps) {
 }
 
 function foundInWords(found: number, all: number): string {
-  return `${found} of ${all} ${all === 1 ? 'activity' : 'activities'}. Totals are of the whole year.`;
+  return `${found} of ${all} shown. Totals are of the whole year.`;
 }
