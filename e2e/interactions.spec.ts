@@ -253,7 +253,7 @@ function quickActions(page: Page): Locator {
 }
 
 async function openSummary(page: Page, hands: Hands): Promise<void> {
-  await hands.click(quickActions(page).getByRole('link', { name: 'Summary' }));
+  await hands.click(quickActions(page).getByRole('link', { name: 'Activities' }));
   await expectScreen(page, '2026 Summary');
 }
 

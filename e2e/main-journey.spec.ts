@@ -8,6 +8,7 @@ import {
   expectDialog,
   expectScreen,
   fillActivity,
+  menuButton,
   openProgress,
   save,
 } from './screens.ts';
@@ -110,7 +111,7 @@ async function addWorkshop(page: Page): Promise<void> {
 
 /** Wide screens have it at their side. */
 async function lookIntoMenu(page: Page): Promise<void> {
-  const opener = page.getByRole('button', { name: 'Open the menu' });
+  const opener = menuButton(page);
   if (!(await opener.isVisible())) return;
   await opener.click();
   const menu = await expectDialog(page, 'Menu');

@@ -181,9 +181,15 @@ export async function categoryTotals(page: Page): Promise<Record<string, string>
   );
 }
 
+/** What opens the menu on a narrow screen: "More" in its bar, or a button in the header of a form; on a wide one nothing is seen of it. */
+export function menuButton(page: Page): Locator {
+  const more = page.getByRole('navigation', { name: 'Quick actions' }).getByRole('button', { name: 'More' });
+  return more.or(page.getByRole('button', { name: 'Open the menu' }));
+}
+
 /** Logs out by the header on wide screens, by the menu on narrow ones. */
 export async function logOut(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Open the menu' });
+  const menu = menuButton(page);
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).last().click();
 }

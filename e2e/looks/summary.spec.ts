@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { atWidth, expectGoodDialog, expectGoodHere, expectGoodScreen } from '../checks.ts';
 import { recordOf } from '../record.ts';
-import { chooseAction, closeDialog, expectScreen, openAs, openProgress } from '../screens.ts';
+import { chooseAction, closeDialog, expectScreen, menuButton, openAs, openProgress } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
 const ENTERED = 'Ward round';
@@ -26,7 +26,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await expectGoodHere(page);
     await page.keyboard.press('Escape');
     await atWidth(page, 390, async () => {
-      await page.getByRole('button', { name: 'Open the menu' }).click();
+      await menuButton(page).click();
       await expectGoodDialog(page, 'Menu');
       await closeDialog(page);
     });

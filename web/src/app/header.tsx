@@ -1,5 +1,5 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown, IconExternalLink, IconLogout, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown, IconExternalLink, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { configuration } from '../lib/configuration.ts';
 import { paths } from '../lib/paths.ts';
@@ -14,23 +14,25 @@ import { collegeEntries, type NavigationEntry, settingsEntry } from './header-en
 import nameMenuStyles from './name-menu.module.css';
 import { NotificationBell } from './notification-bell.tsx';
 
-/** The full header of a participant: product, links of NAV-17, the look, bell, greeting and Logout; the menu on narrow screens. */
-export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
+/** The full header of a participant: product, links of NAV-17, bell, greeting and Logout; on narrow screens without the bar also the menu. */
+export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined }) {
   const { leave } = useLeaving();
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
-        <ActionIcon
-          className={styles.menu}
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label="Open the menu"
-          aria-haspopup="dialog"
-          onClick={onOpenMenu}
-        >
-          <IconMenu2 aria-hidden />
-        </ActionIcon>
+        {onOpenMenu && (
+          <ActionIcon
+            className={styles.menu}
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label="Open the menu"
+            aria-haspopup="dialog"
+            onClick={onOpenMenu}
+          >
+            <IconMenu2 aria-hidden />
+          </ActionIcon>
+        )}
         <AppLink href={paths.home} className={styles.product}>
           <ProductMark />
           {configuration.productName}
@@ -42,7 +44,6 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
             </li>
           ))}
         </ul>
-        <LookSwitch />
         <NotificationBell />
         <NameMenu />
         <button type="button" className={`${styles.link} ${styles.logout}`} onClick={() => leave(() => void signOut())}>
@@ -50,22 +51,6 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
         </button>
       </div>
     </header>
-  );
-}
-
-function LookSwitch() {
-  const { setColorScheme } = useMantineColorScheme();
-  const isDark = useComputedColorScheme('light') === 'dark';
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={44}
-      aria-label={isDark ? 'Switch to light colours' : 'Switch to dark colours'}
-      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
-    >
-      {isDark ? <IconSun size={21} stroke={1.7} aria-hidden /> : <IconMoon size={21} stroke={1.7} aria-hidden />}
-    </ActionIcon>
   );
 }
 

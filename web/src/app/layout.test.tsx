@@ -62,12 +62,19 @@ test('[NAV-16] on narrow screens the same entries and the college’s sites open
       .getAllByRole('link')
       .map((link) => link.textContent?.replace(', opens in a new tab', ''));
   const wide = labels(screen.getByRole('navigation', { name: 'Main' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
   const dialog = await screen.findByRole('dialog', { name: 'Menu' }, { timeout: 5_000 });
   expect(labels(dialog)).toEqual([...wide, 'Settings and my data', 'College website', 'Members portal']);
   await userEvent.click(within(dialog).getByRole('link', { name: 'Registration' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(router.history.location.pathname).toBe('/User/Layout/Registration');
+});
+
+test('[NAV-16] a form has no bar, and the menu in the header instead', async () => {
+  await open('/User/Layout/Activity');
+  expect(screen.queryByRole('navigation', { name: 'Quick actions' })).toBeNull();
+  await userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Open the menu' }));
+  expect(await screen.findByRole('dialog', { name: 'Menu' }, { timeout: 5_000 })).toBeDefined();
 });
 
 test('[NAV-17] the header has the bell with its count, the greeting, and the ways to the college and out', async () => {
@@ -84,7 +91,9 @@ test('[NAV-17] the header has the bell with its count, the greeting, and the way
   expect(header.getAllByText('Logout')).toHaveLength(2);
 });
 
-test('the bar of a phone leads to Home, summary and form, and a photo begins a new activity with it', async () => {
+const labelOf = (button: HTMLElement) => button.getAttribute('aria-label') ?? button.textContent;
+
+test('[NAV-16] the bar of a phone leads to Home, activities, form and menu, and a photo begins a new activity with it', async () => {
   const router = await open('/User/Layout/Home');
   const bar = within(screen.getByRole('navigation', { name: 'Quick actions' }));
   expect(bar.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -92,7 +101,9 @@ test('the bar of a phone leads to Home, summary and form, and a photo begins a n
     '/User/Layout/CPDSummary',
     '/User/Layout/Activity',
   ]);
-  expect(bar.getByRole('link', { name: 'Add activity' })).toBeDefined();
+  const labels = [...bar.getAllByRole('link'), ...bar.getAllByRole('button')].map(labelOf);
+  expect(labels).toEqual(['Home', 'Activities', 'Add activity', 'Photo of a certificate', 'More']);
+  expect(screen.queryByRole('button', { name: 'Open the menu' })).toBeNull();
   const photo = new File(['picture'], 'certificate.jpg', { type: 'image/jpeg' });
   vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementationOnce(function choose(this: HTMLInputElement) {
     void userEvent.upload(this, photo);
@@ -103,8 +114,8 @@ test('the bar of a phone leads to Home, summary and form, and a photo begins a n
   expect(takeHandedFiles()).toEqual([]);
 });
 
-test('[NAV-14] the bar of a phone marks the summary also while something is searched in it', async () => {
+test('[NAV-14] the bar of a phone marks the activities also while something is searched in it', async () => {
   await open('/User/Layout/CPDSummary?find=rounds');
   const bar = within(screen.getByRole('navigation', { name: 'Quick actions' }));
-  expect(bar.getByRole('link', { current: 'page' }).textContent).toBe('Summary');
+  expect(bar.getByRole('link', { current: 'page' }).textContent).toBe('Activities');
 });

@@ -45,7 +45,7 @@ export function Layout() {
       </a>
       <Suspense fallback={null}>{isColleague && <RecordBanner />}</Suspense>
       <Suspense fallback={null}>{hasSettled && <SingleKeys />}</Suspense>
-      <Header onOpenMenu={openMenu} />
+      <Header onOpenMenu={isForm ? openMenu : undefined} />
       <Suspense fallback={null}>{menuSeen && <MenuDialog opened={menuOpen} onClose={menu.close} />}</Suspense>
       <div className={styles.body}>
         {/* The tiles of Home take the menu's place there (NAV-15). */}
@@ -64,7 +64,7 @@ export function Layout() {
           </CatchBoundary>
         </main>
       </div>
-      {!isForm && <PhoneBar />}
+      {!isForm && <PhoneBar onOpenMenu={openMenu} />}
     </>
   );
 }
