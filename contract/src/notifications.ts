@@ -65,15 +65,11 @@ export const updateNotifications = operation({
   }),
 });
 
-const hour = z.number().int().min(0).max(23);
-
 /** How a member wants copies of notifications by e-mail. */
 export const NotificationSettings = z.object({
   UserId: id,
   EmailDigest: z.enum(EMAIL_DIGESTS),
-  /** Whole hours between which nothing is sent; null when every hour will do. */
-  QuietHours: z.strictObject({ From: hour, To: hour }).nullable(),
-  /** IANA name of the time zone of these hours and of the digests. */
+  /** IANA name of the time zone of the digests and of the night, in which nothing is sent. */
   TimeZone: z.string().max(64).refine(isTimeZone, { error: 'This must be the name of a time zone.' }),
 });
 export type NotificationSettings = Inside<z.output<typeof NotificationSettings>>;
@@ -97,6 +93,6 @@ export const saveNotificationSettings = operation({
   body: json(NotificationSettings),
   summary: 'Saves how the member wants copies by email; copies that have not gone out yet follow it.',
   example: ({ userId }) => ({
-    body: { UserId: userId, EmailDigest: 'WEEKLY', QuietHours: null, TimeZone: 'Australia/Perth' },
+    body: { UserId: userId, EmailDigest: 'WEEKLY', TimeZone: 'Australia/Perth' },
   }),
 });

@@ -6,21 +6,21 @@ export type EmailDigest = (typeof EMAIL_DIGESTS)[number];
 /** How a member wants copies of notifications by e-mail. */
 export type EmailSettings = {
   digest: EmailDigest;
-  /** Whole hours of the day, 0 to 23, between which nothing is sent; null when every hour will do. */
-  quiet: { from: number; to: number } | null;
-  /** IANA name of the time zone in which the hours are meant. */
+  /** IANA name of the time zone of the digests and of the quiet hours. */
   timeZone: string;
 };
 
-/** What holds for members who have chosen nothing: copies at once, but not at night. */
+/** What holds for members who have chosen nothing: copies at once. */
 export const DEFAULT_EMAIL_SETTINGS: EmailSettings = {
   digest: 'IMMEDIATELY',
-  quiet: { from: 21, to: 7 },
   timeZone: COLLEGE_ZONE,
 };
 
-/** The hour at which digests go out; weekly ones on Mondays. */
-export const DIGEST_HOUR = 7;
+/** Whole hours of the day between which no copy is sent, over midnight; the same for everyone. */
+export const QUIET_HOURS = { from: 21, to: 7 };
+
+/** The hour at which digests go out, when the quiet hours have ended; weekly ones on Mondays. */
+export const DIGEST_HOUR = QUIET_HOURS.to;
 const MONDAY = 1;
 const DAYS_OF_A_WEEK = 7;
 
@@ -52,8 +52,8 @@ export function isTimeZone(text: string): boolean {
 }
 
 /**
- * When the copy of a notification of `createdAt` goes out: at once, with the next digest, or, where that falls into the
- * quiet hours, when they end. Undefined when none is wanted.
+ * When the copy of a notification of `createdAt` goes out: at once, in the quiet hours when they end, or with the next
+ * digest. Undefined when none is wanted.
  */
 export function emailDueAt(settings: EmailSettings, createdAt: Temporal.Instant): Temporal.Instant | undefined {
   const created = createdAt.toZonedDateTimeISO(settings.timeZone);
@@ -61,17 +61,11 @@ export function emailDueAt(settings: EmailSettings, createdAt: Temporal.Instant)
     case 'NONE':
       return undefined;
     case 'IMMEDIATELY':
-      return afterQuiet(settings, created).toInstant();
+      return afterQuiet(created).toInstant();
     case 'DAILY':
-      return afterQuiet(
-        settings,
-        nextDigest(created, () => true),
-      ).toInstant();
+      return nextDigest(created, () => true).toInstant();
     case 'WEEKLY':
-      return afterQuiet(
-        settings,
-        nextDigest(created, ({ dayOfWeek }) => dayOfWeek === MONDAY),
-      ).toInstant();
+      return nextDigest(created, ({ dayOfWeek }) => dayOfWeek === MONDAY).toInstant();
   }
 }
 
@@ -85,15 +79,11 @@ function nextDigest(after: Temporal.ZonedDateTime, fits: (day: Temporal.PlainDat
   return after;
 }
 
-/** The time itself, or the end of the quiet hours that it is in; they may go over midnight. */
-function afterQuiet({ quiet }: EmailSettings, time: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
-  if (quiet === null || quiet.from === quiet.to) return time;
-  const { from, to } = quiet;
-  const overMidnight = from > to;
-  const isIdle = overMidnight ? time.hour >= from || time.hour < to : time.hour >= from && time.hour < to;
-  if (!isIdle) return time;
-  const endsNextDay = overMidnight && time.hour >= from;
-  return atHour(time.toPlainDate().add({ days: endsNextDay ? 1 : 0 }), to, time.timeZoneId);
+/** The time itself, or the end of the quiet hours that it is in. */
+function afterQuiet(time: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
+  const { from, to } = QUIET_HOURS;
+  if (time.hour >= to && time.hour < from) return time;
+  return atHour(time.toPlainDate().add({ days: time.hour >= from ? 1 : 0 }), to, time.timeZoneId);
 }
 
 function atHour(day: Temporal.PlainDate, hour: number, timeZone: string): Temporal.ZonedDateTime {

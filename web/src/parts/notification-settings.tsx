@@ -1,6 +1,6 @@
 import type { NotificationSettings as Settings } from '@cpd/contract/notifications';
-import { DIGEST_HOUR, type EmailDigest } from '@cpd/domain/member/notification-emails';
-import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { DIGEST_HOUR, type EmailDigest, QUIET_HOURS } from '@cpd/domain/member/notification-emails';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../lib/session.ts';
 import { notificationSettingsChanges, notificationSettingsQuery } from '../queries/notification-settings.ts';
@@ -10,9 +10,6 @@ import { Loaded } from './loaded.tsx';
 import { FormProblems, SaveForm } from './saving/save-form.tsx';
 import { useForm } from './saving/use-form.ts';
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clock(hour) }));
-const NIGHT = { from: 21, to: 7 };
-
 const DIGEST_WORDS = {
   IMMEDIATELY: 'Straight away',
   DAILY: `Once a day, at ${clock(DIGEST_HOUR)}`,
@@ -20,7 +17,7 @@ const DIGEST_WORDS = {
   NONE: 'Never',
 } as const satisfies Record<EmailDigest, string>;
 
-/** How a member wants copies of notifications by e-mail: how often, and when not. */
+/** How a member wants copies of notifications by e-mail: how often. */
 export function NotificationSettings() {
   const { userId } = useUser();
   const query = useQuery(notificationSettingsQuery(userId));
@@ -33,28 +30,28 @@ export function NotificationSettings() {
 
 function SettingsForm({ address, settings }: { address: string; settings: Settings }) {
   const { mutateAsync } = useChange(notificationSettingsChanges.saveNotificationSettings);
-  // The hours are those of the place where they are chosen.
+  // The hours are those of the place where the settings are chosen.
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const form = useForm({
-    initial: { emailDigest: settings.emailDigest, quietHours: settings.quietHours },
+    initial: { emailDigest: settings.emailDigest },
     save: (values) => mutateAsync({ userId: settings.userId, timeZone, ...values }),
     onSaved: () => showDone('Your email settings were saved.'),
     again: true,
   });
-  const { emailDigest, quietHours } = form.values;
+  const { emailDigest } = form.values;
   return (
     <SaveForm form={form}>
       <Stack gap="md">
-        <Text>Copies of your notifications go to {address}.</Text>
+        <Text>
+          Copies of your notifications go to {address}, never between {clock(QUIET_HOURS.from)} and{' '}
+          {clock(QUIET_HOURS.to)}.
+        </Text>
         <NativeSelect
           label="Send me copies"
           value={emailDigest}
           data={(Object.keys(DIGEST_WORDS) as EmailDigest[]).map((value) => ({ value, label: DIGEST_WORDS[value] }))}
           onChange={(event) => form.set({ emailDigest: event.currentTarget.value as EmailDigest })}
         />
-        {emailDigest !== 'NONE' && (
-          <QuietFields quiet={quietHours} timeZone={timeZone} onChange={(next) => form.set({ quietHours: next })} />
-        )}
         <FormProblems {...form} />
         <Group justify="flex-end">
           <Button variant="filled" type="submit" loading={form.busy}>
@@ -63,42 +60,6 @@ function SettingsForm({ address, settings }: { address: string; settings: Settin
         </Group>
       </Stack>
     </SaveForm>
-  );
-}
-
-type Quiet = Settings['quietHours'];
-type QuietProps = { quiet: Quiet; timeZone: string; onChange: (quiet: Quiet) => void };
-
-function QuietFields({ quiet, timeZone, onChange }: QuietProps) {
-  return (
-    <>
-      <Checkbox
-        label="Send nothing during quiet hours"
-        checked={quiet !== null}
-        onChange={(event) => onChange(event.currentTarget.checked ? NIGHT : null)}
-      />
-      {quiet !== null && (
-        <>
-          <Group grow>
-            <NativeSelect
-              label="Quiet from"
-              data={HOURS}
-              value={String(quiet.from)}
-              onChange={(event) => onChange({ ...quiet, from: Number(event.currentTarget.value) })}
-            />
-            <NativeSelect
-              label="Until"
-              data={HOURS}
-              value={String(quiet.to)}
-              onChange={(event) => onChange({ ...quiet, to: Number(event.currentTarget.value) })}
-            />
-          </Group>
-          <Text size="sm">
-            Anything that arrives in quiet hours is sent when they end. Times are in the time zone {timeZone}.
-          </Text>
-        </>
-      )}
-    </>
   );
 }
 

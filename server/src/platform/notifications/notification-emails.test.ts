@@ -28,7 +28,6 @@ function choose(change: Record<string, unknown>) {
   const body = {
     UserId: member.userId,
     EmailDigest: 'DAILY',
-    QuietHours: null,
     TimeZone: 'Australia/Sydney',
     ...change,
   };
@@ -51,8 +50,6 @@ async function mails() {
 describe('e-mail settings are refused', () => {
   test.each([
     ['with another digest', { EmailDigest: 'HOURLY' }, 'EmailDigest'],
-    ['with half of the quiet hours', { QuietHours: { From: 21 } }, 'QuietHours.To'],
-    ['with an hour that no day has', { QuietHours: { From: 24, To: 7 } }, 'QuietHours.From'],
     ['with a time zone that nobody knows', { TimeZone: 'Middle/Earth' }, 'TimeZone'],
   ])('%s', async (_how, change, field) => {
     const before = await recordState(world);
@@ -67,17 +64,16 @@ describe('e-mail settings are refused', () => {
   });
 });
 
-test('e-mail settings are copies at once, but not at night, until something else is chosen', async () => {
+test('e-mail settings are copies at once until something else is chosen', async () => {
   const read = async () => (await member.call('GET', `${path}?UserId=${member.userId}`)).json;
   expect(await read()).toEqual({
     UserId: member.userId,
     EmailDigest: 'IMMEDIATELY',
-    QuietHours: { From: 21, To: 7 },
     TimeZone: 'Australia/Sydney',
     EmailAddress: `${member.username}@example.org`,
   });
   expect(await choose({ EmailDigest: 'WEEKLY', TimeZone: 'Pacific/Auckland' })).toMatchObject({ status: 200 });
-  expect(await read()).toMatchObject({ EmailDigest: 'WEEKLY', QuietHours: null, TimeZone: 'Pacific/Auckland' });
+  expect(await read()).toMatchObject({ EmailDigest: 'WEEKLY', TimeZone: 'Pacific/Auckland' });
   const events = await world.database
     .selectFrom('event')
     .select(['kind', 'before', 'after'])

@@ -62,28 +62,21 @@ export async function readSettingsOfPresent(
   const rows = await database
     .selectFrom('member')
     .leftJoin('notification_settings as chosen', 'chosen.user_id', 'member.user_id')
-    .select(['member.user_id', 'email_digest', 'quiet_from', 'quiet_to', 'time_zone'])
+    .select(['member.user_id', 'email_digest', 'time_zone'])
     .where('member.user_id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
     .where(sql<boolean>`not ${hasLeft(now)}`)
     .execute();
   return new Map(
-    rows.map(({ user_id: userId, email_digest, time_zone, ...quiet }) => [
+    rows.map(({ user_id: userId, email_digest, time_zone }) => [
       userId,
-      email_digest === null || time_zone === null
-        ? DEFAULT_EMAIL_SETTINGS
-        : toSettings({ ...quiet, email_digest, time_zone }),
+      email_digest === null || time_zone === null ? DEFAULT_EMAIL_SETTINGS : toSettings({ email_digest, time_zone }),
     ]),
   );
 }
 
 /** A row as the rules have it. */
-export function toSettings(row: Omit<Row<'notification_settings'>, 'user_id'>): EmailSettings {
-  const { quiet_from: from, quiet_to: to } = row;
-  return {
-    digest: row.email_digest,
-    quiet: from === null || to === null ? null : { from, to },
-    timeZone: row.time_zone,
-  };
+export function toSettings(row: Pick<Row<'notification_settings'>, 'email_digest' | 'time_zone'>): EmailSettings {
+  return { digest: row.email_digest, timeZone: row.time_zone };
 }
 
 /** Where copies for a member go. */

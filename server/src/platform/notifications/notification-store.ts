@@ -55,7 +55,7 @@ export async function lockChosenSettings(transaction: Change): Promise<EmailSett
   await sql`lock table notification_settings in share mode`.execute(transaction);
   const rows = await transaction
     .selectFrom('notification_settings')
-    .select(['email_digest', 'quiet_from', 'quiet_to', 'time_zone'])
+    .select(['email_digest', 'time_zone'])
     .distinct()
     .execute();
   return rows.map(toSettings);
@@ -73,11 +73,9 @@ export async function insertNotifications(
     due as (
       select * from unnest(
         ${emailsDue.map(({ settings }) => settings.digest)}::text[],
-        ${emailsDue.map(({ settings }) => settings.quiet?.from ?? null)}::integer[],
-        ${emailsDue.map(({ settings }) => settings.quiet?.to ?? null)}::integer[],
         ${emailsDue.map(({ settings }) => settings.timeZone)}::text[],
         ${emailsDue.map(({ dueAt }) => dueAt?.toString() ?? null)}::timestamptz[]
-      ) as way (email_digest, quiet_from, quiet_to, time_zone, due_at)
+      ) as way (email_digest, time_zone, due_at)
     ),
     told as (
       insert into notification (
@@ -91,8 +89,6 @@ export async function insertNotifications(
       from recipient
       left join notification_settings settings on settings.user_id = recipient.user_id
       left join due on due.email_digest = settings.email_digest and due.time_zone = settings.time_zone
-        and due.quiet_from is not distinct from settings.quiet_from
-        and due.quiet_to is not distinct from settings.quiet_to
       on conflict (user_id, occasion) do nothing
       returning user_id
     )
@@ -129,14 +125,9 @@ export async function updateStatus(
 /** Notes how a member wants copies by e-mail. */
 export async function saveSettings(
   transaction: Change,
-  { userId, digest, quiet, timeZone }: EmailSettings & { userId: number },
+  { userId, digest, timeZone }: EmailSettings & { userId: number },
 ): Promise<void> {
-  const values = {
-    email_digest: digest,
-    quiet_from: quiet?.from ?? null,
-    quiet_to: quiet?.to ?? null,
-    time_zone: timeZone,
-  };
+  const values = { email_digest: digest, time_zone: timeZone };
   await transaction
     .insertInto('notification_settings')
     .values({ user_id: userId, ...values })

@@ -16,18 +16,16 @@ export function notificationsRoutes(database: Database): Handler[] {
       markNotifications(caller, input.userNotificationIds, input.userNotificationStatus),
     ),
     handler(calls.getNotificationSettings, async ({ subjectUserId }) => {
-      const { digest, quiet, timeZone } = await reader.findEmailSettings(database, subjectUserId);
+      const { digest, timeZone } = await reader.findEmailSettings(database, subjectUserId);
       return {
         userId: subjectUserId,
         emailDigest: digest,
-        quietHours: quiet && { from: quiet.from, to: quiet.to },
         timeZone,
         emailAddress: await reader.getEmailAddress(database, subjectUserId),
       };
     }),
-    handler(calls.saveNotificationSettings, async (caller, _query, { emailDigest, quietHours, timeZone }) => {
-      const quiet = quietHours && { from: quietHours.from, to: quietHours.to };
-      await saveEmailSettings(caller, { digest: emailDigest, quiet, timeZone });
-    }),
+    handler(calls.saveNotificationSettings, (caller, _query, { emailDigest, timeZone }) =>
+      saveEmailSettings(caller, { digest: emailDigest, timeZone }),
+    ),
   ];
 }

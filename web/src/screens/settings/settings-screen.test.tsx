@@ -27,7 +27,6 @@ beforeEach(() =>
     getNotificationSettings: {
       userId: 7,
       emailDigest: 'DAILY',
-      quietHours: null,
       timeZone: 'Australia/Sydney',
       emailAddress: 'a@b.example',
     },

@@ -165,13 +165,13 @@ test('each is told once, with several servers and after a crash half-way', async
 });
 
 test('recipients, seen, dismissed and e-mailed are counted; copies follow the settings of each member', async () => {
-  const choose = (person: TestPerson, EmailDigest: string, QuietHours: object | null) =>
+  const choose = (person: TestPerson, EmailDigest: string) =>
     person.call('PUT', '/api/NotificationSettings', {
-      body: { UserId: person.userId, EmailDigest, QuietHours, TimeZone: 'Australia/Sydney' },
+      body: { UserId: person.userId, EmailDigest, TimeZone: 'Australia/Sydney' },
     });
-  await choose(open, 'NONE', null);
-  await choose(submitted, 'DAILY', null);
-  await choose(exempt, 'IMMEDIATELY', { From: 11, To: 15 });
+  await choose(open, 'NONE');
+  await choose(submitted, 'DAILY');
+  await choose(exempt, 'WEEKLY');
   await world.database.updateTable('notification').set({ email_due_at: null }).execute();
   const Title = 'To be counted';
   const id = await writeAnnouncement(world, { Title });
@@ -185,9 +185,9 @@ test('recipients, seen, dismissed and e-mailed are counted; copies follow the se
     Object.fromEntries(due.map((row) => [people[row.user_id], row.email_due_at && Date.parse(row.email_due_at)])),
   ).toEqual({
     open: null,
-    // Seven in the morning of the next day, and the end of the quiet hours, in Sydney.
+    // Seven in the morning of the next day, and of the next Monday, in Sydney.
     submitted: Date.parse('2026-11-20T20:00:00Z'),
-    exempt: Date.parse('2026-11-20T04:00:00Z'),
+    exempt: Date.parse('2026-11-22T20:00:00Z'),
     newcomer: Date.parse(NOW),
   });
   expect(await writeDueCopies(world.database, Temporal.Instant.from(NOW), FRAME)).toBe(1);
