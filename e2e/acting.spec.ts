@@ -57,8 +57,8 @@ test('[IMP-01, IMP-03, IMP-06, IMP-07, IMP2-05] a member rings: find, look, act 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await chooseAccount(page, 'participant');
   await expectScreen(page, /^Hello, /);
-  await page.goto('/User/Layout/Settings');
-  const history = page.getByRole('list', { name: 'What happened to my record' });
+  await page.goto('/User/Layout/History');
+  const history = page.getByRole('list', { name: 'History' });
   await expect(history).toContainText('Sam Example of the CPD team');
   await expect(history).toContainText('Started acting for you: Asked by phone');
   await expect(history).toContainText(`Changed the activity “${NAME}”`);

@@ -37,11 +37,9 @@ const CHOSEN = { name: 'chosen.txt', mimeType: 'text/plain', buffer: Buffer.from
 
 /** Forms of a member. */
 const MEMBERS: Form[] = [
-  { file: 'parts/notification-settings.tsx', address: SETTINGS, enter: select('Send me copies', 'Never') },
   {
-    file: 'parts/notification-settings.tsx',
+    file: 'screens/settings/notification-settings.tsx',
     address: SETTINGS,
-    open: inTurn(press(/^Notifications/), press('Email settings')),
     enter: select('Send me copies', 'Never'),
   },
   {

@@ -54,17 +54,18 @@ test('[NOT-03, NOT-05, NOT-06] by the keyboard one is dismissed, then all, and t
   await expect(drawer.getByText(/^You have no notifications\./)).toBeVisible();
 });
 
-test('how copies come by e-mail is chosen behind the bell, and kept', async ({ page }) => {
+test('how copies come by e-mail is chosen in the settings, and kept', async ({ page }) => {
   await openHome(page);
   await bell(page, /^Notifications/).click();
-  await page.getByRole('button', { name: 'Email settings' }).click();
-  const settings = await expectDialog(page, 'Email settings');
+  await page.getByRole('link', { name: 'Email settings' }).click();
+  await expectScreen(page, 'Settings and my data');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const settings = page.getByRole('main');
   await expect(settings.getByRole('combobox', { name: 'Send me copies' })).toHaveValue('IMMEDIATELY');
   await settings.getByRole('combobox', { name: 'Send me copies' }).selectOption('Once a day, at 7 am');
   await settings.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your email settings were saved.')).toBeVisible();
-  await settings.getByRole('button', { name: 'Back to notifications' }).click();
-  await page.getByRole('button', { name: 'Email settings' }).click();
+  await page.reload();
   await expect(settings.getByRole('combobox', { name: 'Send me copies' })).toHaveValue('DAILY');
 });
 

@@ -80,8 +80,8 @@ test('[ROP-01, ROP-02, ROP-05] a doctor rings in May: re-open, she adds a file, 
   await page.goto(CERTIFICATES);
   expect((await certificateOf(page, '2026')).suggestedFilename()).toBe('CPD certificate 2026.pdf');
 
-  await page.goto('/User/Layout/Settings');
-  const history = page.getByRole('list', { name: 'What happened to my record' });
+  await page.goto('/User/Layout/History');
+  const history = page.getByRole('list', { name: 'History' });
   await expect(history).toContainText(`Re-opened the record for 2026 until 31/05/2027: ${REASON}`);
   await expect(history).toContainText('Sam Example of the CPD team');
 });

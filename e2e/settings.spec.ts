@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expectScreen, menuButton, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('a member sees what happened to the record, and takes all of it along', async ({ page }) => {
+test('a member takes all of the record along, and sees its history', async ({ page }) => {
   await openAs(page, 'participant');
   await expectScreen(page, /^Hello, /);
   // Behind the name on wide screens, in the menu on narrow ones.
@@ -13,10 +13,6 @@ test('a member sees what happened to the record, and takes all of it along', asy
     .click();
   await page.getByRole('link', { name: 'Settings and my data' }).click();
   await expectScreen(page, 'Settings and my data');
-  await expect(
-    page.getByRole('list', { name: 'What happened to my record' }).getByRole('listitem').first(),
-  ).toBeVisible();
-
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   const file = await saved;
@@ -25,4 +21,8 @@ test('a member sees what happened to the record, and takes all of it along', asy
   expect(content.subarray(0, 2).toString()).toBe('PK');
   expect(content.includes('activities.csv')).toBe(true);
   await expect(page.getByText('Your data is on its way to your downloads.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'History of your record' }).click();
+  await expectScreen(page, 'History');
+  await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toBeVisible();
 });

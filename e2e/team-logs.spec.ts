@@ -56,8 +56,8 @@ test('[COH-09] staff note a call with a follow-up and a file, come back to it, a
   await expect(log.getByRole('button', { name: 'Add to the case log…' })).toHaveCount(0);
   await expect(log.getByRole('button', { name: /Attach a file/ })).toHaveCount(0);
 
-  await openAs(page, 'participant', '/User/Layout/Settings');
-  const history = page.getByRole('list', { name: /history|happened/i });
+  await openAs(page, 'participant', '/User/Layout/History');
+  const history = page.getByRole('list', { name: 'History' });
   await expect(history.getByRole('listitem').first()).toBeVisible();
   await expect(history).toContainText('Viewed the record');
   await expect(page.getByText(/case log|Rang about/)).toHaveCount(0);

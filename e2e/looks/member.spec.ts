@@ -35,11 +35,13 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await expectGoodHere(page);
   });
 
-  test('settings, registration and specialties', async ({ page }) => {
+  test('settings, history, registration and specialties', async ({ page }) => {
     await openAs(page, 'participant', '/User/Layout/Settings');
     await expectScreen(page, 'Settings and my data');
-    const history = page.getByRole('list', { name: 'What happened to my record' });
-    await expect(history.getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Send me copies' })).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByRole('link', { name: 'History of your record' }).click();
+    await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toBeVisible();
     await expectGoodScreen(page);
     await page.goto('/User/Layout/Registration');
     await expect(page.getByRole('checkbox').first()).toBeVisible();

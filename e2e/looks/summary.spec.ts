@@ -14,9 +14,6 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     const bell = page.getByRole('button', { name: /^Notifications/ });
     await bell.click();
     const drawer = await expectGoodDialog(page, 'Notifications');
-    await drawer.getByRole('button', { name: 'Email settings' }).click();
-    await expectGoodDialog(page, 'Email settings');
-    await page.getByRole('button', { name: 'Back to notifications' }).click();
     await drawer.getByRole('button', { name: 'Dismiss all' }).click();
     await expect(drawer.getByText(/^You have no notifications\./)).toBeVisible();
     await expectGoodDialog(page, 'Notifications');

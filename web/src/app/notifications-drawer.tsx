@@ -1,16 +1,16 @@
 import type { Notification } from '@cpd/contract/notifications';
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconChevronLeft, IconSettings } from '@tabler/icons-react';
+import { IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useColleague } from '../lib/open-member.ts';
+import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { NotificationEntry } from '../parts/notification-entry.tsx';
-import { NotificationSettings } from '../parts/notification-settings.tsx';
 import { notificationsQuery, useMarkNotifications } from '../queries/notifications.ts';
-import { LabelledButton } from '../ui/labelled-button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
-import { useClosing } from '../ui/use-closing.ts';
 import styles from './notifications-drawer.module.css';
 
 type DrawerProps = {
@@ -20,43 +20,26 @@ type DrawerProps = {
   onClose: () => void;
 };
 
-/** The notifications that were not dismissed, and behind them how copies come by e-mail (NOT-01 to NOT-03). */
+/** The notifications that were not dismissed, with the way to the settings of their copies (NOT-01 to NOT-03). */
 export function NotificationsDrawer({ opened, newIds, onClose }: DrawerProps) {
-  const [view, setView] = useState<'list' | 'settings'>('list');
-  const back = useClosing(view === 'settings', () => setView('list'));
-  const close = () => {
-    setView('list');
-    onClose();
-  };
+  // A colleague who has the record open sees no settings of the member.
+  const isMember = useColleague() === null;
   return (
-    <SidePanel title={view === 'list' ? 'Notifications' : 'Email settings'} opened={opened} onClose={close}>
-      {view === 'list' ? (
-        <Stack gap="md">
-          <Notifications newIds={newIds} />
-          <LabelledButton
-            icon={IconSettings}
+    <SidePanel title="Notifications" opened={opened} onClose={onClose}>
+      <Stack gap="md">
+        <Notifications newIds={newIds} />
+        {isMember && (
+          <LinkButton
+            leftSection={<IconSettings size={18} aria-hidden />}
             variant="subtle"
             className={styles.settings}
-            onClick={() => setView('settings')}
+            href={paths.settings}
+            onClick={onClose}
           >
             Email settings
-          </LabelledButton>
-        </Stack>
-      ) : (
-        <Stack gap="md">
-          <LabelledButton
-            icon={IconChevronLeft}
-            variant="subtle"
-            className={styles.settings}
-            data-autofocus
-            ref={(button) => button?.focus()}
-            onClick={back}
-          >
-            Back to notifications
-          </LabelledButton>
-          <NotificationSettings />
-        </Stack>
-      )}
+          </LinkButton>
+        )}
+      </Stack>
     </SidePanel>
   );
 }

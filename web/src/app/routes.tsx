@@ -175,6 +175,11 @@ const tree = root.addChildren([
         lazily(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
       ),
       screen(
+        '/History',
+        'History',
+        lazily(() => import('../screens/settings/history-screen.tsx'), 'HistoryScreen'),
+      ),
+      screen(
         '/Contact',
         'Contact',
         lazily(() => import('../screens/contact/contact-screen.tsx'), 'ContactScreen'),

@@ -76,6 +76,7 @@ export const paths = {
   /** The address of the form for a new plan, in a year or in the selected one. */
   newPlan: ({ year }: PlanSearch = {}) => `/User/Layout/PDP/Add${year === undefined ? '' : `?year=${year}`}`,
   settings: '/User/Layout/Settings',
+  history: '/User/Layout/History',
   plan: planPath,
   registration: '/User/Layout/Registration',
   /** The address of a tab of the member's specialties and professional domains (NAV-05). */

@@ -9,7 +9,12 @@ import { EventList } from './events/event-list.tsx';
 import styles from './events/events.module.css';
 import { NotLoaded, Waiting } from './loaded.tsx';
 
-type RecordHistoryProps = { userId: number; title: string; introduction: string };
+type RecordHistoryProps = {
+  userId: number;
+  /** The section's heading; without one the heading of the screen is it, with the id `history`. */
+  title?: string;
+  introduction: string;
+};
 
 /** Who did what with a member's record, the latest first, as the member and the CPD team read it (IMP-07). */
 export function RecordHistory({ userId, title, introduction }: RecordHistoryProps) {
@@ -25,12 +30,14 @@ export function RecordHistory({ userId, title, introduction }: RecordHistoryProp
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <section aria-labelledby="history">
-      <Title order={2} size="h3" mb="sm" id="history">
-        {title}
-      </Title>
+      {title !== undefined && (
+        <Title order={2} size="h3" mb="sm" id="history">
+          {title}
+        </Title>
+      )}
       <Stack gap="sm" align="flex-start">
         <Text>{introduction}</Text>
-        <search className={styles.filters} aria-label={`Filter: ${title}`}>
+        <search className={styles.filters} aria-label={`Filter: ${title ?? 'History'}`}>
           <EventFilters groups={HISTORY_GROUPS} value={filter} problem={problem} onChange={setFilter} />
         </search>
         {history.isPending && <Waiting place={320} />}

@@ -5,6 +5,7 @@ import { ColleagueContext } from '../../lib/open-member.ts';
 import { buildUser } from '../../testing/build.ts';
 import { refusal, sent, serve } from '../../testing/fake-server.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
+import { HistoryScreen } from './history-screen.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 
 const entry = (EventId: number, overrides: object = {}) => ({
@@ -36,8 +37,8 @@ beforeEach(() =>
 );
 
 test('the history says who did what, and earlier changes come when asked for', async () => {
-  renderInApp(<SettingsScreen />);
-  const list = within(await screen.findByRole('list', { name: 'What happened to my record' }));
+  renderInApp(<HistoryScreen />);
+  const list = within(await screen.findByRole('list', { name: 'History' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Logged the activity “Round 9”Dr Team of the CPD team'),
     expect.stringContaining('Logged the activity “Round 8”You'),
@@ -49,7 +50,7 @@ test('the history says who did what, and earlier changes come when asked for', a
 
 test('a history that does not come can be asked for again', async () => {
   serve({ listHistory: refusal(500) });
-  renderInApp(<SettingsScreen />);
+  renderInApp(<HistoryScreen />);
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
   serve({ listHistory });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -2,22 +2,22 @@ import { sizeInWords } from '@cpd/domain/values/sizes';
 import { Alert, type MantineColorScheme, Radio, Stack, Text, Title, useMantineColorScheme } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useColleague } from '../../lib/open-member.ts';
+import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { LongWork } from '../../parts/long-work.tsx';
-import { NotificationSettings } from '../../parts/notification-settings.tsx';
 import { PrintWait } from '../../parts/print-wait.tsx';
-import { RecordHistory } from '../../parts/record-history.tsx';
 import { useDownloadMyData } from '../../queries/history.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
 import { AskForErasure } from './ask-for-erasure.tsx';
 import { HowILikeIt } from './how-i-like-it.tsx';
+import { NotificationSettings } from './notification-settings.tsx';
 import { ResearchConsent } from './research-consent.tsx';
 
-/** The member's e-mails, how the product behaves and looks, everything it keeps of them, and who did what with it. */
+/** The member's e-mails, how the product behaves and looks, everything it keeps of them, and the way to its history. */
 export function SettingsScreen() {
   // Someone of the CPD team who has the record open decides nothing of this for the member.
   const isMember = useColleague() === null;
-  const { userId } = useUser();
   return (
     <Stack gap="xl" maw={760}>
       <Title order={1}>Settings and my data</Title>
@@ -33,11 +33,7 @@ export function SettingsScreen() {
       {isMember && <ResearchConsent />}
       <Appearance />
       {isMember && <MyData />}
-      <RecordHistory
-        userId={userId}
-        title="What happened to my record"
-        introduction="Every change is recorded permanently: yours, and any that the CPD team makes for you."
-      />
+      <RowLink href={paths.history}>History of your record</RowLink>
     </Stack>
   );
 }

@@ -96,7 +96,7 @@ function toWire(event: reader.LoggedRow): LoggedEvent {
   return {
     eventId: event.eventId,
     at: event.at,
-    who: event.actorName ?? 'The logbook itself',
+    who: event.actorName ?? 'Automatic',
     what: inWordsForTeam(told),
     member: event.member,
   };

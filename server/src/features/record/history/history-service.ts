@@ -70,5 +70,5 @@ function entryOf(event: StoredEvent, { actor, subjectUserId }: Caller): HistoryE
 function whoIn({ actorUserId, actorName }: StoredEvent, readerUserId: number, subjectUserId: number): string {
   if (actorUserId === readerUserId) return 'You';
   if (actorUserId === subjectUserId) return 'The member';
-  return actorUserId === null ? 'The logbook itself' : `${actorName} of the CPD team`;
+  return actorUserId === null ? 'Automatic' : `${actorName} of the CPD team`;
 }

@@ -56,7 +56,7 @@ describe('the history of a record', () => {
       )
       .execute();
     expect((await read(person)).json.Entries).toMatchObject([
-      { Who: 'The logbook itself', IsYou: false, What: 'A document for 2026 became available' },
+      { Who: 'Automatic', IsYou: false, What: 'A document for 2026 became available' },
       { Who: 'Dr Test Member of the CPD team', IsYou: false },
     ]);
   });

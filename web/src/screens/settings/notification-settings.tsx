@@ -2,13 +2,13 @@ import type { NotificationSettings as Settings } from '@cpd/contract/notificatio
 import { DIGEST_HOUR, type EmailDigest, QUIET_HOURS } from '@cpd/domain/member/notification-emails';
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useUser } from '../lib/session.ts';
-import { notificationSettingsChanges, notificationSettingsQuery } from '../queries/notification-settings.ts';
-import { useChange } from '../queries/use-change.ts';
-import { showDone } from '../ui/toast.ts';
-import { Loaded } from './loaded.tsx';
-import { FormProblems, SaveForm } from './saving/save-form.tsx';
-import { useForm } from './saving/use-form.ts';
+import { useUser } from '../../lib/session.ts';
+import { Loaded } from '../../parts/loaded.tsx';
+import { FormProblems, SaveForm } from '../../parts/saving/save-form.tsx';
+import { useForm } from '../../parts/saving/use-form.ts';
+import { notificationSettingsChanges, notificationSettingsQuery } from '../../queries/notification-settings.ts';
+import { useChange } from '../../queries/use-change.ts';
+import { showDone } from '../../ui/toast.ts';
 
 const DIGEST_WORDS = {
   IMMEDIATELY: 'Straight away',
