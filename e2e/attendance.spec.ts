@@ -79,7 +79,7 @@ test('[AUTH-12, ADM-06, ADM-07, ROL-04, ACT-31] an attendance list of 200 lines 
 
   await openAs(page, 'participant');
   await expectScreen(page, /^Hello, /);
-  const panel = page.getByRole('region', { name: 'Did you attend this?' });
+  const panel = page.getByRole('region', { name: 'Did you go to this event?' });
   await expect(panel).toContainText('14/05/2026 to 15/05/2026 · 12 h');
   await panel.getByRole('button', { name: `Confirm ${CONGRESS}`, exact: true }).click();
   await expect(page.getByText(`“${CONGRESS}” is now in your record for 2026.`)).toBeVisible();

@@ -67,7 +67,7 @@ test('[ROP-06, ROP-07] attendance that comes after a record was submitted: verif
 
   await openAs(page, 'participant');
   await expectScreen(page, /^Hello, /);
-  const panel = page.getByRole('region', { name: 'Did you attend this?' });
+  const panel = page.getByRole('region', { name: 'Did you go to this event?' });
   await panel.getByRole('button', { name: `Confirm ${WORKSHOP}`, exact: true }).click();
   await expect(page.getByText(`“${WORKSHOP}” is now in your record for 2026.`)).toBeVisible();
 });

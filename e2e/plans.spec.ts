@@ -165,7 +165,7 @@ async function logTowards(page: Page, goal: string): Promise<void> {
 
 async function closeTheGoals(page: Page): Promise<void> {
   await chooseAction(page, 'Better teaching', 'Close the goals');
-  const dialog = await expectDialog(page, 'What became of your goals?');
+  const dialog = await expectDialog(page, 'How did your goals go?');
   const carried = dialog.getByRole('radiogroup', { name: 'Give feedback every week' });
   const dropped = dialog.getByRole('radiogroup', { name: 'Run the journal club' });
   await carried.getByRole('radio', { name: 'Carry into 2027' }).check();

@@ -50,7 +50,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await expectScreen(page, 'My Specialties');
     await expectGoodScreen(page);
     await page.goto('/User/Layout/Framework');
-    await expect(page.getByRole('heading', { name: 'What 2026 asks of you' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your 2026 requirements' })).toBeVisible();
     await expectGoodScreen(page);
   });
 

@@ -18,13 +18,13 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await expectGoodDialog(page, 'Upload your own PDP');
     await closeDialog(page);
     await chooseAction(page, '2026 plan', 'Close the goals');
-    const closing = await expectGoodDialog(page, 'What became of your goals?');
+    const closing = await expectGoodDialog(page, 'How did your goals go?');
     for (const goal of await closing.getByRole('radiogroup').all()) {
       await goal.getByRole('radio', { name: 'Drop' }).check();
     }
     await closing.getByRole('button', { name: 'Save' }).click();
     await expect(closing.getByText('Please say in a few words why you are dropping this goal.').first()).toBeVisible();
-    await expectGoodDialog(page, 'What became of your goals?');
+    await expectGoodDialog(page, 'How did your goals go?');
     for (const why of await closing.getByRole('textbox', { name: /^Why, in a few words/ }).all()) {
       await why.fill('A colleague runs it now.');
     }

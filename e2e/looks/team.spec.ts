@@ -291,7 +291,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await closeDialog(page);
     await openAs(page, 'participant');
     await expectScreen(page, /^Hello, /);
-    await expect(page.getByRole('region', { name: 'Did you attend this?' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Did you go to this event?' })).toBeVisible();
     await expectGoodScreen(page);
   });
 });

@@ -55,7 +55,7 @@ describe('[R43, R44, EVD-25] of a record', () => {
     expect(before.stays).toEqual([
       'The record for 2023 must be kept until 01/04/2027.',
       'The history from 2023 on stays with these years.',
-      'Name and member number stay until these years may be erased, because an auditor must know whose record it is.',
+      'Name and member number are kept until then so auditors can identify the record.',
     ]);
     const after = erasureScope(left, Temporal.Instant.from('2027-03-31T13:00:00Z'));
     expect(after).toEqual({

@@ -89,12 +89,11 @@ function keptUntil({ closesAt }: KeptYear): string {
 function staying(bound: readonly { year: KeptYear; reason: string }[], leftOn: string | null): string[] {
   const [first] = bound;
   const from = first === undefined ? '' : `The history from ${first.year.year} on stays with these years.`;
-  const name = leftOn === null ? 'Name, number and sign-in stay, because the person is a member.' : NAME_STAYS;
+  const name = leftOn === null ? 'Name, number and sign-in are kept, because the person is a member.' : NAME_STAYS;
   return [...bound.map(({ year, reason }) => `The record for ${year.year} ${reason}.`), from, name];
 }
 
-const NAME_STAYS =
-  'Name and member number stay until these years may be erased, because an auditor must know whose record it is.';
+const NAME_STAYS = 'Name and member number are kept until then so auditors can identify the record.';
 
 function inWords(day: string): string {
   return day.split('-').toReversed().join('/');

@@ -25,8 +25,8 @@ const to: YearToRepeatIn = {
 
 describe('[ACT-36] what cannot be repeated says why', () => {
   test.each<[string, Partial<EarlierActivity>, Partial<YearToRepeatIn>, RegExp]>([
-    ['the entry of a plan', { isPlanEntry: true }, {}, /hours of your plan/],
-    ['what the college entered', { verified: true }, {}, /college entered it/],
+    ['the entry of a plan', { isPlanEntry: true }, {}, /^Write a new plan for/],
+    ['what the college entered', { verified: true }, {}, /^Added by the college/],
     ['a type that the year does not have', { activityTypeId: 3 }, {}, /2026 does not have its type/],
     ['several dates of a type with one', { activityTypeId: AUDIT, occurrence: 'M' }, {}, /single date/],
     ['areas that the year does not have', {}, { areaIds: [13] }, /domains and specialties are not in 2026/],
@@ -41,7 +41,7 @@ describe('[ACT-36] what cannot be repeated says why', () => {
       ...{ startDate: '2025-03-04', endDate: '2025-03-04' },
     };
     expect(repeatIn({ ...earlier, occurrence: 'R', recurrence: oneDay }, to)).toEqual({
-      why: 'Its pattern gives no day in 2026.',
+      why: 'The pattern has no dates in 2026.',
     });
   });
 });

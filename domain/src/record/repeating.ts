@@ -48,12 +48,12 @@ export function repeatIn(earlier: EarlierActivity, to: YearToRepeatIn): Repeated
     endDate: sameDayIn(endDate, to.year),
   };
   const dates = expandRecurrence(recurrence, to.year);
-  return dates.length === 0 ? { why: `Its pattern gives no day in ${to.year}.` } : { dates, recurrence, areaIds };
+  return dates.length === 0 ? { why: `The pattern has no dates in ${to.year}.` } : { dates, recurrence, areaIds };
 }
 
 function refusal({ isPlanEntry, verified, activityTypeId, occurrence }: EarlierActivity, to: YearToRepeatIn) {
-  if (isPlanEntry) return 'It carries the hours of your plan, which comes with a plan of its own.';
-  if (verified) return 'The college entered it, and will again when you attend.';
+  if (isPlanEntry) return `Write a new plan for ${to.year} instead.`;
+  if (verified) return 'Added by the college when you attend.';
   const type = to.activityTypes.find((each) => each.activityTypeId === activityTypeId);
   if (type === undefined) return `${to.year} does not have its type.`;
   if (!type.recurring && occurrence !== 'S') return `In ${to.year} an activity of its type has a single date.`;

@@ -9,9 +9,8 @@ const AGAIN_MS = 5_000;
 
 const WORDS = {
   there: '',
-  offline: 'You are offline. What you typed is kept here, and you can save it once you are back online.',
-  unanswered:
-    'The logbook is not answering at the moment. What you typed is kept here, and you can save it as soon as it does. We keep trying.',
+  offline: 'You’re offline. What you typed is kept here. You can save it once you’re back online.',
+  unanswered: 'The logbook can’t be reached at the moment. What you typed is kept here. We keep trying.',
 } as const;
 
 /** Says on every screen that the server cannot be reached, and what that means for what is on screen. */

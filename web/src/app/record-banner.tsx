@@ -41,9 +41,7 @@ export function RecordBanner() {
           {nameAndNumber(member)}
         </strong>
         {isForShortcut ? (
-          <span>
-            You are acting for nobody, so it goes to the member who is set for shortcuts. The member can add files.
-          </span>
+          <span>No record is open, so it goes to the member set for shortcuts. The member can add files.</span>
         ) : (
           <span>{isActing ? `${data.reason} · ${minutesInWords(left)} left` : hint(data ?? null, hasActed)}</span>
         )}

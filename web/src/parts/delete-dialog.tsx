@@ -54,7 +54,7 @@ function DeleteDialog<Answer extends object | null>(props: DeleteDialogProps<Ans
   return (
     <Dialog title={title} size={state === 'none' ? 'md' : 'lg'} onClose={onClose}>
       <Stack gap="md">
-        <Text className={styles.text}>{children} You can bring it back right afterwards, with Undo.</Text>
+        <Text className={styles.text}>{children} You can undo this.</Text>
         {state !== 'none' && <Text role="status">{aboutFiles(state, words)}</Text>}
         {failure && <Text role="alert">It was not deleted. Please reload the page and try again.</Text>}
         <Group justify="flex-end" gap="sm">
@@ -95,8 +95,7 @@ const OF_ACTIVITY: FilesWords = {
 };
 
 const OF_DATE: FilesWords = {
-  question:
-    'Some files are attached to this date alone. You can keep them with the whole activity, or in My Files without a link to it. Those that another activity or a plan also uses are kept in any case.',
+  question: 'Some files are attached only to this date. Files used elsewhere are kept in any case.',
   keep: [
     { fate: 'keep', label: 'Keep them with the whole activity' },
     { fate: 'unlink', label: 'Keep them in My Files, not linked' },

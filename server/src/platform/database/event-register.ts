@@ -132,7 +132,11 @@ export const EVENTS = {
     ({ name, whom, event }) => `No longer asks whether ${whom} attended ${name}${say.reasonOf(event)}`,
   ),
   'audit.passed': of('member_year', 'YEARS', ({ year }) => `The audit of the record${year} was successful`),
-  'audit.restored': of('member_year', 'YEARS', ({ year }) => `The audit of the record${year} stands as it was`),
+  'audit.restored': of(
+    'member_year',
+    'YEARS',
+    ({ year }) => `The earlier result of the audit of the record${year} applies again`,
+  ),
   'audit.resumed': of(
     'member_year',
     'YEARS',
@@ -252,7 +256,7 @@ export const EVENTS = {
   'member.returned': ofTeam(
     'departure',
     'PEOPLE',
-    ({ event }) => `Entered that the membership goes on. ${say.departureOf(event.after)}`,
+    ({ event }) => `Ended the departure: the membership continues. ${say.departureOf(event.after)}`,
   ),
   'member.searched': ofTeam('list', 'LOOKS', ({ event }) => `Searched for members: ${say.foundIn(event)}`),
   'member.unpinned': ofTeam('member', 'PEOPLE', () => 'Unpinned a member'),
@@ -355,14 +359,14 @@ export const EVENTS = {
   ),
   'risk.followed': ofTeam('member', 'CASES', ({ year }) => `Noted the follow-up of a member at risk${year}`),
   'series_days.confirmed': of('member', 'OTHER', ({ event }) => say.confirmedDays(event)),
-  'series_days.put_off': of('member', 'OTHER', () => 'Put off saying which days of series happened'),
+  'series_days.put_off': of('member', 'OTHER', () => 'Asked to be reminded later which sessions went ahead'),
   'session.started': ofTeam('session', 'SIGNINS', () => 'Signed in'),
   'shortcut.created': ofTeam('shortcut', 'PROGRAMS', ({ newName }) => `Made the shortcut ${newName}`),
   'shortcut.updated': ofTeam('shortcut', 'PROGRAMS', ({ newName }) => `Changed the shortcut ${newName}`),
   'team.added': ofTeam(
     'member',
     'PEOPLE',
-    ({ event }) => `Made a colleague one of the CPD team${say.roleIn(event.after)}`,
+    ({ event }) => `Added a colleague to the CPD team${say.roleIn(event.after)}`,
   ),
   'team.changed': ofTeam(
     'member',
@@ -414,7 +418,7 @@ export const EVENTS = {
   'year.restored': of(
     'member_year',
     'YEARS',
-    ({ year }) => `The re-opening of the record${year} ended without a change, so it is what it was before`,
+    ({ year }) => `The re-opening of the record${year} ended without a change, so its earlier status applies again`,
   ),
   'year.submitted': ofRecord('member_year', 'YEARS', ({ year }) => `Submitted the record${year}`),
   'year.taken_back': of('member_year', 'YEARS', ({ year }) => `Took the submission of the record${year} back`),

@@ -186,7 +186,7 @@ describe('an activity with several dates', () => {
     await choose('Attach an existing file');
     await choose('scan.pdf');
     await press('Next');
-    expect(screen.getByText('Step 2 of 2: what it proves')).toBeDefined();
+    expect(screen.getByText('Step 2 of 2: dates')).toBeDefined();
     return dialog;
   }
 

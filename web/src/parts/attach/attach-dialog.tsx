@@ -63,7 +63,7 @@ export function AttachDialog(props: AttachDialogProps) {
       <Stack gap="md">
         {hasDates && (
           <Text size="sm" className={classes.quiet} role="status">
-            {step === 'file' ? 'Step 1 of 2: the file' : 'Step 2 of 2: what it proves'}
+            {step === 'file' ? 'Step 1 of 2: the file' : 'Step 2 of 2: dates'}
           </Text>
         )}
         {step === 'file' && <FileStep {...props} attaching={attaching} existing={existing} uploads={uploads} />}

@@ -30,7 +30,7 @@ export function LinkDialog({ file, dates, onChange, onClose }: LinkDialogProps) 
     onClose();
   }
   return (
-    <Dialog title="Change what the file proves" size="lg" onClose={onClose} closeOnClickOutside={false}>
+    <Dialog title="Change dates" size="lg" onClose={onClose} closeOnClickOutside={false}>
       <Stack gap="md">
         <Text className={classes.fileName}>{file.name}</Text>
         <LinkFields

@@ -32,7 +32,7 @@ export function LinkFields({ link, onChange, dates, problem }: LinkFieldsProps) 
   return (
     <Stack gap="md">
       <Radio.Group
-        label="What does it prove?"
+        label="Which dates is it for?"
         value={link.to}
         onChange={(to) => onChange(to === 'activity' ? WHOLE_ACTIVITY : NO_DATE_YET)}
         error={problem}

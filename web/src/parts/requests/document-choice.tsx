@@ -9,7 +9,7 @@ export function DocumentChoice({ file, onChoose }: DocumentChoiceProps) {
       <FileButton onChange={onChoose} inputProps={{ 'aria-label': 'Document' }}>
         {(props) => <Button {...props}>{file === null ? 'Choose a document' : 'Choose another document'}</Button>}
       </FileButton>
-      <Text size="sm">{file === null ? 'Only if you have one, such as a letter.' : file.name}</Text>
+      <Text size="sm">{file === null ? 'Optional, e.g. a letter from your employer.' : file.name}</Text>
     </Group>
   );
 }

@@ -30,7 +30,7 @@ export function LeaveDays({ from, to, errors, onChange, effects = [] }: LeaveDay
       {/* The effects say it too; the days count as much before their answer has come. */}
       <Text size="sm" aria-live="polite" hidden={effects.length > 0}>
         {parts.length === 0
-          ? 'The last day may be in next year. Each year gets its own months.'
+          ? 'Your leave can run into next year.'
           : `This counts as ${parts.map(({ year, months }) => `${inMonths(months)} in ${year}`).join(' and ')}.`}
       </Text>
     </>

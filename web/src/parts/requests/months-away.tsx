@@ -12,7 +12,7 @@ type MonthsAwayProps = {
 export function MonthsAway({ months, onChange, ...mark }: MonthsAwayProps) {
   return (
     <TextInput
-      label="Months of the year without practice"
+      label="Months not practising this year"
       required
       inputMode="numeric"
       maxLength={2}

@@ -80,7 +80,9 @@ export function explainOthers(summary: CPDSummary): Explanation {
     steps: [],
     result: summary.paperSubmission,
     lines: linesOf(unit, { entered: summary.paperSubmission, counted: summary.paperSubmission, cap: '' }),
-    notes: ['This was submitted on paper and entered by the CPD team. It is part of your total, but of no category.'],
+    notes: [
+      'This was submitted on paper and entered by the CPD team. It counts towards your total, but not towards a category.',
+    ],
   };
 }
 

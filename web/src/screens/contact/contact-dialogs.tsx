@@ -44,7 +44,7 @@ export function CallBackDialog({ onClose, onSent }: { onClose: () => void; onSen
     <SaveDialog title="Request a call back" action="Send the request" form={request} onClose={onClose}>
       <TextInput
         label="Preferred contact number"
-        description="Digits only, without spaces"
+        description="e.g. 0412 345 678"
         required
         data-autofocus
         type="tel"

@@ -235,7 +235,7 @@ describe('the offices', () => {
 
   test('[NAV-13, NAV-19] come with those sites alone that are configured, and our own pages for others', async () => {
     renderInApp(<ContactScreen />);
-    const help = await screen.findByRole('region', { name: 'You may find the answer here' });
+    const help = await screen.findByRole('region', { name: 'Helpful pages' });
     expect(
       within(help)
         .getAllByRole('link')

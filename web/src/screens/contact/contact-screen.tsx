@@ -65,8 +65,8 @@ function AwayForLonger({ onAsk }: { onAsk: (request: 'leave' | 'reduction') => v
         Away for several months?
       </Title>
       <Text>
-        Leave of several months can lower what a year asks of you. Tell us the days, or ask for reduced targets if you
-        practised for part of the year only. For a whole year away, request an exemption.
+        If you’re on leave for several months, your targets can be reduced. Away for the whole year? Request an
+        exemption instead.
       </Text>
       <div className={styles.actions}>
         <Button onClick={() => onAsk('leave')}>Request leave</Button>
@@ -89,7 +89,7 @@ function MoreHelp() {
   return (
     <section aria-labelledby="more-help">
       <Title order={2} id="more-help" size="h3">
-        You may find the answer here
+        Helpful pages
       </Title>
       <ul className={styles.links}>
         {links.map(({ label, site, page }) =>

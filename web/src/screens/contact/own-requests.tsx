@@ -78,7 +78,7 @@ function whatItIs(request: OwnRequest): string {
 }
 
 function stateOf({ status, result, monthsOfLeave, appeal, isProposal }: OwnRequest): string {
-  const stands = appeal?.upheld ? 'the first decision stands: ' : '';
+  const stands = appeal?.upheld ? 'the decision was upheld: ' : '';
   if (result !== null) {
     const how = `${stands}${resultName(result)}`;
     return monthsOfLeave === null ? how : `${how}, ${reducedMonths(monthsOfLeave, { isProposal })}`;
@@ -106,15 +106,15 @@ function AppealDialog({ request, onClose }: { request: OwnRequest; onClose: () =
     initial: { message: '' },
     save: ({ message }, key) => mutateAsync({ userId, requestId: request.requestId, message, key }),
     onSaved: () => {
-      showDone('Your appeal was sent. Somebody else in the CPD team will decide it.');
+      showDone('Your appeal was sent. A different member of the CPD team will decide it.');
       onClose();
     },
   });
   return (
     <SaveDialog title="Appeal against the decision" action="Send the appeal" form={form} onClose={onClose}>
       <Text>
-        Somebody else in the CPD team will look again at {decidedMatter(request)}. Until then the decision holds. You
-        can appeal once.
+        A different member of the CPD team will review {decidedMatter(request)}. The decision applies in the meantime.
+        You can appeal once.
       </Text>
       <Textarea label="Why do you disagree?" required data-autofocus rows={4} {...form.text('message')} />
     </SaveDialog>

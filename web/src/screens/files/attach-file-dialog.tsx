@@ -85,9 +85,7 @@ export function AttachFileDialog({ file, year, onClose, onDone }: AttachFileDial
       <Text className={classes.name}>{file.documentName}</Text>
       {several && (
         <Text size="sm" className={classes.quiet} role="status">
-          {second === undefined
-            ? 'Step 1 of 2: the activity'
-            : `Step 2 of 2: what it proves of “${activity.activityName}”`}
+          {second === undefined ? 'Step 1 of 2: the activity' : `Step 2 of 2: dates of “${activity.activityName}”`}
         </Text>
       )}
       {second === undefined && (

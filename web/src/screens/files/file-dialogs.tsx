@@ -101,14 +101,12 @@ export function DeleteFileDialog({ file, onClose, onDone }: Ending & { file: Fil
       onFailed={whenRefused(onClose)}
       onClose={onClose}
     >
-      <Text className={classes.name}>
-        “{documentName}” will be deleted. You can bring it back right afterwards, with Undo.
-      </Text>
+      <Text className={classes.name}>“{documentName}” will be deleted. You can undo this.</Text>
       {activities.length === 0 ? (
         <Text>It is not attached to any activity.</Text>
       ) : (
         <div>
-          <Text>These activities will lose it as evidence:</Text>
+          <Text>It will be removed as evidence from:</Text>
           <ul className={classes.named}>
             {activities.map(({ activityId, userActivityName }) => (
               <li key={activityId}>{userActivityName}</li>

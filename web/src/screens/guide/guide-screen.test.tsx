@@ -53,7 +53,7 @@ test('[NAV-19] a page whose site is set leads there', () => {
 
 test('[NAV-13, HOM-05] the framework says one by one what the newest open year asks of the member', async () => {
   renderInApp(<GuideScreen guide="framework" />);
-  const year = await screen.findByRole('region', { name: 'What 2027 asks of you' });
+  const year = await screen.findByRole('region', { name: 'Your 2027 requirements' });
   expect(
     within(year)
       .getAllByRole('listitem')

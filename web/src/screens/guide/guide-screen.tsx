@@ -64,7 +64,7 @@ function RequirementsOfYear() {
   return (
     <section aria-labelledby="requirements">
       <Title order={2} size="h3" mb="xs" id="requirements">
-        What {requirements.year} asks of you
+        Your {requirements.year} requirements
       </Title>
       <Text mb="xs">{requirementsInWords(requirements)}</Text>
       {summary?.submissionView === 'provisional' && (

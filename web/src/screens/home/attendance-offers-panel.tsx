@@ -39,7 +39,7 @@ export function AttendanceOffersPanel({ offers }: { offers: readonly AttendanceO
       </Title>
       {offers.length > 0 && (
         <Text size="sm">
-          The college has you on its attendance lists. What you confirm counts straight away and needs no evidence.
+          The college recorded you as attending. Confirm and it counts straight away, no evidence needed.
         </Text>
       )}
       <ul className={styles.offers}>
@@ -60,8 +60,8 @@ export function AttendanceOffersPanel({ offers }: { offers: readonly AttendanceO
 }
 
 function headingFor(count: number): string {
-  if (count === 0) return 'Thank you, nothing is left to confirm';
-  return count === 1 ? 'Did you attend this?' : `Did you attend these ${count}?`;
+  if (count === 0) return 'Thank you, all done';
+  return count === 1 ? 'Did you go to this event?' : `Did you go to these ${count} events?`;
 }
 
 type OfferProps = { offer: AttendanceOffer; onAnswered: (message: string) => void; onDecline: () => void };

@@ -53,11 +53,11 @@ test('[ADM-06] without an offer there is no panel', async () => {
 test('[ADM-06, ACT-31] one press confirms what was seen, and the focus stays in the panel', async () => {
   serverAnswers();
   renderInApp(<AttendanceOffers />);
-  const panel = await screen.findByRole('region', { name: 'Did you attend this?' });
+  const panel = await screen.findByRole('region', { name: 'Did you go to this event?' });
   expect(within(panel).getByText('14/05/2026 to 15/05/2026 · 12 h · Courses')).toBeDefined();
   await userEvent.click(within(panel).getByRole('button', { name: 'Confirm Annual congress' }));
   expect(await screen.findByText('“Annual congress” is now in your record for 2026.')).toBeDefined();
-  const heading = await screen.findByRole('heading', { name: 'Thank you, nothing is left to confirm' });
+  const heading = await screen.findByRole('heading', { name: 'Thank you, all done' });
   expect(document.activeElement).toBe(heading);
   expect(sent('confirmAttendance')).toMatchObject([{ body: { userId: 7, programAttendanceId: 3, rowVersion: 2 } }]);
 });

@@ -22,14 +22,14 @@ beforeEach(() =>
   }),
 );
 
-const panel = () => screen.findByRole('region', { name: 'Did these 2 days happen?' });
+const panel = () => screen.findByRole('region', { name: 'Did these 2 sessions go ahead?' });
 
 test('[OCC-16] all days are ticked, and one press says that all happened', async () => {
   renderInApp(<SeriesDaysPanel />);
   const question = within(await panel());
   expect(question.getByRole('group', { name: 'Journal club' })).toBeTruthy();
   for (const box of question.getAllByRole<HTMLInputElement>('checkbox')) expect(box.checked).toBe(true);
-  await userEvent.click(question.getByRole('button', { name: 'Yes, all 2 happened' }));
+  await userEvent.click(question.getByRole('button', { name: 'Yes, all 2 did' }));
   expect(await screen.findByRole('heading', { name: 'Thank you. Your record stays as it is.' })).toBe(
     document.activeElement,
   );
@@ -41,9 +41,9 @@ test('[OCC-16] what is unticked is taken out, and Undo brings it back under the 
   renderInApp(<SeriesDaysPanel />);
   const question = within(await panel());
   await userEvent.click(question.getByRole('checkbox', { name: /4 November, 1.5 h/ }));
-  await userEvent.click(question.getByRole('button', { name: 'Confirm and take out 1 day' }));
+  await userEvent.click(question.getByRole('button', { name: 'Confirm and remove 1 session' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('What was taken out is back in your record.')).toBeTruthy();
+  expect(await screen.findByText('The removed sessions are back in your record.')).toBeTruthy();
   const [confirmed] = sent('confirmSeriesDays');
   expect(confirmed?.body.removedDateIds).toEqual([4]);
   expect(sent('bringBack')).toMatchObject([{ body: { deletionKey: confirmed?.idempotencyKey } }]);
@@ -62,7 +62,7 @@ test('[OCC-16, ERR-16] what is refused is said beside the buttons, and the ticks
   await userEvent.click(question.getByRole('checkbox', { name: /4 November/ }));
   const why = 'The record for 2026 has been submitted and can no longer be changed.';
   serve({ confirmSeriesDays: refusal(409, why) });
-  await userEvent.click(question.getByRole('button', { name: 'Confirm and take out 1 day' }));
+  await userEvent.click(question.getByRole('button', { name: 'Confirm and remove 1 session' }));
   expect((await question.findByRole('alert')).textContent).toContain('has been submitted');
   expect(question.getByRole<HTMLInputElement>('checkbox', { name: /4 November/ }).checked).toBe(false);
 });

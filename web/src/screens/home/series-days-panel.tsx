@@ -53,10 +53,8 @@ function Question({ until, days, onSaid }: QuestionProps) {
   const toggle = (id: number) =>
     setRemoved(removed.includes(id) ? removed.filter((one) => one !== id) : [...removed, id]);
   return (
-    <Card heading={days.length === 1 ? 'Did this day happen?' : `Did these ${days.length} days happen?`}>
-      <Text size="sm">
-        They belong to activities that repeat, and already count. Untick what did not happen to take it out.
-      </Text>
+    <Card heading={days.length === 1 ? 'Did this session go ahead?' : `Did these ${days.length} sessions go ahead?`}>
+      <Text size="sm">These repeating sessions already count. Untick any that didn’t go ahead.</Text>
       {[...Map.groupBy(days, ({ activityId }) => activityId).values()].map((ofOne) => (
         <fieldset key={ofOne[0]?.activityId} className={styles.series}>
           <legend>{ofOne[0]?.activityName}</legend>
@@ -92,12 +90,12 @@ function Question({ until, days, onSaid }: QuestionProps) {
 const ALL_HAPPENED = 'Thank you. Your record stays as it is.';
 
 function taken(count: number): string {
-  return count === 1 ? '1 day was taken out of your record.' : `${count} days were taken out of your record.`;
+  return count === 1 ? '1 session was removed from your record.' : `${count} sessions were removed from your record.`;
 }
 
 function confirmText(all: number, removed: number): string {
-  if (removed === 0) return all === 1 ? 'Yes, it happened' : `Yes, all ${all} happened`;
-  return removed === 1 ? 'Confirm and take out 1 day' : `Confirm and take out ${removed} days`;
+  if (removed === 0) return all === 1 ? 'Yes, it did' : `Yes, all ${all} did`;
+  return removed === 1 ? 'Confirm and remove 1 session' : `Confirm and remove ${removed} sessions`;
 }
 
 /** Says what was done, and lets it be undone for as long as Home is open and the server keeps it. */
@@ -111,7 +109,7 @@ function Answered({ said, onBack }: { said: Said; onBack: (words: string) => voi
   const { submit, busy, failure } = useSaving({
     entered: null,
     save: (key: string) => back.mutateAsync(key),
-    onSaved: () => onBack('What was taken out is back in your record.'),
+    onSaved: () => onBack('The removed sessions are back in your record.'),
   });
   const { words, key } = said;
   return (

@@ -101,7 +101,7 @@ function Filters({ activities, filter, onFilter }: ActivityFiltersProps) {
         value={filter.kind ?? ''}
         onChange={({ currentTarget: { value } }) => onFilter({ ...filter, kind: kinds.find((one) => one === value) })}
       >
-        <option value="">With or without</option>
+        <option value="">Any evidence</option>
         {kinds.map((kind) => (
           <option key={kind} value={kind}>
             {KINDS[kind]}

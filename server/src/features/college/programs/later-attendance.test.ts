@@ -79,7 +79,7 @@ describe('[ROP-06] attendance of somebody who has submitted', () => {
     await verifiedLater();
     const [notice] = await notices();
     expect(notice?.Title).toBe('“Annual congress” was verified after you submitted');
-    expect(notice?.FullMessage).toContain('ask the CPD team on the CPD Summary for 2026 to re-open the record');
+    expect(notice?.FullMessage).toContain('ask the CPD team on the CPD Summary for 2026 to re-open your record');
     expect(await attendee()).toMatchObject({ Status: 'OFFERED', State: 'LATER', EndedOn: '2026-11-20' });
     world.setNow(CLOSED);
     expect(await readOffers(member)).toMatchObject([{ State: 'LATER' }]);

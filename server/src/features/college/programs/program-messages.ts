@@ -19,7 +19,7 @@ export function offerNotice(
   later: boolean,
 ): Notice {
   const { name, year } = attended;
-  const toCount = `You submitted your ${year} record before, so it stands beside the record as verified later and does not count. To have it counted, ask the CPD team on the CPD Summary for ${year} to re-open the record.`;
+  const toCount = `You’d already submitted ${year}, so it doesn’t count yet. To include it, ask the CPD team on the CPD Summary for ${year} to re-open your record.`;
   return {
     userId,
     title: later ? `“${name}” was verified after you submitted` : `Did you attend “${name}”?`,
@@ -50,7 +50,7 @@ export function attendanceReminder(
 
 function onTheList({ hours, ...told }: ToldAttendance): string {
   const aDay = told.startDate === told.endDate ? '' : ' a day';
-  return `The college has you on its list for “${told.name}”, ${daysOf(told)}, ${formatHours(hours)} h${aDay}.`;
+  return `The college recorded you as attending “${told.name}”, ${daysOf(told)}, ${formatHours(hours)} h${aDay}.`;
 }
 
 /** Tells a member that a confirmed activity was corrected in their record. */

@@ -54,7 +54,7 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
     { after: { until: '2026-11-11', removed: 2 } },
     'Confirmed the days of series up to 11/11/2026, 2 of which did not happen',
   ],
-  ['series_days.put_off', {}, 'Put off saying which days of series happened'],
+  ['series_days.put_off', {}, 'Asked to be reminded later which sessions went ahead'],
   ['session.started', {}, 'Signed in'],
   ['activity.created', { after: { name: 'Grand rounds' } }, 'Logged the activity “Grand rounds”'],
   ['activity.updated', { after: { name: 'Grand rounds' } }, 'Changed the activity “Grand rounds”'],
@@ -74,7 +74,7 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['audit.selected', { year: 2026 }, 'Selected the record for 2026 for audit'],
   ['audit.started', { year: 2026 }, 'Began the audit of the record for 2026'],
   ['audit.passed', { year: 2026 }, 'The audit of the record for 2026 was successful'],
-  ['audit.restored', { year: 2026 }, 'The audit of the record for 2026 stands as it was'],
+  ['audit.restored', { year: 2026 }, 'The earlier result of the audit of the record for 2026 applies again'],
   ['audit.resumed', { year: 2026 }, 'The audit of the record for 2026 continues, because the record was re-opened'],
   ['calendar_subscription.created', {}, 'Made an address for calendar programs to read the record'],
   ['calendar_subscription.deleted', {}, 'Stopped the address for calendar programs'],
@@ -127,7 +127,7 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
     { before: { memberNumber: '1', title: '' }, after: { memberNumber: '2', title: 'Dr', reason: 'As in the letter' } },
     'Corrected the title, the member number (1, now 2): As in the letter',
   ],
-  ['team.added', { after: { role: 'STAFF', mayBeSecond: false } }, 'Made a colleague one of the CPD team: STAFF'],
+  ['team.added', { after: { role: 'STAFF', mayBeSecond: false } }, 'Added a colleague to the CPD team: STAFF'],
   [
     'team.changed',
     { after: { role: 'STAFF', mayBeSecond: true } },
@@ -152,7 +152,7 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   [
     'member.returned',
     { after: { leftOn: '2026-03-14', returnedOn: '2026-09-01', reason: 'RESIGNED' } },
-    'Entered that the membership goes on. Left on 14/03/2026: resigned. Came back on 01/09/2026.',
+    'Ended the departure: the membership continues. Left on 14/03/2026: resigned. Came back on 01/09/2026.',
   ],
   ['member.pinned', {}, 'Pinned a member'],
   ['member.unpinned', {}, 'Unpinned a member'],
@@ -268,7 +268,7 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   [
     'year.restored',
     { year: 2025 },
-    'The re-opening of the record for 2025 ended without a change, so it is what it was before',
+    'The re-opening of the record for 2025 ended without a change, so its earlier status applies again',
   ],
   [
     'year.reopened',

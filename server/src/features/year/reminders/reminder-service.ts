@@ -115,8 +115,8 @@ function wordsOf(facts: YearFacts, missing: Missing, spared: Spared): Pick<Notic
 function whatToDo({ year }: YearFacts, missing: Missing, { inactive, isAsking }: Spared): Notice['message'] {
   if (missing.length === 0) return [{ paragraph: 'Nothing is missing: you can submit it on the CPD Summary.' }];
   if (isAsking) {
-    const waiting = `The CPD team still has to decide what ${year} asks of you, because of a request under Contact.`;
-    return [{ paragraph: `${waiting} Until then you can see on the CPD Summary how your record stands.` }];
+    const waiting = `The CPD team is still deciding your ${year} requirements, because of your request.`;
+    return [{ paragraph: `${waiting} You can follow your record on the CPD Summary in the meantime.` }];
   }
   if (inactive) {
     const exemption = 'you can request an exemption on the Contact page.';
@@ -130,7 +130,7 @@ function whatToDo({ year }: YearFacts, missing: Missing, { inactive, isAsking }:
 /** Offers that wait go when the year closes (ROP-07). */
 function toConfirm(offers: readonly string[] | undefined): Notice['message'] {
   if (offers === undefined) return [];
-  const what = 'The college has you on its lists for this. Please confirm it on Home, or it will not count:';
+  const what = 'The college recorded you as attending these. Please confirm them on Home, or they won’t count:';
   return [{ paragraph: what }, { list: offers }];
 }
 

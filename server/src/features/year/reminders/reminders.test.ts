@@ -105,7 +105,7 @@ describe('a member is reminded', () => {
       .execute();
     expect(await remind(THIRTY_DAYS)).toBe(1);
     const [{ FullMessage }] = await told();
-    expect(FullMessage).toContain('The CPD team still has to decide what 2026 asks of you');
+    expect(FullMessage).toContain('The CPD team is still deciding your 2026 requirements');
     expect(FullMessage).not.toContain('<li>');
     await world.database
       .updateTable('member_request')
@@ -172,6 +172,6 @@ test('[ROP-07] attendance that waits to be confirmed is named in the reminder', 
   await listAttendees(verified, program, [member]);
   expect(await remind(THIRTY_DAYS)).toBe(1);
   const [reminder] = await told();
-  expect(reminder.FullMessage).toContain('The college has you on its lists for this.');
+  expect(reminder.FullMessage).toContain('The college recorded you as attending these.');
   expect(reminder.FullMessage).toContain('“Annual congress”, 14/05/2026 to 15/05/2026');
 });

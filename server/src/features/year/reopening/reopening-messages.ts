@@ -63,7 +63,7 @@ export function takenBackNotice(
     alertCode: 'M',
     message: [
       {
-        paragraph: `Your ${year} record is open again, as it was before you submitted it: until the end of ${day}, Sydney time.`,
+        paragraph: `Your ${year} record is open again until the end of ${day}, Sydney time.`,
       },
       { paragraph: `${whatToDo(taken)} ${ifNothing(before)}` },
       ...(before.revoked.length > 0

@@ -51,7 +51,7 @@ export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
       {address !== undefined && <SubscriptionAddress address={address} onClose={onClose} />}
       {address === undefined && asked === 'replace' && (
         <SubscriptionStep
-          text="Make a new address? The old one stops working straight away, and programs that use it find nothing until you give them the new one."
+          text="Make a new address? The old one stops working straight away, so calendars that use it need the new one."
           action="Make a new address"
           saving={making}
           onAct={make}

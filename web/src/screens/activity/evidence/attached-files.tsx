@@ -61,7 +61,7 @@ export function Proof({ file, onLink }: { file: LinkedFile; onLink: ((documentId
       {onLink && (
         <Button
           size="compact-sm"
-          aria-label={`Change what ${file.name} proves`}
+          aria-label={`Change the dates of ${file.name}`}
           onClick={() => onLink(file.documentId)}
         >
           Change

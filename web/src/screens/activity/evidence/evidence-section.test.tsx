@@ -90,7 +90,7 @@ describe('where nothing can be changed', () => {
   test('[ACT-29, EVD-01] files are shown with what they prove, and nothing takes one away', () => {
     show(multiple, { access: 'shut' });
     expect(within(attached()).getByText('Proves: whole activity')).toBeDefined();
-    expect(screen.queryByRole('button', { name: /Remove scan|Attach file|Choose files|Change what/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Remove scan|Attach file|Choose files|Change the dates/ })).toBeNull();
   });
 
   test('[EVD-01] a form without evidence has no section', () => {
@@ -174,7 +174,7 @@ describe('new files', () => {
     const { files } = show(multiple);
     await userEvent.upload(screen.getByLabelText('Evidence files'), new File(['x'], 'notes.pdf'));
     await press('Upload 1 file');
-    await press('Change what notes.pdf proves');
+    await press('Change the dates of notes.pdf');
     await userEvent.click(await screen.findByRole('radio', { name: 'Only the dates I choose' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Wed 11 Feb' }));
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change' }));
@@ -215,7 +215,7 @@ describe('files and dates', () => {
 
   test('[EVD-07] the dates of the file itself can be taken back', async () => {
     show(onDates('2026-02-04'));
-    await press('Change what scan.pdf proves');
+    await press('Change the dates of scan.pdf');
     const own = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Wed 4 Feb' });
     expect([own.checked, own.disabled]).toEqual([true, false]);
   });

@@ -44,7 +44,7 @@ export function DateEvidence(props: DateEvidenceProps) {
   return (
     <Stack gap="md" id={fieldId('files')} tabIndex={-1} className={classes.focusTarget}>
       <Text className={classes.quiet}>
-        Optional. What you add here proves this date. Uploaded files stay in My Files, even if you do not save.
+        Optional. Files you add here are for this date only. They stay in My Files even if you don’t save.
       </Text>
       {error !== undefined && <Input.Error>{error}</Input.Error>}
       <AttachedFiles

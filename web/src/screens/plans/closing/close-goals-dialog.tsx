@@ -56,7 +56,7 @@ export function CloseGoalsDialog({ goals, nextYear, onClose }: CloseGoalsDialogP
 
   return (
     <Dialog
-      title={goals.length === 1 ? 'What became of this goal?' : 'What became of your goals?'}
+      title={goals.length === 1 ? 'How did this goal go?' : 'How did your goals go?'}
       size="lg"
       onClose={onClose}
       closeOnClickOutside={false}

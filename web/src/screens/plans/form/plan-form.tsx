@@ -153,12 +153,12 @@ function FromTwentyFive({ year }: { year: CPDYear }) {
       </Text>
       <ul className={styles.list}>
         <li>
-          <strong>Cultural safety:</strong> whose experience of your care do you know least about, and who could tell
-          you?
+          <strong>Cultural safety:</strong> which patients’ experience of your care do you know least about? Who could
+          you ask?
         </li>
         <li>
-          <strong>Ethics and professional behaviour:</strong> which decision would you like to have talked through with
-          somebody?
+          <strong>Ethics and professional behaviour:</strong> which decision would you like to talk through with a
+          colleague?
         </li>
       </ul>
     </>

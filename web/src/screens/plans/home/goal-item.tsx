@@ -43,7 +43,7 @@ export function GoalItem({ goal, plan, year, onDialog }: GoalItemProps) {
         )}
         <Text size="sm" className={styles.progress}>
           {goal.activityCount === 0
-            ? 'Nothing logged for it yet'
+            ? 'Nothing logged yet'
             : `${activitiesInWords(goal.activityCount)} · ${hoursInWords(goal.hours)}`}
         </Text>
       </div>

@@ -239,7 +239,7 @@ describe('the goals of a card', () => {
     open();
     await menuOf('Teaching');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Close the goals' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'What became of your goals?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'How did your goals go?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByRole('alert').textContent).toBe('Please choose what became of at least one goal.');
     const first = within(dialog.getByRole('radiogroup', { name: 'Feedback every week' }));
