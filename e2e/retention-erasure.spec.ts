@@ -62,7 +62,7 @@ test('[R44] staff prepare an erasure and a manager approves it: the name is gone
   await expect(page.getByText('Please forget me.')).toHaveCount(0);
 
   await page.goto(`/Admin/Search/Home?text=${GONE}`);
-  await expect(page.getByRole('heading', { level: 2, name: 'Nobody found' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'No members found' })).toBeVisible();
 
   const env = { ...process.env, DATA_DIR: application.dataFolder };
   const { stdout } = await promisify(execFile)(process.execPath, [VERIFY], { env });

@@ -11,7 +11,7 @@ test('[ADM-03, ADM-05, API-01] a colleague finds a member by the keyboard alone,
   await expect(field).toBeFocused();
 
   await page.keyboard.type('nobody of that name');
-  await expect(page.getByRole('heading', { level: 2, name: 'Nobody found' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'No members found' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(field).toHaveValue('');
 

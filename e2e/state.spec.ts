@@ -27,7 +27,7 @@ test('[R63] a manager reads whether all is well, and what is not first in @phone
   // The page is updated by itself.
   await expect(part('Servers')).toContainText('1 server stopped without notice.', { timeout: 60_000 });
   await expect(part('Servers').getByRole('heading')).toHaveText(/Needs attention$/);
-  await expect(part('Servers')).toContainText('The screen “Servers” says what to do.');
+  await expect(part('Servers')).toContainText('Ask the people who run the servers to look at what is shown here.');
   // What needs attention is before what works. The disk of this machine may be full too.
   await expect(parts.last().getByRole('heading')).toHaveText(/Working$/);
   await expect(page.getByText(/need attention\.$|needs attention\.$/)).toBeVisible();

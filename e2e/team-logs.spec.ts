@@ -38,8 +38,9 @@ test('[COH-09] staff note a call with a follow-up and a file, come back to it, a
   await entry.getByRole('button', { name: 'Attendance confirmation.pdf' }).click();
   expect((await saving).suggestedFilename()).toBe('Attendance confirmation.pdf');
 
-  await page.getByRole('navigation', { name: 'CPD team' }).getByRole('link', { name: 'Follow-ups 1 due' }).click();
-  await expectScreen(page, 'Follow-ups');
+  await page.getByRole('navigation', { name: 'CPD team' }).getByRole('link', { name: 'Requests 1 waiting' }).click();
+  await expectScreen(page, 'Requests');
+  await page.getByRole('link', { name: 'Follow-ups (1)' }).click();
   await expect(page.getByRole('list', { name: 'Follow-ups' })).toContainText(CALL);
   await page.getByRole('button', { name: 'Another day…: Dr Alex Example' }).click();
   const moving = await expectDialog(page, 'Move the follow-up of 20/11/2026');

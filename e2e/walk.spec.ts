@@ -106,14 +106,14 @@ async function click(page: Page, link: Link): Promise<void> {
 async function arrive(page: Page, { href }: Link, from: Place, headings: Record<string, string>): Promise<Place> {
   await page
     .waitForFunction(
-      ({ entry, headings }) => {
+      ({ entry, kept, headings }) => {
         const heading = document.querySelector('h1');
-        const known = headings[location.pathname + location.search];
+        const known = headings[location.pathname + location.search] ?? kept;
         const isDrawn =
           known === undefined ? heading?.textContent !== heading?.dataset.left : heading?.textContent === known;
         return isDrawn && JSON.stringify(history.state) !== entry;
       },
-      { entry: from.entry, headings },
+      { entry: from.entry, kept: isTabOf(from, href) ? from.heading : undefined, headings },
       { timeout: WITHIN_MS },
     )
     .catch(async () => {
@@ -122,6 +122,12 @@ async function arrive(page: Page, { href }: Link, from: Place, headings: Record<
   const there = await look(page);
   expect(leadsTo(href, there.address), `${href} leads to ${there.address}`).toBe(true);
   return there;
+}
+
+/** Whether a link leads to another tab of the screen that is there, which keeps its heading. */
+function isTabOf(from: Place, href: string): boolean {
+  const [here, there] = [from.address, href].map((address) => new URL(address, 'http://here').pathname);
+  return here === there && /^\/Admin\/(Requests|Members\/[^/]+)$/.test(here ?? '');
 }
 
 async function expectPlace(page: Page, place: Place): Promise<void> {

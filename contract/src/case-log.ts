@@ -110,18 +110,15 @@ export const listFollowUps = operation({
   name: 'listFollowUps',
   call: 'GET /api/CaseFollowUps',
   access: 'observe',
-  query: { Show: z.enum(['DUE', 'ALL', 'COUNT']).optional(), After: queryId.optional() },
+  query: { Show: z.enum(['DUE', 'ALL']).optional(), After: queryId.optional() },
   answer: json(
     z.strictObject({
       FollowUps: z.array(CaseFollowUp),
-      /** How many are due today or were before. */
-      Due: z.number().int(),
       /** To be sent as `After` for the next page; null on the last one. */
       Next: id.nullable(),
     }),
   ),
-  summary:
-    'What of the case logs is to be followed up, the longest due first; with Show=ALL also what is to come; with Show=COUNT only how many are due.',
+  summary: 'What of the case logs is to be followed up, the longest due first; with Show=ALL also what is to come.',
   example: () => ({ query: { Show: 'ALL' } }),
 });
 

@@ -46,6 +46,7 @@ import * as shortcuts from './shortcuts.ts';
 import * as state from './state.ts';
 import * as summary from './summary.ts';
 import * as team from './team.ts';
+import * as teamCounts from './team-counts.ts';
 import * as users from './users.ts';
 import * as verification from './verification.ts';
 import * as yearConfirmations from './year-confirmations.ts';
@@ -99,6 +100,7 @@ const described = {
   ...state,
   ...summary,
   ...team,
+  ...teamCounts,
   ...users,
   ...verification,
   ...yearConfirmations,

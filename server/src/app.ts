@@ -28,6 +28,7 @@ import { GONE_AFTER_S } from './features/college/servers/server-facts.ts';
 import { serversRoutes } from './features/college/servers/servers-routes.ts';
 import { stateRoutes } from './features/college/state/state-routes.ts';
 import { teamRoutes } from './features/college/team/team-routes.ts';
+import { teamCountsRoutes } from './features/college/team-counts/team-counts-routes.ts';
 import { yearRulesRoutes } from './features/college/year-rules/year-rules-routes.ts';
 import { activitiesRoutes } from './features/record/activities/activities-routes.ts';
 import { areasRoutes } from './features/record/areas/areas-routes.ts';
@@ -263,6 +264,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...requestsRoutes(printRoom, files, contactParts, asksSecond),
       ...secondPersonRoutes(database, CONFIRMED),
       ...riskRoutes(database),
+      ...teamCountsRoutes(database),
     ];
     mountOperations(api, handlers, {
       database,

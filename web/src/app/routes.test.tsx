@@ -143,6 +143,19 @@ describe('a visitor who is signed in', () => {
   });
 
   test.each([
+    ['STAFF', '/Admin/FollowUps', '/Admin/Requests?tab=FollowUps'],
+    ['WATCHER', '/admin/followups', '/Admin/Requests?tab=FollowUps'],
+    ['VERIFIED', '/Admin/FollowUps', '/Admin/ProgramAdministration/CPDActivities'],
+    ['PARTICIPANT', '/Admin/FollowUps', '/User/Layout/Home'],
+    ['MANAGER', '/Admin/Servers', '/Admin/State'],
+    ['STAFF', '/Admin/Servers', '/Admin/Search/Home'],
+    ['PARTICIPANT', '/Admin/Servers', '/User/Layout/Home'],
+  ])('[ADM-08, ROL-07] is led on as %s from the old address %s to %s', async (role, address, end) => {
+    signedInAs(role);
+    expect(await open(address)).toBe(end);
+  });
+
+  test.each([
     ['/user/layout/cpdsummary', '/user/layout/cpdsummary'],
     ['/User/Layout/Nonsense', '/User/Layout/Home'],
     ['/User', '/User/Layout/Home'],

@@ -92,9 +92,11 @@ export const paths = {
   adminRequest: (requestId: number) => `/Admin/Requests/${requestId}`,
   adminList: adminListPath,
   adminContent: '/Admin/Content',
+  /** The address of the rules of the CPD years. */
+  adminYears: '/Admin/Content?tab=years',
   adminErasure: '/Admin/Erasure',
   adminEvents: '/Admin/Events',
-  adminFollowUps: '/Admin/FollowUps',
+  adminFollowUps: '/Admin/Requests?tab=FollowUps',
   adminSearch: '/Admin/Search/Home',
   /** The address of the search for members with what was typed, so that going back finds it again. */
   adminSearchFor: (text: string) => `/Admin/Search/Home${text === '' ? '' : `?text=${encodeURIComponent(text)}`}`,
@@ -106,7 +108,6 @@ export const paths = {
   /** The CPD team's notifications: all of them, one (id), or a new one. */
   adminNotifications: (id?: number | 'new') => `/Admin/Notifications${id === undefined ? '' : `?id=${id}`}`,
   adminShortcuts: '/Admin/Shortcuts',
-  adminServers: '/Admin/Servers',
   adminState: '/Admin/State',
   adminTeam: '/Admin/Team',
   adminRequests: '/Admin/Requests',

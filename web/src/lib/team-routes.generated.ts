@@ -81,6 +81,7 @@ export const routes: Routes = {
   readList: { method: 'POST', path: '/api/Lists' },
   readRiskCase: { method: 'GET', path: '/api/RiskCases' },
   readRiskCounts: { method: 'GET', path: '/api/RiskCounts' },
+  readTeamCounts: { method: 'GET', path: '/api/TeamCounts' },
   remindAttendees: { method: 'POST', path: '/api/AttendanceReminders' },
   reopenCpdYear: { method: 'POST', path: '/api/YearReopenings' },
   reopenManyYears: { method: 'POST', path: '/api/ManyYearReopenings' },

@@ -3,7 +3,6 @@ import type { BodyInput } from '@cpd/contract/operation';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, download, upload } from '../lib/api.ts';
 import { keyOfFile } from '../lib/ask-again.ts';
-import { callQuery } from './call-query.ts';
 import { inAMessage, sends } from './use-change.ts';
 
 /** The case log of a member, the latest first, by pages (COH-09). */
@@ -36,16 +35,8 @@ export function followUpsQuery(show: 'DUE' | 'ALL') {
   });
 }
 
-/** How many follow-ups are due, for the menu; it says nothing where that cannot be had. */
-export const dueFollowUpsQuery = callQuery(
-  ['follow-ups', 'count'],
-  'listFollowUps',
-  { show: 'COUNT' },
-  { meta: { ownErrors: 'all' } },
-);
-
 /** What shows entries and follow-ups. */
-const SHOWN_BY = ['case-log', 'follow-ups'] as const;
+const SHOWN_BY = ['case-log', 'follow-ups', 'team-counts'] as const;
 
 type FollowUp = BodyInput<typeof changeFollowUp> & { caseEntryId: number };
 

@@ -13,6 +13,7 @@ const SHOWN_BY = [
   'pinned-members',
   'lists',
   'member-requests',
+  'team-counts',
   'years',
   'summary',
   'requirements',

@@ -51,7 +51,7 @@ export function ownRequestsQuery(userId: number) {
   return callQuery(['own-requests', userId], 'listOwnRequests', { userId }, ownErrors);
 }
 
-const CHANGED = ['member-requests', 'prepared-changes'];
+const CHANGED = ['member-requests', 'prepared-changes', 'team-counts'];
 
 /** What a form sends, with its idempotency key. */
 type Keyed<Content> = Content & { key: string };

@@ -12,6 +12,6 @@ export const preparedChangesChanges = {
   endPreparedChange: {
     call: ({ id, step, key }: { id: number; step: 'CONFIRM' | 'WITHDRAW'; key: string }) =>
       call('endPreparedChange', { query: { id }, body: { step }, idempotencyKey: key }),
-    invalidates: ['prepared-changes', 'member-requests', 'announcements'],
+    invalidates: ['prepared-changes', 'member-requests', 'team-counts', 'announcements'],
   },
 };

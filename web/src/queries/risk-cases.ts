@@ -23,6 +23,6 @@ export const riskCasesChanges = {
       await call('saveRiskCase', { query: {}, body, idempotencyKey: key });
       return body;
     },
-    invalidates: ['risk-case', 'risk-counts', 'lists'],
+    invalidates: ['risk-case', 'risk-counts', 'team-counts', 'lists'],
   },
 };

@@ -9,5 +9,5 @@ export function yearsByRuleQuery() {
 /** The changes of this resource. */
 export const yearConfirmationsChanges = {
   /** Confirms the rules of one of them. */
-  confirmYear: { call: sends('confirmYear'), invalidates: ['years-by-rule', 'years', 'summary'] },
+  confirmYear: { call: sends('confirmYear'), invalidates: ['years-by-rule', 'team-counts', 'years', 'summary'] },
 };

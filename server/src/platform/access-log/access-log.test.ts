@@ -55,6 +55,7 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   listTeam: 'colleagues',
   listYearsByRule: 'years',
   readRiskCounts: 'numbers',
+  readTeamCounts: 'numbers',
 };
 
 const reads = callsOfTeam.filter(

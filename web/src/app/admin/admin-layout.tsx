@@ -1,9 +1,10 @@
+import type { TeamCounts } from '@cpd/contract/team-counts';
 import { mayDo, type TeamWork } from '@cpd/domain/member/roles';
+import { VisuallyHidden } from '@mantine/core';
 import {
   IconBell,
   IconCalendarEvent,
   IconChevronDown,
-  IconClockCheck,
   IconEraser,
   IconHeartbeat,
   IconHistory,
@@ -12,18 +13,17 @@ import {
   IconMenu2,
   IconPencil,
   IconSearch,
-  IconServer,
   IconTable,
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Outlet, useChildMatches, useLocation, useRouteContext } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { UserContext } from '../../lib/session.ts';
 import { ReducedHeader } from '../../parts/plain-page.tsx';
-import { dueFollowUpsQuery } from '../../queries/case-log.ts';
+import { teamCountsQuery } from '../../queries/team-counts.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { ScreenFailed, ScreenWaiting } from '../screen-states.tsx';
 import styles from './admin-layout.module.css';
@@ -36,12 +36,12 @@ export function AdminLayout() {
   const user = useRouteContext({ strict: false, select: (context) => context.user });
   const path = useLocation({ select: (location) => location.pathname });
   const shown = useChildMatches({ select: (matches) => matches.at(-1)?.pathname });
-  const entries = entriesFor(user?.role ?? '');
+  const groups = groupsFor(user?.role ?? '');
   return (
     <UserContext value={user ?? null}>
       <ReducedHeader area="CPD team" />
       <div className={styles.body}>
-        {entries.length > 1 && <AdminNavigation entries={entries} path={path} />}
+        {groups.flatMap(({ entries }) => entries).length > 1 && <AdminNavigation groups={groups} path={path} />}
         <main id="content" className={styles.content} tabIndex={-1}>
           <CatchBoundary getResetKey={() => shown} errorComponent={ScreenFailed}>
             <Suspense fallback={<ScreenWaiting />}>
@@ -54,9 +54,10 @@ export function AdminLayout() {
   );
 }
 
-function AdminNavigation({ entries, path }: { entries: readonly AdminEntry[]; path: string }) {
+function AdminNavigation({ groups, path }: { groups: readonly AdminGroup[]; path: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const current = entries.find((entry) => isCurrent(entry, path));
+  const { data: counts } = useQuery(teamCountsQuery);
+  const current = groups.flatMap(({ entries }) => entries).find((entry) => isCurrent(entry, path));
   return (
     <nav aria-label="CPD team" className={styles.side}>
       {/* A phone shows where one is, and all entries when it is pressed. */}
@@ -72,18 +73,48 @@ function AdminNavigation({ entries, path }: { entries: readonly AdminEntry[]; pa
         <IconChevronDown size={18} className={styles.chevron ?? ''} aria-hidden />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links in it are what keys press, which comes here as a click. */}
-      <ul id="team-menu" className={styles.list} data-open={isOpen} onClick={() => setIsOpen(false)}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+      <div id="team-menu" className={styles.groups} data-open={isOpen} onClick={() => setIsOpen(false)}>
+        {groups.map((group) => (
+          <Group key={group.title} group={group} current={current} counts={counts} />
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+type GroupProps = { group: AdminGroup; current: AdminEntry | undefined; counts: TeamCounts | undefined };
+
+function Group({ group: { title, entries }, current, counts }: GroupProps) {
+  const id = useId();
+  return (
+    <div>
+      <p className={styles.group} id={id}>
+        {title}
+      </p>
+      <ul className={styles.list} aria-labelledby={id}>
         {entries.map((entry) => (
           <li key={entry.href}>
             <AppLink href={entry.href} className={styles.entry} aria-current={entry === current ? 'page' : undefined}>
               <entry.icon size={20} stroke={1.7} aria-hidden />
               {entry.label}
-              {entry.href === paths.adminFollowUps && <Due />}
+              <Waiting count={counts && entry.waiting?.(counts)} />
             </AppLink>
           </li>
         ))}
       </ul>
-    </nav>
+    </div>
+  );
+}
+
+/** How much waits behind an entry; nothing where nothing does. */
+function Waiting({ count = 0 }: { count: number | undefined }) {
+  if (count === 0) return null;
+  return (
+    <span className={styles.waiting}>
+      {count}
+      <VisuallyHidden> waiting</VisuallyHidden>
+    </span>
   );
 }
 
@@ -91,13 +122,6 @@ function isCurrent({ area, href }: AdminEntry, path: string): boolean {
   // The page of a member is where the search leads.
   const own = href === paths.adminSearch && /^\/admin\/members\//i.test(path);
   return own || path.toLowerCase().startsWith((area ?? href).toLowerCase());
-}
-
-/** How many follow-ups are due; nothing while there is none. */
-function Due() {
-  const { data } = useQuery(dueFollowUpsQuery);
-  if (data === undefined || data.due === 0) return null;
-  return <span className={styles.due}>{data.due} due</span>;
 }
 
 /** A kind of work of the CPD team, with its screen. */
@@ -108,25 +132,56 @@ type AdminEntry = {
   work: TeamWork;
   /** How the addresses of all its screens begin, where it has several. */
   area?: string;
+  waiting?: (counts: TeamCounts) => number;
 };
 
-const ENTRIES: readonly AdminEntry[] = [
-  { label: 'Find a member', icon: IconSearch, href: paths.adminSearch, work: 'observe' },
-  { label: 'Requests', icon: IconInbox, href: paths.adminRequests, work: 'observe' },
-  { label: 'Follow-ups', icon: IconClockCheck, href: paths.adminFollowUps, work: 'observe' },
-  { label: 'Lists', icon: IconTable, href: paths.adminList('Members'), work: 'observe', area: '/Admin/Lists/' },
-  { label: 'Notifications', icon: IconBell, href: paths.adminNotifications(), work: 'observe' },
-  { label: 'Shortcuts', icon: IconLink, href: paths.adminShortcuts, work: 'observe' },
-  { label: 'College activities', icon: IconCalendarEvent, href: paths.adminPrograms, work: 'programs' },
-  { label: 'Texts and colours', icon: IconPencil, href: paths.adminContent, work: 'observe' },
-  { label: 'Erasing records', icon: IconEraser, href: paths.adminErasure, work: 'staff' },
-  { label: 'The team', icon: IconUsers, href: paths.adminTeam, work: 'manage' },
-  { label: 'Event log', icon: IconHistory, href: paths.adminEvents, work: 'manage' },
-  { label: 'State of the service', icon: IconHeartbeat, href: paths.adminState, work: 'manage' },
-  { label: 'Servers', icon: IconServer, href: paths.adminServers, work: 'manage' },
+type AdminGroup = { title: string; entries: readonly AdminEntry[] };
+
+const GROUPS: readonly AdminGroup[] = [
+  {
+    title: 'Members',
+    entries: [
+      { label: 'Find a member', icon: IconSearch, href: paths.adminSearch, work: 'observe' },
+      {
+        label: 'Requests',
+        icon: IconInbox,
+        href: paths.adminRequests,
+        work: 'observe',
+        waiting: ({ requestsWaiting, followUpsDue }) => requestsWaiting + followUpsDue,
+      },
+      { label: 'Lists', icon: IconTable, href: paths.adminList('Members'), work: 'observe', area: '/Admin/Lists/' },
+    ],
+  },
+  {
+    title: 'Publish',
+    entries: [
+      { label: 'Notifications', icon: IconBell, href: paths.adminNotifications(), work: 'observe' },
+      { label: 'Shortcuts', icon: IconLink, href: paths.adminShortcuts, work: 'observe' },
+      { label: 'College activities', icon: IconCalendarEvent, href: paths.adminPrograms, work: 'programs' },
+      {
+        label: 'Texts and colours',
+        icon: IconPencil,
+        href: paths.adminContent,
+        work: 'observe',
+        waiting: ({ yearsToConfirm }) => yearsToConfirm,
+      },
+    ],
+  },
+  {
+    title: 'Administration',
+    entries: [
+      { label: 'Erasing records', icon: IconEraser, href: paths.adminErasure, work: 'staff' },
+      { label: 'The team', icon: IconUsers, href: paths.adminTeam, work: 'manage' },
+      { label: 'Event log', icon: IconHistory, href: paths.adminEvents, work: 'manage' },
+      { label: 'State of the service', icon: IconHeartbeat, href: paths.adminState, work: 'manage' },
+    ],
+  },
 ];
 
-/** The work that a role may do (ROL-07), in the order of the menu. */
-function entriesFor(role: string): readonly AdminEntry[] {
-  return ENTRIES.filter(({ work }) => mayDo(role, work));
+/** The work that a role may do (ROL-07), in the order of the menu (ADM-08). */
+function groupsFor(role: string): readonly AdminGroup[] {
+  return GROUPS.map(({ title, entries }) => ({
+    title,
+    entries: entries.filter(({ work }) => mayDo(role, work)),
+  })).filter(({ entries }) => entries.length > 0);
 }

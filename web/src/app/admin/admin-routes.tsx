@@ -2,7 +2,7 @@ import { mayDo, type TeamWork } from '@cpd/domain/member/roles';
 import { landingOf } from '@cpd/domain/member/sign-in-return';
 import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
 import { configuration } from '../../lib/configuration.ts';
-import { readProgramSearch } from '../../lib/paths.ts';
+import { paths, readProgramSearch } from '../../lib/paths.ts';
 import { requireArea, requireUser } from '../guards.ts';
 import { lazily } from '../lazily.ts';
 import { root } from '../root-route.tsx';
@@ -99,13 +99,19 @@ const state = createRoute({
   component: lazily(() => import('../../screens/admin/state/state-screen.tsx'), 'StateScreen'),
 });
 
-const servers = createRoute({
-  getParentRoute: () => admin,
-  path: '/Servers',
-  beforeLoad: only('manage'),
-  staticData: { title: 'Servers' },
-  component: lazily(() => import('../../screens/admin/servers/servers-screen.tsx'), 'ServersScreen'),
-});
+/** The addresses of screens that are part of another one now, for those who have kept them. */
+const followUps = movedTo('/FollowUps', paths.adminFollowUps);
+const servers = movedTo('/Servers', paths.adminState);
+
+function movedTo<const Path extends string>(path: Path, href: string) {
+  return createRoute({
+    getParentRoute: () => admin,
+    path,
+    beforeLoad: () => {
+      throw redirect({ href, replace: true });
+    },
+  });
+}
 
 const erasures = createRoute({
   getParentRoute: () => admin,
@@ -156,11 +162,7 @@ export const adminTree = admin.addChildren([
     'Request',
     lazily(() => import('../../screens/admin/requests/request-screen.tsx'), 'RequestScreen'),
   ),
-  screen(
-    '/FollowUps',
-    'Follow-ups',
-    lazily(() => import('../../screens/admin/follow-ups/follow-ups-screen.tsx'), 'FollowUpsScreen'),
-  ),
+  followUps,
   programs,
   lists,
   risk,

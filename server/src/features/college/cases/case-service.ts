@@ -89,20 +89,24 @@ export async function changeFollowUp(caller: Caller, caseEntryId: number, day: s
   });
 }
 
-/** A page of what is to be followed up, the longest due first, and how much of it is due. A count alone shows no one, so it is no look. */
+/** A page of what is to be followed up, the longest due first. */
 export async function listFollowUps(
   database: Database,
   caller: Caller,
-  { show, after }: { show: 'DUE' | 'ALL' | 'COUNT'; after: number | undefined },
-): Promise<{ followUps: CaseFollowUp[]; due: number; next: number | null }> {
+  { show, after }: { show: 'DUE' | 'ALL'; after: number | undefined },
+): Promise<{ followUps: CaseFollowUp[]; next: number | null }> {
   const today = collegeDay(caller.now).toString();
-  if (show === 'COUNT') return { followUps: [], due: await reader.countDue(database, today), next: null };
   const until = show === 'DUE' ? today : undefined;
   const found = await reader.listFollowUps(database, { today, until, after, limit: CASE_PAGE + 1 });
   const followUps = found.slice(0, CASE_PAGE);
   await noteFollowUpsAccess(database, caller, show, { rows: followUps.length, more: found.length > CASE_PAGE });
   const next = found.length > CASE_PAGE ? (followUps.at(-1)?.caseEntryId ?? null) : null;
-  return { followUps, due: await reader.countDue(database, today), next };
+  return { followUps, next };
+}
+
+/** How many follow-ups are due today or were before. A count alone shows no one, so it is no look. */
+export async function countDue(database: Database, now: Temporal.Instant): Promise<number> {
+  return await reader.countDue(database, collegeDay(now).toString());
 }
 
 async function noteFollowUpsAccess(

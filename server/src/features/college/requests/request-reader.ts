@@ -122,6 +122,16 @@ export async function listQueue(database: Reading, filter: QueueFilter): Promise
     .execute();
 }
 
+/** How many requests are open, and since when the oldest waits; who appeals waits anew. Null without any. */
+export async function countWaiting(database: Reading): Promise<{ count: number; since: string | null }> {
+  const { rows } = await sql<{ count: number; since: string | null }>`
+    select count(*)::int as count, min(coalesce(appeal.appealed_at, request.created_at)) as since
+    from member_request request left join member_request_appeal appeal using (member_request_id)
+    where request.status <> 'DONE'
+  `.execute(database);
+  return rows[0] ?? { count: 0, since: null };
+}
+
 /** Every word of the text is found somewhere, in any letter case; `%` and `_` are letters like others. */
 function hasText(text: string) {
   const words = text.split(/\s+/).filter((word) => word !== '');

@@ -24,6 +24,17 @@ export async function listQueue(database: Database, filter: Omit<reader.QueueFil
   return { requests, next: found.length > REQUESTS_PAGE ? (requests.at(-1)?.requestId ?? null) : null };
 }
 
+/** How many requests are open, and the whole days that the oldest has waited; null without any. */
+export async function countWaiting(database: Database, now: Temporal.Instant) {
+  const { count, since } = await reader.countWaiting(database);
+  return { count, oldestDays: since === null ? null : waitedDays(Temporal.Instant.from(since), now) };
+}
+
+/** Whole days from one instant to another; 0 where the first is the later one. */
+export function waitedDays(since: Temporal.Instant, until: Temporal.Instant): number {
+  return Math.max(0, Math.floor(since.until(until).total('hours') / 24));
+}
+
 /** A request with everything that deciding it needs. */
 export type OpenedRequest = Awaited<ReturnType<typeof openRequest>>;
 

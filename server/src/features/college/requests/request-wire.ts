@@ -4,7 +4,7 @@ import type { Framework } from '@cpd/domain/year/framework';
 import { variedTargets } from '@cpd/domain/year/variation';
 import { isAsAsked } from './appeal-service.ts';
 import type { QueuedRequest } from './request-reader.ts';
-import { isProposed, type OpenedRequest } from './request-service.ts';
+import { isProposed, type OpenedRequest, waitedDays } from './request-service.ts';
 
 /** A request as the queue lists it. */
 export function lineToWire(request: QueuedRequest, now: Temporal.Instant): RequestLine {
@@ -13,7 +13,7 @@ export function lineToWire(request: QueuedRequest, now: Temporal.Instant): Reque
   const isProposal = isProposed(request);
   const line = { requestId, rowVersion, kind, status, source, enteredBy, isProposal, createdOn, member };
   const wanted = { year, leave, exemptionReason, message, allocatedTo, result };
-  return { ...line, waitedDays: waitedDays(request, now), ...wanted, isAppeal: isAppeal(request) };
+  return { ...line, waitedDays: waitedOf(request, now), ...wanted, isAppeal: isAppeal(request) };
 }
 
 function isAppeal({ appeal }: QueuedRequest): boolean {
@@ -28,7 +28,7 @@ export function requestToWire(request: OpenedRequest, now: Temporal.Instant): Me
   const grantRefusal = isAppeal(request) ? '' : refused;
   return {
     ...shown,
-    waitedDays: waitedDays(request, now),
+    waitedDays: waitedOf(request, now),
     isProposal: isProposed(request),
     isAppeal: isAppeal(request),
     appeal: appeal && firstToWire(appeal),
@@ -62,11 +62,10 @@ function firstToWire(appeal: NonNullable<QueuedRequest['appeal']>): NonNullable<
   return { ...told, appealedOn: instantText(appealedOn), firstDecidedOn: instantText(firstDecidedOn) };
 }
 
-function waitedDays({ createdOn, decidedOn, appeal }: QueuedRequest, now: Temporal.Instant): number {
+function waitedOf({ createdOn, decidedOn, appeal }: QueuedRequest, now: Temporal.Instant): number {
   const until = decidedOn === null ? now : Temporal.Instant.from(decidedOn);
   // Who appeals waits anew.
-  const since = Temporal.Instant.from(appeal?.appealedOn ?? createdOn);
-  return Math.max(0, Math.floor(since.until(until).total('hours') / 24));
+  return waitedDays(Temporal.Instant.from(appeal?.appealedOn ?? createdOn), until);
 }
 
 /** Of a leave also those months that are few: a year may have only the rest of a long one (PPL-12). */

@@ -110,3 +110,10 @@ export async function readRiskCounts(database: Database, { now }: Caller, cpdYea
   const { facts } = await getYear(database, cpdYearId);
   return { cpdYear: facts.year, ...(await countRisk(database, { cpdYearId, now })) };
 }
+
+/** How many are at risk in the year that closes next; 0 where none closes. */
+export async function countAtRisk(database: Database, now: Temporal.Instant): Promise<number> {
+  await keepNewestProgressFigures(database, now);
+  const cpdYearId = await findRiskYear(database, now, undefined);
+  return cpdYearId === null ? 0 : (await countRisk(database, { cpdYearId, now })).atRisk;
+}

@@ -194,7 +194,8 @@ function judgeServers({ servers: { running, doingJobs, refused, gone } }: Shared
   if (doingJobs === 0) {
     return unwell('No server does scheduled work, so no reminders go out.', NO_JOBS, null, details);
   }
-  if (details.length > 0) return unwell(says, 'The screen “Servers” says what to do.', null, details);
+  if (details.length > 0)
+    return unwell(says, 'Ask the people who run the servers to look at what is shown here.', null, details);
   return well(says);
 }
 

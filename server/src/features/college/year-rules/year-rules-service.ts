@@ -1,5 +1,6 @@
 import type { YearConfirmation } from '@cpd/contract/year-confirmations';
 import { isProvisional } from '@cpd/domain/year/year-by-rule';
+import type { Database } from '../../../platform/database/tables.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
 import { recordChange } from '../../../platform/events/record-change.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -28,4 +29,9 @@ export async function confirmYear(caller: Caller, { cpdYearId, frameworkName }: 
       after: { year: facts.year, framework: framework.name, confirmedBy: [firstName, lastName].join(' ').trim() },
     });
   });
+}
+
+/** How many years opened by rule and wait to be confirmed. */
+export async function countUnconfirmed(database: Database): Promise<number> {
+  return (await store.listYearsByRule(database)).filter(({ facts }) => isProvisional(facts)).length;
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../lib/api.ts';
 import { buildUser } from '../../../testing/build.ts';
 import { refusal, sent, serve } from '../../../testing/fake-server.ts';
-import { renderInApp } from '../../../testing/render-in-app.tsx';
+import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { ContentScreen } from './content-screen.tsx';
 
 const UNCHANGED = { version: 0, changedOn: null, changedBy: null };
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 const saved = () => sent('saveContentText').map(({ body }) => body);
-const show = (role = 'MANAGER') => renderInApp(<ContentScreen />, buildUser({ role: role }), '/Admin/Content');
+const show = (role = 'MANAGER') => renderScreen(<ContentScreen />, buildUser({ role: role }), '/Admin/Content');
 const NAME = 'Activity: name, AddAct3 · 2019 to 2027';
 
 async function openEdit() {

@@ -11,6 +11,7 @@ import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { contentChanges, contentQuery } from '../../../queries/content.ts';
 import { useChange } from '../../../queries/use-change.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import { useOwnAddress } from '../../../ui/own-address.ts';
 import { showDone, showError } from '../../../ui/toast.ts';
 import styles from './content.module.css';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -25,6 +26,7 @@ export function ContentScreen() {
   const { role } = useUser();
   const query = useQuery(contentQuery());
   const mayEdit = mayDo(role, 'manage');
+  const tab = useOwnAddress(({ search }) => (search.tab === 'years' ? 'years' : 'help'));
   return (
     <Stack gap="lg">
       <Title order={1}>Texts and colours</Title>
@@ -34,7 +36,7 @@ export function ContentScreen() {
       </Text>
       <Loaded query={query} waiting={400} failed="The texts could not be loaded.">
         {(data) => (
-          <Tabs defaultValue="help" keepMounted={false}>
+          <Tabs defaultValue={tab} keepMounted={false}>
             <Tabs.List mb="md" aria-label="What to edit">
               <Tabs.Tab value="help">Help texts</Tabs.Tab>
               <Tabs.Tab value="ideas">Ideas</Tabs.Tab>

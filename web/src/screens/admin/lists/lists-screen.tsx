@@ -6,10 +6,9 @@ import { paths } from '../../../lib/paths.ts';
 import { HelpBubble } from '../../../parts/help-bubble.tsx';
 import { ListView } from '../../../parts/list/list-view.tsx';
 import type { ShownRow } from '../../../queries/lists.ts';
-import { AppLink } from '../../../ui/app-link.tsx';
 import { useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
-import styles from './lists.module.css';
+import { TabLinks } from '../tabs.tsx';
 import { ReopenMany } from './reopen-many.tsx';
 import { RiskCounts } from './risk-counts.tsx';
 
@@ -26,7 +25,7 @@ export function ListsScreen() {
         <Title order={1}>{title}</Title>
         {list === 'Audits' && <HelpBubble code="AudList1" about={title} />}
       </Group>
-      <Tabs current={list} />
+      <TabLinks label="Lists" tabs={TABS} current={list} />
       {list === 'AtRisk' && <RiskCounts year={yearIn({ Year: String(year) })} />}
       <ListView key={list} list={list} hrefOf={HREFS[list]} actionsFor={ACTIONS[list]} />
     </Stack>
@@ -57,19 +56,4 @@ const HREFS: Readonly<Record<ListName, (row: ShownRow, filters: Filters) => stri
   Participation: ({ id }) => paths.adminRequest(id),
 };
 
-function Tabs({ current }: { current: ListName }) {
-  return (
-    <nav aria-label="Lists" className={styles.tabs}>
-      {LIST_NAMES.map((name) => (
-        <AppLink
-          key={name}
-          href={paths.adminList(name)}
-          className={styles.tab}
-          aria-current={name === current ? 'page' : undefined}
-        >
-          {LISTS[name].title}
-        </AppLink>
-      ))}
-    </nav>
-  );
-}
+const TABS = LIST_NAMES.map((name) => ({ name, title: LISTS[name].title, href: paths.adminList(name) }));

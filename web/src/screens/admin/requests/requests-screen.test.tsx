@@ -40,6 +40,9 @@ const callBack: RequestLine = {
 beforeEach(() =>
   serve({
     listPreparedChanges: [],
+    readTeamCounts: {
+      ...{ requestsWaiting: 2, oldestWaitingDays: 17, followUpsDue: 0, atRisk: 0, yearsToConfirm: 0 },
+    },
     listRequests: ({ query }) =>
       query.cursor === undefined ? { requests: [line], nextCursor: 5 } : { requests: [callBack], nextCursor: null },
   }),
@@ -68,7 +71,7 @@ test('the filters stand in the address, and an empty list says that they are why
   serve({ listRequests: { requests: [], nextCursor: null } });
   const { router } = show();
   expect(await screen.findByText('Nothing is waiting.')).toBeTruthy();
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Whose' }), 'ME');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Assigned to' }), 'ME');
   await waitFor(() => expect(router.history.location.search).toBe('?whose=ME'));
 });
 

@@ -8,6 +8,7 @@ import { useUser } from '../../../lib/session.ts';
 import { sydneyDay } from '../../../parts/sydney-time.ts';
 import { type QueueFilter, requestsQuery } from '../../../queries/member-requests.ts';
 import { preparedChangesQuery } from '../../../queries/prepared-changes.ts';
+import { teamCountsQuery } from '../../../queries/team-counts.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -15,7 +16,9 @@ import { useTypedText } from '../../../ui/use-typed-text.ts';
 import { PreparedChanges } from '../prepared-changes.tsx';
 import queue from '../queue.module.css';
 import { Queue } from '../queue.tsx';
+import { TabLinks } from '../tabs.tsx';
 import { EnterRequestDialog } from './enter-request-dialog.tsx';
+import { FollowUps } from './follow-ups.tsx';
 import { enteredWords, requestTitle, stateWords } from './request-words.ts';
 import styles from './requests.module.css';
 
@@ -26,30 +29,48 @@ const STATUSES = [
 ] as const;
 
 const OWNERS = [
-  { value: '', label: 'Everybody’s' },
-  { value: 'ME', label: 'Mine' },
+  { value: '', label: 'Anyone' },
+  { value: 'ME', label: 'Me' },
   { value: 'NOBODY', label: 'Not assigned yet' },
 ] as const;
 
 const WAIT_FOR_TYPING_MS = 250;
 
-/** The queue of what members ask for: open requests first, and of these the oldest first. */
+/** What members ask for, open requests first and of these the oldest first; and what the case logs say is to be followed up. */
 export function RequestsScreen() {
   const user = useUser();
-  const { filter, change } = useQueueFilter();
+  const tab = useOwnAddress(({ search }) => (search.tab === 'FollowUps' ? 'FollowUps' : 'Requests'));
+  const { data: counts } = useQuery(teamCountsQuery);
   const [entering, setEntering] = useState(false);
-  useTitle('Requests');
+  useTitle(tab === 'FollowUps' ? 'Follow-ups' : 'Requests');
   return (
     <Stack gap="lg">
       <Group justify="space-between">
         <Title order={1}>Requests</Title>
         {mayDo(user.role, 'staff') && <Button onClick={() => setEntering(true)}>Enter a request</Button>}
       </Group>
+      <TabLinks
+        label="Requests and follow-ups"
+        tabs={[
+          { name: 'Requests', title: 'Requests', href: paths.adminRequests, count: counts?.requestsWaiting },
+          { name: 'FollowUps', title: 'Follow-ups', href: paths.adminFollowUps, count: counts?.followUpsDue },
+        ]}
+        current={tab}
+      />
+      {tab === 'FollowUps' ? <FollowUps /> : <Waiting />}
+      {entering && <EnterRequestDialog onClose={() => setEntering(false)} />}
+    </Stack>
+  );
+}
+
+function Waiting() {
+  const { filter, change } = useQueueFilter();
+  return (
+    <>
       <Filters filter={filter} onChange={change} />
       <PreparedChanges className={styles.panel} />
       <Requests filter={filter} />
-      {entering && <EnterRequestDialog onClose={() => setEntering(false)} />}
-    </Stack>
+    </>
   );
 }
 
@@ -96,7 +117,7 @@ function Filters({ filter, onChange }: { filter: QueueFilter; onChange: (change:
         }}
       />
       <NativeSelect
-        label="Whose"
+        label="Assigned to"
         data={[...OWNERS]}
         value={filter.allocatedTo ?? ''}
         onChange={(event) => {

@@ -35,6 +35,7 @@ const found = { members: [alex, aroha], next: null };
 beforeEach(() => {
   [pinned, recent] = [[], []];
   serve({
+    readTeamCounts: { requestsWaiting: 3, oldestWaitingDays: 12, followUpsDue: 1, atRisk: 0, yearsToConfirm: 0 },
     listPinnedMembers: () => pinned,
     listRecentMembers: () => recent,
     searchMembers: found,
@@ -58,10 +59,33 @@ async function results() {
 }
 
 describe('before anything is typed', () => {
-  test('[ADM-05] says what can be typed, and nothing is asked for', async () => {
+  test('[ADM-05] says what can be typed and what comes here, and nothing is asked for', async () => {
     await open();
-    expect(await screen.findByText(/Type any part of what you know/)).toBeDefined();
+    expect(screen.getByText(/^Any part, in any order/)).toBeDefined();
+    expect(await screen.findByText(/^Members you open appear here/)).toBeDefined();
     expect(sent('searchMembers')).toEqual([]);
+  });
+
+  test('[ADM-08, COH-03] shows four figures, each of which leads to its list', async () => {
+    await open();
+    const figures = within(await screen.findByRole('list', { name: 'Waiting for the team' })).getAllByRole('link');
+    expect(figures.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['3Requests waitingOldest: 12 days', '/Admin/Requests'],
+      ['1Follow-ups due', '/Admin/Requests?tab=FollowUps'],
+      ['0Members at risk', '/Admin/Lists/AtRisk?State=At+risk'],
+      ['0Years to confirm', '/Admin/Content?tab=years'],
+    ]);
+    await userEvent.type(field(), 'exam');
+    await results();
+    expect(screen.queryByRole('list', { name: 'Waiting for the team' })).toBeNull();
+  });
+
+  test('[ADM-08] members can be found while the figures cannot be had', async () => {
+    serve({ readTeamCounts: refusal(503, 'Away.') });
+    await open();
+    expect((await screen.findByRole('alert')).textContent).toContain('What is waiting could not be loaded. Away.');
+    await userEvent.type(field(), 'exam');
+    expect(await results()).toBeDefined();
   });
 
   test('[ADM-05] shows pinned members and those looked at last, nobody twice', async () => {
@@ -100,13 +124,13 @@ describe('searching', () => {
     serve({ searchMembers: { members: [], next: null } });
     await open();
     await userEvent.type(field(), 'nobody');
-    expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'No members found' })).toBeDefined();
     expect(screen.getByText(/Part of a word is enough/)).toBeDefined();
   });
 
   test('[ADM-03] that fails can be tried again', async () => {
     await open();
-    await screen.findByText(/Type any part/);
+    await screen.findByText(/^Members you open/);
     serve({ searchMembers: refusal(503, 'Please try again in a moment.') });
     await userEvent.type(field(), 'exam');
     expect((await screen.findByRole('alert')).textContent).toContain('Please try again in a moment.');
@@ -126,7 +150,7 @@ describe('searching', () => {
 describe('the keyboard', () => {
   test('[ADM-03] leads to the field, through the results and back, and clears', async () => {
     await open();
-    await screen.findByText(/Type any part/);
+    await screen.findByText(/^Members you open/);
     await userEvent.keyboard('/exam');
     expect(document.activeElement).toBe(field());
     const links = within(await results()).getAllByRole('link');

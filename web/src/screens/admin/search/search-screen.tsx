@@ -13,12 +13,13 @@ import { useTitle } from '../../../ui/use-title.ts';
 import { useTypedText } from '../../../ui/use-typed-text.ts';
 import { type Listed, MemberList } from './member-list.tsx';
 import styles from './search.module.css';
+import { TeamFigures } from './team-figures.tsx';
 import { useResultKeys } from './use-result-keys.ts';
 
 /** Long enough that no one's every letter is asked for, short enough to feel at once. */
 const TYPING_PAUSE_MS = 150;
 
-/** Where the CPD team finds members: by typing, or among those pinned and looked at (ADM-03, ADM-05). */
+/** The first page of the CPD team: the search for members (ADM-03), what waits, and the members at hand (ADM-05, ADM-08). */
 export function SearchScreen() {
   useTitle('Find a member');
   const leadOn = useLeadOn();
@@ -41,26 +42,37 @@ export function SearchScreen() {
     <Stack gap="lg" ref={screen}>
       <Title order={1}>Find a member</Title>
       <SearchField ref={field} value={text} onChange={change} />
-      {isSearching ? <SearchResults text={asked} isTyping={asked !== typed} entered={entered} /> : <KeptMembers />}
+      {isSearching ? <SearchResults text={asked} isTyping={asked !== typed} entered={entered} /> : <Morning />}
     </Stack>
   );
 }
 
-/** Who is at hand before anything is typed: pinned members, then those looked at last (ADM-05). */
+/** What is there before anything is typed: what waits for the team (ADM-08), pinned members, and those looked at last (ADM-05). */
+function Morning() {
+  return (
+    <>
+      <TeamFigures />
+      <KeptMembers />
+    </>
+  );
+}
+
 function KeptMembers() {
   const { userId } = useUser();
   const query = together(useQuery(pinnedMembersQuery(userId)), useQuery(recentMembersQuery(userId)));
   return (
-    <Loaded query={query} waiting={240} failed="The members at hand could not be loaded.">
+    <Loaded query={query} waiting={240} failed="Your pinned and recent members could not be loaded.">
       {([pinned, recent]) => {
         // No one is in both lists.
         const others = recent.filter((member) => !isPinned(pinned, member.userId));
         return (
-          <Stack gap="xl">
-            <HowToSearch />
+          <>
             {pinned.length > 0 && <Kept title="Pinned" members={pinned} />}
             {others.length > 0 && <Kept title="Recently viewed" members={others} />}
-          </Stack>
+            {pinned.length + others.length === 0 && (
+              <Text className={styles.quiet}>Members you open appear here. Pin those you come back to often.</Text>
+            )}
+          </>
         );
       }}
     </Loaded>
@@ -71,26 +83,11 @@ function Kept({ title, members }: { title: string; members: readonly Listed[] })
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.results}>
-      <Title order={2} size="h4" id={id}>
+      <Title order={2} size="h3" id={id}>
         {title}
       </Title>
       <MemberList members={members} label={title} />
     </section>
-  );
-}
-
-function HowToSearch() {
-  return (
-    <Stack gap={4}>
-      <Text>
-        Type any part of what you know, in any order: <strong>exa alex</strong>, <strong>1000</strong> or{' '}
-        <strong>@example.org</strong>. Accents and capitals do not matter.
-      </Text>
-      <Text size="sm" className={styles.keys}>
-        <Kbd>/</Kbd> goes to the search field, <Kbd>↓</Kbd> and <Kbd>↑</Kbd> move through the results, <Kbd>Enter</Kbd>{' '}
-        opens one, <Kbd>Esc</Kbd> clears the search.
-      </Text>
-    </Stack>
   );
 }
 
@@ -103,6 +100,7 @@ function SearchField({ ref, value, onChange }: SearchFieldProps) {
       ref={ref}
       type="search"
       label="Member number, name or email"
+      description="Any part, in any order: exa alex, 1000 or @example.org"
       size="md"
       maxLength={MEMBER_SEARCH_TEXT_MAX}
       autoComplete="off"
@@ -142,7 +140,7 @@ function SearchResults({ text, isTyping, entered }: SearchResultsProps) {
     <Loaded query={search} waiting={240} failed="The search did not work." className={styles.note}>
       {() => (
         <section aria-labelledby="results" aria-busy={!isFresh} className={styles.results}>
-          <Title order={2} size="h4" id="results" aria-live="polite">
+          <Title order={2} size="h3" id="results" aria-live="polite">
             {resultsInWords(members.length, search.hasNextPage)}
           </Title>
           {members.length === 0 ? <NobodyFound /> : <MemberList members={members} label="Members found" />}
@@ -177,19 +175,15 @@ function useOpenOnEnter(text: string, entered: Entered | undefined, answer: Answ
 }
 
 function resultsInWords(count: number, more: boolean): string {
-  if (count === 0) return 'Nobody found';
+  if (count === 0) return 'No members found';
   if (more) return `The first ${count} members`;
   return count === 1 ? '1 member' : `${count} members`;
 }
 
 function NobodyFound() {
   return (
-    <Stack gap="xs">
-      <Text>No member has all of this in their number, name or email address.</Text>
-      <Text>
-        Part of a word is enough, and the order does not matter: try fewer letters, or the member number. People who
-        have left are found too. Members of the CPD team are not found here.
-      </Text>
-    </Stack>
+    <Text>
+      Try fewer letters, or the member number. Part of a word is enough. Past members are included; the CPD team is not.
+    </Text>
   );
 }

@@ -7,6 +7,7 @@ import { Loaded, NotLoaded } from '../../../parts/loaded.tsx';
 import { sydneyTime } from '../../../parts/sydney-time.ts';
 import { serviceStateQuery } from '../../../queries/service-state.ts';
 import { useTitle } from '../../../ui/use-title.ts';
+import { Servers } from './servers.tsx';
 import styles from './state.module.css';
 
 /** Whether all is well with the service, what is not, since when, and what to do; for managers (R63). */
@@ -93,6 +94,7 @@ function Part({ part, state, says, details, toDo, since }: PartOfService) {
         </h2>
         <span>{says}</span>
         <Details name={NAMES[part]} lines={details} />
+        {part === 'SERVERS' && <Servers asks={toDo === null} />}
         {since !== null && <span className={styles.quiet}>Since {sydneyTime(since)} (Sydney time)</span>}
         {toDo !== null && <span className={styles.toDo}>{toDo}</span>}
       </div>

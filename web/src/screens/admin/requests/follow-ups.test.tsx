@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/build.ts';
 import { sent, serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
-import { FollowUpsScreen } from './follow-ups-screen.tsx';
+import { RequestsScreen } from './requests-screen.tsx';
 
 const due: CaseFollowUp = {
   caseEntryId: 5,
@@ -21,31 +21,37 @@ let followUps: CaseFollowUp[];
 beforeEach(() => {
   followUps = [due];
   serve({
+    readTeamCounts: () => ({
+      ...{ requestsWaiting: 0, oldestWaitingDays: null, followUpsDue: followUps.length, atRisk: 0, yearsToConfirm: 0 },
+    }),
     changeFollowUp: () => {
       followUps = [];
       return null;
     },
     listFollowUps: ({ query }) => {
       const coming = query.show === 'ALL' ? [{ ...due, caseEntryId: 6, daysDue: -3, followUpOn: '2026-11-23' }] : [];
-      return { followUps: [...followUps, ...coming], due: followUps.length, next: null };
+      return { followUps: [...followUps, ...coming], next: null };
     },
   });
 });
 
-const show = (role = 'STAFF') => renderScreen(<FollowUpsScreen />, buildUser({ role }), '/Admin/FollowUps');
+const show = (role = 'STAFF') => renderScreen(<RequestsScreen />, buildUser({ role }), '/Admin/Requests?tab=FollowUps');
 
-test('[COH-09] a follow-up leads to the member, and whoever is done with it ends it', async () => {
+test('[COH-09] a follow-up leads to the member, and is ended by Done', async () => {
   const user = userEvent.setup();
   show();
+  expect(await screen.findByRole('link', { name: 'Follow-ups (1)' })).toBeTruthy();
   const link = await screen.findByRole('link', { name: 'Dr Alex Example (100001)' });
   expect(link.getAttribute('href')).toBe('/Admin/Members/100001');
   expect(screen.getByText(/due since 18\/11\/2026, 2 days ago/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Done: Dr Alex Example' }));
   await waitFor(() => expect(sent('changeFollowUp')).toMatchObject([{ query: { id: 5 }, body: { followUpOn: null } }]));
   expect(await screen.findByText(/Nothing is due/)).toBeTruthy();
+  // The number beside the tab follows.
+  expect(screen.getByRole('link', { name: 'Follow-ups' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('[COH-09] those to come are shown on request, and whoever only watches changes none', async () => {
+test('[COH-09] those to come are shown on request, and those who only look change none', async () => {
   const user = userEvent.setup();
   show('WATCHER');
   await screen.findByRole('list', { name: 'Follow-ups' });

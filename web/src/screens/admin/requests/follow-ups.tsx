@@ -2,7 +2,7 @@ import type { CaseFollowUp } from '@cpd/contract/case-log';
 import { CASE_KINDS } from '@cpd/domain/college/case-log';
 import { mayDo } from '@cpd/domain/member/roles';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { Anchor, Checkbox, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Checkbox, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
@@ -10,30 +10,27 @@ import { useUser } from '../../../lib/session.ts';
 import framed from '../../../parts/list/framed-list.module.css';
 import { followUpsQuery } from '../../../queries/case-log.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
-import { useTitle } from '../../../ui/use-title.ts';
 import { FollowUpButtons } from '../follow-up.tsx';
 import { Queue } from '../queue.tsx';
 import styles from './follow-ups.module.css';
 
-/** What of the case logs is to be followed up: a queue of the whole team, the longest due first (COH-09). */
-export function FollowUpsScreen() {
+/** Case log entries to follow up: a queue of the whole team, the longest due first (COH-09). */
+export function FollowUps() {
   const [withComing, setWithComing] = useState(false);
-  useTitle('Follow-ups');
   return (
-    <Stack gap="lg">
-      <Title order={1}>Follow-ups</Title>
-      <Text>Entries of case logs to come back to. They are the whole team’s: Done ends one for all colleagues.</Text>
+    <>
+      <Text>Case log entries to follow up. Shared by the whole team.</Text>
       <Checkbox
         label="Also show those that are not due yet"
         checked={withComing}
         onChange={(event) => setWithComing(event.currentTarget.checked)}
       />
-      <FollowUps show={withComing ? 'ALL' : 'DUE'} />
-    </Stack>
+      <FollowUpQueue show={withComing ? 'ALL' : 'DUE'} />
+    </>
   );
 }
 
-function FollowUps({ show }: { show: 'DUE' | 'ALL' }) {
+function FollowUpQueue({ show }: { show: 'DUE' | 'ALL' }) {
   const mayWrite = mayDo(useUser().role, 'staff');
   const query = useInfiniteQuery(followUpsQuery(show));
   return (
@@ -46,8 +43,8 @@ function FollowUps({ show }: { show: 'DUE' | 'ALL' }) {
       failed="The follow-ups could not be loaded."
       nothing={
         <Text role="status">
-          {show === 'DUE' ? 'Nothing is due.' : 'There are no follow-ups.'} A follow-up is a day in an entry of the case
-          log, on the page of a member.
+          {show === 'DUE' ? 'Nothing is due.' : 'There are no follow-ups.'} You set a follow-up in the case log of a
+          member.
         </Text>
       }
     >

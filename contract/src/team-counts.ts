@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
+
+/** What waits for the CPD team today (ADM-08). */
+export const TeamCounts = z.strictObject({
+  /** Open requests of members, and the whole days that the oldest has waited; null without any. */
+  RequestsWaiting: z.int().min(0),
+  OldestWaitingDays: z.int().min(0).nullable(),
+  /** Follow-ups of case logs that are due today or were before. */
+  FollowUpsDue: z.int().min(0),
+  /** Members at risk in the year that closes next. */
+  AtRisk: z.int().min(0),
+  /** Years that opened by rule and are not confirmed. */
+  YearsToConfirm: z.int().min(0),
+});
+export type TeamCounts = Inside<z.output<typeof TeamCounts>>;
+
+/** ADM-08. */
+export const readTeamCounts = operation({
+  name: 'readTeamCounts',
+  call: 'GET /api/TeamCounts',
+  access: 'observe',
+  answer: json(TeamCounts),
+  summary: 'How many requests, follow-ups, members at risk and years to confirm wait for the CPD team; numbers alone.',
+  example: () => ({}),
+});

@@ -1,0 +1,53 @@
+import type { TeamCounts } from '@cpd/contract/team-counts';
+import { RISK_STATES } from '@cpd/domain/year/risk';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../../lib/paths.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { teamCountsQuery } from '../../../queries/team-counts.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import styles from './team-figures.module.css';
+
+/** What waits for the team today: four figures, each the way to its list (ADM-08). */
+export function TeamFigures() {
+  const query = useQuery(teamCountsQuery);
+  return (
+    <Loaded query={query} waiting={<div className={styles.waiting} />} failed="What is waiting could not be loaded.">
+      {(counts) => (
+        <ul className={styles.figures} aria-label="Waiting for the team">
+          {figuresOf(counts).map(({ name, count, more, href }) => (
+            <li key={name}>
+              <AppLink href={href} className={styles.figure} data-none={count === 0}>
+                <span className={styles.count}>{count}</span>
+                <span>
+                  {name}
+                  {more !== '' && <span className={styles.more}>{more}</span>}
+                </span>
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+}
+
+function figuresOf(counts: TeamCounts) {
+  const { requestsWaiting, oldestWaitingDays, followUpsDue, atRisk, yearsToConfirm } = counts;
+  return [
+    { name: 'Requests waiting', count: requestsWaiting, more: oldest(oldestWaitingDays), href: paths.adminRequests },
+    { name: 'Follow-ups due', count: followUpsDue, more: '', href: paths.adminFollowUps },
+    {
+      name: 'Members at risk',
+      count: atRisk,
+      more: '',
+      href: paths.adminList('AtRisk', { State: RISK_STATES.ATRISK }),
+    },
+    { name: 'Years to confirm', count: yearsToConfirm, more: '', href: paths.adminYears },
+  ];
+}
+
+function oldest(days: number | null): string {
+  if (days === null) return '';
+  if (days === 0) return 'Oldest: today';
+  return `Oldest: ${days} ${days === 1 ? 'day' : 'days'}`;
+}
