@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { physicianYear } from './physician-year.ts';
+import { recordOf } from './record.ts';
 import { expectDialog, expectScreen, openAs, signIn } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -244,6 +246,34 @@ test.describe('a photo of a certificate, on a phone,', () => {
     await hands.press('Enter');
     await hands.press('Control+Enter');
     await expectSaved(page, 'a photo to a new activity', hands, 7);
+  });
+});
+
+test.describe('a complete year, on a phone,', () => {
+  test.use(PHONE);
+
+  test('[SUB-01, SUB-08, SUB-12] is submitted in at most 7 interactions, and nothing is scrolled', async ({ page }) => {
+    await signIn(page, 'participant');
+    await expectScreen(page, 'Hello, Dr Example');
+    const record = await recordOf(page, 'participant');
+    for (const activity of physicianYear) await record.enter(activity);
+    await page.reload();
+    await expectScreen(page, 'Hello, Dr Example');
+    await page.evaluate(() =>
+      addEventListener('scroll', () => document.body.setAttribute('data-scrolled', ''), { capture: true }),
+    );
+    const hands = new Hands(page);
+    await hands.click(page.getByRole('link', { name: 'Open the 2026 summary' }));
+    await hands.click(page.getByRole('button', { name: 'Finalise and submit the record for 2026' }));
+    const dialog = await expectDialog(page, 'Submit your record for 2026');
+    await hands.click(dialog.getByRole('button', { name: 'Next' }));
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+    for (const yes of await dialog.getByRole('radio', { name: 'Yes' }).all()) await hands.click(yes);
+    await hands.click(dialog.getByRole('checkbox'));
+    await hands.click(dialog.getByRole('button', { name: 'Confirm: submit 2026 as complete' }));
+    await expectDialog(page, '2026 is submitted');
+    await expect(page.locator('[data-scrolled]')).toHaveCount(0);
+    expectAtMost('a complete year submitted', hands, 7);
   });
 });
 

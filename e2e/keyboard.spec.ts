@@ -68,14 +68,17 @@ async function submit(page: Page): Promise<void> {
   await enter(page, opener);
   const dialog = page.getByRole('dialog', { name: 'Submit your record for 2026' });
   const consent = dialog.getByRole('checkbox', { name: /^I declare that this is true and complete/ });
-  await expect(consent).toBeVisible();
+  const next = dialog.getByRole('button', { name: 'Next' });
+  await expect(next).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
   await page.keyboard.press('Enter');
+  await enter(page, next);
   await enter(page, dialog.getByRole('button', { name: 'Confirm' }));
   await expect(consent).toBeFocused();
   await tick(page, consent);
   await enter(page, dialog.getByRole('button', { name: 'Confirm' }));
+  await enter(page, page.getByRole('dialog', { name: '2026 is submitted' }).getByRole('button', { name: 'Ok' }));
   await expect(page.getByText('Your record has been submitted.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Submission' })).toBeFocused();
 }

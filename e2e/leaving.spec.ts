@@ -137,7 +137,7 @@ const MEMBERS: Form[] = [
   {
     file: 'screens/summary/declaration-form.tsx',
     address: SUMMARY,
-    open: press('Finalise and submit the record for 2026'),
+    open: inTurn(press('Finalise and submit the record for 2026'), press('Next')),
     enter: tick(/^I declare/),
   },
   {

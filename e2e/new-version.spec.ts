@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectScreen, openAs } from './screens.ts';
+import { expectScreen, goToDeclaration, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 /** What a page of an earlier release gets for a part that the server has no longer. */
@@ -62,6 +62,7 @@ test('[VER-04] a declaration that was being answered stays, and is offered back 
   const open = page.getByRole('button', { name: 'Finalise and submit the record for 2026' });
   await open.click();
   const declaration = page.getByRole('dialog', { name: 'Submit your record for 2026' });
+  await goToDeclaration(declaration);
   const answer = declaration.getByRole('radio', { name: 'Yes' }).first();
   await answer.check();
   await missAndLoad(page, () => expect(answer).toBeChecked());

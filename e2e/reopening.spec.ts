@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { expectDialog, expectScreen, filePicker, openAs } from './screens.ts';
+import { expectDialog, expectScreen, filePicker, goToDeclaration, leaveSubmitted, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 /** The year 2026 has closed, and Dr Alex Example has submitted it in February. */
@@ -72,8 +72,10 @@ test('[ROP-01, ROP-02, ROP-05] a doctor rings in May: re-open, she adds a file, 
   );
   await page.getByRole('button', { name: 'Finalise and submit the record for 2026' }).click();
   const declaration = await expectDialog(page, 'Submit your record for 2026');
+  await goToDeclaration(declaration);
   await declaration.getByRole('checkbox').check();
   await declaration.getByRole('button', { name: 'Confirm' }).click();
+  await leaveSubmitted(page, 2026);
   await expect(page.getByText('Your record has been submitted.')).toBeVisible();
   await expect(page.getByText('Submitted on 03/05/2027. Status: Complete.')).toBeVisible();
   await expect(page.getByRole('note')).toHaveCount(0);

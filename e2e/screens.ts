@@ -89,6 +89,22 @@ export async function expectDialog(page: Page, name: string | RegExp): Promise<L
   return dialog;
 }
 
+/** Goes from the check of a year to its declaration. */
+export async function goToDeclaration(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog.getByText('Step 2 of 3: declare')).toBeVisible();
+}
+
+/** Closes the last step of submitting, which says that it was done. */
+export async function leaveSubmitted(page: Page, year: number): Promise<void> {
+  const done = await expectDialog(page, `${year} is submitted`);
+  await done
+    .getByRole('button', { name: /^(Ok|Close)$/ })
+    .last()
+    .click();
+  await expect(done).toBeHidden();
+}
+
 /** Fills the activity form; files come separately. */
 export async function fillActivity(page: Page, entry: Entry): Promise<void> {
   await page.getByRole('combobox', { name: 'Activity name' }).fill(entry.name);

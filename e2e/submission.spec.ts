@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectGoodScreen } from './checks.ts';
 import { accessToken, recordOf } from './record.ts';
-import { expectDialog, expectScreen, fillActivity, openAs, save } from './screens.ts';
+import { expectDialog, expectScreen, fillActivity, goToDeclaration, leaveSubmitted, openAs, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const SUMMARY = '/User/Layout/CPDSummary';
@@ -68,6 +68,7 @@ test('[SUB-01, SUB-05, SUB-06, SUB-07, SUB-13, SUB-26] two windows: one submits,
     await expect(submitting.getByText('Please tick the box to confirm your declaration')).toBeVisible();
   });
   await confirm(page);
+  await leaveSubmitted(page, 2026);
   await expect(page.getByText('Your record has been submitted.')).toBeVisible();
   await expect(page.getByRole('button', { name: SUBMIT })).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link', { name: 'Add activity' })).toHaveCount(0);
@@ -75,8 +76,8 @@ test('[SUB-01, SUB-05, SUB-06, SUB-07, SUB-13, SUB-26] two windows: one submits,
   await test.step('the second window is told, and sees it', async () => {
     await refused.getByRole('checkbox').check();
     await refused.getByRole('button', { name: 'Confirm' }).click();
+    await leaveSubmitted(late, 2026);
     await expect(late.getByText('Your record has been submitted.')).toBeVisible();
-    await expect(late.getByRole('dialog')).toHaveCount(0);
     expect((await submitDirectly(late)).message).toBe('Your record for 2026 has already been submitted.');
   });
 
@@ -101,11 +102,17 @@ test('[SUB-07, SUB-25, ROP-03] a doctor answers more than the record says, gives
   await test.step('a Yes that says more than the record asks why', async () => {
     await hours.getByRole('radio', { name: 'Yes' }).check();
     await dialog.getByRole('checkbox').check();
-    const reason = dialog.getByRole('textbox', { name: /^Why Yes, when your record has/ });
+    const reason = dialog.getByRole('textbox', { name: /^Your record shows .* Why are you answering Yes\?/ });
     await expectGoodScreen(page);
     await reason.fill('The rest is in a logbook on paper.');
     await dialog.getByRole('button', { name: 'Confirm: submit 2026 as incomplete' }).click();
+    const done = await expectDialog(page, '2026 is submitted');
+    await done.getByText('What you declared').click();
+    await expect(done.getByText('Reason: The rest is in a logbook on paper.')).toBeVisible();
+    await expectGoodScreen(page);
+    await leaveSubmitted(page, 2026);
     await expect(page.getByText('Your record has been submitted.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Submission' })).toBeFocused();
   });
 
   await test.step('what was declared is there with the reason', async () => {
@@ -116,11 +123,11 @@ test('[SUB-07, SUB-25, ROP-03] a doctor answers more than the record says, gives
   });
 
   await test.step('it is taken back, and the record is open again', async () => {
-    await page.getByRole('button', { name: /^Take it back until / }).click();
-    const question = await expectDialog(page, 'Take your submission for 2026 back?');
-    await expect(question.getByText('it will again be Incomplete')).toBeVisible();
+    await page.getByRole('button', { name: /^Undo submission \(until / }).click();
+    const question = await expectDialog(page, 'Undo your submission for 2026?');
+    await expect(question.getByText('If nothing changes, the record will be Incomplete again.')).toBeVisible();
     await expectGoodScreen(page);
-    await question.getByRole('button', { name: 'Take it back' }).click();
+    await question.getByRole('button', { name: 'Undo submission' }).click();
     await expect(page.getByRole('button', { name: SUBMIT })).toBeEnabled();
     await expect(page.getByRole('heading', { name: 'Submission' })).toBeFocused();
     await expect(page.getByRole('note', NOTE)).toContainText('Submission taken back: open until 31/03/2027.');
@@ -132,9 +139,10 @@ test('[SUB-07, SUB-25, ROP-03] a doctor answers more than the record says, gives
     await openDeclaration(page);
     await expect(page.getByRole('dialog').getByText('Your last answer: Yes.')).toBeVisible();
     await confirm(page);
+    await leaveSubmitted(page, 2026);
     await expect(page.getByText('Your record has been submitted.')).toBeVisible();
     await expect(page.getByRole('note', NOTE)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /^Take it back/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Undo submission/ })).toHaveCount(0);
   });
 });
 
@@ -157,7 +165,7 @@ test.describe('too late:', () => {
 async function openDeclaration(page: Page) {
   await page.getByRole('button', { name: SUBMIT }).click();
   const dialog = await expectDialog(page, 'Submit your record for 2026');
-  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeVisible();
+  await goToDeclaration(dialog);
   return dialog;
 }
 

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { atWidth, expectGoodDialog, expectGoodHere, expectGoodScreen } from '../checks.ts';
 import { recordOf } from '../record.ts';
-import { chooseAction, closeDialog, expectScreen, menuButton, openAs, openProgress } from '../screens.ts';
+import {
+  chooseAction,
+  closeDialog,
+  expectScreen,
+  goToDeclaration,
+  leaveSubmitted,
+  menuButton,
+  openAs,
+  openProgress,
+} from '../screens.ts';
 import { expect, test } from '../test.ts';
 
 const ENTERED = 'Ward round';
@@ -123,23 +132,28 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
 
     await page.getByRole('button', { name: 'Finalise and submit the record for 2026' }).click();
     const declaration = await expectGoodDialog(page, 'Submit your record for 2026');
+    await goToDeclaration(declaration);
+    await expectGoodDialog(page, 'Submit your record for 2026');
     await declaration.getByRole('button', { name: 'Confirm' }).click();
     await expect(declaration.getByText('Please tick the box to confirm your declaration')).toBeVisible();
     await expectGoodDialog(page, 'Submit your record for 2026');
-    await declaration.getByText(/^What is missing/).click();
     await declaration.getByRole('radio', { name: 'Yes' }).first().check();
     await declaration.getByRole('checkbox', { name: /^I declare/ }).check();
-    await declaration.getByRole('textbox', { name: /^Why Yes/ }).fill('The rest is on paper.');
+    await declaration.getByRole('textbox', { name: /Why are you answering Yes\?/ }).fill('The rest is on paper.');
     await expectGoodDialog(page, 'Submit your record for 2026');
     await declaration.getByRole('button', { name: 'Confirm' }).click();
+    const done = await expectGoodDialog(page, '2026 is submitted');
+    await done.getByText('What you declared').click();
+    await expectGoodDialog(page, '2026 is submitted');
+    await leaveSubmitted(page, 2026);
     await expect(page.getByText('Your record has been submitted.')).toBeVisible();
     await expectGoodScreen(page);
     await page.getByRole('button', { name: 'What you declared' }).click();
     await expectGoodDialog(page, 'What you declared for 2026');
     await closeDialog(page);
-    await page.getByRole('button', { name: /^Take it back until/ }).click();
-    const question = await expectGoodDialog(page, 'Take your submission for 2026 back?');
-    await question.getByRole('button', { name: 'Take it back' }).click();
+    await page.getByRole('button', { name: /^Undo submission/ }).click();
+    const question = await expectGoodDialog(page, 'Undo your submission for 2026?');
+    await question.getByRole('button', { name: 'Undo submission' }).click();
     await expect(page.getByRole('note', { name: 'Re-opened' })).toBeVisible();
     await expectGoodScreen(page);
   });

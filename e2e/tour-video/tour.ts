@@ -100,12 +100,13 @@ async function submit(page: Page, film: Film, application: Application): Promise
   await film.hold(1.5);
   await film.press(page.getByRole('button', { name: 'Finalise and submit the record for 2026' }));
   const dialog = await expectDialog(page, 'Submit your record for 2026');
+  await film.hold(1.5);
+  await film.press(dialog.getByRole('button', { name: 'Next' }));
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeVisible();
   await film.hold(1.5);
   await film.press(dialog.getByRole('checkbox', { name: /^I declare that this is true and complete/ }));
   await film.press(dialog.getByRole('button', { name: 'Confirm' }));
-  await expect(page.getByText('Your record has been submitted.')).toBeVisible();
-  await expect(dialog).toHaveCount(0);
+  await expectDialog(page, '2026 is submitted');
   await film.hold(2.5);
 }
 

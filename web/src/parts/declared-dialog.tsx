@@ -9,30 +9,37 @@ import styles from './declared.module.css';
 import { Loaded } from './loaded.tsx';
 import { sydneyDay } from './sydney-time.ts';
 
-type Declared = NonNullable<Declaration['declared']>;
+type DeclaredRecord = NonNullable<Declaration['declared']>;
 
 type DeclaredDialogProps = { title: string; userId: number; cpdYearId: number; onClose: () => void };
 
 /** What a member declared when the year was submitted, in the words of that day (SUB-05). */
 export function DeclaredDialog({ title, userId, cpdYearId, onClose }: DeclaredDialogProps) {
-  const query = useQuery(declarationQuery(userId, cpdYearId));
   return (
     <Dialog title={title} size="lg" onClose={onClose}>
       <Stack gap="lg">
-        <Loaded query={query} waiting={240} failed="The declaration could not be loaded.">
-          {({ declared }) =>
-            declared ? <Words declared={declared} /> : <Text>There is no declaration for this year.</Text>
-          }
-        </Loaded>
+        <Declared userId={userId} cpdYearId={cpdYearId} />
         <DialogButtons leave="Close" onLeave={onClose} />
       </Stack>
     </Dialog>
   );
 }
 
-function Words({ declared: { savedOn, registrationText, sections } }: { declared: Declared }) {
+/** The same inside another dialog. */
+export function Declared({ userId, cpdYearId }: Pick<DeclaredDialogProps, 'userId' | 'cpdYearId'>) {
+  const query = useQuery(declarationQuery(userId, cpdYearId));
   return (
-    <>
+    <Loaded query={query} waiting={240} failed="The declaration could not be loaded.">
+      {({ declared }) =>
+        declared ? <Words declared={declared} /> : <Text>There is no declaration for this year.</Text>
+      }
+    </Loaded>
+  );
+}
+
+function Words({ declared: { savedOn, registrationText, sections } }: { declared: DeclaredRecord }) {
+  return (
+    <Stack gap="lg">
       <Text>
         Declared on {sydneyDay(savedOn)}
         {registrationText !== '' && `, registered as ${registrationText}`}.
@@ -62,7 +69,7 @@ function Words({ declared: { savedOn, registrationText, sections } }: { declared
           )}
         </section>
       ))}
-    </>
+    </Stack>
   );
 }
 

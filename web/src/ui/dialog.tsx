@@ -11,8 +11,8 @@ type DialogProps = {
   /** Left out, the dialog is open for as long as it is there. */
   opened?: boolean;
   size?: 'md' | 'lg' | 'xl';
-  /** Whether it may be as high as the window. */
-  tall?: boolean;
+  /** Whether it takes the whole window. */
+  fullScreen?: boolean;
   /** False where a stray click must not decide. */
   closeOnClickOutside?: boolean;
   children: ReactNode;
@@ -28,7 +28,7 @@ export function Dialog({
   onClose,
   opened = true,
   size = 'md',
-  tall = false,
+  fullScreen = false,
   closeOnClickOutside = true,
   children,
 }: DialogProps) {
@@ -41,7 +41,7 @@ export function Dialog({
       onClose={close}
       title={title}
       size={size}
-      {...(tall && { yOffset: 12 })}
+      fullScreen={fullScreen}
       closeOnEscape={false}
       closeOnClickOutside={closeOnClickOutside}
       returnFocus={false}

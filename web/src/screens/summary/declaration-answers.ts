@@ -4,7 +4,7 @@ import type { Declaration, DeclarationAnswers } from '@cpd/contract/declarations
 export type DeclarationQuestion = Declaration['sections'][number]['questions'][number];
 
 /** No question is answered beforehand, whatever was declared before. */
-export const NOTHING_ANSWERED: DeclarationAnswers = {
+const NOTHING_ANSWERED: DeclarationAnswers = {
   Fiftyhourscpd: null,
   Inc20hourscme: null,
   Inc10hourspeerreview: null,
@@ -17,6 +17,12 @@ export const NOTHING_ANSWERED: DeclarationAnswers = {
   Completepdp: null,
   Participationinculturalcompentencylearning: null,
 };
+
+/** The answers, and why an answer says more than the record. Consent is given anew each time. */
+export type Given = { answers: DeclarationAnswers; reasons: Readonly<Record<string, string>> };
+
+/** Nothing given yet. */
+export const NOTHING_GIVEN: Given = { answers: NOTHING_ANSWERED, reasons: {} };
 
 /** Whether a question is put: a year is asked for once the question before it is answered with Yes (SUB-16). */
 export function isAsked(question: DeclarationQuestion, answers: DeclarationAnswers): boolean {

@@ -1,46 +1,45 @@
 import type { Declaration, DeclarationGiven } from '@cpd/contract/declarations';
-import type { FrameworkRequirements } from '@cpd/contract/summary';
-import { formatHours } from '@cpd/domain/values/hours';
+import type { CPDSummary } from '@cpd/contract/summary';
 import { WARNING_UNREAD_MS } from '@cpd/domain/values/limits';
-import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { Button, Group, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { rememberDeclaredYear } from '../../lib/remembered.ts';
 import { useUser } from '../../lib/session.ts';
 import { DraftOffer } from '../../parts/draft/draft-offer.tsx';
 import { type Draft, useDraft } from '../../parts/draft/use-draft.ts';
-import { MissingList } from '../../parts/missing-list.tsx';
 import type { Failure } from '../../parts/saving/failure.ts';
 import { SignInElsewhere } from '../../parts/saving/not-saved.tsx';
 import { isDifferent } from '../../parts/saving/use-fields.ts';
 import { useSaving } from '../../parts/saving/use-saving.ts';
 import { summaryChanges } from '../../queries/summary.ts';
 import { useChange } from '../../queries/use-change.ts';
+import { StepDots } from '../../ui/step-dots.tsx';
+import { StepEnd } from '../../ui/step-sheet.tsx';
+import { CheckStep } from './check-step.tsx';
 import styles from './declaration.module.css';
-import { answered, asksForReason, isAsked, NOTHING_ANSWERED, unansweredCompulsory } from './declaration-answers.ts';
-import { DeclarationQuestion } from './declaration-question.tsx';
-import { PlannedDays } from './planned-days.tsx';
-
-/** The answers, and why an answer says more than the record. Consent is given anew each time. */
-type Given = { answers: typeof NOTHING_ANSWERED; reasons: Readonly<Record<string, string>> };
-
-const NOTHING_GIVEN: Given = { answers: NOTHING_ANSWERED, reasons: {} };
+import { type Given, NOTHING_GIVEN, unansweredCompulsory } from './declaration-answers.ts';
+import { Consent, DeclareStep } from './declare-step.tsx';
+import { Warning } from './warning.tsx';
 
 type DeclarationFormProps = {
   declaration: Declaration;
-  cpdYearId: number;
-  /** What the year still asks for. */
-  missing: FrameworkRequirements['missing'];
+  summary: CPDSummary;
   onSending: (sending: boolean) => void;
+  /** Told the status that the year has now, in words. */
+  onSubmitted: (status: string) => void;
   onClose: () => void;
 };
 
-/** What is declared, and Confirm, which sends it once (SUB-08 to SUB-13, SUB-25). Failures leave everything as it is. */
-export function DeclarationForm({ declaration, cpdYearId, missing, onSending, onClose }: DeclarationFormProps) {
+/**
+ * The first two steps: what is met and missing, then what is declared, and Confirm, which sends it once (SUB-08 to SUB-13,
+ * SUB-25). Failures leave everything as it is.
+ */
+export function DeclarationForm({ declaration, summary, onSending, onSubmitted, onClose }: DeclarationFormProps) {
   const user = useUser();
+  const { cpdYearId } = summary;
   const [given, setGiven] = useState(NOTHING_GIVEN);
-  const { answers, reasons } = given;
   const [consent, setConsent] = useState(false);
+  const [isConsentMissed, setConsentMissed] = useState(false);
   const [warned, setWarned] = useState(false);
   const consentBox = useRef<HTMLInputElement>(null);
   const { mutateAsync } = useChange(summaryChanges.submit(user.userId, cpdYearId));
@@ -50,6 +49,8 @@ export function DeclarationForm({ declaration, cpdYearId, missing, onSending, on
     values: given,
     isDirty: () => isDifferent(NOTHING_GIVEN, given),
   });
+  // Anyone who left answers behind had checked the record before.
+  const [step, setStep] = useState<'check' | 'declare'>(draft.offer ? 'declare' : 'check');
   const { submit, busy, failure } = useSaving({
     entered: () => (draft.isOver() ? [NOTHING_GIVEN, false] : [given, consent]),
     leaving: { onLeave: draft.clear, isOnDevice: () => true },
@@ -61,71 +62,50 @@ export function DeclarationForm({ declaration, cpdYearId, missing, onSending, on
       return mutateAsync({ given, key }).finally(() => onSending(false));
     },
     content: (given) => given,
-    onSaved: onClose,
+    onSaved: ({ cpdStatusName }) => onSubmitted(cpdStatusName),
   });
+  const compulsory = unansweredCompulsory(declaration, given.answers);
   // Once everything is answered there is nothing left to warn of.
-  const warns = warned && unansweredCompulsory(declaration, answers).length > 0;
+  const warns = warned && compulsory.length > 0;
   const warnedAt = useRef(0);
 
   const confirm = () => {
-    if (!consent) return consentBox.current?.focus();
-    if (!warns && unansweredCompulsory(declaration, answers).length > 0) {
+    if (!consent) {
+      setConsentMissed(true);
+      return consentBox.current?.focus();
+    }
+    if (!warns && compulsory.length > 0) {
       warnedAt.current = performance.now();
       return setWarned(true);
     }
     // The second press of a double click confirms no warning that came up between the two (SUB-10).
     if (warns && performance.now() - warnedAt.current < WARNING_UNREAD_MS) return;
-    void submit({ ...answers, contradictionReasons: reasons });
+    void submit({ ...given.answers, contradictionReasons: given.reasons });
   };
+
+  if (step === 'check') {
+    return (
+      <>
+        <StepDots key="steps" now={1} of={3} name="check" />
+        <CheckStep declaration={declaration} summary={summary} />
+        <StepEnd>
+          <Group justify="flex-end" gap="sm">
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="filled" onClick={() => setStep('declare')}>
+              Next
+            </Button>
+          </Group>
+        </StepEnd>
+      </>
+    );
+  }
   return (
-    <Stack gap="lg" className={styles.form ?? ''}>
+    <>
+      <StepDots key="steps" now={2} of={3} name="declare" />
       {draft.offer && <OfferedBack draft={draft} offer={draft.offer} onContinue={setGiven} />}
-      <Standing declaration={declaration}>
-        {missing.length > 0 && (
-          <details className={styles.folded}>
-            <summary>{missing.length === 1 ? 'What is missing' : `What is missing: ${missing.length} things`}</summary>
-            <MissingList items={missing} cpdYearId={cpdYearId} />
-          </details>
-        )}
-      </Standing>
-      {declaration.sections.map((section) => (
-        <section key={section.title} className={styles.section}>
-          <Title order={3} size="h4">
-            {section.title}
-          </Title>
-          {section.statements.length > 0 && (
-            <ul className={styles.statements}>
-              {section.statements.map((statement) => (
-                <li key={statement}>{statement}</li>
-              ))}
-            </ul>
-          )}
-          {section.questions
-            .filter((question) => isAsked(question, answers))
-            .map((question) => (
-              <DeclarationQuestion
-                key={question.field}
-                question={question}
-                value={answers[question.field]}
-                before={declaration[question.field]}
-                onAnswer={(value) =>
-                  setGiven({ ...given, answers: answered(declaration, answers, question.field, value) })
-                }
-                reason={
-                  asksForReason(question, answers)
-                    ? {
-                        text: reasons[question.field] ?? '',
-                        onChange: (text) => setGiven({ ...given, reasons: { ...reasons, [question.field]: text } }),
-                      }
-                    : undefined
-                }
-              />
-            ))}
-        </section>
-      ))}
-      <Consent box={consentBox} checked={consent} onChange={setConsent} />
-      {/* Held at the edge of the dialog, so what Confirm answers is never out of sight. */}
-      <div className={styles.end}>
+      <DeclareStep declaration={declaration} given={given} onGive={setGiven} />
+      <StepEnd>
+        <Consent box={consentBox} checked={consent} isMissed={isConsentMissed} onChange={setConsent} />
         {warns && (
           <Warning>Please ensure the compulsory requirement questions have been answered prior to submission.</Warning>
         )}
@@ -135,15 +115,13 @@ export function DeclarationForm({ declaration, cpdYearId, missing, onSending, on
           </Warning>
         )}
         <Group justify="flex-end" gap="sm" wrap="nowrap">
-          {warns ? (
-            <Button disabled={busy} onClick={() => setWarned(false)}>
-              Go back
-            </Button>
-          ) : (
-            <Button disabled={busy} onClick={onClose}>
-              Cancel
-            </Button>
-          )}
+          <Button
+            disabled={busy}
+            className={styles.back ?? ''}
+            onClick={() => (warns ? setWarned(false) : setStep('check'))}
+          >
+            {warns ? 'Go back' : 'Back'}
+          </Button>
           <Button
             variant="filled"
             loading={busy}
@@ -153,8 +131,8 @@ export function DeclarationForm({ declaration, cpdYearId, missing, onSending, on
             {confirmText(declaration)}
           </Button>
         </Group>
-      </div>
-    </Stack>
+      </StepEnd>
+    </>
   );
 }
 
@@ -182,63 +160,6 @@ function OfferedBack({ draft, offer, onContinue }: OfferedBackProps) {
 function confirmText({ cpdYear, statusOnceSubmitted }: Declaration): string {
   const status = statusOnceSubmitted.toLowerCase();
   return `Confirm: submit ${cpdYear} ${status === 'submitted' ? 'for audit' : `as ${status}`}`;
-}
-
-/** Who declares and where the record stands; unmet requirements warn, with the way to each, and do not block (SUB-14, SUB-25). */
-function Standing({ declaration, children }: { declaration: Declaration; children: ReactNode }) {
-  const unit = declaration.frameworkCurrency === 'C' ? 'credits' : 'hours';
-  return (
-    <Stack gap="xs">
-      <Text>
-        You have {formatHours(declaration.actualPoint)} of {formatHours(declaration.requiredPoints)} {unit}.
-      </Text>
-      {declaration.registrationText !== '' && <Text>Your registration: {declaration.registrationText}.</Text>}
-      <PlannedDays days={declaration.plannedDays} />
-      {!declaration.frameworkMinimumCriteriaPassed && (
-        <Warning>
-          Not all requirements for {declaration.cpdYear} are met. You can still submit, but the status of the record
-          will be Incomplete.
-        </Warning>
-      )}
-      {!declaration.frameworkMinimumCriteriaPassed && children}
-    </Stack>
-  );
-}
-
-type ConsentProps = {
-  box: React.RefObject<HTMLInputElement | null>;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-};
-
-/** Without it nothing is sent (SUB-13). */
-function Consent({ box, checked, onChange }: ConsentProps) {
-  return (
-    <div className={styles.section}>
-      <Checkbox
-        ref={box}
-        checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-        label="I declare that this is true and complete. I understand that the record cannot be changed once it is submitted."
-        aria-describedby={checked ? undefined : 'consent-warning'}
-      />
-      {!checked && (
-        <Text size="sm" id="consent-warning" className={styles.warning}>
-          <IconAlertTriangle size={18} aria-hidden />
-          Please tick the box to confirm your declaration before you submit.
-        </Text>
-      )}
-    </div>
-  );
-}
-
-function Warning({ children }: { children: ReactNode }) {
-  return (
-    <div role="alert" className={styles.notice}>
-      <IconAlertTriangle size={20} aria-hidden />
-      <div>{children}</div>
-    </div>
-  );
 }
 
 /** What to tell a member after a failed submission: what happened, what was kept, what to do (SUB-08). */

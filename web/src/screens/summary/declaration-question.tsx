@@ -40,8 +40,8 @@ export function DeclarationQuestion({ question, value, before, onAnswer, reason 
       </Radio.Group>
       {reason !== undefined && recorded !== null && (
         <Textarea
-          label={`Why Yes, when your record has ${recorded.text}?`}
-          description="You may leave this empty. What you write is kept with your declaration, and the CPD team reads it."
+          label={`Your record shows ${recorded.text}. Why are you answering Yes?`}
+          description="Optional. It’s kept with your declaration, and the CPD team can read it."
           rows={3}
           maxLength={DECLARATION_REASON_MAX}
           value={reason.text}

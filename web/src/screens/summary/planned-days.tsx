@@ -39,7 +39,7 @@ export function PlannedDays({ days }: { days: Declaration['plannedDays'] }) {
           {list}
         </details>
       )}
-      <Text size="sm">They count as you declare them. If one may not happen, take it out before you submit.</Text>
+      <Text size="sm">Remove any that might not go ahead before you submit.</Text>
     </div>
   );
 }

@@ -9,10 +9,11 @@ import { useUser } from '../../lib/session.ts';
 import { sydneyDay, sydneyTime } from '../../parts/sydney-time.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
+import type { NextYear } from './submission-dialog.tsx';
 import styles from './summary.module.css';
 
 /** Most visits do not submit, so the dialog comes when it is first opened. */
-const DeclarationDialog = fetchedPart(async () => (await import('./declaration-dialog.tsx')).DeclarationDialog);
+const SubmissionDialog = fetchedPart(async () => (await import('./submission-dialog.tsx')).SubmissionDialog);
 
 /** The same for what was declared. */
 const DeclaredDialog = fetchedPart(async () => (await import('../../parts/declared-dialog.tsx')).DeclaredDialog);
@@ -35,16 +36,22 @@ export function isSubmissionFirst({ submissionView, ...summary }: CPDSummary, to
   return yearLine !== null && Temporal.PlainDate.from(today).until(yearLine.dueDay).days <= DAYS_BEFORE_DUE;
 }
 
+type SubmissionPanelProps = {
+  summary: CPDSummary;
+  /** The year to go on with. */
+  next?: NextYear;
+};
+
 /** Where the record of a year is submitted, or why that is not possible, or that it was done (SUB-01 to SUB-06). */
-export function SubmissionPanel({ summary }: { summary: CPDSummary }) {
+export function SubmissionPanel({ summary, next }: SubmissionPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [opened, setOpened] = useState(false);
+  const [dialog, setDialog] = useState<'submitting' | 'taking-back'>();
   const [seen, setSeen] = useState(false);
   // Known from the summary alone, so that an answer that got lost does not hide it.
   const isSubmitted = summary.submissionView === 'submitted';
-  const [takingBack, setTakingBack] = useState(false);
   const [tookBack, setTookBack] = useState(false);
-  const done = doneHere({ submitted: seen && isSubmitted, takenBack: tookBack && !isSubmitted && !takingBack });
+  const isOpen = dialog !== undefined;
+  const done = doneHere({ submitted: seen && isSubmitted && !isOpen, takenBack: tookBack && !isSubmitted && !isOpen });
   useEffect(() => {
     if (done === undefined) return;
     // The button that opened the dialog is gone, and much above this place with it.
@@ -54,33 +61,29 @@ export function SubmissionPanel({ summary }: { summary: CPDSummary }) {
   if (summary.submissionView === 'none') return null;
   const open = () => {
     setSeen(true);
-    setOpened(true);
+    setDialog('submitting');
   };
+  const close = () => setDialog(undefined);
+  const takeBack = () => setDialog('taking-back');
   return (
     <section className={styles.panel} aria-labelledby="submission">
       <Title order={2} size="h4" id="submission" ref={heading} tabIndex={-1} className={styles.submissionTitle}>
         Submission
       </Title>
-      <SubmissionState summary={summary} onOpen={open} onTakeBack={() => setTakingBack(true)} />
+      <SubmissionState summary={summary} onOpen={open} onTakeBack={takeBack} />
       <Suspense fallback={null}>
-        {takingBack && (
+        {dialog === 'taking-back' && (
           <TakeBackDialog
             summary={summary}
             onDone={() => {
               setTookBack(true);
-              setTakingBack(false);
+              close();
             }}
-            onClose={() => setTakingBack(false)}
+            onClose={close}
           />
         )}
-        {seen && (
-          <DeclarationDialog
-            year={summary.cpdYear}
-            cpdYearId={summary.cpdYearId}
-            missing={summary.userFrameworkRequirementsOverview.missing}
-            opened={opened && !isSubmitted}
-            onClose={() => setOpened(false)}
-          />
+        {dialog === 'submitting' && (
+          <SubmissionDialog summary={summary} next={next} onTakeBack={takeBack} onClose={close} />
         )}
       </Suspense>
     </section>
@@ -186,7 +189,7 @@ function Submitted({ summary, onTakeBack }: { summary: CPDSummary; onTakeBack: (
         {/* The team re-opens a record instead, and says why. */}
         {summary.takeBackUntil !== null && colleague === null && (
           <Anchor component="button" type="button" className={styles.link} onClick={onTakeBack}>
-            Take it back until {sydneyTime(summary.takeBackUntil)}, Sydney time
+            Undo submission (until {sydneyTime(summary.takeBackUntil)}, Sydney time)
           </Anchor>
         )}
         <Anchor component={AppLink} href={paths.certificate} className={styles.link}>

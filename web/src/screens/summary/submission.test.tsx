@@ -7,8 +7,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberedYear } from '../../lib/remembered.ts';
 import { isAllOnDevice } from '../../lib/unsaved.ts';
+import { buildYear } from '../../testing/build.ts';
 import { buildDeclaration, practiceReviewSection } from '../../testing/build-declaration.ts';
-import { buildOverview, buildSummary } from '../../testing/build-summary.ts';
+import { buildOverview, buildRequirement, buildSummary } from '../../testing/build-summary.ts';
 import { calledNames, refusal, sent, serve } from '../../testing/fake-server.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { isSubmissionFirst, SubmissionPanel } from './submission-panel.tsx';
@@ -25,6 +26,7 @@ beforeEach(() => {
     takeBackSubmission: DONE,
     listCpdYears: [],
     listActivityTypes: [],
+    listCertificateDocuments: [],
   });
 });
 
@@ -33,14 +35,32 @@ const submitted = () => calledNames().filter((name) => !name.startsWith('get') &
 
 const BUTTON = { name: 'Finalise and submit the record for 2026' };
 
-async function openDeclaration(overrides: Partial<CPDSummary> = {}) {
+async function openCheck(overrides: Partial<CPDSummary> = {}) {
   const user = userEvent.setup();
   renderInApp(<SubmissionPanel summary={buildSummary(overrides)} />);
   await user.click(screen.getByRole('button', BUTTON));
   const dialog = within(await screen.findByRole('dialog', { name: 'Submit your record for 2026' }));
-  await dialog.findByRole('button', { name: /^Confirm: submit/ });
+  await dialog.findByText('Step 1 of 3: check');
   return { user, dialog };
 }
+
+async function openDeclaration(overrides: Partial<CPDSummary> = {}) {
+  const { user, dialog } = await openCheck(overrides);
+  await user.click(dialog.getByRole('button', { name: 'Next' }));
+  return { user, dialog };
+}
+
+/** With answers left behind, it opens where they belong. */
+async function openDraft() {
+  const user = userEvent.setup();
+  renderInApp(<SubmissionPanel summary={buildSummary()} />);
+  await user.click(screen.getByRole('button', BUTTON));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Submit your record for 2026' }));
+  await dialog.findByText('Step 2 of 3: declare');
+  return { user, dialog };
+}
+
+const findDone = async () => within(await screen.findByRole('dialog', { name: '2026 is submitted' }));
 
 test.each<[string, boolean, Partial<CPDSummary>, string, boolean]>([
   ['31 days before the last one', false, {}, '2027-02-28', false],
@@ -140,11 +160,11 @@ describe('the submission of a year', () => {
 
 describe('taking a submission back', () => {
   const submittedYear = { submissionView: 'submitted', allowSubmit: false, currentStatus: 'Complete' } as const;
-  const BACK = { name: 'Take it back until 22/11/2026, 2:00 pm, Sydney time' };
+  const BACK = { name: 'Undo submission (until 22/11/2026, 2:00 pm, Sydney time)' };
 
   test('[SUB-07] is not offered when it cannot be done', () => {
     renderInApp(<SubmissionPanel summary={buildSummary({ ...submittedYear, takeBackUntil: null })} />);
-    expect(screen.queryByRole('button', { name: /Take it back/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Undo submission/ })).toBeNull();
   });
 
   test('[SUB-07, ROP-03] asks once and says what follows; a refusal stays in the dialog', async () => {
@@ -152,13 +172,13 @@ describe('taking a submission back', () => {
     const summary = buildSummary({ ...submittedYear, takeBackUntil: '2026-11-22T03:00:00Z' });
     renderInApp(<SubmissionPanel summary={summary} />);
     await user.click(screen.getByRole('button', BACK));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Take your submission for 2026 back?' }));
-    expect(dialog.getByText(/If you change nothing, it will again be Complete when the year closes/)).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Undo your submission for 2026?' }));
+    expect(dialog.getByText(/If nothing changes, the record will be Complete again/)).toBeTruthy();
     serve({ takeBackSubmission: refusal(409, 'It is more than 24 hours old.', 'CANNOT_TAKE_BACK') });
-    await user.click(dialog.getByRole('button', { name: 'Take it back' }));
+    await user.click(dialog.getByRole('button', { name: 'Undo submission' }));
     expect(await dialog.findByText(/It is more than 24 hours old/)).toBeTruthy();
     serve({ takeBackSubmission: DONE });
-    await user.click(dialog.getByRole('button', { name: 'Take it back' }));
+    await user.click(dialog.getByRole('button', { name: 'Undo submission' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const asked = { query: { userId: 7, cpdYearId: 11, takeBack: true }, idempotencyKey: expect.any(String) };
     expect(sent('takeBackSubmission')).toEqual([asked, asked]);
@@ -166,13 +186,14 @@ describe('taking a submission back', () => {
 });
 
 describe('the declaration', () => {
-  test('[SUB-13] sends nothing while consent is not given, warns of it and leads to it', async () => {
+  test('[SUB-13] says from the start that consent is needed, sends nothing without it, warns then and leads to it', async () => {
     const { user, dialog } = await openDeclaration();
-    await user.click(dialog.getByRole('button', { name: /^Confirm: submit/ }));
     const consent = dialog.getByRole('checkbox', { name: /true and complete/ });
+    expect(dialog.getByText(/Please tick the box/).dataset.missed).toBeUndefined();
+    await user.click(dialog.getByRole('button', { name: /^Confirm: submit/ }));
     expect(submitted()).toEqual([]);
     expect(document.activeElement).toBe(consent);
-    expect(dialog.getByText(/Please tick the box/)).toBeTruthy();
+    expect(dialog.getByText(/Please tick the box/).dataset.missed).toBe('true');
     await user.click(consent);
     expect(dialog.queryByText(/Please tick the box/)).toBeNull();
   });
@@ -183,7 +204,7 @@ describe('the declaration', () => {
     await user.click(dialog.getByRole('checkbox'));
     expect(isAllOnDevice()).toBe(true);
     cleanup();
-    const again = await openDeclaration();
+    const again = await openDraft();
     expect(again.dialog.getByRole('radio', { name: 'No' })).toHaveProperty('checked', false);
     expect(again.dialog.getByText(/^You have an unsaved declaration from/)).toBeTruthy();
     await again.user.click(again.dialog.getByRole('button', { name: 'Continue' }));
@@ -213,7 +234,7 @@ describe('the declaration', () => {
     await dialog.findByText(/it is safe to confirm again/);
     serve({ submitCpdYear: DONE });
     await user.click(dialog.getByRole('button', { name: /^Confirm: submit/ }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await findDone();
     const declared = sent('saveDeclaration').map(({ idempotencyKey }) => idempotencyKey);
     const submittedAs = sent('submitCpdYear').map(({ idempotencyKey }) => idempotencyKey);
     expect(declared).toEqual([declared[0], declared[0]]);
@@ -224,10 +245,11 @@ describe('the declaration', () => {
   test('[SUB-25] warns of unmet requirements with the status that follows, without standing in the way', async () => {
     declaration = buildDeclaration({ frameworkMinimumCriteriaPassed: false, actualPoint: 34.5 });
     const overview = buildOverview({ allRequirementsMet: false });
-    const { user, dialog } = await openDeclaration({ userFrameworkRequirementsOverview: overview });
+    const { user, dialog } = await openCheck({ userFrameworkRequirementsOverview: overview });
     expect(dialog.getByText('You have 34.5 of 50 hours.')).toBeTruthy();
     expect(dialog.getByText(/Specialist registration \(Australia\)/)).toBeTruthy();
-    expect(dialog.getByText(/the status of the record will be Incomplete/)).toBeTruthy();
+    expect(dialog.getByText('You can still submit 2026, but its status will be Incomplete.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Next' }));
     await user.click(dialog.getByRole('checkbox'));
     await user.click(dialog.getByRole('button', { name: /^Confirm: submit/ }));
     await waitFor(() => expect(submitted()).toHaveLength(2));
@@ -252,7 +274,9 @@ describe('the declaration', () => {
     const { user, dialog } = await openDeclaration();
     await user.click(dialog.getByRole('checkbox'));
     await user.click(dialog.getByRole('radio', { name: 'Yes' }));
-    const reason = dialog.getByRole('textbox', { name: /Why Yes, when your record has 12.5 of 50 hours\?/ });
+    const reason = dialog.getByRole('textbox', {
+      name: /^Your record shows 12.5 of 50 hours\. Why are you answering Yes\?/,
+    });
     if (written !== '') await user.type(reason, written);
     await user.click(dialog.getByRole('button', { name: 'Confirm: submit 2026 as incomplete' }));
     await waitFor(() => expect(submitted()).toEqual(['saveDeclaration', 'submitCpdYear']));
@@ -261,20 +285,81 @@ describe('the declaration', () => {
     });
   });
 
-  test('[SUB-25] names what is missing, each with the way to it', async () => {
+  test('[SUB-14, SUB-25] comes after a check, which names what is missing, with the way to it, and what is met', async () => {
     declaration = buildDeclaration({ frameworkMinimumCriteriaPassed: false });
     const line = { activityTypeId: 202, categoryId: null, categoryIds: [], areaId: null, needsPlan: false };
-    const overview = buildOverview({ missing: [{ ...line, text: 'Log your annual conversation' }] });
-    const { dialog } = await openDeclaration({ userFrameworkRequirementsOverview: overview });
-    expect(dialog.getByText('Log your annual conversation')).toBeTruthy();
+    const overview = buildOverview({
+      missing: [{ ...line, text: 'Log your annual conversation' }],
+      userFrameworkRequirements: [
+        buildRequirement({ complete: true, currentValue: 18 }),
+        buildRequirement({ badgeType: 'CategoryTwoMinimum', badgeText2: 'Reviewing Performance' }),
+        buildRequirement({
+          badgeType: 'PDP',
+          badgeText1: 'Plan',
+          complete: true,
+          requirementFriendlyStatus: '1 of 1 completed',
+        }),
+      ],
+    });
+    const { user, dialog } = await openCheck({ userFrameworkRequirementsOverview: overview });
+    expect(dialog.getByRole('heading', { name: '1 requirement not met' })).toBeTruthy();
+    const [missing, met] = dialog.getAllByRole('list').map((list) => list.textContent);
+    expect(missing).toBe('Log your annual conversation');
+    expect(met).toBe('Educational Activities18 of 12.5 hoursPlan1 of 1 completed');
+    expect(dialog.queryByRole('radio')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Next' }));
+    expect(document.activeElement?.textContent).toBe('Step 2 of 3: declare');
+    await user.click(dialog.getByRole('radio', { name: 'No' }));
+    await user.click(dialog.getByRole('button', { name: 'Back' }));
+    expect(document.activeElement?.textContent).toBe('Step 1 of 3: check');
+    await user.click(dialog.getByRole('button', { name: 'Next' }));
+    expect(dialog.getByRole('radio', { name: 'No' })).toHaveProperty('checked', true);
   });
 
-  test('[SUB-06, SUB-08, SUB-12, SUB-15, SUB-26] is saved before the year is submitted, once, with the answers, and then closes', async () => {
+  test('[SUB-05, SUB-06, SUB-07, CRT-03] ends with what was done: status, hours and day, the statement, what was declared, Undo and the next year', async () => {
+    serve({
+      listCertificateDocuments: [
+        {
+          documentId: 0,
+          documentName: 'CPD statement 2026.pdf',
+          documentType: null,
+          kind: 'CPDSTATEMENT',
+          generatableDocumentType: '10',
+          objectId: 0,
+          available: true,
+          note: '',
+        },
+      ],
+    });
+    const onSelect = vi.fn();
+    const next = { year: buildYear({ cpdYearId: 12, cpdYearYear: 2027 }), onSelect };
+    const summary = buildSummary({ submittedOn: '2026-11-21T03:00:00Z', takeBackUntil: '2026-11-22T03:00:00Z' });
+    const user = userEvent.setup();
+    renderInApp(<SubmissionPanel summary={summary} next={next} />);
+    await user.click(screen.getByRole('button', BUTTON));
+    const asking = within(await screen.findByRole('dialog', { name: 'Submit your record for 2026' }));
+    await user.click(await asking.findByRole('button', { name: 'Next' }));
+    await user.click(asking.getByRole('checkbox'));
+    await user.click(asking.getByRole('button', { name: /^Confirm: submit/ }));
+    const done = await findDone();
+    expect(document.activeElement?.textContent).toBe('Status: Complete34.5 of 50 hours · submitted on 21/11/2026');
+    expect(await done.findByRole('button', { name: 'Download CPD statement 2026 (PDF)' })).toBeTruthy();
+    await user.click(done.getByText('What you declared'));
+    expect(await done.findByText('There is no declaration for this year.')).toBeTruthy();
+    await user.click(done.getByRole('button', { name: 'Continue with 2027' }));
+    expect(onSelect).toHaveBeenCalledTimes(1);
+    await user.click(done.getByRole('button', { name: /^Undo submission \(until 22\/11\/2026/ }));
+    expect(await screen.findByRole('dialog', { name: 'Undo your submission for 2026?' })).toBeTruthy();
+  });
+
+  test('[SUB-06, SUB-08, SUB-12, SUB-15, SUB-26] is saved before the year is submitted, once, with the answers, and then says so', async () => {
     declaration = buildDeclaration({ Completepdp: false });
     const { user, dialog } = await openDeclaration();
     await user.click(dialog.getByRole('radio', { name: 'Yes' }));
     await user.click(dialog.getByRole('checkbox'));
     await user.dblClick(dialog.getByRole('button', { name: /^Confirm: submit/ }));
+    const done = await findDone();
+    await user.click(done.getByRole('button', { name: 'Ok' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(submitted()).toEqual(['saveDeclaration', 'submitCpdYear']);
     // SUB-06: its year stays for this tab, and was not chosen.

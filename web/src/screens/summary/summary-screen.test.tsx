@@ -48,6 +48,7 @@ beforeEach(() => {
     deleteActivity: null,
     getProof: buildProof(),
     listAttendanceOffers: [],
+    listCertificateDocuments: [],
   });
 });
 
@@ -254,7 +255,8 @@ describe('the activities of a year', () => {
 test('[SUB-01, SUB-06, SUB-07, SUB-08] submitting reads the summary again: the button gives way to the sentence, and nothing can be added', async () => {
   const user = await openSummary();
   await user.click(screen.getByRole('button', { name: 'Finalise and submit the record for 2026' }));
-  await user.click(await screen.findByRole('checkbox'));
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  await user.click(screen.getByRole('checkbox'));
   summary = buildSummary({
     submissionView: 'submitted',
     currentStatus: 'Complete',
@@ -263,16 +265,32 @@ test('[SUB-01, SUB-06, SUB-07, SUB-08] submitting reads the summary again: the b
   });
   await user.click(screen.getByRole('button', { name: /^Confirm: submit/ }));
   expect(await screen.findByText('Your record has been submitted.')).toBeTruthy();
+  await user.click(within(await screen.findByRole('dialog', { name: '2026 is submitted' })).getByText('Ok'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByRole('button', { name: /Finalise/ })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Add activity' })).toBeNull();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Submission'));
 });
 
-test('[SUB-26] a submission whose answer got lost is seen in the summary, and the dialog gives way', async () => {
+test('[SUB-06, YR-06] once it is submitted, the earliest other open year is one press away', async () => {
+  const open = (cpdYearId: number) => buildYear({ cpdYearId, cpdYearYear: 2015 + cpdYearId });
+  years = [open(13), open(12), ...years];
+  const user = await openSummary();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'CPD year' }), '2026');
+  await user.click(await screen.findByRole('button', { name: 'Finalise and submit the record for 2026' }));
+  await screen.findByRole('button', { name: 'Next' });
+  summary = buildSummary({ submissionView: 'submitted', currentStatus: 'Complete', allowSubmit: false });
+  await rereadSummary();
+  await user.click(await screen.findByRole('button', { name: 'Continue with 2027' }));
+  expect(await screen.findByRole('heading', { level: 1, name: '2027 Summary' })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('[SUB-26] a submission whose answer got lost is seen in the summary, and the dialog says so', async () => {
   const user = await openSummary();
   await user.click(screen.getByRole('button', { name: 'Finalise and submit the record for 2026' }));
-  await user.click(await screen.findByRole('checkbox'));
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  await user.click(screen.getByRole('checkbox'));
   serve({ saveDeclaration: refusal(0, 'No answer.') });
   summary = buildSummary({
     submissionView: 'submitted',
@@ -282,7 +300,7 @@ test('[SUB-26] a submission whose answer got lost is seen in the summary, and th
   });
   await user.click(screen.getByRole('button', { name: /^Confirm: submit/ }));
   expect(await screen.findByText('Your record has been submitted.')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByRole('dialog', { name: '2026 is submitted' })).toBeTruthy();
 });
 
 describe('deleting an activity', () => {

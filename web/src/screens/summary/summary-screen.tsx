@@ -1,5 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CPDSummary } from '@cpd/contract/summary';
+import { isOpenStatus } from '@cpd/domain/year/year-rules';
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { IconClockHour4, IconInfoCircle, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,6 +19,7 @@ import { AppLink } from '../../ui/app-link.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { ProgressLine } from './progress-line.tsx';
 import { ProofLine } from './proof-line.tsx';
+import type { NextYear } from './submission-dialog.tsx';
 import { isSubmissionFirst, SubmissionPanel } from './submission-panel.tsx';
 import styles from './summary.module.css';
 import { SummaryActivities } from './summary-activities.tsx';
@@ -53,14 +55,23 @@ function YearSummary({ years, year, onSelect }: YearSummaryProps) {
         failed={`The summary for ${year.cpdYearYear} could not be loaded. Your record is safe.`}
         className={styles.panel}
       >
-        {(summary) => <LoadedSummary year={year} summary={summary} />}
+        {(summary) => <LoadedSummary year={year} summary={summary} next={nextYear({ years, year, onSelect })} />}
       </Loaded>
     </div>
   );
 }
 
+/** The earliest other year that is open. */
+function nextYear({ years, year, onSelect }: YearSummaryProps): NextYear {
+  const open = years.filter(
+    ({ cpdYearId, cpdStatusCode }) => cpdYearId !== year.cpdYearId && isOpenStatus(cpdStatusCode),
+  );
+  const next = open.toSorted((one, other) => one.cpdYearYear - other.cpdYearYear)[0];
+  return next && { year: next, onSelect: () => onSelect(next.cpdYearId) };
+}
+
 /** While words are looked for, what is found stands right below the field. */
-function LoadedSummary({ year, summary }: { year: CPDYear; summary: CPDSummary }) {
+function LoadedSummary({ year, summary, next }: { year: CPDYear; summary: CPDSummary; next: NextYear }) {
   const { filter, setFilter } = useActivityFilter();
   const isSearching = filter.words !== '';
   // It stays where it was when the screen came up, also once the record was submitted there.
@@ -73,13 +84,13 @@ function LoadedSummary({ year, summary }: { year: CPDYear; summary: CPDSummary }
           {/* An exempt year is not measured (SUM-05). */}
           {!summary.hasExemption && <ProgressLine summary={summary} />}
           <SummaryBanners summary={summary} />
-          {comesFirst && <SubmissionPanel summary={summary} />}
+          {comesFirst && <SubmissionPanel summary={summary} next={next} />}
         </>
       )}
       <SummaryActivities year={year} summary={summary} filter={filter} onFilter={setFilter} />
       {!isSearching && (
         <>
-          {!comesFirst && <SubmissionPanel summary={summary} />}
+          {!comesFirst && <SubmissionPanel summary={summary} next={next} />}
           {summary.submittedOn !== null && <VerifiedLater year={year} />}
           {!summary.hasExemption && <ProofLine cpdYearId={summary.cpdYearId} />}
           <CountryOfPractice year={year} summary={summary} />

@@ -18,21 +18,20 @@ export function TakeBackDialog({ summary, onDone, onClose }: TakeBackDialogProps
   const { mutateAsync } = useChange(summaryChanges.takeBack(userId, cpdYearId));
   return (
     <ConfirmDialog
-      title={`Take your submission for ${cpdYear} back?`}
-      action="Take it back"
+      title={`Undo your submission for ${cpdYear}?`}
+      action="Undo submission"
       change={mutateAsync}
       onDone={onDone}
       onClose={onClose}
     >
       <Text>
-        Your {cpdYear} record is then open as it was before you submitted it, until the year closes. You can do this
-        once for {cpdYear}.
+        Your {cpdYear} record opens again until the year closes. You can do this once for {cpdYear}.
       </Text>
       <Text>
-        If you change something, please declare and submit it again, otherwise it is incomplete. If you change nothing,
-        it will again be {summary.currentStatus} when the year closes.
+        If nothing changes, the record will be {summary.currentStatus} again. If it’s changed but not resubmitted by
+        then, it becomes Incomplete.
       </Text>
-      <Text>What you downloaded for {cpdYear} with a verification code is not valid in the meantime.</Text>
+      <Text>Until then, documents for {cpdYear} that you downloaded with a verification code aren’t valid.</Text>
     </ConfirmDialog>
   );
 }
