@@ -48,7 +48,18 @@ test('[NAV-13, HOM-07] the handbook is what managers wrote', async () => {
 test('[NAV-19] a page whose site is set leads there', () => {
   links.handbook = 'https://handbook.example';
   renderInApp(<GuideScreen guide="handbook" />);
-  expect(screen.getByRole('link', { name: /new tab/ }).getAttribute('href')).toBe('https://handbook.example');
+  expect(screen.getByRole('link', { name: /^Open the college/ }).getAttribute('href')).toBe('https://handbook.example');
+});
+
+test('[NAV-13, NAV-19] the three pages are one guide, and one that has a site leads to it from each', () => {
+  links.handbook = 'https://handbook.example';
+  renderInApp(<GuideScreen guide="framework" />);
+  const pages = within(screen.getByRole('navigation', { name: 'Guide' })).getAllByRole('link');
+  expect(pages.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['CPD framework', '/User/Layout/Framework'],
+    ['Handbook (opens in a new tab)', 'https://handbook.example'],
+    ['Resources', '/User/Layout/Resources'],
+  ]);
 });
 
 test('[NAV-13, HOM-05] the framework says one by one what the newest open year asks of the member', async () => {

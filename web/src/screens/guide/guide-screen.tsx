@@ -10,7 +10,7 @@ import { requirementsQuery, summaryQuery } from '../../queries/summary.ts';
 import { yearsQuery } from '../../queries/years.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import styles from './guide.module.css';
-import { type Guide, guides } from './guides.ts';
+import { GUIDES, type Guide, guides } from './guides.ts';
 
 /** What the college says about its framework, its resources or its handbook, in its own words (NAV-13, HOM-05, HOM-07). */
 export function GuideScreen({ guide }: { guide: Guide }) {
@@ -21,6 +21,7 @@ export function GuideScreen({ guide }: { guide: Guide }) {
   return (
     <Stack gap="lg" maw={720}>
       <Title order={1}>{title}</Title>
+      <Pages />
       {address !== undefined && (
         <Anchor href={address} target="_blank" rel="noopener noreferrer" underline="always">
           Open the college’s page (opens in a new tab)
@@ -43,6 +44,27 @@ export function GuideScreen({ guide }: { guide: Guide }) {
         </Anchor>
       </Text>
     </Stack>
+  );
+}
+
+/** The pages of the guide; one that the college has on a site of its own opens there (NAV-19). */
+function Pages() {
+  return (
+    <nav aria-label="Guide" className={styles.pages}>
+      {GUIDES.map((guide) => {
+        const { title, link } = guides[guide];
+        const site = configuration.links[link];
+        return site === undefined ? (
+          <AppLink key={guide} href={paths[guide]}>
+            {title}
+          </AppLink>
+        ) : (
+          <a key={guide} href={site} target="_blank" rel="noopener noreferrer">
+            {title} (opens in a new tab)
+          </a>
+        );
+      })}
+    </nav>
   );
 }
 
