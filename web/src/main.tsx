@@ -17,11 +17,18 @@ import { colourSchemeManager, cssVariables, theme } from './app/theme.ts';
 import { paths } from './lib/paths.ts';
 import { isStorageBlocked } from './lib/remembered.ts';
 
+/** The screens that most visits begin with, by their addresses. */
+const FIRST_SCREENS: Readonly<Record<string, () => Promise<unknown>>> = {
+  [paths.home.toLowerCase()]: () => import('./screens/home/home-screen.tsx'),
+  [paths.summary.toLowerCase()]: () => import('./screens/summary/summary-screen.tsx'),
+  [paths.activity().toLowerCase()]: () => import('./screens/activity/activity-screen.tsx'),
+};
+
 async function start(root: HTMLElement): Promise<void> {
   // Dates are Temporal's everywhere; only browsers without it load the replacement.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
-  // Who is signed in has to be asked first; the screen most people come to is fetched in the meantime.
-  if (location.pathname.toLowerCase() === paths.home.toLowerCase()) void import('./screens/home/home-screen.tsx');
+  // Who is signed in has to be asked first; the screen is fetched in the meantime. The router says so when it fails.
+  FIRST_SCREENS[location.pathname.toLowerCase()]?.().catch(() => undefined);
   const router = createAppRouter(queryClient);
   announcePages(router);
   leaveWhenSignedOut();

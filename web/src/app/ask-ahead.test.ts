@@ -2,11 +2,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberMember } from '../lib/remembered.ts';
 import { signedInUsername } from '../lib/session.ts';
-import { requirementsQuery } from '../queries/summary.ts';
+import { requirementsQuery, summaryQuery } from '../queries/summary.ts';
 import { userQuery } from '../queries/user.ts';
 import { yearsQuery } from '../queries/years.ts';
 import { buildUser, buildYear } from '../testing/build.ts';
 import { requirements } from '../testing/build-activity.ts';
+import { buildSummary } from '../testing/build-summary.ts';
 import { calledNames, refusal, sent, serve } from '../testing/fake-server.ts';
 import { askAhead } from './ask-ahead.ts';
 
@@ -90,6 +91,15 @@ test.each(['/', HOME, '/user/layout/home'])(
     });
   },
 );
+
+test('[SUM-01, YR-02] at CPD Summary its years and the year that it opens with are asked for, and at the form the years', async () => {
+  serve({ getCpdSummary: buildSummary() });
+  const client = await askAt('/User/Layout/CPDSummary');
+  await client.ensureQueryData(summaryQuery(7, 10));
+  expect(calledNames()).toEqual(['findUserByUsername', 'listCpdYears', 'getCpdSummary']);
+  await (await askAt('/User/Layout/Activity?type=3')).ensureQueryData(yearsQuery(7));
+  expect(calledNames().slice(3)).toEqual(['findUserByUsername', 'listCpdYears']);
+});
 
 test('[AUTH-22] what was asked for one account is not what another one finds', async () => {
   const client = await askAt(HOME);

@@ -3,12 +3,13 @@ import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { defaultYear } from '../lib/default-year.ts';
 import { rememberedYear } from '../lib/remembered.ts';
 import { yearsQuery } from '../queries/years.ts';
 import { buildYear } from '../testing/build.ts';
 import { serve } from '../testing/fake-server.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
-import { defaultYear, useSelectedYear, YearSelector } from './year-selector.tsx';
+import { useSelectedYear, YearSelector } from './year-selector.tsx';
 
 const years = [
   buildYear({ cpdYearId: 12, cpdStatusCode: 'OPEN' }),

@@ -2,6 +2,7 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import { NativeSelect } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { defaultYear } from '../lib/default-year.ts';
 import { rememberedYear, rememberYear } from '../lib/remembered.ts';
 import { useUser } from '../lib/session.ts';
 import { yearsQuery } from '../queries/years.ts';
@@ -53,15 +54,4 @@ export function useSelectedYear(otherwise: 'first' | 'last' = 'first'): {
     setChosen(cpdYearId);
   };
   return { years, year: defaultYear(years, chosen, otherwise), select };
-}
-
-/** YR-02: the remembered year if it is still there, else the earliest open one, else the first of the list, or its last. */
-export function defaultYear(
-  years: readonly CPDYear[],
-  remembered: number | undefined,
-  otherwise: 'first' | 'last' = 'first',
-): CPDYear | undefined {
-  const open = years.filter((year) => year.cpdStatusCode === 'OPEN' || year.cpdStatusCode === 'INPROGRESS');
-  const earliest = open.toSorted((one, other) => one.cpdYearYear - other.cpdYearYear)[0];
-  return years.find((year) => year.cpdYearId === remembered) ?? earliest ?? years.at(otherwise === 'last' ? -1 : 0);
 }
