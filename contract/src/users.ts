@@ -1,4 +1,3 @@
-import { FORM_SECTIONS } from '@cpd/domain/member/my-settings';
 import { z } from 'zod';
 import { id, queryId } from './fields.ts';
 import { type BodyOf, json, operation } from './operation.ts';
@@ -8,7 +7,6 @@ import type { Inside } from './spelling.ts';
 const MySettings = z.strictObject({
   SavedDialogCountsDown: z.boolean(),
   SingleKeys: z.boolean(),
-  OpenedSections: z.array(z.enum(FORM_SECTIONS)).max(FORM_SECTIONS.length),
 });
 
 /** A person known to the college (AUTH-22, HOM-10). */

@@ -1,19 +1,13 @@
-/** The folded groups of the activity form, by which the member's settings remember those that were left open. */
-export const FORM_SECTIONS = ['more', 'areas', 'reflection', 'evidence'] as const;
-export type FormSection = (typeof FORM_SECTIONS)[number];
-
 /** How a member likes the product to behave, on each of their devices; it says nothing of their record. */
 export interface MySettings {
   /** Whether "Activity saved" and "Plan saved" go on by themselves after ten seconds (ACT-44, WCAG 2.2.1). */
   savedDialogCountsDown: boolean;
   /** Whether a letter alone does something (WCAG 2.1.4). */
   singleKeys: boolean;
-  openedSections: FormSection[];
 }
 
 /** What holds for a member who has chosen nothing. */
 export const DEFAULT_SETTINGS: MySettings = {
   savedDialogCountsDown: true,
   singleKeys: true,
-  openedSections: [],
 };

@@ -1,6 +1,8 @@
-import type { FormSection } from '../member/my-settings.ts';
 import { DETAIL_NAMES } from './activity-details.ts';
 import type { ActivityFormModel } from './activity-form.ts';
+
+/** The folded groups of the activity form. */
+export type FormSection = 'more' | 'areas' | 'reflection' | 'evidence';
 
 type Opening = {
   /** Nothing can be changed, so everything is there to be read (ACT-29). */
@@ -11,22 +13,19 @@ type Opening = {
   takesReflection: boolean;
   /** The form's year is to be looked at: another one may be meant. */
   asksForYear: boolean;
-  /** The groups that the member left open the last time. */
-  leftOpen: readonly FormSection[];
 };
 
 /**
- * The folded groups that are open when the form opens: of an everyday activity those that the member left open; elsewhere
- * also those that have something in them, so that nothing that is filled is overlooked.
+ * The folded groups that are open when the form opens (ACT-14): none for an everyday activity; elsewhere those that have
+ * something in them, so that nothing that is filled is overlooked.
  */
 export function openGroups(values: ActivityFormModel, opening: Opening): FormSection[] {
   if (opening.isRead) return ['more', 'areas', 'reflection', 'evidence'];
-  const { leftOpen, isOfOther, takesReflection, asksForYear } = opening;
-  const also: FormSection[] = [
+  const { isOfOther, takesReflection, asksForYear } = opening;
+  return [
     ...(asksForYear || (isOfOther && hasMore(values)) ? (['more'] as const) : []),
     ...(takesReflection || (isOfOther && values.reflection.chosen) ? (['reflection'] as const) : []),
   ];
-  return [...new Set([...leftOpen, ...also])];
 }
 
 function hasMore(values: ActivityFormModel): boolean {

@@ -123,8 +123,7 @@ function people(database: Reading) {
       'has_logged_in_before as hasLoggedInBefore',
       'research_consent as researchConsent',
       sql<MySettings>`json_build_object(
-        'savedDialogCountsDown', saved_dialog_counts_down, 'singleKeys', single_keys,
-        'openedSections', opened_sections
+        'savedDialogCountsDown', saved_dialog_counts_down, 'singleKeys', single_keys
       )`.as('mySettings'),
     ])
     .where('disabled_at', 'is', null);

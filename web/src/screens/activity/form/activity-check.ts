@@ -1,9 +1,9 @@
 import { ruleField } from '@cpd/contract/activity-fields';
 import type { ReflectionQuestion } from '@cpd/contract/reference';
-import type { FormSection } from '@cpd/domain/member/my-settings';
 import { DETAIL_NAMES } from '@cpd/domain/record/activity-details';
 import { type ActivityFormModel, enteredActivity, hasNoDateLeft, NO_DATE_LEFT } from '@cpd/domain/record/activity-form';
 import { checkActivity } from '@cpd/domain/record/activity-rules';
+import type { FormSection } from '@cpd/domain/record/short-form';
 import type { Problem } from '../../../lib/api-error.ts';
 import { judgedBy } from '../../../parts/judged-by.ts';
 import { type FieldErrors, type Problems, partOf, sortProblems } from '../../../parts/saving/problems.ts';

@@ -1,25 +1,16 @@
-import type { FormSection } from '@cpd/domain/member/my-settings';
+import type { FormSection } from '@cpd/domain/record/short-form';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldErrors, partOf } from '../../../parts/saving/problems.ts';
-import { useMySettings } from '../../../queries/my-settings.ts';
 import { fieldId, groupOf, type SectionName, sectionOf, wrongFields } from './activity-check.ts';
 
 /**
- * Which sections and folded groups are open, and how a field is reached wherever it is (ACT-14, ACT-47). A group that
- * someone opens or folds is remembered with their settings. Sections start open, and of the groups those that are named.
+ * Which sections and folded groups are open, and how a field is reached wherever it is (ACT-14, ACT-47). Sections
+ * start open, and of the groups those that are named.
  */
 export function useOpenParts(openGroups: readonly FormSection[]) {
   const [closed, setClosed] = useState<readonly SectionName[]>([]);
   const [groups, setGroups] = useState(openGroups);
-  const { settings, change } = useMySettings();
-
-  function toggleGroup(name: FormSection) {
-    setGroups((now) => toggled(now, name));
-    const { openedSections: kept } = settings;
-    const opens = !groups.includes(name);
-    if (opens !== kept.includes(name)) change({ openedSections: toggled(kept, name) });
-  }
 
   /** Opens everything that the fields are in. */
   function uncover(fields: readonly string[]) {
@@ -43,7 +34,10 @@ export function useOpenParts(openGroups: readonly FormSection[]) {
       onToggle: () => setClosed((now) => toggled(now, name)),
     }),
     /** What a folded group is given. */
-    group: (name: FormSection) => ({ open: groups.includes(name), onToggle: () => toggleGroup(name) }),
+    group: (name: FormSection) => ({
+      open: groups.includes(name),
+      onToggle: () => setGroups((now) => toggled(now, name)),
+    }),
     uncover,
     focusField,
     /** Leads to the first field that is wrong, in the order of the screen, and uncovers the others (ACT-47). */

@@ -12,7 +12,6 @@ import { todayIn, yearRange } from '../../../parts/day/date-range.ts';
 import { useDraft } from '../../../parts/draft/use-draft.ts';
 import type { Problems } from '../../../parts/saving/problems.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
-import { useMySettings } from '../../../queries/my-settings.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { showError } from '../../../ui/toast.ts';
 import { checkForm, problemsOfAnswer } from './activity-check.ts';
@@ -108,13 +107,11 @@ export function useActivityForm(props: ActivityFormProps, form: Values, year: Ye
 
 /** The folded groups that are open at first; where the year has no today, another one of those offered may be meant. */
 function useGroupsAtFirst({ mode, verified, initial, years, saved }: ActivityFormProps, year: YearWithRules) {
-  const { settings } = useMySettings();
   return openGroups(initial, {
     isRead: mode === 'view' || !year.editable,
     isOfOther: saved !== undefined || mode === 'copy',
     takesReflection: verified,
     asksForYear: mode === 'copy' || (years.length > 1 && todayIn(yearRange(year.cpdYearYear)) === undefined),
-    leftOpen: settings.openedSections,
   });
 }
 
