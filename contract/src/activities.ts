@@ -290,6 +290,8 @@ export const ActivitySuggestion = z.strictObject({
   /** 0 when the year does not have the type it had then. */
   ActivityTypeId: id,
   HoursPerDate: z.number(),
+  /** How many activities of the year and the year before have the name. */
+  TimesLogged: z.int().min(0),
   /** Those of its areas that the year has. */
   SpecialityIds: z.array(id),
   ...answeredDetails,

@@ -60,6 +60,11 @@ export type ReflectionFields = {
   answers: readonly { questionId: number; answer: string }[];
 };
 
+/** Whether nothing is written in it: no answer, no text (RFL-01). */
+export function isReflectionEmpty({ text, answers }: Pick<ReflectionFields, 'text' | 'answers'>): boolean {
+  return text.trim() === '' && answers.every(({ answer }) => answer.trim() === '');
+}
+
 /** All fields of the three patterns side by side, so that each keeps what was set (OCC-18 to OCC-20). */
 export type RecurrenceFields = {
   startDate: string;

@@ -1,5 +1,6 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon, Stack, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus, type TablerIcon } from '@tabler/icons-react';
+import { QuickChoices } from '../ui/quick-choices.tsx';
 import styles from './hours-field.module.css';
 import { acceptHours, hoursTextProblem, settleHours, shownHours, stepHours, withoutZero } from './hours-text.ts';
 
@@ -10,10 +11,12 @@ type HoursFieldProps = {
   value: string;
   error: string | undefined;
   disabled?: boolean;
+  /** Whether the usual hours of an activity are below it, each one press. */
+  withChoices?: boolean;
   onChange: (hours: string) => void;
 };
 
-/** Hours: typed, or stepped by a quarter; rounded when the field is left (HRS-02, HRS-06 to HRS-09, PDP-24). */
+/** Hours: typed, or stepped by a quarter; rounded when the field is left; the usual ones are one press (HRS-02, HRS-06 to HRS-09, PDP-24). */
 export function HoursField({
   id,
   label,
@@ -21,13 +24,14 @@ export function HoursField({
   value,
   error,
   disabled = false,
+  withChoices = false,
   onChange,
 }: HoursFieldProps) {
   // Leaving or clicking the field without a change must not take its message away.
   const enter = (hours: string) => {
     if (hours !== value) onChange(hours);
   };
-  return (
+  const field = (
     <TextInput
       id={id}
       label={label}
@@ -67,7 +71,33 @@ export function HoursField({
       }}
     />
   );
+  if (!withChoices || disabled) return field;
+  return (
+    <Stack gap={6}>
+      {field}
+      <QuickChoices
+        label={label}
+        layout="columns"
+        choices={USUAL_HOURS.map(([hours, figure]) => ({
+          label: figure,
+          spoken: hours === '0.5' || hours === '1' ? `${figure} hour` : `${figure} hours`,
+          chosen: value === hours,
+          onChoose: () => enter(hours),
+        }))}
+      />
+    </Stack>
+  );
 }
+
+/** From a short discussion to a day of a conference, as entered and as a choice shows them. */
+const USUAL_HOURS = [
+  ['0.5', '½'],
+  ['1', '1'],
+  ['1.5', '1½'],
+  ['2', '2'],
+  ['3', '3'],
+  ['8', '8'],
+] as const;
 
 type StepProps = { label: string; icon: TablerIcon; disabled: boolean; onClick: () => void };
 

@@ -118,8 +118,8 @@ export const activityTypes: OfferedType[] = checked(OfferedType.array(), [
 
 /** Two earlier names, of which one brings what was entered with it. */
 export const suggestions: ActivitySuggestion[] = checked(ActivitySuggestion.array(), [
-  { activityName: 'Journal club', activityTypeId: 101, hoursPerDate: 0.5, areaIds: [201] },
-  { activityName: 'Grand rounds', activityTypeId: 0, hoursPerDate: 0, areaIds: [] },
+  { activityName: 'Journal club', activityTypeId: 101, hoursPerDate: 0.5, timesLogged: 2, areaIds: [201] },
+  { activityName: 'Grand rounds', activityTypeId: 0, hoursPerDate: 0, timesLogged: 1, areaIds: [] },
 ]);
 
 /** Three domains, of which two are mandatory, and two specialties, of which one is the member's own. */

@@ -6,7 +6,7 @@ type SaveBarProps = {
   saving: boolean;
   /** Left out where nothing can be saved; the button is disabled then. */
   onSave?: (() => void) | undefined;
-  /** What saving brings, beside the button; said when it changes. */
+  /** What saving brings, above the button; said when it changes. */
   note?: string;
   /** Further buttons, at the far end. */
   children?: ReactNode;
@@ -21,8 +21,12 @@ export function SaveBar({ saving, onSave, note, children, failure }: SaveBarProp
   return (
     <div ref={bar} className={styles.bar}>
       <div className={styles.failure}>{failure}</div>
+      <Text aria-live="polite" className={styles.note}>
+        {note}
+      </Text>
       <Button
         variant="filled"
+        className={styles.save}
         disabled={onSave === undefined}
         onClick={onSave}
         loading={saving}
@@ -31,9 +35,6 @@ export function SaveBar({ saving, onSave, note, children, failure }: SaveBarProp
       >
         Save
       </Button>
-      <Text aria-live="polite" className={styles.note}>
-        {note}
-      </Text>
       {children}
     </div>
   );

@@ -21,6 +21,16 @@ export function todayIn(range: DateRange | undefined): string | undefined {
   return isInRange(day, range) ? day : undefined;
 }
 
+/** Today and yesterday, where they may be chosen: most of what is logged was then. */
+export function latestDays(range: DateRange): { label: string; date: string }[] {
+  const day = today();
+  const days = [
+    { label: 'Today', date: day.toString() },
+    { label: 'Yesterday', date: day.subtract({ days: 1 }).toString() },
+  ];
+  return days.filter(({ date }) => isInRange(date, range));
+}
+
 const PARTS = /^(\d{1,2})[/.\-\s](\d{1,2})(?:[/.\-\s](\d{4}|\d{2}))?$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4})?$/;
 

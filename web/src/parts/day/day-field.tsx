@@ -1,9 +1,10 @@
 import { formatDayMonthYear, isPlainDate } from '@cpd/domain/values/plain-date';
-import { ActionIcon, Button, Group, Popover, TextInput } from '@mantine/core';
+import { ActionIcon, Popover, Stack, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FocusEvent, type MouseEvent, useRef, useState } from 'react';
+import { QuickChoices } from '../../ui/quick-choices.tsx';
 import { calendarMonth, calendarPropsOf, type LoggedDate, LoggedLegend } from './calendar-props.tsx';
 import { type DateRange, isInRange, readTypedDate, readWhileTyping } from './date-range.ts';
 import styles from './day.module.css';
@@ -50,7 +51,7 @@ export function DayField(props: DayFieldProps) {
     if (isPlainDate(date)) setTyping(null);
   };
   return (
-    <Group gap="xs" align="flex-end">
+    <Stack gap={6} className={styles.field}>
       <TextInput
         {...(id !== undefined && { id })}
         label={label}
@@ -61,7 +62,6 @@ export function DayField(props: DayFieldProps) {
         inputMode="numeric"
         autoComplete="off"
         placeholder="dd/mm/yyyy"
-        className={styles.typed}
         value={formatDayMonthYear(shown)}
         error={error ?? (isWrong ? 'Please enter the day, as dd/mm/yyyy.' : undefined)}
         inputWrapperOrder={['label', 'description', 'error', 'input']}
@@ -82,15 +82,16 @@ export function DayField(props: DayFieldProps) {
         rightSection={disabled ? undefined : <Calendar {...props} />}
       />
       {!disabled && quickDates.length > 0 && (
-        <Group gap="xs">
-          {quickDates.map((quick) => (
-            <Button key={quick.label} onClick={() => onChange(quick.date)}>
-              {quick.label}
-            </Button>
-          ))}
-        </Group>
+        <QuickChoices
+          label={label}
+          choices={quickDates.map((quick) => ({
+            label: quick.label,
+            chosen: quick.date === value,
+            onChoose: () => onChange(quick.date),
+          }))}
+        />
       )}
-    </Group>
+    </Stack>
   );
 }
 

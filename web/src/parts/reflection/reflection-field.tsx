@@ -35,7 +35,7 @@ export function ReflectionField(props: ReflectionFieldProps) {
     <Stack gap="md">
       <Radio.Group
         label="Add a reflection?"
-        description="Optional: what you took away from this activity"
+        description="Optional. Only you and the CPD team can read it."
         value={value.chosen ? 'yes' : 'no'}
         error={errors.reflection ?? errors['reflection.answers']}
         inputWrapperOrder={['label', 'description', 'error', 'input']}

@@ -1,4 +1,4 @@
-import { ActivityRequest } from '@cpd/contract/activities';
+import { ActivityRequest, type ActivitySuggestion } from '@cpd/contract/activities';
 import { checked } from '@cpd/contract/checked';
 import type { RequirementItem } from '@cpd/contract/summary';
 import type { User } from '@cpd/contract/users';
@@ -18,6 +18,7 @@ import {
   specialities,
   suggestions,
 } from '../../testing/build-activity.ts';
+import { questions } from '../../testing/build-activity-date.ts';
 import { buildPlan } from '../../testing/build-plan.ts';
 import { refusal, sent, serve } from '../../testing/fake-server.ts';
 import { openControls } from '../../testing/open-controls.ts';
@@ -66,7 +67,6 @@ function serveForm({ years = [buildYear()], activity, onSave = () => undefined, 
     createActivity: save,
     updateActivity: save,
     canDeleteActivityFiles: true,
-    saveMySettings: null,
     deleteActivity: null,
     ...more,
   });
@@ -317,7 +317,7 @@ describe('a new activity', () => {
     expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeDefined();
   });
 
-  test('[ACT-14, EVD-01] shows what every activity needs; a group that is opened is remembered, and so is one that is folded', async () => {
+  test('[ACT-14, EVD-01] shows what every activity needs; the rest is opened when it is needed', async () => {
     serveForm();
     await open();
     expect(screen.queryByRole('radio', { name: '2026' })).toBeNull();
@@ -329,10 +329,96 @@ describe('a new activity', () => {
     await userEvent.click(screen.getByRole('button', { name: /Evidence/ }));
     expect(screen.getByRole('button', { name: 'Choose files' })).toBeDefined();
     await userEvent.click(group);
-    const kept = [['more'], ['more', 'evidence'], ['evidence']];
-    expect(sent('saveMySettings').map(({ body }) => body)).toEqual(
-      kept.map((openedSections) => ({ userId: 7, openedSections })),
-    );
+    expect(screen.queryByRole('radio', { name: '2026' })).toBeNull();
+  });
+
+  test('[ACT-18, DOM-05, HRS-11] what is logged most fills the form with one press, and Save is next', async () => {
+    const often = { ...suggestions[0], activityName: 'Grand rounds', hoursPerDate: 1.5, areaIds: [201, 206] };
+    serveForm({ listActivitySuggestions: [{ ...often, timesLogged: 8 } as ActivitySuggestion] });
+    await open();
+    await screen.findByRole('checkbox', { name: 'Cultural safety' });
+    const usual = await screen.findByRole('group', { name: 'Often logged' });
+    await userEvent.click(within(usual).getByRole('button', { name: 'Grand rounds · 1.5 h' }));
+    expect(usual.isConnected).toBe(false);
+    expect(document.activeElement?.contains(field(/Activity name/))).toBe(true);
+    await userEvent.click(save());
+    await screen.findByRole('dialog', { name: 'Activity saved' });
+    expect(saves()[0]?.body).toMatchObject({
+      ...{ activityName: 'Grand rounds', activityTypeId: 101, totalHours: '1.50' },
+      areaHours: [{ areaId: 201 }],
+    });
+  });
+
+  test('[ACT-18] a member who has logged nothing sees examples of the year’s types', async () => {
+    const type = activityTypes.map((one) => ({ ...one, activityTypeId: 106 })).slice(0, 1);
+    serveForm({ listActivitySuggestions: [], listActivityTypes: type });
+    await open();
+    const examples = within(await screen.findByRole('group', { name: 'For example' }));
+    expect(examples.queryByRole('button', { name: /^Peer review group/ })).toBeNull();
+    await userEvent.click(examples.getByRole('button', { name: 'Grand rounds · 1 h' }));
+    expect([field(/Activity name/).value, field(/Total hours/).value]).toEqual(['Grand rounds', '1']);
+  });
+
+  test('[HRS-09, ACT-10] yesterday and the usual hours are one press each, and what they chose is marked', async () => {
+    serveForm();
+    await open();
+    const days = within(await screen.findByRole('group', { name: 'Date' }));
+    expect(days.getByRole('button', { name: 'Today', pressed: true })).toBeDefined();
+    await userEvent.click(days.getByRole('button', { name: 'Yesterday' }));
+    expect(field(/^Date/).value).toBe('19/11/2026');
+    await userEvent.click(screen.getByRole('button', { name: '1½ hours' }));
+    expect(field(/Total hours/).value).toBe('1.5');
+    await userEvent.click(screen.getByRole('button', { name: 'A quarter of an hour more' }));
+    expect(field(/Total hours/).value).toBe('1.75');
+    expect(screen.queryByRole('button', { name: '1½ hours', pressed: true })).toBeNull();
+  });
+
+  describe('the reflection', () => {
+    async function openReflection() {
+      serveForm({ listReflectionQuestions: questions });
+      await open();
+      await fillIn();
+      const group = screen.getByRole('button', { name: /^Reflection/ });
+      await userEvent.click(group);
+      return group;
+    }
+    const isYes = () => screen.getByRole('radio', { name: 'Yes' }).matches(':checked');
+    async function savedReflection() {
+      await userEvent.click(save());
+      await screen.findByRole('dialog', { name: 'Activity saved' });
+      return saves()[0]?.body;
+    }
+
+    test('[RFL-01] says Yes when it is opened, and one that is only looked at is saved as No', async () => {
+      await openReflection();
+      expect(isYes()).toBe(true);
+      expect(await savedReflection()).toMatchObject({ addReflection: false });
+    });
+
+    test('[RFL-01, RFL-03] a Yes that was chosen after No requires its answers', async () => {
+      await openReflection();
+      await userEvent.click(screen.getByRole('radio', { name: 'No' }));
+      expect(isYes()).toBe(false);
+      await userEvent.click(screen.getByRole('radio', { name: 'Yes' }));
+      await userEvent.click(save());
+      expect(await screen.findByRole('alert')).toBeDefined();
+      expect(saves()).toEqual([]);
+    });
+
+    test('[RFL-01] folded with nothing written it says No; with something written it stays Yes', async () => {
+      const group = await openReflection();
+      const write = (value: string) =>
+        fireEvent.change(screen.getByRole('textbox', { name: /^What did you learn/ }), { target: { value } });
+      write('To ask earlier.');
+      write(' ');
+      await userEvent.click(group);
+      expect(group.textContent).toBe('Reflection');
+      await userEvent.click(group);
+      write('To ask earlier.');
+      await userEvent.click(group);
+      expect(group.textContent).toBe('ReflectionYes');
+      expect(await savedReflection()).toMatchObject({ addReflection: true });
+    });
   });
 
   test('[DOM-01, DOM-03, PRG-15] says where the required areas will be, and takes a further specialty as a chip', async () => {
@@ -383,7 +469,7 @@ describe('a new activity', () => {
     expect(await screen.findByRole('option', { name: /Peer review of cases/ })).toBeDefined();
     expect(screen.queryByRole('option', { name: /Professional development plan/ })).toBeNull();
     await openMore();
-    expect(screen.getByRole('link', { name: 'Write it here' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Write your PDP instead' }).getAttribute('href')).toBe(
       '/User/Layout/PDP/Add?year=11',
     );
   });

@@ -22,14 +22,16 @@ export async function listActivityNames(database: Reading, userId: number, cpdYe
 }
 
 /**
- * The latest use of each name the member gave, with the type, hours and areas it had there, the latest first. A type that the
- * year does not have is 0 (ACT-39), areas that it does not know are left out.
+ * The latest use of each name the member gave, with the type, hours and areas it had there, the latest first, and how often it
+ * was logged in the year and the year before (ACT-18). A type that the year does not have is 0 (ACT-39), areas that it does not
+ * know are left out.
  */
 export async function listActivitySuggestions(database: Reading, userId: number, cpdYearId: number) {
   const result = await sql<ActivitySuggestion>`
     select latest.activity_name as "activityName",
       coalesce(placed.activity_type_id, 0) as "activityTypeId",
       latest.hours_per_date as "hoursPerDate",
+      latest.times_logged as "timesLogged",
       ${namedDetails('latest')},
       coalesce((
         select jsonb_agg(area.area_id order by area.position)
@@ -38,7 +40,8 @@ export async function listActivitySuggestions(database: Reading, userId: number,
           and year.cpd_year_id between area.first_cpd_year_id and area.last_cpd_year_id
       ), '[]') as "areaIds"
     from (
-      select distinct on (activity_name) activity_id, activity_name, activity_type_id, hours_per_date, ${detailColumns()}
+      select distinct on (activity_name) activity_id, activity_name, activity_type_id, hours_per_date, ${detailColumns()},
+        count(*) filter (where cpd_year_id >= ${cpdYearId - 1}) over (partition by activity_name) as times_logged
       from activity
       where user_id = ${userId} and cpd_year_id <= ${cpdYearId} and plan_id is null
       order by activity_name, activity_id desc

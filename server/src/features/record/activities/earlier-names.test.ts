@@ -32,8 +32,22 @@ test('[ACT-18, YR-08] an earlier name brings its latest type, hours and areas, a
     UserActivityHours: [{ SpecialityId: 206 }, { SpecialityId: 4 }],
   });
   expect((await suggest(member)).json).toEqual([
-    { ActivityName: 'Journal club', ActivityTypeId: 101, HoursPerDate: 1.25, SpecialityIds: [4, 206], Provider: '' },
-    { ActivityName: 'Course', ActivityTypeId: 103, HoursPerDate: 7, SpecialityIds: [201], Provider: '' },
+    {
+      ActivityName: 'Journal club',
+      ActivityTypeId: 101,
+      HoursPerDate: 1.25,
+      TimesLogged: 2,
+      SpecialityIds: [4, 206],
+      Provider: '',
+    },
+    {
+      ActivityName: 'Course',
+      ActivityTypeId: 103,
+      HoursPerDate: 7,
+      TimesLogged: 1,
+      SpecialityIds: [201],
+      Provider: '',
+    },
   ]);
   expect((await suggest(member, YEAR_ID[2025])).json).toEqual([]);
 });
@@ -53,7 +67,7 @@ test('[ACT-36, DOM-08] a type and areas that the year does not have are left out
   });
   world.setNow('2026-11-20T01:00:00Z');
   expect((await suggest(member)).json).toEqual([
-    { ActivityName: 'Teaching', ActivityTypeId: 0, HoursPerDate: 3, SpecialityIds: [4], Provider: '' },
+    { ActivityName: 'Teaching', ActivityTypeId: 0, HoursPerDate: 3, TimesLogged: 0, SpecialityIds: [4], Provider: '' },
   ]);
 });
 

@@ -49,6 +49,7 @@ const SUGGESTION = {
   activityName: 'Grand Rounds',
   activityTypeId: 106,
   hoursPerDate: 1.5,
+  timesLogged: 1,
   areaIds: [201],
 };
 

@@ -6,7 +6,7 @@ import { ACTIVITY_DETAILS, DETAIL_NAMES } from '@cpd/domain/record/activity-deta
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import { ACTIVITY_DETAIL_MAX } from '@cpd/domain/values/limits';
 import { Anchor, Button, Group, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
@@ -25,6 +25,7 @@ import { InformationField } from './information-field.tsx';
 import { NameField } from './name-field.tsx';
 import { withLastTime, withSuggestion } from './suggestion.ts';
 import { useTypeReason } from './type-reason.ts';
+import { UsualActivities } from './usual-activities.tsx';
 
 type DetailsSectionProps = {
   values: ActivityFormModel;
@@ -45,30 +46,43 @@ type DetailsSectionProps = {
 /** Section 1: year, name, category, goals and additional information (ACT-15 to ACT-20). */
 export function DetailsSection(props: DetailsSectionProps) {
   const { values, errors, access, year, offers, groups, change } = props;
+  const section = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<ActivitySuggestion>();
   const asLastTime = last && withLastTime(values, last, offers.offers);
   const reason = useTypeReason(
     offers.activityTypes.find(({ activityTypeId }) => activityTypeId === values.activityTypeId),
     year,
   );
+  const choose = (suggestion: ActivitySuggestion) => {
+    setLast(suggestion);
+    change((now) => withSuggestion(now, suggestion, offers.offers));
+  };
   return (
-    <div className={classes.section}>
+    <div ref={section} tabIndex={-1} className={classes.section}>
       <NameField
         id={fieldId('name')}
         value={values.name}
         error={errors.name}
         shut={access.name === 'shut'}
-        suggestions={offers.suggestions}
+        suggestions={offers.suggestions ?? []}
         activityTypes={offers.activityTypes}
         onChange={(name) => {
           setLast((now) => (now?.activityName === name ? now : undefined));
           change((now) => ({ ...now, name }));
         }}
-        onChoose={(suggestion) => {
-          setLast(suggestion);
-          change((now) => withSuggestion(now, suggestion, offers.offers));
-        }}
+        onChoose={choose}
       />
+      {values.name === '' && access.name === 'open' && (
+        <UsualActivities
+          earlier={offers.suggestions}
+          activityTypes={offers.activityTypes}
+          onChoose={(suggestion) => {
+            choose(suggestion);
+            // The choices go with the empty name. The name itself would open the keyboard of a phone.
+            section.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
       {asLastTime !== undefined && access.type === 'open' && !isSame(asLastTime, values) && (
         <Button size="sm" style={{ justifySelf: 'start' }} onClick={() => change(() => asLastTime)}>
           Use last time’s category, hours and areas
@@ -164,9 +178,8 @@ function recurs(offers: DetailsSectionProps['offers'], activityTypeId: number): 
 function PlanLink({ cpdYearId }: { cpdYearId: number }) {
   return (
     <Text size="sm" className={activityClasses.quiet}>
-      Looking for your plan?{' '}
       <Anchor component={AppLink} href={paths.newPlan({ year: cpdYearId })} inherit underline="always">
-        Write it here
+        Write your PDP instead
       </Anchor>
     </Text>
   );

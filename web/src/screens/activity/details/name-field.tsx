@@ -45,7 +45,7 @@ export function NameField(props: NameFieldProps) {
       id={id}
       label="Activity name"
       description={left <= 20 ? `${left} characters left` : undefined}
-      placeholder="What you would call it in your diary"
+      placeholder="e.g. Grand rounds"
       withAsterisk
       required
       disabled={shut}

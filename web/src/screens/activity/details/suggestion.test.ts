@@ -13,6 +13,7 @@ const suggestion = {
   activityName: 'Peer review group',
   activityTypeId: 202,
   hoursPerDate: 1.5,
+  timesLogged: 1,
   areaIds: [206, 8],
 };
 

@@ -30,7 +30,7 @@ describe('[PRG-04] why a type was chosen', () => {
       'is the annual conversation, which no other type can be',
       talk,
       [conversation, any],
-      'Chosen for what is missing: Log your annual conversation.',
+      'Pre-filled for your annual conversation.',
     ],
   ])('%s', (_what, type, missing, reason) => {
     expect(reasonFor(type, missing)).toBe(reason);

@@ -24,7 +24,7 @@ export function reasonFor(
   for (const { text, categoryIds, activityTypeId: needed } of missing) {
     // Hours of a category take any of its types; the annual conversation is a type of its own.
     if (categoryIds.includes(categoryId)) return `Chosen because you need ${text}. Change it as you like.`;
-    if (categoryIds.length === 0 && needed === activityTypeId) return `Chosen for what is missing: ${text}.`;
+    if (categoryIds.length === 0 && needed === activityTypeId) return 'Pre-filled for your annual conversation.';
   }
   return undefined;
 }

@@ -7,7 +7,6 @@ import { GroupHelp } from './group-help.tsx';
 import classes from './sections.module.css';
 
 type ActivitySectionProps = {
-  number: number;
   title: string;
   year: YearWithRules;
   help: Omit<ComponentProps<typeof GroupHelp>, 'cpdYearId'>;
@@ -18,16 +17,11 @@ type ActivitySectionProps = {
   children: ReactNode;
 };
 
-/** A numbered section of the form, most of which close to one line (ACT-14). Its fields stay mounted, so nothing typed is lost. */
-export function ActivitySection({ number, title, year, help, fold, aside, children }: ActivitySectionProps) {
+/** A section of the form, most of which close to one line (ACT-14). Its fields stay mounted, so nothing typed is lost. */
+export function ActivitySection({ title, year, help, fold, aside, children }: ActivitySectionProps) {
   const id = useId();
   const open = fold?.open ?? true;
-  const heading = (
-    <>
-      <span className={classes.number}>{number}</span>
-      <span className={classes.sectionTitle}>{title}</span>
-    </>
-  );
+  const heading = <span className={classes.sectionTitle}>{title}</span>;
   return (
     <Paper component="section" withBorder className={classes.section} aria-labelledby={`${id}-title`}>
       <div className={classes.head}>

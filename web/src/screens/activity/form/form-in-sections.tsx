@@ -118,7 +118,7 @@ function Sections({ form, year, years, saved, range, onReload, state }: PartProp
   return (
     <div className={classes.sections}>
       <PicturesOnTop rows={uploads.rows} onAttached={saved ? undefined : leaveBehind} />
-      <ActivitySection number={1} title="Activity details" year={year} help={DETAILS_HELP} {...section('details')}>
+      <ActivitySection title="Activity details" year={year} help={DETAILS_HELP} {...section('details')}>
         <DetailsSection
           {...common}
           access={uploads.sending ? { ...access, year: 'shut' } : access}
@@ -127,7 +127,7 @@ function Sections({ form, year, years, saved, range, onReload, state }: PartProp
           onYear={(cpdYearId) => void moving.choose(cpdYearId)}
         />
       </ActivitySection>
-      <ActivitySection number={2} title="Activity dates and hours" year={year} help={TIME_HELP} {...section('time')}>
+      <ActivitySection title="Activity dates and hours" year={year} help={TIME_HELP} {...section('time')}>
         <TimeSection
           {...common}
           access={access}
@@ -156,7 +156,6 @@ function Evidence({ form: { values, errors, change }, year, saved, state, summar
   }
   return (
     <ActivitySection
-      number={3}
       title="Evidence"
       year={year}
       help={EVIDENCE_HELP}

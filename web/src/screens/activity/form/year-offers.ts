@@ -109,7 +109,8 @@ export function useYearOffers(year: YearWithRules, saved?: Pick<Activity, 'activ
     takesPlans: allTypes.some((type) => type.isPlanType),
     areas: allAreas,
     questions: asked,
-    suggestions: suggestions.data ?? [],
+    /** Undefined while they load. */
+    suggestions: suggestions.isError ? [] : suggestions.data,
     yearFiles: files.data ?? [],
     /** The days of the year on which something is logged already, for the calendars that dates are picked on. */
     loggedDates: (logged.data?.userActivityCounts ?? []).map(({ date, activityCount }) => ({

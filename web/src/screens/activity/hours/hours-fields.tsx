@@ -14,8 +14,8 @@ type HoursOf = 'activity' | 'each-date' | 'one-date';
 
 const WORDS: Readonly<Record<HoursOf, { label: string; description?: string; sumFor: string }>> = {
   activity: { label: 'Total hours', description: '', sumFor: '' },
-  'each-date': { label: 'Total hours for each date', sumFor: 'for each date' },
-  'one-date': { label: 'Hours', description: 'In quarter hours, on this date', sumFor: 'on this date' },
+  'each-date': { label: 'Total hours for each date', description: '', sumFor: 'for each date' },
+  'one-date': { label: 'Hours', description: 'On this date', sumFor: 'on this date' },
 };
 
 type Hours = Pick<ActivityFormModel, 'hours' | 'areaHours'>;
@@ -42,6 +42,7 @@ export function HoursFields({ of, year, values, access, areas, errors, onChange 
         value={values.hours}
         error={errors.hours}
         disabled={access === 'shut'}
+        withChoices
         onChange={(hours) => onChange({ hours })}
       />
     );

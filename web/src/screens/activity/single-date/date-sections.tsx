@@ -5,7 +5,7 @@ import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Anchor, Paper, Radio, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { paths } from '../../../lib/paths.ts';
-import { todayIn, yearRange } from '../../../parts/day/date-range.ts';
+import { latestDays, yearRange } from '../../../parts/day/date-range.ts';
 import { DayField } from '../../../parts/day/day-field.tsx';
 import { ReflectionField } from '../../../parts/reflection/reflection-field.tsx';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
@@ -79,7 +79,6 @@ type DateAndHoursProps = {
 /** When this occurrence was, how long, and what there is to say about it (OCC-15). */
 function DateAndHours({ year, values, access, areas, errors, onDate, onChange }: DateAndHoursProps) {
   const range = yearRange(year.cpdYearYear);
-  const today = todayIn(range);
   return (
     <>
       <DayField
@@ -90,7 +89,7 @@ function DateAndHours({ year, values, access, areas, errors, onDate, onChange }:
         range={range}
         error={errors.dates}
         disabled={access.dates === 'shut'}
-        quickDates={today === undefined ? [] : [{ label: 'Today', date: today }]}
+        quickDates={latestDays(range)}
         onChange={onDate}
       />
       <HoursFields

@@ -6,15 +6,14 @@ import { hoursWarning, type Occurrence } from '@cpd/domain/record/activity-rules
 import type { YearRules } from '@cpd/domain/year/year-rules';
 import { Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { type DateRange, todayIn, yearRange } from '../../../parts/day/date-range.ts';
+import type { ReactNode } from 'react';
+import { type DateRange, latestDays, todayIn, yearRange } from '../../../parts/day/date-range.ts';
 import { DayField } from '../../../parts/day/day-field.tsx';
-import { ReflectionField } from '../../../parts/reflection/reflection-field.tsx';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import { fieldId } from '../form/activity-check.ts';
 import { hoursPerOccurrence } from '../form/activity-totals.ts';
-import { type Fold, FoldedGroup } from '../form/folded-group.tsx';
+import type { Fold } from '../form/folded-group.tsx';
 import { groupSummaries } from '../form/section-summaries.ts';
 import type { Change } from '../form/use-activity-values.ts';
 import type { useYearOffers } from '../form/year-offers.ts';
@@ -26,6 +25,7 @@ import { ChoiceBar } from './choice-bar.tsx';
 import { DatesField } from './dates-field.tsx';
 import { chooseOccurrence } from './pattern-from-start.ts';
 import { RecurringField } from './recurring-field.tsx';
+import { ReflectionFold } from './reflection-fold.tsx';
 import classes from './time.module.css';
 import type { TimeFieldProps } from './time-field-props.ts';
 
@@ -107,17 +107,17 @@ export function TimeSection(props: TimeSectionProps) {
         />
       )}
       {access.reflection !== 'absent' && (
-        <FoldedGroup label="Reflection" summary={groupSummaries(values, year).reflection} {...groups('reflection')}>
-          <ReflectionField
-            year={year}
-            questions={offers.questions}
-            value={values.reflection}
-            access={access.reflection}
-            errors={errors}
-            fieldId={fieldId}
-            onChange={(reflection) => change((now) => ({ ...now, reflection }))}
-          />
-        </FoldedGroup>
+        <ReflectionFold
+          fold={groups('reflection')}
+          summary={groupSummaries(values, year).reflection}
+          year={year}
+          questions={offers.questions}
+          value={values.reflection}
+          access={access.reflection}
+          errors={errors}
+          fieldId={fieldId}
+          onChange={(reflection) => change((now) => ({ ...now, reflection }))}
+        />
       )}
     </div>
   );
@@ -215,8 +215,6 @@ function OccurrenceDates({ datesAccess, hoursModel = 'total', range, beside, ...
 
 function SingleField({ values, change, year, range, errors, fieldId, loggedDates, shut }: SingleFieldProps) {
   const today = todayIn(range);
-  // Where the form started with today there is nothing to press, and a button that came later would move what is below.
-  const [begunToday] = useState(values.date === today);
   const information = values.dates.find(({ date }) => date === values.date)?.information ?? '';
   return (
     <Stack gap="xs">
@@ -228,7 +226,7 @@ function SingleField({ values, change, year, range, errors, fieldId, loggedDates
         error={errors.dates}
         disabled={shut}
         saysYear={today === undefined}
-        quickDates={today === undefined || begunToday ? [] : [{ label: 'Today', date: today }]}
+        quickDates={latestDays(range)}
         loggedDates={loggedDates}
         onChange={(date) => change((now) => changeDate(now, date, year))}
       />
