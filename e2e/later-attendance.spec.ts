@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectDialog, expectScreen, openAs } from './screens.ts';
+import { chooseMore, expectDialog, expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 /** The year 2026 is still open, and Dr Alex Example has submitted it in February. */
@@ -77,7 +77,7 @@ test('a request is entered from the page of the member, whose name is echoed, an
 }) => {
   await openAs(page, 'staff', '/Admin/Members/100001');
   await expectScreen(page, 'Dr Alex Example');
-  await page.getByRole('button', { name: 'Enter a request…' }).click();
+  await chooseMore(page, 'Enter a request…');
   const dialog = await expectDialog(page, 'Enter a request');
   await expect(dialog.getByText('For Dr Alex Example')).toBeVisible();
   const number = dialog.getByRole('textbox', { name: 'Member number' });

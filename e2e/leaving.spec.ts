@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import { accessToken, recordOf } from './record.ts';
-import { chooseAction, openAs } from './screens.ts';
+import { chooseAction, chooseMore, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 // One form after the other: what is missing is not waited for long.
@@ -197,38 +197,38 @@ const TEAM: Form[] = [
   },
   {
     file: 'screens/admin/member/case-entry-dialog.tsx',
-    address: MEMBER,
+    address: `${MEMBER}?tab=CaseLog`,
     open: press('Add to the case log…'),
     enter: write('What happened'),
   },
   {
     file: 'screens/admin/member/reopen-dialog.tsx',
     address: '/Admin/Members/100004',
-    open: press('Change the re-opening…'),
+    open: more('Change the re-opening…'),
     enter: write(/^Reason/),
   },
   {
     file: 'screens/admin/member/correct-member.tsx',
     address: MEMBER,
-    open: press('Correct the details…'),
+    open: more('Correct the details…'),
     enter: write('Last name'),
   },
   {
     file: 'screens/admin/member/departure-dialog.tsx',
     address: MEMBER,
-    open: press('End the membership…'),
+    open: more('End the membership…'),
     enter: write('Note for the team'),
   },
   {
     file: 'screens/admin/member/paper-dialog.tsx',
     address: MEMBER,
-    open: press('Handed in on paper…'),
+    open: more('Handed in on paper…'),
     enter: write('Reason'),
   },
   {
     file: 'screens/admin/requests/enter-request-dialog.tsx',
     address: MEMBER,
-    open: press('Enter a request…'),
+    open: more('Enter a request…'),
     enter: write('What the member said'),
   },
   {
@@ -362,6 +362,14 @@ const WITHOUT_ENTRIES: Readonly<Record<string, string>> = {
 function press(name: string | RegExp) {
   return async (page: Page) => {
     await page.getByRole('button', { name, exact: true }).first().click();
+    await expect(page.locator('[role="dialog"]').last()).toBeVisible();
+  };
+}
+
+/** Behind “More” on the page of a member. */
+function more(action: string) {
+  return async (page: Page) => {
+    await chooseMore(page, action);
     await expect(page.locator('[role="dialog"]').last()).toBeVisible();
   };
 }

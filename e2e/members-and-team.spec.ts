@@ -1,4 +1,4 @@
-import { expectDialog, expectScreen, openAs, signIn } from './screens.ts';
+import { chooseMore, expectDialog, expectScreen, openAs, signIn } from './screens.ts';
 import { expect, test } from './test.ts';
 
 /** Dr Noa Example resigned on 14 March 2026. */
@@ -18,7 +18,9 @@ test('[PPL-05] the member who resigned in March is in the lists of her years, an
   await page.getByRole('link', { name: 'Dr Noa Example' }).click();
   await expectScreen(page, 'Dr Noa Example');
   await expect(page.getByRole('note', { name: 'Membership' })).toContainText('Left on 14/03/2026: resigned.');
-  await expect(page.getByRole('button', { name: 'End the membership…' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Enter a request…' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'End the membership…' })).toHaveCount(0);
 
   expectedErrors.push(/status of 403/);
   // No one is signed in, and no page is there that would notice.
@@ -32,7 +34,7 @@ test('[PPL-06] a manager corrects a name, and the history says why', async ({ pa
   expectedErrors.push(/status of 400.*MemberDetails/);
   await openAs(page, 'manager', '/Admin/Members/100002');
   await expectScreen(page, 'Dr Aroha Example');
-  await page.getByRole('button', { name: 'Correct the details…' }).click();
+  await chooseMore(page, 'Correct the details…');
   const dialog = await expectDialog(page, 'Correct the details of Dr Aroha Example');
   await dialog.getByRole('textbox', { name: 'Last name' }).fill('Sample');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -40,6 +42,7 @@ test('[PPL-06] a manager corrects a name, and the history says why', async ({ pa
   await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Married in October');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectScreen(page, 'Dr Aroha Sample');
+  await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByText('Corrected the last name: Married in October').first()).toBeVisible();
 });
 

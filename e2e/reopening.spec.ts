@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { expectDialog, expectScreen, filePicker, goToDeclaration, leaveSubmitted, openAs } from './screens.ts';
+import { chooseMore, expectDialog, expectScreen, filePicker, goToDeclaration, leaveSubmitted, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 /** The year 2026 has closed, and Dr Alex Example has submitted it in February. */
@@ -21,7 +21,7 @@ test('[ROP-01, ROP-02, ROP-05] a doctor rings in May: re-open, she adds a file, 
   await openAs(page, 'staff', '/Admin/Members/100001');
   await expectScreen(page, 'Dr Alex Example');
   await page.getByRole('combobox', { name: 'CPD year' }).selectOption({ label: '2026' });
-  await page.getByRole('button', { name: 'Re-open 2026…' }).click();
+  await chooseMore(page, 'Re-open 2026…');
   const dialog = await expectDialog(page, 'Re-open 2026 for Dr Alex Example');
   await expect(dialog.getByRole('listitem').first()).toContainText('In Progress again instead of Complete');
   await expect(dialog.getByText(/The certificate for 2026 is revoked/)).toBeVisible();
@@ -38,8 +38,9 @@ test('[ROP-01, ROP-02, ROP-05] a doctor rings in May: re-open, she adds a file, 
   await dialog.getByRole('textbox', { name: /^Reason/ }).fill(REASON);
   await dialog.getByRole('button', { name: 'Re-open' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Change the re-opening…' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'More' })).toBeFocused();
   await expect(page.getByRole('note', { name: 'Re-opened' })).toContainText(`until 31/05/2027 because: ${REASON}`);
+  await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText(
     `Re-opened the record for 2026 until 31/05/2027: ${REASON}`,
   );
@@ -100,7 +101,7 @@ test('[ROP-03] a re-opening that passes unused leaves the record as it was, with
   await openAs(page, 'manager', '/Admin/Members/100001');
   await expectScreen(page, 'Dr Alex Example');
   await page.getByRole('combobox', { name: 'CPD year' }).selectOption({ label: '2026' });
-  await page.getByRole('button', { name: 'Re-open 2026…' }).click();
+  await chooseMore(page, 'Re-open 2026…');
   const dialog = await expectDialog(page, 'Re-open 2026 for Dr Alex Example');
   await dialog.getByRole('textbox', { name: /^Reason/ }).fill(REASON);
   await dialog.getByRole('button', { name: 'Re-open' }).click();
@@ -164,7 +165,7 @@ test('[ROP-04] the late ones of a list are re-opened at once: who cannot is name
     await openAs(other, 'manager', '/Admin/Members/100001');
     await expectScreen(other, 'Dr Alex Example');
     await other.getByRole('combobox', { name: 'CPD year' }).selectOption({ label: '2026' });
-    await other.getByRole('button', { name: 'Re-open 2026…' }).click();
+    await chooseMore(other, 'Re-open 2026…');
     const alone = await expectDialog(other, 'Re-open 2026 for Dr Alex Example');
     await alone.getByRole('textbox', { name: /^Reason/ }).fill(REASON);
     await alone.getByRole('button', { name: 'Re-open' }).click();

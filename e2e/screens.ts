@@ -155,7 +155,16 @@ export function uploadRow(page: Page, name: string): Locator {
 
 /** Chooses what is done with an activity, a file or a plan: in a menu on wide screens, in a dialog on narrow ones. */
 export async function chooseAction(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+  await chooseBehind(page, `Actions for ${name}`, action);
+}
+
+/** Chooses what is done for a member behind “More” on their page. */
+export async function chooseMore(page: Page, action: string): Promise<void> {
+  await chooseBehind(page, 'More', action);
+}
+
+async function chooseBehind(page: Page, button: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
   await page
     .getByRole('menuitem', { name: action, exact: true })
     .or(page.getByRole('dialog').getByRole('button', { name: action, exact: true }))

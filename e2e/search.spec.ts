@@ -35,13 +35,18 @@ test('[ADM-03, ADM-05, API-01] a colleague finds a member by the keyboard alone,
   await expectScreen(page, 'Dr Alex Example');
   await expect(page).toHaveURL(/\/Admin\/Members\/100001$/);
   await expect(page.getByText('Total CPD Hours: ')).toBeVisible();
+  await page.getByRole('link', { name: 'Activities', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Activities in 2026' }).getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('link', { name: 'History', exact: true }).click();
   await expect(page.getByRole('list', { name: 'What happened' }).getByRole('listitem').first()).toContainText(
     'Viewed the record',
   );
   await page.getByRole('button', { name: 'Pin Dr Alex Example' }).click();
   await expect(page.getByRole('button', { name: 'Pin Dr Alex Example' })).toHaveAttribute('aria-pressed', 'true');
 
+  await page.goBack();
+  await expect(page).toHaveURL(/\?tab=Activities$/);
+  await page.goBack();
   await page.goBack();
   await expect(field).toHaveValue('exam');
   await field.fill('');

@@ -8,7 +8,7 @@ const CALL = 'Rang about the certificate of the course in March.';
 test('[COH-09] staff note a call with a follow-up and a file, come back to it, and the member sees nothing of it', async ({
   page,
 }) => {
-  await openAs(page, 'staff', MEMBER);
+  await openAs(page, 'staff', `${MEMBER}?tab=CaseLog`);
   await expectScreen(page, 'Dr Alex Example');
   const log = page.getByRole('region', { name: 'Case log' });
   await expect(log).toContainText('For the CPD team only: the member never sees it.');
@@ -51,7 +51,7 @@ test('[COH-09] staff note a call with a follow-up and a file, come back to it, a
   await page.getByRole('button', { name: 'Done: Dr Alex Example' }).click();
   await expect(page.getByText(/^There are no follow-ups\./)).toBeVisible();
 
-  await openAs(page, 'watcher', MEMBER);
+  await openAs(page, 'watcher', `${MEMBER}?tab=CaseLog`);
   await expect(log).toContainText(CALL);
   await expect(log).toContainText('Followed up on 20/11/2026 by Sam Example');
   await expect(log.getByRole('button', { name: 'Add to the case log…' })).toHaveCount(0);
@@ -71,7 +71,7 @@ test.describe('looks at the event log', () => {
   test('[COH-08] a manager reads who looked at whom, filters, exports, and finds that in the log; nobody else may', async ({
     page,
   }) => {
-    await openAs(page, 'staff', MEMBER);
+    await openAs(page, 'staff', `${MEMBER}?tab=History`);
     await expectScreen(page, 'Dr Alex Example');
     await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Viewed the record');
     await expect(

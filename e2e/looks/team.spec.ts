@@ -1,5 +1,5 @@
 import { atWidth, expectGoodDialog, expectGoodHere, expectGoodScreen } from '../checks.ts';
-import { closeDialog, expectScreen, openAs, openProgress } from '../screens.ts';
+import { chooseMore, closeDialog, expectScreen, openAs, openProgress } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
 const HELP = 'Contact, Contact · 2019 to 2027';
@@ -18,8 +18,13 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await expectGoodScreen(page);
     await page.getByRole('link', { name: 'Dr Alex Example' }).click();
     await expectScreen(page, 'Dr Alex Example');
-    await expect(page.getByRole('list', { name: 'What happened' }).getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByText('Total CPD Hours: ')).toBeVisible();
     await expectGoodScreen(page);
+    for (const tab of ['Activities', 'Files', 'History']) {
+      await page.getByRole('link', { name: tab, exact: true }).click();
+      await expect(page.getByRole('main').getByRole('list').last()).toBeVisible();
+      await expectGoodScreen(page);
+    }
     await page.getByRole('button', { name: 'Pin Dr Alex Example' }).click();
     await page.goto('/Admin/Search/Home');
     await expect(page.getByRole('list', { name: 'Pinned' }).getByRole('link')).toHaveCount(1);
@@ -46,7 +51,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
   });
 
   test('the event log, a case log and its follow-ups', async ({ page }) => {
-    await openAs(page, 'manager', '/Admin/Members/100001');
+    await openAs(page, 'manager', '/Admin/Members/100001?tab=CaseLog');
     await page.getByRole('button', { name: 'Add to the case log…' }).click();
     const adding = page.getByRole('dialog', { name: 'Case log of Dr Alex Example' });
     await adding.getByRole('button', { name: 'Add it' }).click();
@@ -146,7 +151,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
   test('re-opening a year, and a year that is re-opened', async ({ page }) => {
     await openAs(page, 'staff', '/Admin/Members/100001');
     await page.getByRole('combobox', { name: 'CPD year' }).selectOption({ label: '2025' });
-    await page.getByRole('button', { name: 'Re-open 2025…' }).click();
+    await chooseMore(page, 'Re-open 2025…');
     const dialog = page.getByRole('dialog', { name: 'Re-open 2025 for Dr Alex Example' });
     await expect(dialog.getByRole('listitem')).toHaveCount(4);
     await dialog.getByRole('textbox', { name: 'Until the end of' }).fill('never');
@@ -156,9 +161,9 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await closeDialog(page);
     await page.goto('/Admin/Members/100004');
     await expect(page.getByRole('note', { name: 'Re-opened' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Activities in 2025' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Progress in 2025' })).toBeVisible();
     await expectGoodScreen(page);
-    await page.getByRole('button', { name: 'Change the re-opening…' }).click();
+    await chooseMore(page, 'Change the re-opening…');
     await expect(page.getByRole('textbox', { name: 'Until the end of' })).toHaveValue('13/12/2026');
     await expectGoodDialog(page, 'Change the re-opening of 2025');
   });

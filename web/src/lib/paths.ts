@@ -100,8 +100,7 @@ export const paths = {
   adminSearch: '/Admin/Search/Home',
   /** The address of the search for members with what was typed, so that going back finds it again. */
   adminSearchFor: (text: string) => `/Admin/Search/Home${text === '' ? '' : `?text=${encodeURIComponent(text)}`}`,
-  /** The address of a member's page for the CPD team, by member number. */
-  adminMember: (memberNumber: string) => `/Admin/Members/${encodeURIComponent(memberNumber)}`,
+  adminMember: memberPath,
   /** The address of following up a member who is at risk, by member number, in the year that closes next or another one. */
   adminRisk: (memberNumber: string, year?: string) =>
     `/Admin/AtRisk/${encodeURIComponent(memberNumber)}${year === undefined ? '' : `?year=${year}`}`,
@@ -129,6 +128,28 @@ export function memberNumberOf(pathname: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The parts of a member's page for the CPD team (ADM-09). */
+const MEMBER_TABS = ['Progress', 'Activities', 'Files', 'CaseLog', 'History'] as const;
+export type MemberTab = (typeof MEMBER_TABS)[number];
+
+/** What the address of a member's page may ask for: a tab, and a calendar year. */
+export type MemberSearch = { tab?: MemberTab | undefined; year?: number | undefined };
+
+/** Reads the search of a member's page; what is malformed counts as absent. */
+export function readMemberSearch(raw: Record<string, unknown>): MemberSearch {
+  const year = String(raw.year ?? '');
+  return { tab: MEMBER_TABS.find((one) => one === raw.tab), year: /^\d{4}$/.test(year) ? Number(year) : undefined };
+}
+
+/** The address of a member's page for the CPD team, by member number; without a tab it is the progress. */
+function memberPath(memberNumber: string, { tab, year }: MemberSearch = {}): string {
+  const text = new URLSearchParams({
+    ...(tab !== undefined && tab !== 'Progress' && { tab }),
+    ...(year !== undefined && { year: String(year) }),
+  }).toString();
+  return `/Admin/Members/${encodeURIComponent(memberNumber)}${text === '' ? '' : `?${text}`}`;
 }
 
 /** Which of the team's notifications an address asks for; undefined for all of them, or when it is malformed. */

@@ -12,7 +12,7 @@ import styles from './year-status.module.css';
 
 type Status = CPDYear['cpdStatusCode'];
 
-/** Grey not started, amber in progress, green submitted or done, red not submitted or short. */
+/** Grey not started, teal in progress, green submitted or done, red not submitted or short. */
 const LOOKS = {
   OPEN: { icon: IconCircleDashed, tone: 'not-started' },
   INPROGRESS: { icon: IconProgress, tone: 'in-progress' },

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/build.ts';
 import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
-import { CorrectMember } from './correct-member.tsx';
+import { MemberMore } from './member-more.tsx';
 
 let stored: MemberDetails;
 let joining: string;
@@ -37,11 +37,12 @@ beforeEach(() => {
 
 async function open() {
   renderScreen(
-    <CorrectMember member={buildUser()} />,
+    <MemberMore member={buildUser()} year={undefined} />,
     buildUser({ userId: 1, role: 'MANAGER' }),
     '/Admin/Members/100007',
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Correct the details…' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Correct the details…' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Correct the details/ }));
   const field = (name: string) => dialog.findByRole<HTMLInputElement>('textbox', { name });
   const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save' }));

@@ -25,17 +25,7 @@ const COUNTRIES = [
 ];
 
 /** For managers: corrects who a member is (PPL-06). */
-export function CorrectMember({ member }: { member: User }) {
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setAsking(true)}>Correct the details…</Button>
-      {asking && <CorrectDialog member={member} onClose={() => setAsking(false)} />}
-    </>
-  );
-}
-
-function CorrectDialog({ member, onClose }: { member: User; onClose: () => void }) {
+export function CorrectDialog({ member, onClose }: { member: User; onClose: () => void }) {
   const query = useQuery(memberDetailsQuery(member.userId));
   const title = `Correct the details of ${fullName(member)}`;
   return (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildReopening, buildUser, buildYear } from '../../../testing/build.ts';
@@ -38,9 +38,24 @@ beforeEach(() =>
   }),
 );
 
-function open(role = 'STAFF') {
+function open(role = 'STAFF', search = '') {
   const user = buildUser({ userId: 1, role: role });
-  return renderScreen(<MemberScreen />, user, '/Admin/Members/100007').router;
+  return renderScreen(<MemberScreen />, user, `/Admin/Members/100007${search}`).router;
+}
+
+const tab = (name: string) => screen.findByRole('link', { name });
+
+/** The entries behind “More”, which is opened. */
+async function more() {
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await screen.findByRole('menuitem', { name: 'Enter a request…' });
+  return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+}
+
+/** Opens what an entry behind “More” asks. */
+async function choose(name: string) {
+  await more();
+  await userEvent.click(screen.getByRole('menuitem', { name }));
 }
 
 describe('the page of a member', () => {
@@ -66,13 +81,20 @@ describe('the page of a member', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Dr Alex Example' })).toBeDefined();
   });
 
-  test('says who it is, what they wait for, how the year stands and what happened', async () => {
+  test('[ADM-09] says who it is, what they wait for, how the year stands and what happened, tab by tab', async () => {
     open();
     expect(await screen.findByRole('link', { name: 'alex@example.org' })).toBeDefined();
     expect(screen.getByText(/Open request: Call back, 03\/11\/2026/)).toBeDefined();
     expect(await screen.findByText('Total CPD Hours: 34.5 / 50 hours min')).toBeDefined();
     expect(screen.getByText(/^34\.5 h entered, rounded to quarters of an hour → .*34\.5 h counted$/)).toBeDefined();
+    expect(sent('listHistory')).toEqual([]);
+    await userEvent.click(await tab('Activities'));
+    expect(await screen.findByRole('heading', { name: 'Activities in 2026' })).toBeDefined();
+    await userEvent.click(await tab('Files'));
     expect(await screen.findByText('No evidence has been uploaded for this year.')).toBeDefined();
+    await userEvent.click(await tab('Case log'));
+    expect(await screen.findByRole('region', { name: 'Case log' })).toBeDefined();
+    await userEvent.click(await tab('History'));
     const history = within(await screen.findByRole('list', { name: 'What happened' }));
     expect(history.getByRole('listitem').textContent).toContain('Made the folder “A”The member');
   });
@@ -81,6 +103,40 @@ describe('the page of a member', () => {
     open();
     expect(await screen.findByText('Log 1 more activity')).toBeDefined();
     expect(screen.queryByRole('link', { name: /^(Log it|Write it)/ })).toBeNull();
+  });
+
+  test('[ADM-09] has its tabs and its year in the address, so that the way back leads through them', async () => {
+    serve({ getCpdSummary: buildSummary({ cpdYear: 2025 }) });
+    const router = open('STAFF', '?tab=Activities&year=2025');
+    expect(await screen.findByRole('heading', { name: 'Activities in 2025' })).toBeDefined();
+    await userEvent.click(await tab('Case log'));
+    await expect.poll(() => router.state.location.href).toBe('/Admin/Members/100007?tab=CaseLog&year=2025');
+    expect((await tab('Case log')).getAttribute('aria-current')).toBe('page');
+    act(() => router.history.back());
+    expect(await screen.findByRole('heading', { name: 'Activities in 2025' })).toBeDefined();
+  });
+
+  test('[ADM-09] takes an address that names no tab or year as the progress of the usual year', async () => {
+    open('STAFF', '?tab=Secrets&year=20x5');
+    expect(await screen.findByRole('heading', { name: 'Progress in 2026' })).toBeDefined();
+  });
+
+  test('[ADM-09, PPL-05, PPL-06] has the rest behind More, the end of the membership last and marked', async () => {
+    open('MANAGER');
+    await screen.findByRole('heading', { name: 'Progress in 2026' });
+    expect(await more()).toEqual([
+      'Enter a request…',
+      'Handed in on paper…',
+      'Correct the details…',
+      'End the membership…',
+    ]);
+    expect(screen.getByRole('menuitem', { name: 'End the membership…' }).dataset.danger).toBe('true');
+  });
+
+  test('[ADM-09, PPL-06] corrects no details for those who are no managers', async () => {
+    open('STAFF');
+    await screen.findByRole('heading', { name: 'Progress in 2026' });
+    expect(await more()).not.toContain('Correct the details…');
   });
 
   test('shows another year when it is chosen', async () => {
@@ -114,7 +170,7 @@ describe('the page of a member', () => {
   test('[ROL-05] offers those who only look neither the member’s own screens nor acting', async () => {
     open('WATCHER');
     await screen.findByRole('heading', { level: 1, name: 'Dr Alex Example' });
-    expect(screen.queryByRole('button', { name: /^View the member|^Act for/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^View the member|^Act for|^More/ })).toBeNull();
   });
 });
 
@@ -136,8 +192,9 @@ describe('[SUM-12] what was handed in on paper', () => {
   ] as const)('is not asked for %s', async (_whom, role, year) => {
     serve({ listCpdYears: [buildYear(year)], getCpdSummary: buildSummary() });
     open(role);
-    await screen.findByRole('heading', { name: 'Activities in 2026' });
-    expect(screen.queryByRole('button', { name: /on paper/ })).toBeNull();
+    await screen.findByRole('heading', { name: 'Progress in 2026' });
+    if (role === 'WATCHER') expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+    else expect(await more()).not.toContain('Handed in on paper…');
   });
 
   test('is entered with a reason in place of what stands there, and kept when it is refused', async () => {
@@ -146,7 +203,8 @@ describe('[SUM-12] what was handed in on paper', () => {
       savePaperSubmission: refusal(409, 'A colleague entered this a moment ago.', 'STALE'),
     });
     open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Handed in on paper…' }));
+    await screen.findByRole('heading', { name: 'Progress in 2026' });
+    await choose('Handed in on paper…');
     const dialog = within(await screen.findByRole('dialog', { name: 'On paper: Dr Alex Example, 2026' }));
     const hours = dialog.getByRole('textbox', { name: 'Hours handed in on paper' });
     expect(hours).toHaveProperty('value', '2');
@@ -192,13 +250,14 @@ describe('[ROP-01] re-opening a year from the page of a member', () => {
     serve({ listCpdYears: [buildYear(year)], getCpdSummary: buildSummary(summary) });
     open(role);
     await screen.findByRole('heading', { name: 'Progress in 2026' });
-    await screen.findByRole('heading', { name: 'Activities in 2026' });
-    expect(screen.queryByRole('button', { name: /^Re-open/ })).toBeNull();
+    if (role === 'WATCHER') expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+    else expect((await more()).filter((entry) => entry?.startsWith('Re-open'))).toEqual([]);
   });
 
   test('says beforehand what happens, asks for a reason and a day, and keeps both when a colleague was first', async () => {
     open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Re-open 2026…' }));
+    await screen.findByRole('heading', { name: 'Progress in 2026' });
+    await choose('Re-open 2026…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Re-open 2026 for Dr Alex Example' }));
     expect(dialog.getAllByRole('listitem').map((line) => line.textContent)).toEqual(preview.effects);
     expect(dialog.getByText('28/10/2027 at the latest, Sydney time.')).toBeDefined();
@@ -223,7 +282,8 @@ describe('[ROP-01] re-opening a year from the page of a member', () => {
 
   test('[ROP-05] shows what is refused at its field', async () => {
     open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Re-open 2026…' }));
+    await screen.findByRole('heading', { name: 'Progress in 2026' });
+    await choose('Re-open 2026…');
     const dialog = within(await screen.findByRole('dialog'));
     serve({
       reopenCpdYear: refusal(400, 'Please check.', 'INVALID', [
@@ -240,7 +300,8 @@ describe('[ROP-01] re-opening a year from the page of a member', () => {
   test('that could not be looked at beforehand can be tried again', async () => {
     serve({ previewYearReopening: refusal(500, 'Something went wrong.') });
     open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Re-open 2026…' }));
+    await screen.findByRole('heading', { name: 'Progress in 2026' });
+    await choose('Re-open 2026…');
     expect((await screen.findByRole('alert')).textContent).toContain('What this would do could not be loaded.');
     serve({ previewYearReopening: preview });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -257,7 +318,7 @@ describe('[ROP-01] re-opening a year from the page of a member', () => {
     const note = await screen.findByRole('note', { name: 'Re-opened' });
     expect(note.textContent).toContain('Re-opened until 29/05/2027 because: Evidence came late.');
     expect(note.textContent).toContain('the member has to submit it by 29/05/2027');
-    await userEvent.click(await screen.findByRole('button', { name: 'Change the re-opening…' }));
+    await choose('Change the re-opening…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Change the re-opening of 2026' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Change it' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();

@@ -1,32 +1,27 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { User } from '@cpd/contract/users';
-import { mayDo } from '@cpd/domain/member/roles';
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft, IconBell } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
-import { memberNumberOf, paths } from '../../../lib/paths.ts';
-import { useUser } from '../../../lib/session.ts';
-import { ActDialog } from '../../../parts/acting/act-dialog.tsx';
-import { openRecord } from '../../../parts/acting/open-record.ts';
+import { defaultYear } from '../../../lib/default-year.ts';
+import { type MemberTab, memberNumberOf, paths, readMemberSearch } from '../../../lib/paths.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
-import { PinButton } from '../../../parts/member/pin-button.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { RecordHistory } from '../../../parts/record-history.tsx';
-import { sydneyDay } from '../../../parts/sydney-time.ts';
-import { memberOverviewQuery } from '../../../queries/members.ts';
 import { memberQuery } from '../../../queries/user.ts';
+import { yearsQuery } from '../../../queries/years.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
-import { EnterRequestDialog } from '../requests/enter-request-dialog.tsx';
+import { TabLinks } from '../tabs.tsx';
 import { CaseLog } from './case-log.tsx';
-import { CorrectMember } from './correct-member.tsx';
 import styles from './member.module.css';
-import { MemberYears } from './member-years.tsx';
-import { Departures, EndMembership } from './membership.tsx';
+import { MemberColumn } from './member-column.tsx';
+import { MemberYear } from './member-year.tsx';
 
-/** A member as the CPD team sees them: who they are, how each year stands, what is in it and what happened (ADM-03, IMP-02). */
+/** A member as the CPD team sees them: who they are, how each year stands, what is in it and what happened (ADM-03, ADM-09, IMP-02). */
 export function MemberScreen() {
   const number = useOwnAddress(({ pathname }) => memberNumberOf(pathname)) ?? '';
   const query = useQuery({ ...memberQuery(number), enabled: number !== '' });
@@ -34,7 +29,7 @@ export function MemberScreen() {
   useForbidden(error);
   useNewNumber(number, member);
   return (
-    <Stack gap="lg">
+    <Stack gap="md">
       <Anchor component={AppLink} href={paths.adminSearch} className={styles.back}>
         <IconArrowLeft size={18} aria-hidden />
         Find a member
@@ -47,22 +42,61 @@ export function MemberScreen() {
   );
 }
 
+const TABS: readonly { name: MemberTab; title: string }[] = [
+  { name: 'Progress', title: 'Progress' },
+  { name: 'Activities', title: 'Activities' },
+  { name: 'Files', title: 'Files' },
+  { name: 'CaseLog', title: 'Case log' },
+  { name: 'History', title: 'History' },
+];
+
+/** Tab and year are in the address, so that the way back leads through them (ADM-09). */
 function Found({ member }: { member: User }) {
   useTitle(fullName(member));
+  const { tab = 'Progress', year: calendarYear } = readMemberSearch(useOwnAddress(({ search }) => search));
+  const years = useQuery(yearsQuery(member.userId));
+  const asked = years.data?.find(({ cpdYearYear }) => cpdYearYear === calendarYear)?.cpdYearId;
+  const year = years.data && defaultYear(years.data, asked);
+  const tabs = TABS.map((one) => ({
+    ...one,
+    href: paths.adminMember(member.memberNumber, { tab: one.name, year: calendarYear }),
+  }));
   return (
-    <>
-      <MemberHead member={member} />
-      <Departures member={member} />
-      <MemberYears member={member} />
-      <CaseLog member={member} />
+    <div className={styles.page}>
+      <MemberColumn member={member} years={years.data} year={year} tab={tab} />
+      <div className={styles.main}>
+        <TabLinks label={`Record of ${fullName(member)}`} tabs={tabs} current={tab} keepsScroll />
+        <Tab tab={tab} member={member} years={years} year={year} />
+      </div>
+    </div>
+  );
+}
+
+type TabProps = { tab: MemberTab; member: User; years: UseQueryResult<CPDYear[]>; year: CPDYear | undefined };
+
+function Tab({ tab, member, years, year }: TabProps) {
+  if (tab === 'CaseLog') return <CaseLog member={member} />;
+  if (tab === 'History') {
+    return (
       <div className={styles.panel}>
         <RecordHistory
           userId={member.userId}
           title="What happened"
-          introduction="Every change is recorded permanently, with who made it. The member sees the same history, including that you viewed this page."
+          introduction="Every change, and who made it. The member sees the same history, including that you viewed this page."
         />
       </div>
-    </>
+    );
+  }
+  return (
+    <Loaded query={years} waiting={480} failed="The years of this member could not be loaded." className={styles.panel}>
+      {() =>
+        year === undefined ? (
+          <Text>There is no CPD year in this record yet.</Text>
+        ) : (
+          <MemberYear key={year.cpdYearId} tab={tab} member={member} year={year} />
+        )
+      }
+    </Loaded>
   );
 }
 
@@ -92,62 +126,4 @@ function useForbidden(error: Error | null): void {
   useEffect(() => {
     if (isForbidden) leadOn(paths.forbidden, { replace: true });
   }, [isForbidden, leadOn]);
-}
-
-const KINDS: Readonly<Record<string, string>> = {
-  CALLBACK: 'Call back',
-  EXEMPTION: 'Exemption',
-  LEAVE: 'Leave',
-  REDUCTION: 'Reduced targets',
-  REOPENING: 'Re-opening',
-};
-
-/** Who the member is, what they wait for, and what can be done: keep at hand (ADM-05), look, act for them (IMP-01). */
-function MemberHead({ member }: { member: User }) {
-  const user = useUser();
-  const [asking, setAsking] = useState(false);
-  const [entering, setEntering] = useState(false);
-  const { data: overview, isError } = useQuery(memberOverviewQuery(member.userId));
-  const name = fullName(member);
-  return (
-    <header className={styles.head}>
-      <div>
-        <Title order={1}>{name}</Title>
-        <Text className={styles.quiet}>
-          Member number {member.memberNumber}
-          {overview !== undefined && (
-            <>
-              {' · '}
-              <Anchor href={`mailto:${overview.email}`}>{overview.email}</Anchor>
-            </>
-          )}
-          {isError && ' · The email address could not be loaded.'}
-        </Text>
-        {overview?.openRequests.map((request) => (
-          <Text key={request.memberRequestId} className={styles.request}>
-            <IconBell size={18} aria-hidden />
-            <Anchor component={AppLink} href={paths.adminRequest(request.memberRequestId)}>
-              Open request: {KINDS[request.kind] ?? request.kind}, {sydneyDay(request.createdOn)}
-            </Anchor>
-          </Text>
-        ))}
-      </div>
-      <div className={styles.actions}>
-        <PinButton member={member} name={name} />
-        {mayDo(user.role, 'staff') && (
-          <>
-            <Button onClick={() => setEntering(true)}>Enter a request…</Button>
-            <Button onClick={() => openRecord(member)}>View the member’s screens</Button>
-            <Button variant="filled" onClick={() => setAsking(true)}>
-              Act for this member…
-            </Button>
-            <EndMembership member={member} />
-            {mayDo(user.role, 'manage') && <CorrectMember member={member} />}
-          </>
-        )}
-      </div>
-      {entering && <EnterRequestDialog memberNumber={member.memberNumber} onClose={() => setEntering(false)} />}
-      {asking && <ActDialog member={member} destination={paths.home} onClose={() => setAsking(false)} />}
-    </header>
-  );
 }

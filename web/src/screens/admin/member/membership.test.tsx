@@ -5,7 +5,8 @@ import type { Answer } from '../../../lib/api.ts';
 import { buildUser } from '../../../testing/build.ts';
 import { refusal, sent, serve } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
-import { Departures, EndMembership } from './membership.tsx';
+import { MemberMore } from './member-more.tsx';
+import { Departures } from './membership.tsx';
 
 const DEPARTURE: Answer<'getMemberOverview'>['departures'][number] = {
   departureId: 5,
@@ -40,7 +41,7 @@ function open(role = 'STAFF') {
   const member = buildUser();
   const screens = (
     <>
-      <EndMembership member={member} />
+      <MemberMore member={member} year={undefined} />
       <Departures member={member} />
     </>
   );
@@ -49,7 +50,8 @@ function open(role = 'STAFF') {
 
 async function openDialog() {
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'End the membership…' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'End the membership…' }));
   return within(await screen.findByRole('dialog', { name: 'End the membership of Dr Alex Example' }));
 }
 
@@ -121,7 +123,9 @@ describe('[PPL-05] a member who left', () => {
     const note = within(await screen.findByRole('note', { name: 'Membership' }));
     expect(note.getByText('Left on 14/03/2026: resigned.')).toBeDefined();
     expect(note.getByText('Letter of 10 March')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'End the membership…' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    expect(await screen.findByRole('menuitem', { name: 'Enter a request…' })).toBeDefined();
+    expect(screen.queryByRole('menuitem', { name: 'End the membership…' })).toBeNull();
   });
 
   test('came back: the same entry says when', async () => {

@@ -17,19 +17,6 @@ import { showDone } from '../../../ui/toast.ts';
 import { DepartureDialog } from './departure-dialog.tsx';
 import styles from './member.module.css';
 
-/** For those who help members: ends a membership that goes on (PPL-05). */
-export function EndMembership({ member }: { member: User }) {
-  const { data: overview } = useQuery(memberOverviewQuery(member.userId));
-  const [asking, setAsking] = useState(false);
-  const isOpen = overview?.departures.some(({ returnedOn }) => returnedOn === null) ?? true;
-  return (
-    <>
-      {!isOpen && <Button onClick={() => setAsking(true)}>End the membership…</Button>}
-      {asking && <DepartureDialog member={member} onClose={() => setAsking(false)} />}
-    </>
-  );
-}
-
 /** When the member left and came back; nothing for who never left. */
 export function Departures({ member }: { member: User }) {
   const { data: overview } = useQuery(memberOverviewQuery(member.userId));
@@ -61,7 +48,7 @@ function DepartureNote({ departure, onAsk }: NoteProps) {
   const user = useUser();
   const words = departureInWords(departure, today().toString());
   return (
-    <div className={styles.panel} role="note" aria-label="Membership">
+    <div className={styles.left} role="note" aria-label="Membership">
       <Text className={styles.request}>
         <IconDoorExit size={18} aria-hidden />
         <strong>{words}</strong>

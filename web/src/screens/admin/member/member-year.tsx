@@ -3,7 +3,6 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { FileDocument } from '@cpd/contract/documents';
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import type { User } from '@cpd/contract/users';
-import { mayDo } from '@cpd/domain/member/roles';
 import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { sizeInWords } from '@cpd/domain/values/sizes';
 import { type CountedFigures, countedChain } from '@cpd/domain/year/counted-chain';
@@ -11,122 +10,60 @@ import { Button, Text, Title } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
-import { defaultYear } from '../../../lib/default-year.ts';
 import { fetchedPart } from '../../../lib/fetched-part.ts';
-import { useUser } from '../../../lib/session.ts';
 import { ActivityMarks } from '../../../parts/activity-facts/activity-marks.tsx';
 import { activityAmount, reflectionAmount, whenInWords } from '../../../parts/activity-facts/activity-words.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
-import { YearStatus } from '../../../parts/member/year-status.tsx';
 import { ReopeningNote } from '../../../parts/reopening-note.tsx';
 import { YearProgress } from '../../../parts/year-progress.tsx';
-import { YearSelector } from '../../../parts/year-selector.tsx';
 import { attendanceOffersQuery } from '../../../queries/attendance-offers.ts';
 import { filesQuery } from '../../../queries/files.ts';
 import { summaryQuery } from '../../../queries/summary.ts';
-import { yearsQuery } from '../../../queries/years.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import styles from './member.module.css';
-import { PaperDialog } from './paper-dialog.tsx';
-import { EndReopeningDialog, ReopenDialog } from './reopen-dialog.tsx';
 
 const DeclaredDialog = fetchedPart(async () => (await import('../../../parts/declared-dialog.tsx')).DeclaredDialog);
 
+type MemberYearProps = { tab: 'Progress' | 'Activities' | 'Files'; member: User; year: CPDYear };
+
 /** One of the member's years, as they see it themselves, to be read. */
-export function MemberYears({ member }: { member: User }) {
-  return (
-    <Loaded
-      query={useQuery(yearsQuery(member.userId))}
-      waiting={480}
-      failed="The years of this member could not be loaded."
-      className={styles.panel}
-    >
-      {(years) => <LoadedYears member={member} years={years} />}
-    </Loaded>
-  );
-}
-
-function LoadedYears({ member, years }: { member: User; years: readonly CPDYear[] }) {
-  const [chosen, setChosen] = useState<number>();
-  const year = defaultYear(years, chosen);
-  if (year === undefined) return <Text>There is no CPD year in this record yet.</Text>;
+export function MemberYear({ tab, member, year }: MemberYearProps) {
+  const query = useQuery(summaryQuery(member.userId, year.cpdYearId));
+  if (tab === 'Files') return <MemberFiles userId={member.userId} cpdYearId={year.cpdYearId} year={year.cpdYearYear} />;
   return (
     <>
-      <div className={styles.yearHead}>
-        <YearSelector years={years} value={year.cpdYearId} onChange={setChosen} />
-        <span className={styles.status}>
-          <YearStatus code={year.cpdStatusCode} />
-        </span>
-        <Reopen key={year.cpdYearId} member={member} year={year} />
-      </div>
-      <ReopeningNote reopening={year.reopening} reader="team" />
-      <MemberYear key={year.cpdYearId} member={member} year={year} />
+      {tab === 'Progress' && <ReopeningNote reopening={year.reopening} reader="team" />}
+      <Loaded
+        query={query}
+        waiting={480}
+        failed="The year of this member could not be loaded."
+        className={styles.panel}
+      >
+        {(summary) =>
+          tab === 'Activities' ? (
+            <MemberActivities summary={summary} />
+          ) : (
+            <Progress member={member} year={year} summary={summary} />
+          )
+        }
+      </Loaded>
     </>
   );
 }
 
-/** ROP-01: for those who help members, a year that cannot be changed, or one that takes them because it was re-opened. */
-function Reopen({ member, year }: { member: User; year: CPDYear }) {
-  const { role } = useUser();
-  const [asking, setAsking] = useState<'reopen' | 'end'>();
-  const isReopened = year.reopening?.lasts === true;
-  const { data: summary } = useQuery(summaryQuery(member.userId, year.cpdYearId));
-  if (!mayDo(role, 'staff') || summary === undefined || summary.hasExemption || (year.editable && !isReopened))
-    return null;
+function Progress({ member, year, summary }: { member: User; year: CPDYear; summary: CPDSummary }) {
   return (
-    <>
-      <Button onClick={() => setAsking('reopen')}>
-        {isReopened ? 'Change the re-opening…' : `Re-open ${year.cpdYearYear}…`}
-      </Button>
-      {isReopened && <Button onClick={() => setAsking('end')}>End the re-opening now…</Button>}
-      {asking === 'reopen' && <ReopenDialog member={member} year={year} onClose={() => setAsking(undefined)} />}
-      {asking === 'end' && <EndReopeningDialog member={member} year={year} onClose={() => setAsking(undefined)} />}
-    </>
-  );
-}
-
-function MemberYear({ member, year }: { member: User; year: CPDYear }) {
-  return (
-    <Loaded
-      query={useQuery(summaryQuery(member.userId, year.cpdYearId))}
-      waiting={480}
-      failed="The year of this member could not be loaded."
-      className={styles.panel}
-    >
-      {(summary) => (
-        <>
-          <section className={styles.panel} aria-labelledby="progress">
-            <Title order={2} size="h3" id="progress">
-              Progress in {year.cpdYearYear}
-            </Title>
-            <YearFacts summary={summary} offered={<Offered userId={member.userId} cpdYearId={year.cpdYearId} />} />
-            {/* An exempt year is not measured (SUM-05). */}
-            {!summary.hasExemption && (
-              <YearProgress requirements={summary.userFrameworkRequirementsOverview} cpdYearId={undefined} />
-            )}
-            <Paper member={member} year={year} summary={summary} />
-            {summary.submittedOn !== null && <Declared userId={member.userId} summary={summary} />}
-          </section>
-          <MemberActivities summary={summary} />
-          <MemberFiles userId={member.userId} cpdYearId={year.cpdYearId} year={year.cpdYearYear} />
-        </>
+    <section className={styles.panel} aria-labelledby="progress">
+      <Title order={2} size="h3" id="progress">
+        Progress in {year.cpdYearYear}
+      </Title>
+      <YearFacts summary={summary} offered={<Offered userId={member.userId} cpdYearId={year.cpdYearId} />} />
+      {/* An exempt year is not measured (SUM-05). */}
+      {!summary.hasExemption && (
+        <YearProgress requirements={summary.userFrameworkRequirementsOverview} cpdYearId={undefined} />
       )}
-    </Loaded>
-  );
-}
-
-/** SUM-12: those who help members enter what was handed in on paper, while the year can be changed. */
-function Paper({ member, year, summary }: { member: User; year: CPDYear; summary: CPDSummary }) {
-  const { role } = useUser();
-  const [asking, setAsking] = useState(false);
-  if (!mayDo(role, 'staff') || !year.editable || summary.hasExemption) return null;
-  return (
-    <>
-      <Button className={styles.declared ?? ''} onClick={() => setAsking(true)}>
-        Handed in on paper…
-      </Button>
-      {asking && <PaperDialog member={member} summary={summary} onClose={() => setAsking(false)} />}
-    </>
+      {summary.submittedOn !== null && <Declared userId={member.userId} summary={summary} />}
+    </section>
   );
 }
 
