@@ -14,7 +14,7 @@ test('[COH-04, COH-05] the team finds who is at risk, takes a member, notes the 
   await expectScreen(page, 'Members at risk');
   const row = page.getByRole('row').filter({ hasText: 'Robin' });
   await expect(row).toContainText('At risk');
-  await expect(page.getByText(/^2026: \d+ at risk, 0 of them taken\./)).toBeVisible();
+  await expect(page.getByText(/^2026: \d+ at risk · 0 assigned/)).toBeVisible();
   await row.getByRole('link').click();
   await expectScreen(page, 'Follow-up: Dr Robin Example');
   await expect(page.getByText(/^2026: 0 of 50 hours, which is 0 % of what is expected by now$/)).toBeVisible();
@@ -24,7 +24,7 @@ test('[COH-04, COH-05] the team finds who is at risk, takes a member, notes the 
     await page.getByRole('button', { name: 'Save the follow-up' }).click();
     await expect(page.getByText('The last contact cannot be in the future.')).toBeVisible();
   });
-  await page.getByRole('combobox', { name: 'Taken by' }).selectOption('Me');
+  await page.getByRole('combobox', { name: 'Assigned to' }).selectOption('Me');
   await page.getByRole('textbox', { name: 'Last contact' }).fill('18/12/2026');
   await page.getByRole('textbox', { name: 'Next date' }).fill('08/01/2027');
   await page.getByRole('textbox', { name: 'Next date' }).press('Control+Enter');
@@ -33,7 +33,7 @@ test('[COH-04, COH-05] the team finds who is at risk, takes a member, notes the 
   await expectScreen(page, 'Members at risk');
   await expect(row).toContainText('18/12/2026');
   await expect(row).toContainText('08/01/2027');
-  await expect(page.getByText(/^2026: \d+ at risk, 1 of them taken\./)).toBeVisible();
+  await expect(page.getByText(/^2026: \d+ at risk · 1 assigned/)).toBeVisible();
 
   await openAs(page, 'participant-new', '/User/Layout/Home');
   const record = await recordOf(page, 'participant-new');
@@ -41,11 +41,11 @@ test('[COH-04, COH-05] the team finds who is at risk, takes a member, notes the 
 
   await openAs(page, 'watcher', '/Admin/Lists/AtRisk?State=Caught+up');
   await expectScreen(page, 'Members at risk');
-  await expect(row).toContainText('Caught up');
-  await expect(page.getByText(/Of those followed up, 1 caught up\.$/)).toBeVisible();
+  await expect(row).toContainText('Back on track');
+  await expect(page.getByText(/ · 1 back on track$/)).toBeVisible();
   await row.getByRole('link').click();
   await expect(
-    page.getByText(/^Taken by: .*Sam Example · Last contact: 18\/12\/2026 · Next date: 08\/01\/2027$/),
+    page.getByText(/^Assigned to: .*Sam Example · Last contact: 18\/12\/2026 · Next date: 08\/01\/2027$/),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save the follow-up' })).toHaveCount(0);
 });

@@ -253,7 +253,7 @@ const TEAM: Form[] = [
     file: 'screens/admin/risk/follow-up-form.tsx',
     address: '/Admin/AtRisk/100003',
     open: asAtRisk,
-    enter: select('Taken by', 'Me'),
+    enter: select('Assigned to', 'Me'),
   },
   {
     file: 'screens/admin/erasure/enter-erasure-dialog.tsx',

@@ -12,7 +12,7 @@ test('[PPL-05] the member who resigned in March is in the lists of her years, an
   expectedErrors,
 }) => {
   await openAs(page, 'staff', `/Admin/Lists/Members?Member=${GONE}&Year=2025`);
-  await expect(page.getByRole('link', { name: GONE })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Example, Noa' })).toBeVisible();
   await page.goto(`/Admin/Search/Home?text=${GONE}`);
   await expect(page.getByText('Left on 14/03/2026: resigned.')).toBeVisible();
   await page.getByRole('link', { name: 'Dr Noa Example' }).click();

@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { chooseMore, expectDialog, expectScreen, filePicker, goToDeclaration, leaveSubmitted, openAs } from './screens.ts';
+import {
+  chooseMore,
+  expectDialog,
+  expectScreen,
+  filePicker,
+  goToDeclaration,
+  leaveSubmitted,
+  openAs,
+} from './screens.ts';
 import { expect, test } from './test.ts';
 
 /** The year 2026 has closed, and Dr Alex Example has submitted it in February. */

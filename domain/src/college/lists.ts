@@ -1,7 +1,7 @@
 import { LIST_FILTER_MAX } from '../values/limits.ts';
 import { PACES } from '../year/pace.ts';
 import { REQUIREMENTS } from '../year/progress-figures.ts';
-import { RISK_STATES } from '../year/risk.ts';
+import { RISK_STATES, RISK_WORDS } from '../year/risk.ts';
 import { teamStatusName, yearStatusName } from '../year/year-rules.ts';
 
 /** How a column is written, and what a filter is compared with. */
@@ -187,17 +187,17 @@ export const LISTS = {
       firstName,
       hidden(email),
       hidden(year),
-      column('State', 'State'),
+      { ...column('State', 'State'), words: RISK_WORDS },
       hidden(column('Hours', 'Hours or credits', 'number')),
       column('PacePercent', '% of expected', 'number'),
       hidden(column('Missing', 'Missing')),
-      column('TakenBy', 'Taken by'),
+      column('TakenBy', 'Assigned to'),
       column('LastContactOn', 'Last contact', 'date'),
       column('NextDate', 'Next date', 'date'),
     ],
     filters: [
-      choice('State', 'State', Object.values(RISK_STATES)),
-      filter('TakenBy', 'Taken by'),
+      { ...choice('State', 'State', Object.values(RISK_STATES)), words: RISK_WORDS },
+      filter('TakenBy', 'Assigned to'),
       filter('NextDate', 'Next date', 'date'),
       byMember,
       // Without it the year that closes next is meant.

@@ -11,6 +11,12 @@ export const RISK_STATES = {
   EXEMPT: 'Exempt',
 } as const;
 
+/** What the team reads on the screen instead of some of them; calls, files and saved views keep theirs. */
+export const RISK_WORDS: Readonly<Record<string, string>> = {
+  [RISK_STATES.CAUGHTUP]: 'Back on track',
+  [RISK_STATES.BEHIND]: 'Still behind',
+};
+
 export type RiskState = keyof typeof RISK_STATES;
 
 /**

@@ -2,12 +2,16 @@ import { NativeSelect } from '@mantine/core';
 import { AppLink } from '../../ui/app-link.tsx';
 import styles from './list.module.css';
 import type { ListRowsProps } from './list-table.tsx';
-import { cellText, linkText } from './list-table.tsx';
+import { cellText, linkColumn, linkText } from './list-table.tsx';
 
 /** A list on a phone: a card for each row, in an order chosen above. */
 export function ListCards({ title, columns, rows, sort, onSort, hrefOf }: ListRowsProps) {
-  const [first, ...others] = columns;
-  if (first === undefined) return null;
+  const linked = linkColumn(columns);
+  if (linked === undefined) return null;
+  // The first name is in the link, with the last one.
+  const others = columns.filter(
+    (column) => column !== linked && (linked.name !== 'LastName' || column.name !== 'FirstName'),
+  );
   return (
     <>
       <SortSelect columns={columns} sort={sort} onSort={onSort} />
@@ -15,7 +19,7 @@ export function ListCards({ title, columns, rows, sort, onSort, hrefOf }: ListRo
         {rows.map((row) => (
           <li key={row.id} className={styles.card}>
             <AppLink href={hrefOf(row)} className={styles.link}>
-              {linkText(row, first)}
+              {linkText(row, linked)}
             </AppLink>
             <dl className={styles.facts}>
               {others

@@ -20,6 +20,7 @@ export type ListRowsProps = {
 
 /** A list as a table: headings sort it, and each row leads to what it is about. */
 export function ListTable({ title, columns, rows, sort, onSort, hrefOf }: ListRowsProps) {
+  const linked = linkColumn(columns);
   return (
     // It is scrolled by keys, too, where many columns make it wide.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
@@ -35,11 +36,11 @@ export function ListTable({ title, columns, rows, sort, onSort, hrefOf }: ListRo
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.id} className={styles.row}>
-              {columns.map((column, index) => (
+              {columns.map((column) => (
                 <Table.Td key={column.name} data-kind={column.kind}>
-                  {index === 0 ? (
-                    <AppLink href={hrefOf(row)} className={styles.link}>
-                      {linkText(row, column)}
+                  {column === linked ? (
+                    <AppLink href={hrefOf(row)} className={styles.link} aria-label={linkText(row, column)}>
+                      {cellText(row, column).trim() || row.memberNumber}
                     </AppLink>
                   ) : (
                     cellText(row, column)
@@ -88,7 +89,21 @@ export function cellText({ cells }: ShownRow, column: ListColumn): string {
   return column.kind === 'date' ? formatDayMonthYear(cell) : shownValue(column, cell);
 }
 
-/** The cell that leads to what the row is about: never empty. */
+/** The columns that name what a row is about, by their names on the wire. */
+const NAMES: readonly string[] = ['DocumentName', 'ActivityName', 'LastName'];
+
+/** The column that leads on: the name where it is shown, else the first one. */
+export function linkColumn(columns: readonly ListColumn[]): ListColumn | undefined {
+  return columns.find(({ name }) => NAMES.includes(name)) ?? columns[0];
+}
+
+/** What leads to what the row is about, with the first name where it is shown: never empty. */
 export function linkText(row: ShownRow, column: ListColumn): string {
-  return cellText(row, column).trim() || row.memberNumber;
+  const first = column.name === 'LastName' ? String(row.cells.FirstName ?? '') : '';
+  return (
+    [cellText(row, column), first]
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .join(', ') || row.memberNumber
+  );
 }

@@ -59,7 +59,7 @@ describe('what goes wrong', () => {
     );
     serve(pageOf(members));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: '100001' })).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'Example, Alex' })).toBeDefined();
   });
 
   test('[ADM-04] a filter that the server refuses says why beside the field', async () => {
@@ -222,7 +222,7 @@ describe('a list', () => {
 
   test('[ADM-06] shows the chosen columns, also the next time', async () => {
     await open();
-    await screen.findByRole('link', { name: '100001' });
+    await screen.findByRole('link', { name: 'Example, Alex' });
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Submitted' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Year' }));
@@ -237,7 +237,7 @@ describe('a list', () => {
   test('[ADM-06] shows more where it ended, until there is no more', async () => {
     serve(pageOf(members, 'the-end'));
     await open();
-    expect((await screen.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual(['100001', '100002']);
+    expect((await screen.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual(['Example', 'Sample']);
     expect(await screen.findByText('The first 2 of 1,234 members')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(4));
@@ -259,9 +259,9 @@ describe('a list', () => {
     expect(screen.getByRole('button', { name: 'Show more' })).toBeDefined();
   });
 
-  test('[ADM-06] leads from each row to the member, and exports what it shows', async () => {
+  test('[ADM-06] leads from the name in each row to the member, and exports what it shows', async () => {
     await open('Members', '?Member=example');
-    const link = await screen.findByRole('link', { name: '100001' });
+    const link = await screen.findByRole('link', { name: 'Example, Alex' });
     expect(link.getAttribute('href')).toBe('/Admin/Members/100001');
     serve({ exportList: undefined });
     await userEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
@@ -290,8 +290,9 @@ describe('a list', () => {
         ({ matches: true, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
     );
     await open('Members', '?Member=e');
-    const card = (await screen.findByRole('link', { name: '100001' })).closest('li');
-    expect(card?.textContent).toContain('Last nameExample');
+    const card = (await screen.findByRole('link', { name: 'Example, Alex' })).closest('li');
+    expect(card?.textContent).toMatch(/^Example, Alex.*Member number100001/);
+    expect(card?.textContent).not.toContain('First name');
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }));

@@ -2,7 +2,7 @@ import { LIST_NAMES, LISTS, type ListName } from '@cpd/domain/college/lists';
 import { Group, Stack, Title } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { paths } from '../../../lib/paths.ts';
+import { type MemberTab, paths } from '../../../lib/paths.ts';
 import { HelpBubble } from '../../../parts/help-bubble.tsx';
 import { ListView } from '../../../parts/list/list-view.tsx';
 import type { ShownRow } from '../../../queries/lists.ts';
@@ -32,7 +32,11 @@ export function ListsScreen() {
   );
 }
 
-const toMember = ({ memberNumber }: ShownRow) => paths.adminMember(memberNumber);
+/** To the tab of a member's page that a row is about, in its year where that is shown. */
+const toMember =
+  (tab?: MemberTab) =>
+  ({ memberNumber, cells }: ShownRow) =>
+    paths.adminMember(memberNumber, { tab, year: Number(cells.Year) || undefined });
 
 type Filters = Readonly<Record<string, string>>;
 
@@ -48,11 +52,11 @@ function yearIn({ Year }: Filters): string | undefined {
 
 /** Where the rows of each list lead. */
 const HREFS: Readonly<Record<ListName, (row: ShownRow, filters: Filters) => string>> = {
-  Members: toMember,
+  Members: toMember(),
   AtRisk: ({ memberNumber }, filters) => paths.adminRisk(memberNumber, yearIn(filters)),
-  Documents: toMember,
-  Activities: toMember,
-  Audits: toMember,
+  Documents: toMember('Files'),
+  Activities: toMember('Activities'),
+  Audits: toMember(),
   Participation: ({ id }) => paths.adminRequest(id),
 };
 

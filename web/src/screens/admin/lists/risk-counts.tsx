@@ -9,8 +9,8 @@ export function RiskCounts({ year }: { year: string | undefined }) {
   const { cpdYear, atRisk, taken, caughtUp, notCaughtUp } = data;
   return (
     <Text>
-      {cpdYear}: {atRisk} at risk, {taken} of them taken. Of those followed up, {caughtUp} caught up
-      {notCaughtUp > 0 && ` and ${notCaughtUp} did not`}.
+      {cpdYear}: {atRisk} at risk · {taken} assigned · {caughtUp} back on track
+      {notCaughtUp > 0 && ` · ${notCaughtUp} still behind`}
     </Text>
   );
 }

@@ -44,12 +44,12 @@ beforeEach(() => {
 
 test('[COH-05] the later of two colleagues is told what the other saved, keeps what they entered, and can save it after all', async () => {
   renderScreen(<RiskScreen />, buildUser({ userId: 9, role: 'STAFF' }), '/Admin/AtRisk/100007');
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Taken by' }), 'Me');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Assigned to' }), 'Me');
   await userEvent.type(screen.getByRole('textbox', { name: 'Next date' }), '01/12/2026');
   stored = { ...stored, takenByUserId: 8, takenByName: 'Sam Example', rowVersion: 2 };
   await userEvent.click(screen.getByRole('button', { name: 'Save the follow-up' }));
-  expect(await screen.findByText(/^Taken by: Sam Example/)).toBeDefined();
-  const taken = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Taken by' });
+  expect(await screen.findByText(/^Assigned to: Sam Example/)).toBeDefined();
+  const taken = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Assigned to' });
   expect([...taken.selectedOptions].map(({ text }) => text)).toEqual(['Me']);
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Next date' }).value).toBe('01/12/2026');
   await userEvent.click(screen.getByRole('button', { name: 'Save the follow-up' }));

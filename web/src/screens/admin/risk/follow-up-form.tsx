@@ -16,7 +16,7 @@ const NOBODY = '';
 /** How the follow-up stands, in a line. */
 export function followedInWords({ takenByName, lastContactOn, nextDate }: RiskCase): string {
   const day = (date: string | null) => (date === null ? 'None' : formatDayMonthYear(date));
-  return `Taken by: ${takenByName ?? 'Nobody'} · Last contact: ${day(lastContactOn)} · Next date: ${day(nextDate)}`;
+  return `Assigned to: ${takenByName ?? 'no one'} · Last contact: ${day(lastContactOn)} · Next date: ${day(nextDate)}`;
 }
 
 /**
@@ -62,8 +62,8 @@ export function FollowUpForm({ followed }: { followed: RiskCase }) {
     <SaveForm form={form}>
       <Stack gap="md" align="flex-start">
         <NativeSelect
-          label="Taken by"
-          data={[{ value: NOBODY, label: 'Nobody' }, { value: String(me.userId), label: 'Me' }, ...others]}
+          label="Assigned to"
+          data={[{ value: NOBODY, label: 'No one' }, { value: String(me.userId), label: 'Me' }, ...others]}
           {...form.text('takenByUserId')}
         />
         <DayField

@@ -2,7 +2,7 @@ import type { RiskCase } from '@cpd/contract/risk-cases';
 import type { User } from '@cpd/contract/users';
 import { mayDo } from '@cpd/domain/member/roles';
 import { formatHours } from '@cpd/domain/values/hours';
-import { RISK_STATES } from '@cpd/domain/year/risk';
+import { RISK_STATES, RISK_WORDS } from '@cpd/domain/year/risk';
 import { Anchor, Badge, Group, List, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -96,7 +96,7 @@ function Standing({
     <section aria-label="How the member stands">
       <Group gap="sm" mb="xs">
         <Badge variant="light" color={state === 'At risk' ? 'red' : 'gray'}>
-          {state}
+          {RISK_WORDS[state] ?? state}
         </Badge>
         <Text>
           {cpdYear}: {formatHours(recognised)} of {formatHours(required)} {unit}
