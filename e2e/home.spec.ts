@@ -59,26 +59,36 @@ function countShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-test('[EVD-01] a photo begins a new activity from the bar of a phone, and goes along with it', {
+test('[EVD-29] a photo from the bar of a phone goes along with a new activity, or to one that is logged', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: SCREEN });
   await openAs(page, 'participant');
   await expectScreen(page, 'Hello, Dr Example');
-  const picking = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Photo of a certificate' }).click();
-  await (await picking).setFiles({ name: 'certificate.png', mimeType: 'image/png', buffer: PICTURE });
+  const photo = page.getByRole('button', { name: 'Photo of a certificate' });
+  const take = async () => {
+    const picking = page.waitForEvent('filechooser');
+    await photo.click();
+    await (await picking).setFiles({ name: 'image.png', mimeType: 'image/png', buffer: PICTURE });
+    return await expectDialog(page, 'Add a photo');
+  };
+  const sheet = await take();
+  await expect(sheet.getByText(/no patient can be identified/)).toBeVisible();
+  await expect(sheet.getByRole('region', { name: 'Latest without evidence' }).getByRole('listitem')).toHaveCount(5);
+  await sheet.getByRole('button', { name: 'New activity' }).click();
   await expectScreen(page, 'Add Activity');
-  await expect(page.getByRole('button', { name: 'Remove certificate.png' })).toBeVisible();
+  await expect(page.getByText(/^Photo [\d-]+\.png goes along when you save/)).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Quick actions' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Upload/ })).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Attach it to an activity that you have already' }).click();
+  await page.goto('/User/Layout/Home');
+  await expectScreen(page, 'Hello, Dr Example');
+  const again = await take();
+  await again.getByRole('button', { name: 'Another activity, or several' }).click();
   const dialog = await expectDialog(page, 'Add a file to 2026');
   await dialog.getByRole('checkbox').first().check();
   await dialog.getByRole('button', { name: 'Attach', exact: true }).click();
   await expect(page.getByText('Attached to the activity.')).toBeVisible();
-  await expectScreen(page, '2026 Summary');
 });
 
 /** One grey pixel. */

@@ -157,6 +157,9 @@ export const FILE_NAME_CUT_NARROW = 27;
 /** Names in the list of activities that a file is attached to (FIL-30, LIM2-16). */
 export const ACTIVITY_CHOICE_CUT = 30;
 
+/** Activities without evidence that a photo is offered to: a photo is mostly of one of the last few (EVD-29). */
+export const PHOTO_CHOICES = 5;
+
 /** Plan and goal names in lists to choose from (LIM-05). */
 export const PLAN_NAME_CUT = 25;
 

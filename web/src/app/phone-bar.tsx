@@ -1,10 +1,13 @@
 import { IconCamera, IconHome, IconListDetails, IconMenu2, IconPlus, type TablerIcon } from '@tabler/icons-react';
-import { useLocation, useRouter } from '@tanstack/react-router';
-import { handFiles } from '../lib/handed-files.ts';
+import { useLocation } from '@tanstack/react-router';
+import { Suspense, useCallback, useState } from 'react';
+import { fetchedPart } from '../lib/fetched-part.ts';
 import { menuPath, paths } from '../lib/paths.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { pickFiles } from '../ui/pick-files.ts';
 import styles from './layout.module.css';
+
+const PhotoSheet = fetchedPart(async () => (await import('../parts/attach/photo-sheet.tsx')).PhotoSheet);
 
 /** What a phone has at its bottom, in reach of the thumb; "More" opens the menu (NAV-16). A form has its Save button there instead. */
 export function PhoneBar({ onOpenMenu }: { onOpenMenu: () => void }) {
@@ -41,19 +44,22 @@ function BarLink({ icon: Icon, label, href }: BarLinkProps) {
   );
 }
 
-/** The camera or the pictures of the phone first; a new activity then opens with what was taken. */
+/** The camera or the pictures of the phone first; then a sheet asks what the photo is for (EVD-29). */
 function PhotoButton() {
-  const router = useRouter();
-  const begin = async () => {
-    const files = await pickFiles({ several: true });
-    if (files.length === 0) return;
-    handFiles(files);
-    void router.navigate({ href: paths.activity() });
-  };
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const close = useCallback(() => setFiles([]), []);
   return (
-    <button type="button" className={styles.barItem} aria-label="Photo of a certificate" onClick={() => void begin()}>
-      <IconCamera size={24} stroke={1.7} aria-hidden />
-      Photo
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles.barItem}
+        aria-label="Photo of a certificate"
+        onClick={() => void pickFiles({ several: true }).then(setFiles)}
+      >
+        <IconCamera size={24} stroke={1.7} aria-hidden />
+        Photo
+      </button>
+      <Suspense fallback={null}>{files.length > 0 && <PhotoSheet files={files} onClose={close} />}</Suspense>
+    </>
   );
 }

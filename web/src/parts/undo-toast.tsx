@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useUser } from '../lib/session.ts';
 import { deletionsChanges } from '../queries/deletions.ts';
 import { useChange } from '../queries/use-change.ts';
@@ -7,46 +7,62 @@ import { hideToast, showDone, showError, showToast } from '../ui/toast.ts';
 import { failureText, readFailure } from './saving/failure.ts';
 import styles from './undo-toast.module.css';
 
+type Undoing = {
+  /** What was done, a sentence. */
+  said: string;
+  undo: () => Promise<unknown>;
+  /** What is said when it was undone. */
+  undone: string;
+};
+
+/** Says what was done, and offers to undo it while that is on screen; `id` tells it from others. */
+export function showUndo(id: string, undoing: Undoing): void {
+  showToast({
+    id,
+    message: <UndoMessage id={id} {...undoing} />,
+    color: 'teal',
+    withBorder: true,
+    role: 'status',
+    closeButtonProps: { 'aria-label': 'Close' },
+  });
+}
+
 /**
  * How to say that something was deleted under a key, and to offer to bring it back while that is on screen. `onBack` is called
  * when it is back.
  */
 export function useSayDeleted(): (said: string, key: string, onBack?: () => void) => void {
   const { userId } = useUser();
+  const { mutateAsync } = useChange(deletionsChanges.bringBack);
   return (said, key, onBack) =>
-    showToast({
-      id: key,
-      message: <DeletedMessage said={said} deletion={{ userId, key }} onBack={onBack} />,
-      color: 'teal',
-      withBorder: true,
-      role: 'status',
-      closeButtonProps: { 'aria-label': 'Close' },
+    showUndo(key, {
+      said,
+      undo: async () => {
+        await mutateAsync({ userId, key });
+        onBack?.();
+      },
+      undone: 'It is back in your record.',
     });
 }
 
-type DeletedMessageProps = {
-  said: string;
-  deletion: { userId: number; key: string };
-  onBack: (() => void) | undefined;
-};
-
-function DeletedMessage({ said, deletion, onBack }: DeletedMessageProps) {
-  const { mutateAsync, isPending } = useChange(deletionsChanges.bringBack);
-  async function undo() {
+function UndoMessage({ id, said, undo, undone }: Undoing & { id: string }) {
+  const [busy, setBusy] = useState(false);
+  async function press() {
+    if (busy) return;
+    setBusy(true);
     try {
-      await mutateAsync(deletion);
-      showDone('It is back in your record.');
-      onBack?.();
+      await undo();
+      showDone(undone);
     } catch (error) {
       showError(failureText(readFailure(error)));
     }
-    hideToast(deletion.key);
+    hideToast(id);
   }
-  useUndoKeys(() => void undo());
+  useUndoKeys(() => void press());
   return (
     <div className={styles.line}>
       <span className={styles.words}>{said}</span>
-      <Button variant="default" loading={isPending} aria-keyshortcuts="Control+Z Meta+Z" onClick={() => void undo()}>
+      <Button variant="default" loading={busy} aria-keyshortcuts="Control+Z Meta+Z" onClick={() => void press()}>
         Undo
       </Button>
     </div>

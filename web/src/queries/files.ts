@@ -1,4 +1,3 @@
-import type { Activity } from '@cpd/contract/activities';
 import type { DocumentLinkRequest } from '@cpd/contract/document-links';
 import type { LinkedFile } from '@cpd/domain/record/evidence-links';
 import { call } from '../lib/api.ts';
@@ -40,7 +39,11 @@ type LinkToGo = { documentId: number; activityId: number; activityDateId?: numbe
 /** Everything that shows which files an activity has. */
 const KEPT_BY_LINKS = ['activity', 'calendar', 'document-names', 'summary', 'proof'];
 
-type FilesToAttach = { activity: Activity; files: readonly LinkedFile[]; key: string };
+type FilesToAttach = {
+  activity: { activityId: number; dates: readonly { activityDateId: number; startDate: string }[] };
+  files: readonly LinkedFile[];
+  key: string;
+};
 
 /** The changes of this resource. */
 export const filesChanges = {

@@ -8,19 +8,28 @@ type RowLinkProps = {
   onClick?: () => void;
   /** Where it leads; without one it opens a dialog. */
   href?: string;
+  /** A quieter line below it. */
+  meta?: string;
+  /** A figure at its end. */
+  value?: string;
+  disabled?: boolean;
 };
 
 /** A line of which the whole row is the way on. */
-export function RowLink({ children, href, onClick }: RowLinkProps) {
+export function RowLink({ children, href, onClick, meta, value, disabled }: RowLinkProps) {
   const content = (
     <>
-      <span>{children}</span>
+      <span className={styles.title}>
+        {children}
+        {meta !== undefined && <small>{meta}</small>}
+      </span>
+      {value}
       <IconChevronRight size={20} aria-hidden />
     </>
   );
   if (href === undefined) {
     return (
-      <button type="button" className={styles.row} onClick={onClick} aria-haspopup="dialog">
+      <button type="button" className={styles.row} onClick={onClick} aria-haspopup="dialog" disabled={disabled}>
         {content}
       </button>
     );

@@ -3,7 +3,6 @@ import { AttachableActivity } from '@cpd/contract/document-links';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { takeHandedFiles } from '../../lib/handed-files.ts';
 import { buildYear } from '../../testing/build.ts';
 import { buildCategory, buildSummary, buildSummaryActivity } from '../../testing/build-summary.ts';
 import { refusal, sent, serve } from '../../testing/fake-server.ts';
@@ -33,7 +32,6 @@ const summary = buildSummary({
 });
 
 beforeEach(() => {
-  takeHandedFiles();
   serve({
     listCpdYears: [buildYear()],
     listAttachableActivities: attachable,
@@ -46,13 +44,9 @@ beforeEach(() => {
 });
 
 async function open(...names: string[]) {
-  return await openWith(undefined, ...names);
-}
-
-async function openWith(onAttached: (() => void) | undefined, ...names: string[]) {
   const onClose = vi.fn();
   const files = names.map((name) => new File(['x'], name));
-  renderInApp(<FileToActivities files={files} onClose={onClose} {...(onAttached && { onAttached })} />);
+  renderInApp(<FileToActivities files={files} onClose={onClose} />);
   const dialog = within(await screen.findByRole('dialog', { name: /^Add (a file|files) to 2026$/ }));
   return { dialog, onClose };
 }
@@ -60,12 +54,16 @@ async function openWith(onAttached: (() => void) | undefined, ...names: string[]
 test('[PRF-03, FIL-24] without an activity nothing is sent', async () => {
   const { dialog } = await open('certificate.pdf');
   await userEvent.click(dialog.getByRole('button', { name: 'Attach' }));
-  expect(dialog.getByText('Please choose an activity, or begin a new one.')).toBeDefined();
+  expect(dialog.getByText('Please choose an activity.')).toBeDefined();
   expect(sent('createDocument')).toEqual([]);
 });
 
-test('[PRF-03, UPL-05] a name that the year has is to be changed first', async () => {
+test('[PRF-03, UPL-05] a free name is proposed, and one that the year has is to be changed first', async () => {
   const { dialog } = await open('taken.pdf');
+  const name = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'File name' });
+  expect(name.value).toBe('taken 2');
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Taken');
   expect(await dialog.findByText("Please change the file name to make sure it's unique.")).toBeDefined();
   await userEvent.click(await dialog.findByRole('checkbox', { name: /Grand round/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Attach' }));
@@ -115,23 +113,8 @@ test('[PRF-03, EVD-24] one file is attached to all that are ticked, after what m
   expect(sent('attachToActivities')).toMatchObject([{ query: { documentId: 100 }, body: { activityIds: [51, 52] } }]);
 });
 
-test('[PRF-03] for a new activity the files are handed to its form, not sent', async () => {
-  const { dialog, onClose } = await open('certificate.pdf', 'program.pdf');
-  await userEvent.click(dialog.getByRole('button', { name: 'New activity' }));
-  expect(takeHandedFiles().map(({ name }) => name)).toEqual(['certificate.pdf', 'program.pdf']);
-  expect(onClose).toHaveBeenCalledTimes(1);
-  expect(sent('createDocument')).toEqual([]);
-});
-
-test('[EVD-10] activities without a file come first; in the form of a new activity no other one is begun', async () => {
-  const onAttached = vi.fn();
-  const { dialog, onClose } = await openWith(onAttached, 'certificate.pdf');
+test('[EVD-10] activities without a file come first', async () => {
+  const { dialog } = await open('certificate.pdf');
   await dialog.findByRole('checkbox', { name: /Grand round/ });
   expect(dialog.getAllByRole('checkbox').map((box) => box.getAttribute('value'))).toEqual(['52', '51']);
-  expect(dialog.queryByRole('button', { name: 'New activity' })).toBeNull();
-  await userEvent.click(dialog.getByRole('checkbox', { name: /Grand round/ }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Attach' }));
-  await waitFor(() => expect(onAttached).toHaveBeenCalledOnce());
-  expect(onClose).toHaveBeenCalledOnce();
-  expect(sent('attachToActivities')).toHaveLength(1);
 });

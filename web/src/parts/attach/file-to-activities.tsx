@@ -4,38 +4,31 @@ import type { CPDSummary } from '@cpd/contract/summary';
 import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { hasText } from '@cpd/domain/values/search-text';
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { handFiles } from '../../lib/handed-files.ts';
-import { paths } from '../../lib/paths.ts';
+import { useEffect, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
-import { nameIn, uploadEvidence, useFilesChanged, yearFilesQuery } from '../../queries/documents.ts';
 import { attachableActivitiesQuery, filesChanges } from '../../queries/files.ts';
 import { summaryQuery } from '../../queries/summary.ts';
 import { useChange } from '../../queries/use-change.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { showDone, showError } from '../../ui/toast.ts';
 import { NotLoaded } from '../loaded.tsx';
 import { NotSaved } from '../saving/not-saved.tsx';
 import { useSaving } from '../saving/use-saving.ts';
 import { UploadArea } from '../upload/upload-area.tsx';
-import { type Uploads, useUploads } from '../upload/use-uploads.ts';
+import type { Uploads } from '../upload/use-uploads.ts';
 import { useSelectedYear } from '../year-selector.tsx';
 import classes from './attach.module.css';
-import { withOwnName } from './photo-name.ts';
+import { useProposedUploads } from './use-proposed-uploads.ts';
 
 type FileToActivitiesProps = {
   /** Just chosen; none is stored yet. */
   files: readonly File[];
   onClose: () => void;
-  /** Told when they were attached, in a form for a new activity, where no other one is begun. */
-  onAttached?: () => void;
 };
 
-/** Chosen files for a new activity, or for one or many that are logged already (PRF-03, EVD-09). */
+/** Chosen files for one or many activities that are logged already (PRF-03, EVD-09). */
 export function FileToActivities(props: FileToActivitiesProps) {
   const { years, year: selected } = useSelectedYear();
   const year = selected?.editable ? selected : years.find(({ editable }) => editable);
@@ -49,31 +42,16 @@ export function FileToActivities(props: FileToActivitiesProps) {
   return year && <InYear {...props} year={year} />;
 }
 
-const CHOOSE_ONE = 'Please choose an activity, or begin a new one.';
-
-function InYear({ files, year, onClose, onAttached }: FileToActivitiesProps & { year: CPDYear }) {
+function InYear({ files, year, onClose }: FileToActivitiesProps & { year: CPDYear }) {
   const { userId } = useUser();
-  const navigate = useNavigate();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [problem, setProblem] = useState<string>();
-  const uploads = useChosenUploads(files, userId, year.cpdYearId);
-  const attaching = useAttachingToChosen(chosen, uploads, () => {
-    onClose();
-    onAttached?.();
-  });
+  const uploads = useProposedUploads(files, userId, [year.cpdYearId], () => year.cpdYearId);
+  const attaching = useAttachingToChosen(chosen, uploads, onClose);
 
   function attach() {
-    const missing = onAttached === undefined ? CHOOSE_ONE : 'Please choose an activity.';
-    setProblem(chosen.length === 0 ? missing : undefined);
+    setProblem(chosen.length === 0 ? 'Please choose an activity.' : undefined);
     if (chosen.length > 0) void attaching.submit(chosen);
-  }
-
-  function begin() {
-    const waiting = uploads.rows.flatMap(({ state, file }) => (state.kind === 'chosen' ? [file] : []));
-    handFiles(waiting);
-    onClose();
-    // The files come along.
-    void navigate({ href: paths.activity({ year: year.cpdYearId }), ignoreBlocker: true });
   }
 
   return (
@@ -85,14 +63,8 @@ function InYear({ files, year, onClose, onAttached }: FileToActivitiesProps & { 
       onClose={onClose}
     >
       <UploadArea uploads={uploads} limitBytes={ATTACH_LIMIT_BYTES} label="More files" sentByScreen />
-      {onAttached === undefined && (
-        <LabelledButton icon={IconPlus} onClick={begin}>
-          New activity
-        </LabelledButton>
-      )}
       <Activities
         cpdYearId={year.cpdYearId}
-        label={onAttached === undefined ? 'Or activities that you logged' : 'Activities that you logged'}
         chosen={chosen}
         problem={problem ?? attaching.problem}
         onChoose={(next) => {
@@ -103,26 +75,6 @@ function InYear({ files, year, onClose, onAttached }: FileToActivitiesProps & { 
       <NotSaved failure={attaching.failure} kept="The files are in My Files." />
     </ActionDialog>
   );
-}
-
-/** The list of files to send, which starts with those that were chosen. */
-function useChosenUploads(files: readonly File[], userId: number, cpdYearId: number): Uploads {
-  const filesChanged = useFilesChanged();
-  const yearFiles = useQuery(yearFilesQuery(userId, cpdYearId));
-  const uploads = useUploads({
-    limitBytes: ATTACH_LIMIT_BYTES,
-    takenNames: (yearFiles.data ?? []).map(({ name }) => name),
-    send: (file, name, sending) => uploadEvidence({ userId, cpdYearId }, file, name, sending),
-    nameOf: nameIn({ userId, cpdYearId }),
-    onStored: filesChanged,
-    onToast: showError,
-  });
-  const begun = useRef(false);
-  useEffect(() => {
-    if (!begun.current) uploads.add(files.map((file) => withOwnName(file)));
-    begun.current = true;
-  });
-  return uploads;
 }
 
 /** Sends the files, then attaches each to all of the activities. What is stored by then stays in My Files (EVD-27). */
@@ -152,7 +104,6 @@ function useAttachingToChosen(chosen: readonly number[], uploads: Uploads, onDon
 
 type ActivitiesProps = {
   cpdYearId: number;
-  label: string;
   chosen: readonly number[];
   problem: string | undefined;
   onChoose: (activityIds: readonly number[]) => void;
@@ -161,7 +112,7 @@ type ActivitiesProps = {
 /** Fewer are seen at a glance. */
 const WORTH_SEARCHING = 6;
 
-function Activities({ cpdYearId, label, chosen, problem, onChoose }: ActivitiesProps) {
+function Activities({ cpdYearId, chosen, problem, onChoose }: ActivitiesProps) {
   const { userId } = useUser();
   const list = useQuery(attachableActivitiesQuery(userId, cpdYearId));
   const summary = useQuery(summaryQuery(userId, cpdYearId));
@@ -185,7 +136,7 @@ function Activities({ cpdYearId, label, chosen, problem, onChoose }: ActivitiesP
         />
       )}
       <Checkbox.Group
-        label={label}
+        label="Activities that you logged"
         value={chosen.map(String)}
         onChange={(ids) => onChoose(ids.map(Number))}
         error={problem}

@@ -42,6 +42,10 @@ type UploadRowsProps = {
   onRemoveStored?: (file: StoredFile) => void;
   /** What there is to say and to do about a stored file, in its row. */
   aboutStored?: (file: StoredFile) => ReactNode;
+  /** Tries all of it again, where more than sending the file has failed. */
+  onRetry?: () => void;
+  /** A single file is all there is: without a frame, and what it is in closes instead of removing it. */
+  alone?: boolean;
 };
 
 /** Said when more came than could be taken (EVD-09). */
@@ -62,10 +66,7 @@ export function UploadArea({
   const send = !sentByScreen && <SendButton uploads={uploads} {...(dialog.isOpen && { variant: 'filled' })} />;
   const chosenFiles = (
     <>
-      <Text size="sm" className={classes.quiet}>
-        Please make sure that no patient can be identified, and leave out anything else sensitive. Keep evidence for at
-        least {EVIDENCE_YEARS} years: your year may be audited.
-      </Text>
+      <EvidenceNote />
       <UploadRows {...rows} />
     </>
   );
@@ -90,6 +91,16 @@ export function UploadArea({
       )}
       <RefusalDialog refusals={uploads.refusals} onClose={uploads.closeRefusals} />
     </Stack>
+  );
+}
+
+/** What must not be in evidence, and how long it is to be kept (EVD-24). */
+export function EvidenceNote() {
+  return (
+    <Text size="sm" className={classes.quiet}>
+      Please make sure that no patient can be identified, and leave out anything else sensitive. Keep evidence for at
+      least {EVIDENCE_YEARS} years: your year may be audited.
+    </Text>
   );
 }
 
@@ -142,7 +153,14 @@ function DropArea({ uploads, limitBytes, label, single }: DropAreaProps) {
 }
 
 /** The chosen files with the state of each (EVD-11); from 300 pixels on they scroll (LIM-07). */
-export function UploadRows({ uploads, onForget, onRemoveStored, aboutStored }: UploadRowsProps) {
+export function UploadRows({
+  uploads,
+  onForget,
+  onRemoveStored,
+  aboutStored,
+  onRetry,
+  alone = false,
+}: UploadRowsProps) {
   if (uploads.rows.length === 0) return null;
   function remove({ key, name, state }: UploadRow) {
     if (state.kind !== 'done') return uploads.remove(key);
@@ -159,8 +177,8 @@ export function UploadRows({ uploads, onForget, onRemoveStored, aboutStored }: U
             row={row}
             problem={uploads.problemOf(row)}
             onRename={(name) => uploads.rename(row.key, name)}
-            onRetry={() => void uploads.sendOne(row.key)}
-            onRemove={() => remove(row)}
+            onRetry={onRetry ?? (() => void uploads.sendOne(row.key))}
+            onRemove={alone ? undefined : () => remove(row)}
           >
             {row.state.kind === 'done' && aboutStored?.({ documentId: row.state.documentId, name: row.name })}
           </UploadRowItem>
@@ -175,11 +193,13 @@ const TITLES = {
   'not-accepted': 'File type not accepted',
 } as const satisfies Record<UploadRefusal['kind'], string>;
 
+type RefusalDialogProps = { refusals: readonly UploadRefusal[]; onClose: () => void };
+
 /**
  * Says which files were not taken and why (EVD-17, EVD-20). Several of one kind share a dialog; those of the other kind
  * have theirs after it.
  */
-function RefusalDialog({ refusals, onClose }: { refusals: readonly UploadRefusal[]; onClose: () => void }) {
+export function RefusalDialog({ refusals, onClose }: RefusalDialogProps) {
   const [first] = refusals;
   if (!first) return null;
   const alike = refusals.filter(({ kind }) => kind === first.kind);

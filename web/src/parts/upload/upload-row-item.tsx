@@ -25,7 +25,8 @@ type UploadRowItemProps = {
   problem: string | undefined;
   onRename: (name: string) => void;
   onRetry: () => void;
-  onRemove: () => void;
+  /** Left out for a single file that is all there is, which then has no frame either. */
+  onRemove: (() => void) | undefined;
   /** What there is to say and to do about it once it is stored. */
   children?: ReactNode;
 };
@@ -34,7 +35,7 @@ type UploadRowItemProps = {
 export function UploadRowItem({ row, problem, onRename, onRetry, onRemove, children }: UploadRowItemProps) {
   const renamable = isUnsent(row);
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-alone={onRemove === undefined || undefined}>
       <Group gap="xs" align="flex-start" wrap="nowrap">
         <div className={classes.name}>
           {renamable ? (
@@ -45,9 +46,11 @@ export function UploadRowItem({ row, problem, onRename, onRetry, onRemove, child
             </Text>
           )}
         </div>
-        <Tooltip label="Remove">
-          <IconButton icon={IconX} size="lg" label={`Remove ${row.name}`} onClick={onRemove} />
-        </Tooltip>
+        {onRemove && (
+          <Tooltip label="Remove">
+            <IconButton icon={IconX} size="lg" label={`Remove ${row.name}`} onClick={onRemove} />
+          </Tooltip>
+        )}
       </Group>
       <RowStatus row={row} canRetry={problem === undefined} onRetry={onRetry} />
       {row.state.kind === 'done' && children}

@@ -12,27 +12,17 @@ const row = (name: string, type: string, seen?: true): UploadRow => ({
   ...(seen && { seen }),
 });
 
-test('[EVD-10] the photo that a form was opened with is seen at its top, other files stay in their section', () => {
+test('[EVD-10, EVD-27] the photo that a form was opened with is seen at its top, other files stay in their section', () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => {} }));
   const rows = [row('certificate.jpg', 'image/jpeg', true), row('notes.pdf', 'application/pdf')];
   render(<PicturesOnTop rows={rows} />, { wrapper: MantineProvider });
   expect(screen.getByRole('img', { name: 'Preview of certificate.jpg' }).getAttribute('src')).toBe('blob:photo');
-  expect(screen.getByText('certificate.jpg goes along when you save this activity.')).toBeTruthy();
+  const said = screen.getByText(/^certificate.jpg goes along when you save/);
+  expect(said.textContent).toContain('Uploaded files stay in My Files, even if you do not save.');
   expect(screen.queryByText(/notes/)).toBeNull();
 });
 
 test('[EVD-10] nothing stands there in a form that was opened without one', () => {
   render(<PicturesOnTop rows={[row('notes.pdf', 'application/pdf')]} />, { wrapper: MantineProvider });
   expect(screen.queryByRole('region')).toBeNull();
-});
-
-test('[EVD-10] what a form was opened with can go to an activity that is there already, while it is not sent', async () => {
-  const shown = render(
-    <PicturesOnTop rows={[row('certificate.jpg', 'image/jpeg', true)]} onAttached={() => undefined} />,
-    { wrapper: MantineProvider },
-  );
-  expect(screen.getByRole('button', { name: 'Attach it to an activity that you have already' })).toBeTruthy();
-  const sent = { ...row('certificate.jpg', 'image/jpeg', true), state: { kind: 'done', documentId: 5 } as const };
-  shown.rerender(<PicturesOnTop rows={[sent]} onAttached={() => undefined} />);
-  expect(screen.queryByRole('button')).toBeNull();
 });

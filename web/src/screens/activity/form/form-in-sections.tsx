@@ -5,10 +5,8 @@ import type { YearRules } from '@cpd/domain/year/year-rules';
 import { Button } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { documentCanBeDeleted } from '../../../queries/documents.ts';
 import { requirementsQuery } from '../../../queries/summary.ts';
@@ -105,19 +103,13 @@ const EVIDENCE_HELP = { about: 'files', entries: [{ code: 'AddAct10', about: 'Ev
 /** Something new has its first two sections open; of a saved activity all are, and can be closed to a line (ACT-14). */
 function Sections({ form, year, years, saved, range, onReload, state }: PartProps) {
   const { values, errors, change } = form;
-  const navigate = useNavigate();
   const { access, moving, offers, parts, uploads } = state;
   const summaries = sectionSummaries(values, year, offers.activityTypes, offers.areas);
   const common = { values, errors, year, offers, groups: parts.group, change, ...(saved && { saved }) };
-  /** Photos that found their activity elsewhere are no part of this form any more, and with nothing else in it, it is over. */
-  const leaveBehind = (keys: readonly string[]) => {
-    for (const key of keys) uploads.remove(key);
-    if (!form.isDirty()) void navigate({ href: paths.summary, ignoreBlocker: true });
-  };
   const section = (name: 'details' | 'time') => saved && { fold: { ...parts.section(name), summary: summaries[name] } };
   return (
     <div className={classes.sections}>
-      <PicturesOnTop rows={uploads.rows} onAttached={saved ? undefined : leaveBehind} />
+      <PicturesOnTop rows={uploads.rows} />
       <ActivitySection title="Activity details" year={year} help={DETAILS_HELP} {...section('details')}>
         <DetailsSection
           {...common}
