@@ -83,6 +83,8 @@ test.describe('looks at the event log', () => {
     await openAs(page, 'manager', '/Admin/Events');
     await expectScreen(page, 'Event log');
     const log = page.getByRole('list', { name: 'Events, the latest first' });
+    await expect(page.getByText(/^\d+ views? (is|are) hidden\.$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Show views' }).click();
     await expect(log.getByRole('listitem').filter({ hasText: 'Viewed the record' })).toContainText(
       'Sam Example · Dr Alex Example (100001)',
     );

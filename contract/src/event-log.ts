@@ -14,6 +14,8 @@ const question = {
   /** Days in Sydney, with their ends. */
   From: queryDate.optional(),
   To: queryDate.optional(),
+  /** Leaves out views, searches and opened files, unless `Kind` asks for them. */
+  HideViews: z.boolean().optional(),
 };
 
 /** What is asked of the event log. It is a body, so that names of members are in no log of addresses. */
@@ -47,6 +49,8 @@ export const readEventLog = operation({
   answer: json(
     z.strictObject({
       Entries: z.array(LoggedEvent),
+      /** How many more `HideViews` has left out, counted no further than 1,001; 0 on later pages. */
+      HiddenViews: z.int().min(0),
       /** To be sent as `Before` for the next page; null on the last one. */
       Next: id.nullable(),
     }),
@@ -54,7 +58,7 @@ export const readEventLog = operation({
   summary:
     'A page of 50 events of what the CPD team did, the latest first: signed in, acted for or viewed members, exported, ' +
     'decided, changed roles or texts. Each question is itself recorded, once an hour.',
-  example: () => ({ body: { Kind: 'LOOKS', From: '2026-01-01', To: '2026-12-31' } }),
+  example: () => ({ body: { From: '2026-01-01', To: '2026-12-31', HideViews: true } }),
 });
 
 /** COH-08: whom the log can be filtered by. */

@@ -275,6 +275,9 @@ export const ERASURE_PAGE = 25;
 export const RETENTION_PEOPLE_SHOWN = 200;
 
 /** So many people may match the name by which the event log is filtered: ours, anyone who asks means one or a few (COH-08). */
+/** So many views that the event log leaves out are counted; where there are more it says so. */
+export const HIDDEN_VIEWS_MAX = 1_000;
+
 export const EVENT_LOG_MEMBERS_MAX = 100;
 
 /** Looking at one member's record again within this many minutes is the same look: ours, so that the history stays readable. */

@@ -16,6 +16,8 @@ export interface LogAsked extends events.EventsAsked {
   actorUserId: number | undefined;
   /** The members whom it is about; undefined for everyone, and for no one. */
   memberIds: readonly number[] | undefined;
+  /** Whether views, searches and opened files are left out. */
+  hidesViews: boolean;
 }
 
 const roles = sql.join(TEAM_ROLES.map((role) => sql.lit(role)));
@@ -49,10 +51,11 @@ export async function countLogged(database: Reading, asked: LogAsked, atMost: nu
 }
 
 function isLogged(asked: LogAsked): RawBuilder<boolean> {
-  const { actorUserId, memberIds } = asked;
+  const { actorUserId, memberIds, hidesViews } = asked;
+  const seen = hidesViews ? sql`not ${events.isOfGroup('LOOKS')}` : sql`true`;
   const by = actorUserId === undefined ? sql`true` : sql`event.actor_user_id = ${actorUserId}`;
   const about = memberIds === undefined ? sql`true` : isAbout(memberIds);
-  return sql<boolean>`(event.by_team and ${by} and ${about} and ${events.isAsked(asked)})`;
+  return sql<boolean>`(event.by_team and ${by} and ${about} and ${seen} and ${events.isAsked(asked)})`;
 }
 
 function isAbout(members: readonly number[]) {

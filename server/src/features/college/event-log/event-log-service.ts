@@ -1,6 +1,6 @@
 import type { EventLogQuestion, LoggedEvent } from '@cpd/contract/event-log';
 import { memberSearchWords } from '@cpd/domain/college/member-search';
-import { EVENT_LOG_MEMBERS_MAX, HISTORY_PAGE, LIST_EXPORT_MAX } from '@cpd/domain/values/limits';
+import { EVENT_LOG_MEMBERS_MAX, HIDDEN_VIEWS_MAX, HISTORY_PAGE, LIST_EXPORT_MAX } from '@cpd/domain/values/limits';
 import { noteAccess } from '../../../platform/access-log/access-log-service.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { invalid } from '../../../platform/errors/app-error.ts';
@@ -20,13 +20,14 @@ export async function logPage(
   caller: Caller,
   question: EventLogQuestion,
   before: number | undefined,
-): Promise<{ entries: LoggedEvent[]; next: number | null }> {
+): Promise<{ entries: LoggedEvent[]; hiddenViews: number; next: number | null }> {
   const asked = await askLog(database, question, before);
   await noteAccess(database, caller, { kind: 'event_log.viewed', objectId: null, after: toldOf(question), question });
   const events = await reader.listLogged(database, asked, HISTORY_PAGE + 1);
   const page = events.slice(0, HISTORY_PAGE);
   return {
     entries: page.map(toWire),
+    hiddenViews: before === undefined ? await countHidden(database, asked) : 0,
     next: events.length > HISTORY_PAGE ? (page.at(-1)?.eventId ?? null) : null,
   };
 }
@@ -53,15 +54,20 @@ export async function exportLog(database: Database, caller: Caller, question: Ev
   });
 }
 
+async function countHidden(database: Database, asked: reader.LogAsked): Promise<number> {
+  if (!asked.hidesViews) return 0;
+  return await reader.countLogged(database, { ...asked, kind: 'LOOKS', hidesViews: false }, HIDDEN_VIEWS_MAX + 1);
+}
+
 async function askLog(
   database: Database,
   question: EventLogQuestion,
   before: number | undefined,
 ): Promise<reader.LogAsked> {
-  const { actorUserId, member = '', kind, from, to } = question;
+  const { actorUserId, member = '', kind, from, to, hideViews = false } = question;
   refuseWrongDays({ from, to });
   const memberIds = member.trim() === '' ? undefined : await findMembers(database, member);
-  return { actorUserId, memberIds, kind, from, to, before };
+  return { actorUserId, memberIds, kind, from, to, before, hidesViews: hideViews && kind === undefined };
 }
 
 async function findMembers(database: Database, text: string): Promise<number[]> {
@@ -76,7 +82,7 @@ async function findMembers(database: Database, text: string): Promise<number[]> 
 }
 
 /** What the log says of a look at itself: of the member who was looked for, only that there was one (R41). */
-function toldOf({ member = '', ...chosen }: EventLogQuestion): object {
+function toldOf({ member = '', hideViews: _hidden, ...chosen }: EventLogQuestion): object {
   return { ...chosen, ...(member.trim() !== '' && { searched: ['Member'] }) };
 }
 

@@ -237,6 +237,20 @@ describe('the event log', () => {
     expect(whole).toMatch(/,Exported the event log[^\r\n]*,,\r\n/);
   });
 
+  test('[COH-08] leaves out views where that is asked for, says how many, and exports the same', async () => {
+    const seen = await world.signIn();
+    await look(seen);
+    await staff.call('PUT', `/api/PinnedUsers?ForUserId=${seen.userId}`);
+    const question = { Member: seen.username, HideViews: true };
+    const { json } = await ask(question);
+    expect(json).toMatchObject({ HiddenViews: 1, Entries: [{ What: 'Pinned a member' }] });
+    expect(json.Entries).toHaveLength(1);
+    expect((await exported(question)).raw.toString()).not.toContain('Viewed the record');
+    // What a kind asks for is never left out.
+    expect((await ask({ ...question, Kind: 'LOOKS' })).json).toMatchObject({ HiddenViews: 0, Entries: [{}] });
+    expect((await ask({ Member: seen.username })).json).toMatchObject({ HiddenViews: 0, Entries: [{}, {}] });
+  });
+
   test('[COH-08] is filtered by people of the team, also by one who has left it', async () => {
     const leaver = await world.signIn({ role: 'STAFF' });
     await look(member, leaver);

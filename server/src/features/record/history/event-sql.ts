@@ -54,7 +54,7 @@ export function isAsked({ kind, from, to, before }: EventsAsked): RawBuilder<boo
 }
 
 /** Other changes are all those of no other group, also of kinds that this version does not know. */
-function isOfGroup(group: EventGroup) {
+export function isOfGroup(group: EventGroup): RawBuilder<unknown> {
   const kinds = (isOf: (each: EventGroup) => boolean) =>
     Object.entries(EVENTS).flatMap(([kind, row]) => (isOf(row.group) ? [kind] : []));
   if (group !== 'OTHER') return sql`event.kind = any(${kinds((each) => each === group)})`;

@@ -1,8 +1,8 @@
 import type { EventLogQuestion, LoggedEvent } from '@cpd/contract/event-log';
 import { EVENT_GROUP_CODES, eventDaysProblem } from '@cpd/domain/college/event-groups';
-import { LIST_FILTER_MAX } from '@cpd/domain/values/limits';
+import { HIDDEN_VIEWS_MAX, LIST_FILTER_MAX } from '@cpd/domain/values/limits';
 import { isPlainDate } from '@cpd/domain/values/plain-date';
-import { Anchor, Button, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -27,17 +27,14 @@ export function EventsScreen() {
   return (
     <Stack gap="lg">
       <Title order={1}>Event log</Title>
-      <Text>
-        What the CPD team did: who signed in, viewed or acted for whom, exported, decided, or changed roles or texts.
-        What members do with their own records is on the page of each. That you read this log is recorded in it.
-      </Text>
+      <Text>Everything the CPD team has done. Opening this page is logged too.</Text>
       <Question
         key={JSON.stringify(question)}
         asked={question}
         problems={error instanceof ApiError ? error.problems : []}
         onAsk={(next) => leadOn(addressOf(next), { resetScroll: false })}
       />
-      <Events question={question} />
+      <Events question={question} onAsk={(next) => leadOn(addressOf(next), { resetScroll: false })} />
     </Stack>
   );
 }
@@ -63,7 +60,7 @@ function Question({ asked, problems, onAsk }: QuestionProps) {
         label="Who"
         value={String(draft.actorUserId ?? '')}
         data={[
-          { value: '', label: 'Everybody' },
+          { value: '', label: 'Anyone' },
           ...people.map(({ userId, name }) => ({ value: String(userId), label: name })),
         ]}
         onChange={(event) => {
@@ -92,14 +89,20 @@ function Question({ asked, problems, onAsk }: QuestionProps) {
   );
 }
 
-function Events({ question }: { question: EventLogQuestion }) {
+function Events({ question, onAsk }: Pick<QuestionProps, 'onAsk'> & { question: EventLogQuestion }) {
   const log = useInfiniteQuery(eventLogQuery(question));
   const exporting = useExportEventLog();
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
+  const views = <Views question={question} hidden={log.data?.pages[0]?.hiddenViews ?? 0} onAsk={onAsk} />;
   if (entries.length === 0) {
     return (
       <Loaded query={log} waiting={480} failed="The event log could not be loaded.">
-        {() => <Text role="status">No events match these filters.</Text>}
+        {() => (
+          <>
+            <Text role="status">No events match these filters.</Text>
+            {views}
+          </>
+        )}
       </Loaded>
     );
   }
@@ -109,6 +112,7 @@ function Events({ question }: { question: EventLogQuestion }) {
         Events, the latest first
       </Title>
       <Stack gap="md" align="flex-start">
+        {views}
         <CsvExport key={JSON.stringify(question)} run={exporting} onStart={() => exporting.start(question)} />
         <EventList labelledBy="events" events={entries.map(told)} />
         {log.hasNextPage && (
@@ -118,6 +122,26 @@ function Events({ question }: { question: EventLogQuestion }) {
         )}
       </Stack>
     </section>
+  );
+}
+
+type ViewsProps = Pick<QuestionProps, 'onAsk'> & { question: EventLogQuestion; hidden: number };
+
+/** How many views are hidden, and the way to them; a filter by kind hides none (COH-08). */
+function Views({ question, hidden, onAsk }: ViewsProps) {
+  const { hideViews, kind } = question;
+  if (kind !== undefined || (hideViews && hidden === 0)) return null;
+  const words =
+    hidden > HIDDEN_VIEWS_MAX
+      ? `More than ${HIDDEN_VIEWS_MAX.toLocaleString('en-AU')} views are`
+      : `${hidden} ${hidden === 1 ? 'view is' : 'views are'}`;
+  return (
+    <Group gap="xs">
+      {hideViews && <Text>{words} hidden.</Text>}
+      <Button variant="subtle" size="compact-md" onClick={() => onAsk({ ...question, hideViews: !hideViews })}>
+        {hideViews ? 'Show views' : 'Hide views'}
+      </Button>
+    </Group>
   );
 }
 
@@ -150,19 +174,21 @@ function questionIn(search: Record<string, unknown>): EventLogQuestion {
   return {
     actorUserId: /^[1-9]\d{0,14}$/.test(who) ? Number(who) : undefined,
     member: textOf('member').trim().slice(0, LIST_FILTER_MAX) || undefined,
+    hideViews: textOf('views') !== 'shown',
     kind: EVENT_GROUP_CODES.find((code) => code === textOf('kind')),
     from: dayOf('from'),
     to: dayOf('to'),
   };
 }
 
-function addressOf({ actorUserId, member = '', kind, from, to }: EventLogQuestion): string {
+function addressOf({ actorUserId, member = '', kind, from, to, hideViews }: EventLogQuestion): string {
   const query = new URLSearchParams({
     ...(actorUserId !== undefined && { who: String(actorUserId) }),
     ...(member.trim() !== '' && { member: member.trim() }),
     ...(kind !== undefined && { kind }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
+    ...(!hideViews && { views: 'shown' }),
   }).toString();
   return query === '' ? paths.adminEvents : `${paths.adminEvents}?${query}`;
 }
