@@ -53,7 +53,7 @@ const RESULT_NAMES = {
   VARIED: 'targets reduced',
   DECLINED: 'declined',
   DONE: 'done',
-  UPHELD: 'the first decision stands',
+  UPHELD: 'the decision was upheld',
 } as const satisfies Record<DecisionChoice, string>;
 
 /** A result in words, as lists and the member read it. */

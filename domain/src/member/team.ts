@@ -34,7 +34,7 @@ export type TeamChange = {
 export function teamChangeProblem({ actorUserId, target, role, managers }: TeamChange): string | undefined {
   if (role === target.role) return undefined;
   if (target.role === 'MANAGER' && managers <= 1) {
-    return 'This is the last manager. Please make somebody else a manager first.';
+    return 'This is the last manager. Please make someone else a manager first.';
   }
   if (target.userId !== actorUserId) return undefined;
   return role === undefined

@@ -58,7 +58,7 @@ function refusal({ isPlanEntry, verified, activityTypeId, occurrence }: EarlierA
   if (type === undefined) return `${to.year} does not have its type.`;
   if (!type.recurring && occurrence !== 'S') return `In ${to.year} an activity of its type has a single date.`;
   if (to.rules.hoursModel === 'total') return undefined;
-  return `In ${to.year} hours are entered for each specialty. Please copy it by itself.`;
+  return `In ${to.year} hours are entered for each specialty. Please copy this one separately.`;
 }
 
 /** The same day and month of another year; 29 February becomes 28 February. */

@@ -28,12 +28,12 @@ describe('[ROP-01] before a year is re-opened the team reads', () => {
       'The record for 2026 is In Progress again instead of Complete. The member can change it, and then has to declare and submit it again.',
       'The certificate for 2026 is revoked until the record is submitted again.',
       'If nothing is changed until the end, the record is again what it was: Complete, with the same certificate. If something is changed and not submitted, it is incomplete.',
-      'The member is told now who re-opened the record, why and until when, and reminded 7 days and 1 day before the end.',
+      'The member is now told who re-opened the record, why and until when, and is reminded 7 days and 1 day before the end.',
     ]);
   });
 
   test.each([
-    ['the audit, where one was passed', { auditPassed: true }, 'The audit, which was successful, goes on.'],
+    ['the audit, where one was passed', { auditPassed: true }, 'The successful audit is open again.'],
     [
       'other documents beside the certificate',
       { hasPrints: true },

@@ -55,13 +55,11 @@ export function reopeningEffects(year: number, before: StandingBefore): string[]
     `The record for ${year} is In Progress again instead of ${status}. ${again}`,
     ...revoked(year, before),
     ...(before.auditPassed
-      ? [
-          'The audit, which was successful, goes on. There is no letter of successful audit until it has succeeded again.',
-        ]
+      ? ['The successful audit is open again. There is no letter of successful audit until it has succeeded again.']
       : []),
     `If nothing is changed until the end, the record is again what it was: ${asBefore(before)}. If something is changed and not submitted, it is incomplete.`,
     before.leftOn === null
-      ? 'The member is told now who re-opened the record, why and until when, and reminded 7 days and 1 day before the end.'
+      ? 'The member is now told who re-opened the record, why and until when, and is reminded 7 days and 1 day before the end.'
       : leftUntold(before.leftOn),
   ];
 }

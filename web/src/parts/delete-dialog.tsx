@@ -89,13 +89,13 @@ function aboutFiles(state: Exclude<FilesState, 'none'>, { question, stay }: File
 }
 
 const OF_ACTIVITY: FilesWords = {
-  question: 'It has files attached. Those that another activity or a plan also uses stay in My Files in any case.',
+  question: 'It has files attached. Files that another activity or a plan uses stay in My Files.',
   keep: [{ fate: 'keep', label: 'Keep them in My Files' }],
   stay: 'Its files stay in My Files, because another activity or a plan uses them too.',
 };
 
 const OF_DATE: FilesWords = {
-  question: 'Some files are attached only to this date. Files used elsewhere are kept in any case.',
+  question: 'Some files are attached only to this date. Files used elsewhere are kept.',
   keep: [
     { fate: 'keep', label: 'Keep them with the whole activity' },
     { fate: 'unlink', label: 'Keep them in My Files, not linked' },

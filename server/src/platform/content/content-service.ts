@@ -153,7 +153,7 @@ function refuseStale(newest: store.NewestEdit, version: number): void {
   if (newest.version === version) return;
   throw new AppError(
     'STALE',
-    'Somebody else changed this while you were editing. Your changes were not saved: please look at it again.',
+    'Someone else changed this while you were editing. Your changes weren’t saved: please look at it again.',
   );
 }
 

@@ -14,7 +14,7 @@ const MESSAGES: Record<ContentProblem, (extension: string) => string> = {
   'content-mismatch': (extension) => `The content of this file does not match a .${extension} file.`,
   executable: () => 'This file is or contains a program, which is not accepted.',
   locked: () =>
-    'This file is protected by a password, so nobody could check it. Please save it without a password and upload it again.',
+    'This file is protected by a password, so it can’t be checked. Please save it without a password and upload it again.',
   'test-virus': () => 'This file contains a virus test pattern, which is not accepted.',
   'archive-bomb': () => 'This file unpacks to far more than it should, which is not accepted.',
   'unsafe-archive': () =>

@@ -35,10 +35,10 @@ export async function takenProblems(
   const others = (await listHolders(transaction, identity)).filter((holder) => holder.userId !== userId);
   const problems: FieldProblem[] = [];
   if (others.some(({ hasNumber }) => hasNumber)) {
-    problems.push({ field: 'MIN', message: 'Somebody else has this number.' });
+    problems.push({ field: 'MIN', message: 'Someone else has this number.' });
   }
   if (others.some(({ hasUsername }) => hasUsername)) {
-    problems.push({ field: 'username', message: 'Somebody else has this username.' });
+    problems.push({ field: 'username', message: 'Someone else has this username.' });
   }
   return problems;
 }

@@ -78,9 +78,9 @@ function whatItIs(request: OwnRequest): string {
 }
 
 function stateOf({ status, result, monthsOfLeave, appeal, isProposal }: OwnRequest): string {
-  const stands = appeal?.upheld ? 'the decision was upheld: ' : '';
+  const upheld = appeal?.upheld ? 'the decision was upheld: ' : '';
   if (result !== null) {
-    const how = `${stands}${resultName(result)}`;
+    const how = `${upheld}${resultName(result)}`;
     return monthsOfLeave === null ? how : `${how}, ${reducedMonths(monthsOfLeave, { isProposal })}`;
   }
   if (appeal !== null) return 'your appeal is waiting for the CPD team';

@@ -68,7 +68,7 @@ function verdictSentence(verification: Verification, asked: Asked): string {
     case 'revoked':
       return `It was issued by ${by} and has been withdrawn since. It no longer counts.`;
     case 'erased':
-      return `It was issued by ${by}. The record was erased on ${formatDayMonthYear(verification.erasedOn.slice(0, 10))}, so nobody can confirm what the document says. Please ask the person who gave it to you for other proof.`;
+      return `It was issued by ${by}. The record was erased on ${formatDayMonthYear(verification.erasedOn.slice(0, 10))}, so the document can no longer be confirmed. Please ask the person who gave it to you for other evidence.`;
     case 'unknown':
       return asked === 'code'
         ? `No document issued by ${by} has this code. If you typed it, compare it with the paper: capital and small letters are not the same.`

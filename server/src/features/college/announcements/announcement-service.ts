@@ -101,7 +101,7 @@ function refuseRelease(
   const late = sendAt === null ? undefined : scheduleProblem(sendAt, now);
   const problems: FieldProblem[] = late === undefined ? [] : [{ field: 'SendAt', message: late }];
   if (recipients === 0)
-    problems.push({ field: 'Recipients', message: 'Nobody would receive this: no participants match.' });
+    problems.push({ field: 'Recipients', message: 'No one would receive this: no participants match.' });
   if (problems.length > 0) throw invalid(problems);
   if (recipients === agreed) return;
   throw new AppError(
@@ -211,10 +211,7 @@ async function lockCurrent(
     throw new AppError('STALE', `This notification ${STANDING[found.status]} and can no longer be changed.`);
   }
   if (version !== undefined && version !== found.version) {
-    throw new AppError(
-      'STALE',
-      'Somebody has changed this notification since you opened it. Open it again to continue.',
-    );
+    throw new AppError('STALE', 'Someone changed this notification after you opened it. Open it again to continue.');
   }
   return found;
 }

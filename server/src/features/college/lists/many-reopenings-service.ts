@@ -71,7 +71,7 @@ type Page = Pick<ManyReopenings, 'filters' | 'cursor'>;
 /** Those of a page of the list, the year that it shows them with, and where the next page starts. */
 async function askWhom(database: Reading, now: Temporal.Instant, page: Page) {
   const { year, members, next } = await listMembersOf(database, now, page, REOPENINGS_AT_ONCE_MAX);
-  if (year === undefined) throw invalid([{ field: 'Filters', message: 'The list shows nobody.' }]);
+  if (year === undefined) throw invalid([{ field: 'Filters', message: 'The list is empty.' }]);
   return { cpdYearId: await getYearId(database, year), members, next };
 }
 

@@ -207,6 +207,6 @@ async function logAttendances(
 function stale(): AppError {
   return new AppError(
     'STALE',
-    'Somebody else has changed this activity since you opened it. Your entries are still here; open it again to see the other change.',
+    'Someone else changed this activity after you opened it. Your entries are still here. Open it again to see the other change.',
   );
 }

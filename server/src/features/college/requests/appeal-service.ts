@@ -52,7 +52,7 @@ export async function appealDecision(
       `${requester.name}, member ${requester.memberNumber}, appeals against the decision on the ${isProposed(request) ? `proposal of reduced targets for ${request.year}` : requestName(request)}.`,
       ...enteredLine(caller),
       text,
-      `Somebody other than the colleague who made the first decision decides it. Request ${request.requestId}, sent from ${team.productName}.`,
+      `A different colleague from the one who made the first decision decides it. Request ${request.requestId}, sent from ${team.productName}.`,
     ];
     const subject = `Appeal by member ${requester.memberNumber} (request ${request.requestId})`;
     await insertMail(transaction, emailToTeam(team, requester, { subject, lines }), caller.now);

@@ -218,7 +218,7 @@ function decisionNews({ request, decision, appeal }: Decided): { title: string; 
   if (appeal !== undefined) {
     return {
       title: `Your appeal: ${how}`,
-      opening: `Somebody else in the CPD team has looked again at ${decidedMatter({ ...request, isProposal: isProposed(request) })}: ${how}.`,
+      opening: `A different member of the CPD team has reviewed ${decidedMatter({ ...request, isProposal: isProposed(request) })}: ${how}.`,
     };
   }
   // The member did not ask for what the team proposed.

@@ -374,10 +374,10 @@ describe('[PPL-12] an appeal', () => {
       DecisionText: 'The days are right.',
       Appeal: { Upheld: true, FirstResult: 'VARIED' },
     });
-    expect(await lastNotice()).toMatchObject({ title: 'Your appeal: the first decision stands' });
+    expect(await lastNotice()).toMatchObject({ title: 'Your appeal: the decision was upheld' });
     const { json } = await member.call('GET', `/api/RecordHistory?UserId=${member.userId}`);
     expect(json.Entries.slice(0, 2)).toMatchObject([
-      { What: 'Decided an appeal: the first decision stands. The days are right.' },
+      { What: 'Decided an appeal: the decision was upheld. The days are right.' },
       { What: 'Appealed against a decision of the CPD team' },
     ]);
   });

@@ -191,7 +191,7 @@ export async function lockRequest(
   if (input.version !== undefined && input.version !== request.version) {
     throw new AppError(
       'STALE',
-      'Somebody else has changed this request since you opened it. Nothing was saved: please look at it again before you decide.',
+      'Someone else changed this request after you opened it. Nothing was saved: please look at it again before you decide.',
     );
   }
   return request;

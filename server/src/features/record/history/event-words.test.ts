@@ -164,7 +164,7 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   [
     'request.decided',
     { after: { result: 'UPHELD', decisionText: 'The days are right.', onAppeal: true } },
-    'Decided an appeal: the first decision stands. The days are right.',
+    'Decided an appeal: the decision was upheld. The days are right.',
   ],
   [
     'request.decided',

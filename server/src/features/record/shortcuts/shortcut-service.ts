@@ -90,7 +90,7 @@ export async function updateShortcut(
     await lockShortcut(transaction, shortcutId);
     const before = await getShortcut(transaction, shortcutId);
     if (rowVersion !== undefined && rowVersion !== before.version) {
-      throw new AppError('STALE', 'Somebody has changed this shortcut since you opened it. Open it again to continue.');
+      throw new AppError('STALE', 'Someone changed this shortcut after you opened it. Open it again to continue.');
     }
     const problems = checkShortcutDates(dates, before.year, await reader.findUsedDates(transaction, shortcutId));
     if (problems.length > 0) {

@@ -99,7 +99,7 @@ function eventsOfPuttingBack({ memberYearId, userId, cpdYearId, before, until }:
     before: { auditStatus: 'INREVIEW' },
     after: {
       auditStatus,
-      message: 'The record was re-opened and nothing was changed, so the audit stands: successful.',
+      message: 'The record was re-opened and nothing was changed, so the audit is still successful.',
     },
   };
   return [restored, ...(revoked.length > 0 ? [reinstated] : []), ...(auditStatus === 'PASSED' ? [audit] : [])];

@@ -182,7 +182,7 @@ describe('[ROP-01] before anything is done the team sees', () => {
     expect(json.Effects).toEqual([
       expect.stringContaining('In Progress again instead of Complete'),
       expect.stringContaining('The certificate for 2026 is revoked'),
-      expect.stringContaining('The audit, which was successful, goes on.'),
+      expect.stringContaining('The successful audit is open again.'),
       expect.stringContaining('with the same certificate'),
       expect.stringContaining('The member is told now'),
     ]);

@@ -24,7 +24,7 @@ export function Decided({ request, mayWork }: { request: MemberRequest; mayWork:
   return (
     <section className={styles.panel} aria-labelledby="decided">
       <Title order={2} size="h3" id="decided">
-        {request.appeal?.upheld === true && 'On appeal the first decision stands. '}
+        {request.appeal?.upheld === true && 'The decision was upheld on appeal. '}
         {request.appeal?.upheld === false && 'On appeal: '}
         {capital(resultName(result))}
         {months !== null && `: ${reducedMonths(months, request)}`}

@@ -25,7 +25,7 @@ import styles from './requests.module.css';
 import { TargetsPreview } from './targets-preview.tsx';
 
 const CHOICES: Record<Exclude<DecisionChoice, 'VARIED'>, string> = {
-  UPHELD: 'The first decision stands',
+  UPHELD: 'Uphold the decision',
   GRANTED: 'Grant the exemption: nothing is required for the whole year',
   DECLINED: 'Decline',
   DONE: 'Done: the member was called back',

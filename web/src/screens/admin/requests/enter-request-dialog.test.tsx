@@ -64,7 +64,7 @@ test('[PPL-12] reduced targets are entered with their year and months; a documen
   await choose(dialog, /Reason/, 'Parental leave');
   await enter(dialog);
   expect(requests()).toEqual([]);
-  await userEvent.type(box(dialog, /Months of the year/), '8');
+  await userEvent.type(box(dialog, /^Months not practising/), '8');
   await userEvent.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, new File(['A'], 'a.txt'));
   await enter(dialog);
   const asked = { memberNumber: '100001', source: 'PHONE', isCallBack: false, message: '' };

@@ -273,7 +273,7 @@ describe('[PPL-12] leave and appeals', () => {
   test('offer no second refusal', async () => {
     serve({ getRequest: { ...request, isAppeal: true } });
     show();
-    await screen.findByRole('radio', { name: 'The first decision stands' });
+    await screen.findByRole('radio', { name: 'Uphold the decision' });
     expect(screen.queryByRole('radio', { name: 'Decline' })).toBeNull();
   });
 });

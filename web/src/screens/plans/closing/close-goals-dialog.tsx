@@ -29,7 +29,7 @@ export function CloseGoalsDialog({ goals, nextYear, onClose }: CloseGoalsDialogP
     entered: () => choices,
     check: () => ({
       fields: Object.fromEntries(closingProblems(changed)),
-      other: changed.length === 0 ? ['Please choose what became of at least one goal.'] : [],
+      other: changed.length === 0 ? ['Please choose an outcome for at least one goal.'] : [],
     }),
     // One goal after the other: those before a refusal are closed, and trying again changes nothing of them.
     save: async (_way, key) => {

@@ -12,6 +12,6 @@ test.each([
   'goals are asked for when the server says that the year ends (%s), whatever the browser’s clock says',
   (IsEnding, notes) => {
     renderInApp(<YearEndNote plan={buildPlan()} year={buildYear({ isEnding: IsEnding })} onClose={vi.fn()} />);
-    expect(screen.queryAllByRole('button', { name: 'Say what became of it' })).toHaveLength(notes);
+    expect(screen.queryAllByRole('button', { name: 'Review goals' })).toHaveLength(notes);
   },
 );

@@ -11,11 +11,10 @@ export function YearEndNote({ plan, year, onClose }: { plan: Plan; year: CPDYear
   return (
     <div className={styles.note}>
       <Text>
-        {year.cpdYearYear} is coming to an end, and {goalsInWords(open)} {open === 1 ? 'is' : 'are'} open: done, carried
-        into {year.cpdYearYear + 1}, or dropped?
+        {goalsInWords(open)} {open === 1 ? 'is' : 'are'} still open.
       </Text>
       <Button size="sm" onClick={onClose}>
-        Say what became of {open === 1 ? 'it' : 'them'}
+        Review goals
       </Button>
     </div>
   );

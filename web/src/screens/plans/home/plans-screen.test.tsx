@@ -241,7 +241,7 @@ describe('the goals of a card', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'Close the goals' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'How did your goals go?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(dialog.getByRole('alert').textContent).toBe('Please choose what became of at least one goal.');
+    expect(dialog.getByRole('alert').textContent).toBe('Please choose an outcome for at least one goal.');
     const first = within(dialog.getByRole('radiogroup', { name: 'Feedback every week' }));
     const second = within(dialog.getByRole('radiogroup', { name: 'Listen' }));
     await userEvent.click(first.getByRole('radio', { name: 'Carry into 2027' }));
