@@ -184,7 +184,7 @@ describe('[ROP-01] before anything is done the team sees', () => {
       expect.stringContaining('The certificate for 2026 is revoked'),
       expect.stringContaining('The successful audit is open again.'),
       expect.stringContaining('with the same certificate'),
-      expect.stringContaining('The member is told now'),
+      expect.stringContaining('The member is now told'),
     ]);
     expect(await recordState(world, { looks: false })).toEqual(state);
   });
