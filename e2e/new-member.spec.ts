@@ -49,10 +49,10 @@ test('[HOM-01, HOM-02, HOM-06, HOM-08, HOM-11, HOM-12, HOM-13, HOM-14, HOM-15, R
     await expect(page.getByText('Country of Practice as New Zealand')).toBeVisible();
   });
 
-  await test.step('Home says how it works and what the year asks for', async () => {
+  await test.step('Home offers examples, and says what the year requires', async () => {
     await page.goto('/User/Layout/Home');
     await expectScreen(page, /^Hello, /);
-    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What did you do?' })).toBeVisible();
     await expect(page.getByText('Total CPD Hours: 0 / 50 hours min')).toBeVisible();
     await page.getByRole('button', { name: 'What are my requirements?' }).click();
     const dialog = await expectDialog(page, 'Requirements for 2026');
@@ -68,9 +68,12 @@ test('[HOM-01, HOM-02, HOM-06, HOM-08, HOM-11, HOM-12, HOM-13, HOM-14, HOM-15, R
     await expect(page.getByText('Nothing is recorded for 2026 yet.')).toBeVisible();
   });
 
-  await test.step('the first activity is one form and one press', async () => {
-    await page.getByRole('link', { name: 'Add activity', exact: true }).filter({ visible: true }).first().click();
+  await test.step('the first activity is an example that fills in the form', async () => {
+    await page.goto('/User/Layout/Home');
+    await page.getByRole('link', { name: FIRST.name }).click();
     await expectScreen(page, 'Add Activity');
+    await expect(page.getByRole('combobox', { name: 'Activity name' })).toHaveValue(FIRST.name);
+    await expect(page.getByRole('combobox', { name: 'CPD category' })).toHaveValue(FIRST.type);
     await fillActivity(page, FIRST);
     await save(page);
     await page.getByRole('dialog', { name: 'Activity saved' }).getByRole('button', { name: 'Ok' }).click();
@@ -79,10 +82,10 @@ test('[HOM-01, HOM-02, HOM-06, HOM-08, HOM-11, HOM-12, HOM-13, HOM-14, HOM-15, R
     await expect(page.getByRole('link', { name: FIRST.name })).toBeVisible();
   });
 
-  await test.step('Home no longer explains, but shows the activity', async () => {
+  await test.step('Home no longer gives examples, but shows the activity', async () => {
     await page.goto('/User/Layout/Home');
     await expect(page.getByRole('heading', { name: 'Recent activities' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'How it works' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'What did you do?' })).toHaveCount(0);
   });
 
   await test.step('its name is offered for the next one', async () => {

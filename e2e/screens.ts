@@ -125,6 +125,8 @@ async function tickArea(page: Page, area: string): Promise<void> {
 /** Picks the type of the activity by its name. */
 export async function chooseType(page: Page, type: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'CPD category' });
+  // Chosen already, it opens no list.
+  if ((await field.inputValue()) === type) return;
   await field.fill(type);
   await page.getByRole('option', { name: type }).click();
   await expect(field).toHaveValue(type);

@@ -24,7 +24,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await expect(page.getByRole('checkbox', { name: 'General scope', exact: true })).toBeChecked();
     await expectGoodScreen(page);
     await page.goto('/User/Layout/Home');
-    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What did you do?' })).toBeVisible();
     await expectGoodScreen(page);
     await page.getByRole('button', { name: 'What are my requirements?' }).click();
     await expectGoodDialog(page, 'Requirements for 2026');

@@ -27,6 +27,7 @@ describe('the search of the activity screen', () => {
     ['a date in another order', { selectedDate: '2026-02-01' }],
     ['a date that is no text', { selectedDate: 5 }],
     ['another value than 1 for the calendar', { iscalendar: 'true' }],
+    ['a name that is no text', { name: 5 }],
     ['a parameter nobody knows', { evil: '1' }],
   ])('[ACT-11] ignores %s', (_, raw) => {
     expect(readActivitySearch(raw)).toEqual({});
@@ -82,7 +83,7 @@ describe('the search of the activity screen', () => {
   });
 
   test('[ACT-04] is written by the path and read back the same', () => {
-    const search = { copyactid: 12, type: 202, area: 207, year: 11 };
+    const search = { copyactid: 12, name: 'Ward & clinic, 50%', type: 202, area: 207, year: 11 };
     const url = new URL(paths.activity(search), 'https://cpd.example');
     expect(url.pathname).toBe('/User/Layout/Activity');
     expect(readActivitySearch(Object.fromEntries(url.searchParams))).toEqual(search);

@@ -1,7 +1,7 @@
 import { legacyActivityPath } from '@cpd/domain/member/sign-in-return';
 import { configuration } from './configuration.ts';
 
-/** What the address of the activity screen may ask for (ACT-04 to ACT-10, NAV-07), with our own prefills `type`, `area` and `year`. */
+/** What the address of the activity screen may ask for (ACT-04 to ACT-10, NAV-07), with our own prefills `name`, `type`, `area` and `year`. */
 export type ActivitySearch = {
   actid?: number;
   viewactid?: number;
@@ -17,7 +17,8 @@ export type ActivitySearch = {
   h?: string;
   t?: string;
   rId?: string;
-  /** The activity type, area and year (ids) that a new activity starts with. */
+  /** The name, and the activity type, area and year (ids), that a new activity starts with. */
+  name?: string;
   type?: number;
   area?: number;
   year?: number;
@@ -39,6 +40,7 @@ export function readActivitySearch(raw: Record<string, unknown>): ActivitySearch
   const date = raw.selectedDate;
   if (typeof date === 'string' && /^\d{2}\/\d{2}\/\d{4}$/.test(date)) search.selectedDate = date;
   if (String(raw.iscalendar) === '1') search.iscalendar = 1;
+  if (typeof raw.name === 'string' && raw.name !== '') search.name = raw.name;
   for (const field of SHORTCUT_FIELDS) {
     // The router reads 1.5 as a number and true as a word of its own; here they are text.
     const value = raw[field];

@@ -5,6 +5,8 @@ import { paths } from '../../lib/paths.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
+import { StepDots } from '../../ui/step-dots.tsx';
+import { StepEnd, StepSheet } from '../../ui/step-sheet.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 
 type RegistrationDialogProps = {
@@ -13,30 +15,44 @@ type RegistrationDialogProps = {
   leave: string;
   /** The requirements are shown right behind it (API2-52). */
   rateRealtime?: boolean;
+  /** Which step of the first sign-in it is; left out, it is asked alone. */
+  step?: { now: number; of: number };
   onClose: () => void;
 };
 
 /** "Registration type" of a year, and after saving what there is to know about it (HOM-09, SUM-09, REG-04). */
-export function RegistrationDialog({ year, leave, rateRealtime = false, onClose }: RegistrationDialogProps) {
+export function RegistrationDialog({ year, leave, rateRealtime = false, step, onClose }: RegistrationDialogProps) {
   const [information, setInformation] = useState('');
   if (information !== '') return <AdditionalInformationDialog information={information} onClose={onClose} />;
+  const title = `How are you registered in ${year.cpdYearYear}?`;
+  const question = (
+    <>
+      <Text>
+        Your requirements depend on your registration. Choose up to one in each group. You can change this later.
+      </Text>
+      <RegistrationForm
+        cpdYearId={year.cpdYearId}
+        editable={year.editable}
+        rateRealtime={rateRealtime}
+        {...(step !== undefined && { end: (buttons) => <StepEnd>{buttons}</StepEnd> })}
+        onSaved={(text) => (text === '' ? onClose() : setInformation(text))}
+      >
+        <Button onClick={onClose}>{leave}</Button>
+      </RegistrationForm>
+    </>
+  );
+  if (step === undefined) {
+    return (
+      <Dialog title={title} size="lg" onClose={onClose}>
+        <Stack gap="md">{question}</Stack>
+      </Dialog>
+    );
+  }
   return (
-    <Dialog title={`How are you registered in ${year.cpdYearYear}?`} size="lg" onClose={onClose}>
-      <Stack gap="md">
-        <Text>
-          What the year requires of you, and what you declare, depends on where you practise. Tick at most one in each
-          group, and none where you are not registered. You can change it under Registration until you submit the year.
-        </Text>
-        <RegistrationForm
-          cpdYearId={year.cpdYearId}
-          editable={year.editable}
-          rateRealtime={rateRealtime}
-          onSaved={(text) => (text === '' ? onClose() : setInformation(text))}
-        >
-          <Button onClick={onClose}>{leave}</Button>
-        </RegistrationForm>
-      </Stack>
-    </Dialog>
+    <StepSheet title={title} onClose={onClose}>
+      <StepDots {...step} />
+      {question}
+    </StepSheet>
   );
 }
 

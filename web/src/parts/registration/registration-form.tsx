@@ -20,6 +20,8 @@ type RegistrationFormProps = {
   rateRealtime?: boolean;
   /** Called once it is saved, with what someone with these registrations should know: rich text, empty when there is nothing. */
   onSaved: (information: string) => void;
+  /** Draws what it ends with, its buttons; left out, they are just there. */
+  end?: (buttons: ReactNode) => ReactNode;
   /** Further buttons, before Save. */
   children?: ReactNode;
 };
@@ -38,7 +40,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 
 type LoadedFormProps = RegistrationFormProps & { groups: readonly RegistrationGroup[] };
 
-function LoadedForm({ groups, cpdYearId, editable, rateRealtime = false, onSaved, children }: LoadedFormProps) {
+function LoadedForm({ groups, cpdYearId, editable, rateRealtime = false, onSaved, end, children }: LoadedFormProps) {
   const { userId } = useUser();
   const { mutateAsync } = useChange(registrationsChanges.saveRegistrations(rateRealtime));
   const [chosen, setChosen] = useState(() => linkedIds(groups));
@@ -54,8 +56,16 @@ function LoadedForm({ groups, cpdYearId, editable, rateRealtime = false, onSaved
     again: true,
   });
 
+  const buttons = (
+    <Group justify="flex-end">
+      {children}
+      <Button variant="filled" loading={busy} onClick={() => void submit()}>
+        Save
+      </Button>
+    </Group>
+  );
   return (
-    <Stack gap="lg" {...(editable && saveKeys(() => void submit()))}>
+    <Stack gap="md" className={styles.form ?? ''} {...(editable && saveKeys(() => void submit()))}>
       {groups.map((group) => (
         <fieldset key={group.groupCode} className={styles.group} disabled={!editable}>
           <legend>{group.group}</legend>
@@ -74,12 +84,7 @@ function LoadedForm({ groups, cpdYearId, editable, rateRealtime = false, onSaved
       ))}
       <NotSaved failure={failure} title="Not saved" />
       {editable ? (
-        <Group justify="flex-end">
-          {children}
-          <Button variant="filled" loading={busy} onClick={() => void submit()}>
-            Save
-          </Button>
-        </Group>
+        (end?.(buttons) ?? buttons)
       ) : (
         <Text className={styles.quiet}>This year can no longer be changed.</Text>
       )}

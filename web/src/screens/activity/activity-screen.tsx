@@ -103,8 +103,8 @@ export function ActivityScreen() {
 }
 
 /** Our own prefills of the address. */
-function startOfSearch({ year, type, area }: ActivitySearch) {
-  return { cpdYearId: year, activityTypeId: type, areaId: area };
+function startOfSearch({ name, year, type, area }: ActivitySearch) {
+  return { name, cpdYearId: year, activityTypeId: type, areaId: area };
 }
 
 /** Going from one activity to another stays on the page, so the new heading gets its focus here (NAV-21); not at the first. */

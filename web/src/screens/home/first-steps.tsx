@@ -1,43 +1,32 @@
-import { Text, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './first-steps.module.css';
 
-const STEPS = [
-  {
-    title: 'Log what you do',
-    text: 'A talk, a journal club, an audit: the name, the type, the date and the hours are enough.',
-  },
-  {
-    title: 'Keep the evidence',
-    text: 'Add a certificate or a letter as a file. It stays with the activity in case of an audit.',
-  },
-  {
-    title: 'Submit your year',
-    text: 'When everything is in, you declare and submit the year, and get your certificate.',
-  },
+/** Names that most doctors know, and their types; the ids of types are kept for good, and one that a year does not offer is left out. */
+const EXAMPLES = [
+  { name: 'Journal club', type: 106 },
+  { name: 'Conference', type: 102 },
+  { name: 'Peer review group', type: 213 },
+  { name: 'Clinical audit', type: 301 },
 ];
 
-/** What to do here, for a member whose open years are still empty. */
+/** Where to begin, for a member whose open years are still empty: each example fills in the form. */
 export function FirstSteps() {
   return (
     <section className={styles.panel} aria-labelledby="first-steps">
-      <Title order={2} size="h3" id="first-steps" className={styles.title}>
-        How it works
+      <Title order={2} size="h4" id="first-steps">
+        What did you do?
       </Title>
-      <ol className={styles.steps}>
-        {STEPS.map((step, index) => (
-          <li key={step.title}>
-            <span className={styles.number} aria-hidden>
-              {index + 1}
-            </span>
-            <div>
-              <Text fw={600}>{step.title}</Text>
-              <Text size="sm" c="dimmed">
-                {step.text}
-              </Text>
-            </div>
+      <ul className={styles.examples}>
+        {EXAMPLES.map((example) => (
+          <li key={example.name}>
+            <LinkButton href={paths.activity(example)} radius="xl" px="md">
+              {example.name}
+            </LinkButton>
           </li>
         ))}
-      </ol>
+      </ul>
     </section>
   );
 }

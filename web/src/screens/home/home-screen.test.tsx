@@ -285,10 +285,17 @@ describe('with time standing still', () => {
   });
 });
 
-test('a member whose years are empty is told how it works', async () => {
+test('[HOM-02] a member whose years are empty finds four examples, each of which fills in the form', async () => {
   serverAnswers({ years: [buildYear({ userCpdYearId: 0 })] });
   await openHome();
-  expect(await screen.findByRole('heading', { name: 'How it works' })).toBeDefined();
+  const heading = await screen.findByRole('heading', { name: 'What did you do?' });
+  const examples = within(heading.closest('section') ?? document.body).getAllByRole('link');
+  expect(examples.map((link) => link.getAttribute('href'))).toEqual([
+    '/User/Layout/Activity?name=Journal+club&type=106',
+    '/User/Layout/Activity?name=Conference&type=102',
+    '/User/Layout/Activity?name=Peer+review+group&type=213',
+    '/User/Layout/Activity?name=Clinical+audit&type=301',
+  ]);
 });
 
 test('[HOM-05, HOM-06] the tiles lead to what works, and to the requirements of the year', async () => {

@@ -1,6 +1,7 @@
 import type { Activity } from '@cpd/contract/activities';
 import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { startingYearId } from '@cpd/domain/record/activity-screen';
+import { ACTIVITY_NAME_MAX } from '@cpd/domain/values/limits';
 import type { ActivitySearch } from '../../../lib/paths.ts';
 import { todayIn, yearRange } from '../../../parts/day/date-range.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
@@ -10,6 +11,7 @@ export type StartingPoint = {
   /** A plain date in an editable year (ACT-10). */
   date?: string | undefined;
   cpdYearId?: number | undefined;
+  name?: string | undefined;
   activityTypeId?: number | undefined;
   areaId?: number | undefined;
   goalId?: number | undefined;
@@ -33,6 +35,7 @@ export function startingValues(
   return {
     ...emptyActivityForm(year.cpdYearId, year.rules),
     date: date ?? startingDate(year),
+    name: startingPoint.name?.slice(0, ACTIVITY_NAME_MAX) ?? '',
     activityTypeId: startingPoint.activityTypeId ?? 0,
     areaIds: startingPoint.areaId === undefined ? [] : [startingPoint.areaId],
     goalIds: startingPoint.goalId === undefined ? [] : [startingPoint.goalId],

@@ -1,8 +1,10 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { configuration } from '../../../lib/configuration.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
+import { StepDots } from '../../../ui/step-dots.tsx';
+import { StepEnd, StepSheet } from '../../../ui/step-sheet.tsx';
 import poster from './tour-video/tour.jpg';
 import mp4 from './tour-video/tour.mp4';
 // Captions would be small enough to be in the program itself, where the security policy lets no media be loaded from.
@@ -12,27 +14,45 @@ import { WalkDialog } from './walk-dialog.tsx';
 import styles from './welcome.module.css';
 
 type TourDialogProps = {
-  /** Whether no one asked for it: then it says where it is found later. */
-  isOffer?: boolean;
+  /** As the first of so many steps, when no one asked for it: then it says where it is found later. */
+  stepsOf?: number;
   onClose: () => void;
 };
 
 /** The tour: a video, the college's own where it has one, and beside it a short walk over Home (HOM-08, HOM-09, HOM-11). */
-export function TourDialog({ isOffer = false, onClose }: TourDialogProps) {
+export function TourDialog({ stepsOf, onClose }: TourDialogProps) {
   const [walking, setWalking] = useState(false);
   if (walking) return <WalkDialog onClose={onClose} />;
   const { tourVideo } = configuration.links;
+  // It stops because closing takes it away (HOM-08).
+  const video = tourVideo === undefined ? <OurVideo /> : <CollegeVideo address={tourVideo} />;
+  const walk = <Button onClick={() => setWalking(true)}>Walk through Home</Button>;
+  if (stepsOf === undefined) {
+    return (
+      <Dialog title="Take a tour" size="xl" onClose={onClose}>
+        <Stack gap="md">
+          {video}
+          <DialogButtons leave="Close" onLeave={onClose}>
+            {walk}
+          </DialogButtons>
+        </Stack>
+      </Dialog>
+    );
+  }
   return (
-    <Dialog title="Take a tour" size="xl" onClose={onClose}>
-      <Stack gap="md">
-        {isOffer && <Text>Would you like to look around first? You find the tour again under Help and Resources.</Text>}
-        {/* It stops because closing takes it away (HOM-08). */}
-        {tourVideo === undefined ? <OurVideo /> : <CollegeVideo address={tourVideo} />}
-        <DialogButtons leave={isOffer ? 'Not now' : 'Close'} onLeave={onClose}>
-          <Button onClick={() => setWalking(true)}>Walk through Home</Button>
-        </DialogButtons>
-      </Stack>
-    </Dialog>
+    <StepSheet title="Take a tour" onClose={onClose}>
+      <StepDots now={1} of={stepsOf} />
+      <Text>You can take it later, too: it’s under Help and Resources.</Text>
+      {video}
+      <StepEnd>
+        <Group justify="flex-end" gap="sm">
+          {walk}
+          <Button variant="filled" onClick={onClose} data-autofocus>
+            Next
+          </Button>
+        </Group>
+      </StepEnd>
+    </StepSheet>
   );
 }
 

@@ -49,7 +49,7 @@ const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 async function leaveTour() {
-  await user.click(within(await dialog('Take a tour')).getByRole('button', { name: 'Not now' }));
+  await user.click(within(await dialog('Take a tour')).getByRole('button', { name: 'Next' }));
   return await dialog('May your record help research?');
 }
 
@@ -87,6 +87,23 @@ describe('the first sign-in', () => {
     arrive([], isNew);
     expect(await dialog('May your record help research?')).toBeDefined();
     expect(screen.queryByRole('dialog', { name: 'Take a tour' })).toBeNull();
+  });
+
+  test('[HOM-11, HOM-12, HOM-14] counts its steps: tour, question and the registration of each year', async () => {
+    arrive([asking(10), asking(11)], isNew);
+    expect(within(await dialog('Take a tour')).getByText('Step 1 of 4')).toBeDefined();
+    const question = await leaveTour();
+    expect(within(question).getByText('Step 2 of 4')).toBeDefined();
+    await user.click(within(question).getByRole('button', { name: 'No' }));
+    for (const [year, step] of [
+      [2025, 3],
+      [2026, 4],
+    ]) {
+      await wait(600);
+      const registration = within(await dialog(`How are you registered in ${year}?`));
+      expect(registration.getByText(`Step ${step} of 4`)).toBeDefined();
+      await user.click(await registration.findByRole('button', { name: 'Not now' }));
+    }
   });
 
   test('[HOM-14] asks for the registration after the answer, half a second later', async () => {
@@ -137,6 +154,8 @@ describe('the questions about registrations', () => {
     arrive([asking(11)]);
     await wait(600);
     const question = await dialog('How are you registered in 2026?');
+    // Alone, it is no step of anything.
+    expect(within(question).queryByText(/^Step/)).toBeNull();
     await user.click(await within(question).findByRole('checkbox', { name: 'Specialist registration' }));
     await user.click(within(question).getByRole('checkbox', { name: 'General registration' }));
     await user.click(within(question).getByRole('button', { name: 'Save' }));

@@ -1,6 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { REGISTRATION_QUESTION_DELAY_MS } from '@cpd/domain/values/limits';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { configuration } from '../../../lib/configuration.ts';
@@ -14,8 +14,10 @@ import { useUser } from '../../../lib/session.ts';
 import { RegistrationDialog } from '../../../parts/registration/registration-dialog.tsx';
 import { membersChanges } from '../../../queries/members.ts';
 import { useChange } from '../../../queries/use-change.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { StepDots } from '../../../ui/step-dots.tsx';
+import { StepEnd, StepSheet } from '../../../ui/step-sheet.tsx';
 import { TourDialog } from './tour-dialog.tsx';
+import styles from './welcome.module.css';
 
 type Stage = 'tour' | 'consent' | 'registrations';
 
@@ -30,6 +32,8 @@ export function Welcome({ years }: { years: readonly CPDYear[] }) {
   // No one is asked twice: who has signed in before, or has answered, sees neither tour nor question.
   const isFirst = !user.hasLoggedInBefore && user.researchConsent === null;
   const [stage, setStage] = useState<Stage>(() => (isFirst ? firstStage() : 'registrations'));
+  // Counted once: answering changes the years and the person.
+  const [steps] = useState(() => (isFirst ? 2 + yearsToAsk(years, rememberedAskedRegistrations()).length : undefined));
 
   function leaveTour() {
     rememberTour();
@@ -43,11 +47,11 @@ export function Welcome({ years }: { years: readonly CPDYear[] }) {
 
   switch (stage) {
     case 'tour':
-      return <TourDialog isOffer onClose={leaveTour} />;
+      return <TourDialog {...(steps !== undefined && { stepsOf: steps })} onClose={leaveTour} />;
     case 'consent':
-      return <ConsentDialog onAnswer={answer} />;
+      return <ConsentDialog stepsOf={steps ?? 2} onAnswer={answer} />;
     case 'registrations':
-      return <RegistrationQuestions years={years} />;
+      return <RegistrationQuestions years={years} stepsOf={steps} />;
   }
 }
 
@@ -56,8 +60,14 @@ function firstStage(): Stage {
   return rememberedTour() ? 'consent' : 'tour';
 }
 
+type RegistrationQuestionsProps = {
+  years: readonly CPDYear[];
+  /** Of how many steps they are the last, at the first sign-in. */
+  stepsOf: number | undefined;
+};
+
 /** Asks for the registration of each year that wants to know it: earliest first, one at a time, each once per session (HOM-14, HOM-15). */
-function RegistrationQuestions({ years }: { years: readonly CPDYear[] }) {
+function RegistrationQuestions({ years, stepsOf }: RegistrationQuestionsProps) {
   const [asked, setAsked] = useState(rememberedAskedRegistrations);
   const [now, setNow] = useState<CPDYear>();
   const next = nextToAsk(years, asked);
@@ -79,33 +89,47 @@ function RegistrationQuestions({ years }: { years: readonly CPDYear[] }) {
   }
 
   // It stays as it was asked: saving changes the years while the dialog still has something to say (REG-04).
-  return <RegistrationDialog key={now.cpdYearId} year={now} leave="Not now" onClose={() => close(now.cpdYearId)} />;
+  return (
+    <RegistrationDialog
+      key={now.cpdYearId}
+      year={now}
+      leave="Not now"
+      onClose={() => close(now.cpdYearId)}
+      {...(stepsOf !== undefined && { step: { now: stepsOf + 1 - yearsToAsk(years, asked).length, of: stepsOf } })}
+    />
+  );
 }
 
 /** The earliest year that asks and has not been asked about in this session (HOM-15). */
 export function nextToAsk(years: readonly CPDYear[], asked: readonly number[]): CPDYear | undefined {
-  return years
-    .filter(({ cpdYearId, showRegistrationQuestions }) => showRegistrationQuestions && !asked.includes(cpdYearId))
-    .toSorted((one, other) => one.cpdYearYear - other.cpdYearYear)[0];
+  return yearsToAsk(years, asked)[0];
 }
 
+function yearsToAsk(years: readonly CPDYear[], asked: readonly number[]): CPDYear[] {
+  return years
+    .filter(({ cpdYearId, showRegistrationQuestions }) => showRegistrationQuestions && !asked.includes(cpdYearId))
+    .toSorted((one, other) => one.cpdYearYear - other.cpdYearYear);
+}
+
+type ConsentDialogProps = { stepsOf: number; onAnswer: (consent: boolean | null) => void };
+
 /** The question about research; leaving it without an answer is `null` (HOM-09, HOM-12, HOM-13). */
-function ConsentDialog({ onAnswer }: { onAnswer: (consent: boolean | null) => void }) {
+function ConsentDialog({ stepsOf, onAnswer }: ConsentDialogProps) {
   return (
-    <Dialog title="May your record help research?" onClose={() => onAnswer(null)} closeOnClickOutside={false}>
-      <Stack gap="md">
-        <Text>
-          {configuration.collegeName} studies how doctors keep learning. With your consent, figures from your record are
-          used for this, without your name or member number.
-        </Text>
-        <Text>It changes nothing about your record, and you can change your mind at any time in your settings.</Text>
-        <Group justify="flex-end">
+    <StepSheet title="May your record help research?" onClose={() => onAnswer(null)}>
+      <StepDots now={2} of={stepsOf} />
+      <Text>
+        {configuration.collegeName} studies how doctors keep learning. With your consent, figures from your record are
+        used for this, without your name or member number.
+      </Text>
+      <Text>It changes nothing about your record, and you can change your mind at any time in your settings.</Text>
+      <StepEnd>
+        {/* Alike, so that neither is asked for. */}
+        <div className={styles.answers}>
+          <Button onClick={() => onAnswer(true)}>Yes</Button>
           <Button onClick={() => onAnswer(false)}>No</Button>
-          <Button variant="filled" onClick={() => onAnswer(true)}>
-            Yes
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+        </div>
+      </StepEnd>
+    </StepSheet>
   );
 }
