@@ -49,21 +49,39 @@ test('[PRF-03] of a closed year has no button, and says why', async () => {
 test('[PRF-03] of a year that is proven says that nothing is to be attached', async () => {
   serve({ getProof: buildProof({ toAttach: [], requirements: buildProof().requirements.slice(1) }) });
   await open();
-  expect(await screen.findByText(/Everything that the minimum asks for is covered/)).toBeDefined();
+  expect(await screen.findByText('You have evidence for everything you need')).toBeDefined();
 });
+
+test.each([
+  [28, 'Attach this one and you are covered so far'],
+  [50, 'Attach this one and you are covered'],
+])(
+  '[PRF-02, PRF-03] of %s hours logged, of the 50 required, says what to attach covers them',
+  async (claimed, words) => {
+    const [total, ...others] = buildProof().requirements;
+    if (total === undefined) throw new Error('A year has a total.');
+    const [first] = buildProof().toAttach;
+    if (first === undefined) throw new Error('There is something to attach.');
+    const requirements = [{ ...total, claimedValue: claimed }, ...others];
+    serve({ getProof: buildProof({ requirements, toAttach: [first] }) });
+    await open();
+    expect(await screen.findByRole('heading', { level: 2, name: words })).toBeDefined();
+  },
+);
 
 test('[PRF-01, PRF-03] says that evidence is optional, what is proven, and what to attach, each with its button', async () => {
   await open();
-  expect(await screen.findByText(/Evidence is optional until it is asked for/)).toBeDefined();
-  expect(screen.getByText(/^28 h claimed, 7\.5 h with evidence, 3 h verified by the college\./)).toBeDefined();
-  expect(screen.getByText('10.5 of 50 hours')).toBeDefined();
-  expect(screen.getByText('1 of 1 plan').textContent).toBe('1 of 1 plan');
+  expect(await screen.findByText(/Evidence is optional until it’s asked for/)).toBeDefined();
+  expect(screen.getByText('7.5 h have files. 3 h verified by the college need none.')).toBeDefined();
+  expect(screen.getByText('10.5 of 50 h')).toBeDefined();
+  expect(screen.getByText('1 of 1')).toBeDefined();
   expect(screen.getAllByRole('img', { name: 'Covered' })).toHaveLength(1);
   const [item] = within(screen.getByRole('region', { name: /^Attach th/ })).getAllByRole('listitem');
   expect(item?.textContent).toContain('Peer review of cases · 12/03/2026 · 6 h on 4 dates');
   expect(item?.textContent).not.toContain('What counts');
-  await userEvent.click(screen.getByRole('button', { name: /^What counts for / }));
+  await userEvent.click(screen.getByRole('button', { name: /^Peer review group Peer review of cases/ }));
   expect(item?.textContent).toContain('What counts: An attendance list.');
+  expect(screen.getByRole('link', { name: 'View activity' }).getAttribute('href')).toMatch(/viewactid=/);
 });
 
 test('[PRF-03, EVD-02] the button opens the picker at once, and what was chosen stands in the dialog', async () => {

@@ -21,8 +21,14 @@ export function AuditTodayScreen() {
   const { years, year, select } = useSelectedYear();
   if (year === undefined) return <NoYears title="Audit check" />;
   return (
-    <Stack gap="md">
-      <YearHead help={{ code: 'MyFiles1', about: 'evidence' }} years={years} value={year.cpdYearId} onChange={select}>
+    <Stack gap="sm">
+      <YearHead
+        help={{ code: 'MyFiles1', about: 'evidence' }}
+        years={years}
+        value={year.cpdYearId}
+        onChange={select}
+        isLabelHidden
+      >
         Audit check
       </YearHead>
       <ProofOfYear key={year.cpdYearId} year={year} />
@@ -52,14 +58,11 @@ function LoadedProof({ proof }: { proof: Proof }) {
   }
   return (
     <>
-      <Text>
-        Evidence is optional until it is asked for. If it were asked for today, this is what your {proof.cpdYear} record
-        could show.
-      </Text>
+      <Text>Evidence is optional until it’s asked for. Here is how {proof.cpdYear} would hold up today.</Text>
       <Requirements proof={proof} />
       <WhatToAttach proof={proof} />
       <Text size="sm" className={classes.quiet}>
-        {proofInWords(proof)}. What the college verified, and a plan that you made here, need no file.
+        {proofInWords(proof)}
       </Text>
     </>
   );
@@ -83,7 +86,7 @@ function Requirement({ requirement }: { requirement: Proof['requirements'][numbe
   const isCovered = provenValue >= requiredValue;
   return (
     <li className={classes.requirement} data-met={isCovered}>
-      <span className={classes.name}>{text === '' ? 'Total' : text}</span>
+      <span>{text === '' ? 'Total' : text}</span>
       <span className={classes.figure}>
         {provenInWords(requirement)}
         {isCovered && <IconCheck size={18} role="img" aria-label="Covered" className={classes.mark} />}

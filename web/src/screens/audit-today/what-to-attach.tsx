@@ -1,7 +1,7 @@
 import type { Proof, ToAttach } from '@cpd/contract/proofs';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Text, Title } from '@mantine/core';
-import { IconCamera, IconInfoCircle } from '@tabler/icons-react';
+import { IconCamera } from '@tabler/icons-react';
 import { Suspense, useCallback, useId, useRef, useState } from 'react';
 import { fetchedPart } from '../../lib/fetched-part.ts';
 import { paths } from '../../lib/paths.ts';
@@ -33,7 +33,7 @@ export function WhatToAttach({ proof }: { proof: Proof }) {
         {headline(proof)}
       </Title>
       {!proof.editable && proof.toAttach.length > 0 && (
-        <Text>The year is closed, so files can be added only when it is opened again.</Text>
+        <Text>The year is closed, so files can only be added if it’s re-opened.</Text>
       )}
       {proof.toAttach.length > 0 && (
         <ol className={classes.items}>
@@ -58,11 +58,12 @@ export function WhatToAttach({ proof }: { proof: Proof }) {
 
 function headline({ toAttach, requirements }: Proof): string {
   const isMet = requirements.every(({ provenValue, requiredValue }) => provenValue >= requiredValue);
-  if (isMet) return 'Everything that the minimum asks for is covered';
-  if (toAttach.length === 0) return 'Everything that you have logged for the minimum is covered';
-  return toAttach.length === 1
-    ? 'Attach this one and what you have logged is covered'
-    : `Attach these ${toAttach.length} and what you have logged is covered`;
+  if (isMet) return 'You have evidence for everything you need';
+  if (toAttach.length === 0) return 'You have evidence for everything you logged so far';
+  // What was never logged is not covered by any file.
+  const isAllLogged = requirements.every(({ claimedValue, requiredValue }) => claimedValue >= requiredValue);
+  const these = toAttach.length === 1 ? 'Attach this one' : `Attach these ${toAttach.length}`;
+  return `${these} and you are covered${isAllLogged ? '' : ' so far'}`;
 }
 
 function Item({ item, onAdd }: { item: ToAttach; onAdd?: () => void }) {
@@ -70,10 +71,14 @@ function Item({ item, onAdd }: { item: ToAttach; onAdd?: () => void }) {
   const id = useId();
   return (
     <li className={classes.item}>
-      <div className={classes.about}>
-        <AppLink href={paths.activity({ viewactid: item.activityId })} className={classes.link}>
-          {item.activityName}
-        </AppLink>
+      <button
+        type="button"
+        className={classes.about}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={classes.name}>{item.activityName}</span>{' '}
         <span className={classes.meta}>
           <span className={classes.type}>{item.activityType}</span>
           <span className={classes.hours}>
@@ -81,18 +86,7 @@ function Item({ item, onAdd }: { item: ToAttach; onAdd?: () => void }) {
             {formatDayMonthYear(item.startDate)} · {openInWords(item)}
           </span>
         </span>
-      </div>
-      {item.evidenceCounts !== '' && (
-        <IconButton
-          icon={IconInfoCircle}
-          iconSize={20}
-          size={44}
-          label={`What counts for ${item.activityName}`}
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        />
-      )}
+      </button>
       {onAdd && (
         <IconButton
           icon={IconCamera}
@@ -105,7 +99,14 @@ function Item({ item, onAdd }: { item: ToAttach; onAdd?: () => void }) {
         />
       )}
       <div id={id} hidden={!open} className={classes.guide}>
-        {open && <EvidenceGuide guide={item} />}
+        {open && (
+          <>
+            <EvidenceGuide guide={item} />
+            <AppLink href={paths.activity({ viewactid: item.activityId })} className={classes.link}>
+              View activity
+            </AppLink>
+          </>
+        )}
       </div>
     </li>
   );
