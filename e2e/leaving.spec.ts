@@ -116,6 +116,20 @@ const MEMBERS: Form[] = [
     enter: tick(/./),
   },
   {
+    file: 'parts/attach/use-attaching-photo.ts',
+    address: SUMMARY,
+    open: async (page) => {
+      const window = page.viewportSize();
+      await page.setViewportSize({ width: 390, height: 844 });
+      const press = page.getByRole('button', { name: 'Photo of a certificate' }).click();
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press]);
+      await chooser.setFiles(CHOSEN);
+      // The others are looked at on a wide screen.
+      if (window) await page.setViewportSize(window);
+    },
+    enter: write('File name'),
+  },
+  {
     file: 'parts/attach/use-attaching.ts',
     address: SUMMARY,
     open: inTurn(act(ENTERED, 'Add file'), check('Attach an existing file')),
@@ -347,6 +361,7 @@ const WITHOUT_ENTRIES: Readonly<Record<string, string>> = {
   'parts/attach-to-goals.tsx': 'saves what parts/goals-dialog.tsx holds',
   'parts/saving/save-dialog.tsx': 'a question',
   'parts/attach/link-dialog.tsx': 'in the form of an activity',
+  'parts/attach/use-proposed-uploads.ts': 'what parts/attach/use-attaching-photo.ts and file-to-activities.tsx share',
   'parts/requests/add-document.tsx': 'a button',
   'parts/upload/use-uploads.ts': 'what all lists of files share',
   'screens/activity/activity-saved.tsx': 'a button',

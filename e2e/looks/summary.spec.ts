@@ -35,6 +35,15 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
       await menuButton(page).click();
       await expectGoodDialog(page, 'Menu');
       await closeDialog(page);
+      const picking = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Photo of a certificate' }).click();
+      await (await picking).setFiles('files/Poster photo.JPG');
+      const sheet = page.getByRole('dialog', { name: 'Add a photo' });
+      await expect(sheet.getByRole('button', { name: /^Peer review group/ })).toBeVisible();
+      await expectGoodDialog(page, 'Add a photo');
+      await sheet.getByRole('button', { name: /^Peer review group/ }).click();
+      await expect(sheet.getByText(/^Step 2 of 2/)).toBeVisible();
+      await expectGoodDialog(page, 'Add a photo');
     });
   });
 

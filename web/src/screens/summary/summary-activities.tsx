@@ -8,7 +8,7 @@ import { fetchedPart } from '../../lib/fetched-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { rememberedSummaryView, rememberSummaryView, type SummaryView } from '../../lib/remembered.ts';
 import { amount } from '../../parts/activity-facts/activity-words.ts';
-import { usePhotoOfCertificate } from '../../parts/attach/use-photo-of-certificate.tsx';
+import { useFileForSeveral } from '../../parts/attach/use-file-for-several.tsx';
 import { useRepeatYear } from '../../parts/repeat/repeat-year.tsx';
 import { ActionsMenu, type MenuAction } from '../../ui/actions-menu.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
@@ -148,7 +148,7 @@ function useMoreActions(
   const [uploading, setUploading] = useState(false);
   const close = useCallback(() => setUploading(false), []);
   const repeat = useRepeatYear(year);
-  const adding = usePhotoOfCertificate();
+  const adding = useFileForSeveral();
   const folding = [
     { label: 'Expand all', icon: IconChevronsDown, onChoose: () => setClosed([]) },
     { label: 'Collapse all', icon: IconChevronsUp, onChoose: () => setClosed(all) },

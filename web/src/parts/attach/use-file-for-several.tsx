@@ -5,10 +5,10 @@ import { pickFiles } from '../../ui/pick-files.ts';
 const FileToActivities = fetchedPart(async () => (await import('./file-to-activities.tsx')).FileToActivities);
 
 /**
- * "Photo of a certificate" from anywhere: `take` opens the camera or the picker and is to be called by the press itself; then
- * `dialog`, which is drawn where the button is, asks whether the file is for a new activity or for some that are logged.
+ * "One file for several activities": `take` opens the picker and is to be called by the press itself; then `dialog`, which is
+ * drawn where the button is, asks for which activities the file is.
  */
-export function usePhotoOfCertificate() {
+export function useFileForSeveral() {
   const [files, setFiles] = useState<readonly File[]>([]);
   const close = useCallback(() => setFiles([]), []);
   return {
