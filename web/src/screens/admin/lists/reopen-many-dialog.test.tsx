@@ -31,7 +31,7 @@ test('[ROP-04] when a page is re-opened, the next is offered with the same reaso
   renderInApp(<ReopenManyDialog filters={{ Year: '2026' }} onClose={close} />);
   expect(await screen.findByRole('dialog', { name: 'Re-open 2026 for 2 of 3 members' })).toBeTruthy();
   expect(
-    screen.getByText(/^Members 1 to 3 of the list\. When these are re-opened, the next 500 are offered\.$/),
+    screen.getByText(/^Members 1 to 3 of the list\. When these are re-opened, up to 500 more are offered\.$/),
   ).toBeTruthy();
   await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'The college lost evidence.');
   await userEvent.click(screen.getByRole('button', { name: 'Re-open 2 records' }));

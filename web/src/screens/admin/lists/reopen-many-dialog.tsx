@@ -56,7 +56,7 @@ export function ReopenManyDialog({ filters, onClose }: DialogProps) {
         {({ members, cpdYear }) => <Refused members={members} year={cpdYear} />}
       </Loaded>
       {next !== null && (
-        <Button onClick={() => goOn(next, page.terms)}>Look at the next {REOPENINGS_AT_ONCE_MAX}</Button>
+        <Button onClick={() => goOn(next, page.terms)}>Look at the next members</Button>
       )}
     </Dialog>
   );
@@ -112,7 +112,7 @@ function ReopenForm({ filters, page, preview, able, onSaved, onClose }: ReopenFo
       <ReopeningEffects effects={effects} />
       <ReopeningFields
         form={form}
-        readers="The members who are told read it."
+        readers="Members who are told will read it."
         latestDay={latestDay}
         note="Either all of them are re-opened, or none."
       />
@@ -120,12 +120,12 @@ function ReopenForm({ filters, page, preview, able, onSaved, onClose }: ReopenFo
   );
 }
 
-/** As in "Members 501 to 1,000 of the list. When these are re-opened, the next 500 are offered." */
+/** As in "Members 501 to 1,000 of the list. When these are re-opened, up to 500 more are offered." */
 function placeInWords({ number }: Page, count: number, isMore: boolean): string {
   const first = (number - 1) * REOPENINGS_AT_ONCE_MAX + 1;
   const last = first + count - 1;
   const place = `Members ${first.toLocaleString('en-AU')} to ${last.toLocaleString('en-AU')} of the list.`;
-  return isMore ? `${place} When these are re-opened, the next ${REOPENINGS_AT_ONCE_MAX} are offered.` : place;
+  return isMore ? `${place} When these are re-opened, up to ${REOPENINGS_AT_ONCE_MAX} more are offered.` : place;
 }
 
 function actionOf({ number }: Page, count: number): string {
