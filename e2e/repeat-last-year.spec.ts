@@ -9,12 +9,12 @@ test('[ACT-33, ACT-37] from the summary, what was done last year is saved again 
   await openAs(page, 'participant', '/User/Layout/CPDSummary');
   await expectScreen(page, '2026 Summary');
   await chooseAction(page, '2026 Summary', 'Repeat 2025');
-  const dialog = page.getByRole('dialog', { name: /^You did these \d+ in 2025$/ });
-  await expect(dialog.getByText('Not among them')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: /^Repeat from 2025 \(\d+ activities\)$/ });
+  await expect(dialog.getByText('Not included')).toBeVisible();
   await expectGoodHere(page);
   // In November almost everything of the year before would be in the past: nothing of that is ticked.
   await expect(dialog.getByText('Already past: tick only what happened').first()).toBeVisible();
-  await expect(dialog.getByText(/^Tick what you did in 2026 too, /)).toBeVisible();
+  await expect(dialog.getByText(/^Tick what you did in 2026 too\. /)).toBeVisible();
   for (const box of await dialog.getByRole('checkbox', { checked: true }).all()) await box.uncheck();
   await expect(dialog.getByRole('button', { name: /^Save/ })).toHaveCount(0);
 
@@ -22,7 +22,9 @@ test('[ACT-33, ACT-37] from the summary, what was done last year is saved again 
   const workshop = dialog.getByRole('group', { name: 'Workshop: cultural safety in practice' });
   await project.getByRole('checkbox').check();
   await workshop.getByRole('checkbox').check();
+  await project.getByRole('button', { expanded: false }).click();
   await expect(project.getByRole('textbox', { name: 'Date' })).toHaveValue(/^\d\d\/\d\d\/2026$/);
+  await workshop.getByRole('button', { expanded: false }).click();
   await workshop.getByRole('textbox', { name: 'Date' }).fill('04/05/2025');
   await dialog.getByRole('button', { name: 'Save 2 activities' }).click();
   await expect(workshop.getByText('Please choose a date in 2026.')).toBeVisible();
@@ -47,7 +49,7 @@ test.describe('in an empty year', () => {
     const registration = page.getByRole('dialog', { name: 'How are you registered in 2027?' });
     await registration.getByRole('button', { name: 'Not now' }).click();
     await page.getByRole('button', { name: 'Repeat 2026' }).click();
-    const dialog = page.getByRole('dialog', { name: /^You did these \d+ in 2026$/ });
+    const dialog = page.getByRole('dialog', { name: /^Repeat from 2026 \(\d+ activities\)$/ });
     const save = dialog.getByRole('button', { name: /^Save \d+ activities$/ });
     const words = (await save.textContent()) ?? '';
     await save.click();

@@ -220,3 +220,18 @@ export async function logOut(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).last().click();
 }
+
+/** Chooses Recurring, and the start and the end of the pattern, dd/MM/yyyy. */
+export async function fillPattern(page: Page, start: string, end: string): Promise<void> {
+  await page.getByText('Recurring', { exact: true }).click();
+  await changePattern(page, /^from /, 'Start date', start);
+  await changePattern(page, /^to /, 'End date', end);
+}
+
+/** Another start or end, in the part of the sentence that has it. */
+export async function changePattern(page: Page, part: RegExp, label: string, date: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: label });
+  if (!(await field.isVisible()))
+    await page.getByRole('group', { name: 'Pattern' }).getByRole('button', { name: part }).click();
+  await field.fill(date);
+}

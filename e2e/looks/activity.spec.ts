@@ -1,6 +1,6 @@
 import { expectGoodDialog, expectGoodHere, expectGoodScreen } from '../checks.ts';
 import { recordOf } from '../record.ts';
-import { chooseType, expectScreen, filePicker, fillActivity, openAs, save } from '../screens.ts';
+import { chooseType, expectScreen, filePicker, fillActivity, fillPattern, openAs, save } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
 const ADD = '/User/Layout/Activity';
@@ -38,9 +38,9 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
   test('a form on several dates, and one that recurs', async ({ page }) => {
     await openAs(page, 'participant', ADD);
     await expectScreen(page, 'Add Activity');
-    await page.getByText('Recurring', { exact: true }).click();
-    await page.getByRole('textbox', { name: 'Start date' }).fill('04/02/2026');
-    await page.getByRole('textbox', { name: 'End date' }).fill('24/06/2026');
+    await fillPattern(page, '04/02/2026', '24/06/2026');
+    await page.getByRole('button', { name: 'on Fri' }).click();
+    await page.getByRole('checkbox', { name: 'Wednesday' }).check();
     await expect(page.getByText(/21 dates/).first()).toBeVisible();
     await expectGoodScreen(page);
     await page.getByText('Multiple dates', { exact: true }).click();

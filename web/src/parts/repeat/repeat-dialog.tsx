@@ -87,7 +87,7 @@ function RepeatForm({ year, found: { fromYear, offers: found, leftOut }, onClose
       <Text>
         {offers.length === 0
           ? `Nothing that you logged in ${fromYear} can be repeated in ${year.cpdYearYear}.`
-          : wordsFor(coming.length > 0, year.cpdYearYear, fromYear)}
+          : wordsFor(coming.length > 0, year.cpdYearYear)}
       </Text>
       {coming.map(rowOf)}
       {over.length > 0 && <Text fw={600}>Already past: tick only what happened</Text>}
@@ -107,7 +107,7 @@ function LeftOut({ leftOut }: Pick<RepeatOffers, 'leftOut'>) {
   if (leftOut.length === 0) return null;
   return (
     <div>
-      <Text fw={600}>Not among them</Text>
+      <Text fw={600}>Not included</Text>
       {leftOut.map(({ activityId, activityName, reason }) => (
         <Text key={activityId} size="sm">
           {activityName}: {reason}
@@ -118,16 +118,14 @@ function LeftOut({ leftOut }: Pick<RepeatOffers, 'leftOut'>) {
 }
 
 /** Days to come start ticked, past ones unticked (ACT-33): what is asked for follows what is there. */
-function wordsFor(hasComing: boolean, year: number, fromYear: number): string {
-  const stay = `Files, reflections and goals stay with ${fromYear}`;
-  return hasComing
-    ? `Untick what you will not do in ${year}, and change days and hours as you like. ${stay}; days to come count as planned.`
-    : `Tick what you did in ${year} too, and change days and hours as you like. ${stay}.`;
+function wordsFor(hasComing: boolean, year: number): string {
+  const stay = 'Evidence, reflections and goals aren’t copied.';
+  return hasComing ? `Choose what to copy into ${year}. ${stay}` : `Tick what you did in ${year} too. ${stay}`;
 }
 
 function titleOf(count: number, year: number): string {
   if (count === 0) return `Repeat ${year}`;
-  return count === 1 ? `You did this in ${year}` : `You did these ${count} in ${year}`;
+  return `Repeat from ${year} (${activities(count)})`;
 }
 
 function activities(count: number): string {

@@ -21,6 +21,14 @@ export function ownDays({ occurrence, startDates }: RepeatOffer): readonly strin
   return occurrence === 'R' ? [] : startDates;
 }
 
+/** All fields of an activity, in which something may be wrong. */
+export function fieldsOf({ activityId, startDates }: RepeatOffer): string[] {
+  return [
+    hoursField(activityId),
+    ...startDates.flatMap((_day, index) => [keepField(activityId, index), dayFieldOf(activityId, index)]),
+  ];
+}
+
 /** Whether a day of a series, or of several dates, is to be saved. */
 export function keepField(activityId: number, index: number): string {
   return `keep-${activityId}-${index}`;
@@ -50,7 +58,7 @@ export function isOver({ startDates }: RepeatOffer, today: string): boolean {
 }
 
 /** The places of the days that are saved. */
-function keptDays(values: RepeatValues, { activityId, occurrence, startDates }: RepeatOffer): number[] {
+export function keptDays(values: RepeatValues, { activityId, occurrence, startDates }: RepeatOffer): number[] {
   const all = startDates.map((_day, index) => index);
   return occurrence === 'S' ? all : all.filter((index) => isKept(values, activityId, index));
 }

@@ -1,16 +1,22 @@
 import type { RepeatOffer } from '@cpd/contract/repeating';
+import { formatHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { Checkbox, Text } from '@mantine/core';
+import { Checkbox, Text, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useState } from 'react';
 import { yearRange } from '../day/date-range.ts';
 import { DayField } from '../day/day-field.tsx';
+import { datesInWords } from '../day/day-words.ts';
 import { HoursField } from '../hours-field.tsx';
 import type { FormOf } from '../saving/use-form.ts';
 import styles from './repeat.module.css';
 import {
   dayFieldOf,
+  fieldsOf,
   hoursField,
   isKept,
   keepField,
+  keptDays,
   keptValue,
   ownDays,
   pastDays,
@@ -28,56 +34,94 @@ type RepeatRowProps = {
   onToggle: () => void;
 };
 
-/** An activity of the year before, and once it is ticked its days and hours. */
-export function RepeatRow({ offer, today, year, checked, form, onToggle }: RepeatRowProps) {
-  const { values, set, errors } = form;
-  const { activityId, activityName, activityTypeName, occurrence, pattern, startDates, isThere } = offer;
-  const hours = hoursField(activityId);
-  const kept = startDates.filter((_day, index) => isKept(values, activityId, index)).length;
-  const hasDay = (index: number) => occurrence === 'S' || isKept(values, activityId, index);
+/** An activity of the year before in one line: its box, and what opens its days and hours. What is wrong opens it too. */
+export function RepeatRow(props: RepeatRowProps) {
+  const { offer, year, checked, form, onToggle } = props;
+  const { activityId, activityName, activityTypeName, occurrence, isThere } = offer;
+  const [open, setOpen] = useState(false);
+  // It stays open when the message goes, which it does at the first key.
+  if (!open && fieldsOf(offer).some((field) => form.errors[field] !== undefined)) setOpen(true);
+  const needsDays = occurrence !== 'S' && keptDays(form.values, offer).length === 0;
+  const Chevron = open ? IconChevronUp : IconChevronDown;
+  const fieldsId = `repeat-${activityId}`;
   return (
     <fieldset className={styles.row}>
       <legend className={styles.name}>{activityName}</legend>
-      <Checkbox
-        className={styles.tick}
-        label={activityName}
-        description={isThere ? `${activityTypeName}, already in ${year}` : activityTypeName}
-        checked={checked}
-        onChange={onToggle}
-      />
-      {checked && (
-        <div className={styles.fields}>
-          <PastDays offer={offer} places={pastDays(offer, today)} form={form} />
-          {ownDays(offer).map((_day, index) => {
-            if (!hasDay(index)) return null;
-            const field = dayFieldOf(activityId, index);
-            return (
-              <DayField
-                key={field}
-                label={startDates.length === 1 ? 'Date' : `Date ${index + 1}`}
-                value={values[field] ?? ''}
-                range={yearRange(year)}
-                error={errors[field]}
-                onChange={(day) => set({ [field]: day })}
-              />
-            );
-          })}
-          {occurrence === 'R' && (
-            <Text className={styles.pattern}>
-              {pattern}, {kept === 1 ? '1 date' : `${kept} dates`}
+      <div className={styles.line}>
+        <Checkbox
+          className={styles.tick}
+          aria-label={activityName}
+          checked={checked}
+          onChange={() => {
+            if (!checked && needsDays) setOpen(true);
+            onToggle();
+          }}
+        />
+        <UnstyledButton
+          className={styles.opener}
+          aria-expanded={open}
+          aria-controls={fieldsId}
+          onClick={() => setOpen(!open)}
+        >
+          <span className={styles.about}>
+            <span>{activityName}</span>
+            <Text component="span" size="sm" className={styles.meta}>
+              {[whenInWords(offer, form.values), isThere ? `already in ${year}` : activityTypeName].join(' · ')}
             </Text>
-          )}
-          <HoursField
-            id={hours}
-            label={occurrence === 'S' ? 'Hours' : 'Hours for each date'}
-            description=""
-            value={values[hours] ?? ''}
-            error={errors[hours]}
-            onChange={(typed) => set({ [hours]: typed })}
-          />
+          </span>
+          <Chevron size={20} aria-hidden />
+        </UnstyledButton>
+      </div>
+      {open && (
+        <div id={fieldsId} className={styles.fields}>
+          <Fields {...props} />
         </div>
       )}
     </fieldset>
+  );
+}
+
+/** "04/02/2026 · 1.5 h", or "12 dates · 1 h each", as it will be saved. */
+function whenInWords(offer: RepeatOffer, values: RepeatValues): string {
+  const { activityId, occurrence } = offer;
+  const hours = formatHours(Number(values[hoursField(activityId)]) || 0);
+  if (occurrence === 'S') return `${formatDayMonthYear(values[dayFieldOf(activityId, 0)] ?? '')} · ${hours} h`;
+  const kept = keptDays(values, offer).length;
+  return `${kept === 0 ? 'no dates' : datesInWords(kept)} · ${hours} h each`;
+}
+
+function Fields({ offer, today, year, form }: RepeatRowProps) {
+  const { values, set, errors } = form;
+  const { activityId, occurrence, pattern, startDates } = offer;
+  const hours = hoursField(activityId);
+  const hasDay = (index: number) => occurrence === 'S' || isKept(values, activityId, index);
+  return (
+    <>
+      <PastDays offer={offer} places={pastDays(offer, today)} form={form} />
+      {ownDays(offer).map((_day, index) => {
+        if (!hasDay(index)) return null;
+        const field = dayFieldOf(activityId, index);
+        return (
+          <DayField
+            key={field}
+            label={startDates.length === 1 ? 'Date' : `Date ${index + 1}`}
+            value={values[field] ?? ''}
+            range={yearRange(year)}
+            error={errors[field]}
+            onChange={(day) => set({ [field]: day })}
+          />
+        );
+      })}
+      {occurrence === 'R' && <Text className={styles.pattern}>{pattern}</Text>}
+      <HoursField
+        id={hours}
+        label={occurrence === 'S' ? 'Hours' : 'Hours for each date'}
+        description=""
+        value={values[hours] ?? ''}
+        error={errors[hours]}
+        onChange={(typed) => set({ [hours]: typed })}
+      />
+    </>
   );
 }
 

@@ -17,14 +17,15 @@ type DatesPreviewProps = Pick<TimeFieldProps, 'values' | 'change' | 'year'> & {
 };
 
 /**
- * The dates that the pattern gives while it is entered, with their count, or why it gives none (OCC-08). A day that does not
- * happen is tapped off: it is a removed date, and tapped again it is back.
+ * The dates that the pattern gives while it is entered, with their count, or why it gives none (OCC-08). A day that is skipped
+ * is a removed date, and tapped again it is back.
  */
 export function DatesPreview({ values, change, year, hoursModel, shut }: DatesPreviewProps) {
   const { dates: days, problems } = previewRecurrence(recurrenceOf(values.recurrence), year);
   const [problem] = problems;
   const left = formDates(values, year);
   const { removed, moved } = values.exceptions;
+  const { frequency, weekdays, monthlyBy } = values.recurrence;
   return (
     <div className={classes.preview}>
       <p role="status" className={classes.line}>
@@ -34,9 +35,11 @@ export function DatesPreview({ values, change, year, hoursModel, shut }: DatesPr
       </p>
       {days.length > 0 && (
         <>
-          {!shut && <p className={classes.hint}>Tap a date that does not happen.</p>}
+          {!shut && <p className={classes.hint}>Tap a date to skip it.</p>}
           <DaysByMonth
             days={days}
+            // One weekday is said by the sentence above.
+            withWeekday={frequency === 'weekly' ? weekdays.length > 1 : monthlyBy === 'day'}
             isOff={(day) => removed.includes(day)}
             // One that was moved happens on its other day.
             isFixed={(day) => shut || moved.some(({ from }) => from === day)}
@@ -50,7 +53,7 @@ export function DatesPreview({ values, change, year, hoursModel, shut }: DatesPr
 
 /** "20 of 21 dates: 4 Feb to 24 Jun, 0.5 h each". */
 function countLine(left: readonly string[], all: number, hours: number | undefined): string {
-  if (left.length === 0) return 'No date is left. Tap at least one that happens.';
+  if (left.length === 0) return 'Keep at least one date.';
   const count = left.length === all ? datesInWords(all) : `${left.length} of ${datesInWords(all)}`;
   const each = left.length === 1 ? '' : ' each';
   const hoursPart = hours === undefined ? '' : `, ${formatHours(hours)} h${each}`;
@@ -65,6 +68,7 @@ function emptyLine({ recurrence: { startDate, endDate } }: ActivityFormModel, pr
 
 type DaysByMonthProps = {
   days: readonly string[];
+  withWeekday: boolean;
   isOff: (day: string) => boolean;
   /** It cannot be changed here. */
   isFixed: (day: string) => boolean;
@@ -99,7 +103,7 @@ function DaysByMonth({ days, isFixed, ...props }: DaysByMonthProps) {
     >
       {[...Map.groupBy(days, monthName)].map(([month, ofMonth]) => (
         <div key={month} className={classes.month}>
-          <span className={classes.monthName}>{month}</span>
+          <span className={classes.monthName}>{month.slice(0, 3)}</span>
           <ul className={classes.days}>
             {ofMonth.map((day) => (
               <li key={day}>
@@ -113,7 +117,7 @@ function DaysByMonth({ days, isFixed, ...props }: DaysByMonthProps) {
   );
 }
 
-type DayProps = Pick<DaysByMonthProps, 'isOff' | 'onToggle'> & {
+type DayProps = Pick<DaysByMonthProps, 'isOff' | 'onToggle' | 'withWeekday'> & {
   day: string;
   fixed: boolean;
   /** The keyboard comes to it first. */
@@ -121,10 +125,11 @@ type DayProps = Pick<DaysByMonthProps, 'isOff' | 'onToggle'> & {
   onFocus: (day: string) => void;
 };
 
-function Day({ day, isOff, fixed, isEntry, onToggle, onFocus }: DayProps) {
+function Day({ day, withWeekday, isOff, fixed, isEntry, onToggle, onFocus }: DayProps) {
   const text = (
     <>
-      <span className={classes.weekday}>{shortWeekday(weekdayOf(day))}</span> {Number(day.slice(8, 10))}
+      {withWeekday && <span className={classes.weekday}>{shortWeekday(weekdayOf(day))} </span>}
+      {Number(day.slice(8, 10))}
     </>
   );
   if (fixed)

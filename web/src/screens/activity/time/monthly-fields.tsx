@@ -1,15 +1,12 @@
 import type { RecurrenceFields } from '@cpd/domain/record/activity-form';
-import { MONTHLY_DAY_INTERVAL_MAX, MONTHLY_WEEKDAY_INTERVAL_MAX } from '@cpd/domain/values/limits';
 import { ORDINALS, WEEKDAYS } from '@cpd/domain/values/weekdays';
 import { Input, NativeSelect } from '@mantine/core';
 import { weekdayName } from '../../../parts/day/day-words.ts';
 import { ChoiceBar } from './choice-bar.tsx';
-import { intervals } from './intervals.ts';
 import classes from './time.module.css';
-import type { TimeFieldProps } from './time-field-props.ts';
+import type { PatternFieldProps } from './time-field-props.ts';
 
-type MonthlyFieldsProps = Pick<TimeFieldProps, 'errors' | 'fieldId'> & {
-  recurrence: RecurrenceFields;
+type MonthlyDaysProps = PatternFieldProps & {
   onChange: (part: Partial<RecurrenceFields>) => void;
   /** Told when a day of the month was chosen, besides `onChange`. */
   onDay: () => void;
@@ -17,8 +14,8 @@ type MonthlyFieldsProps = Pick<TimeFieldProps, 'errors' | 'fieldId'> & {
 
 const DAY_NUMBERS = Array.from({ length: 31 }, (_, index) => String(index + 1));
 
-/** Every so many months, by the day's number or by weekday (OCC-06, OCC-07, OCC-20). */
-export function MonthlyFields(props: MonthlyFieldsProps) {
+/** On which day of a month, by its number or by weekday (OCC-06, OCC-07, OCC-20). */
+export function MonthlyDays(props: MonthlyDaysProps) {
   const { recurrence, fieldId, onChange } = props;
   return (
     <>
@@ -37,7 +34,7 @@ export function MonthlyFields(props: MonthlyFieldsProps) {
   );
 }
 
-function ByDay({ recurrence, errors, fieldId, onChange, onDay }: MonthlyFieldsProps) {
+function ByDay({ recurrence, errors, fieldId, onChange, onDay }: MonthlyDaysProps) {
   return (
     <div className={classes.rule}>
       <NativeSelect
@@ -52,15 +49,6 @@ function ByDay({ recurrence, errors, fieldId, onChange, onDay }: MonthlyFieldsPr
           onChange({ dayNumber: Number(event.currentTarget.value) });
         }}
       />
-      <NativeSelect
-        id={fieldId('recurrence.everyMonths')}
-        label="Of every"
-        w={144}
-        data={intervals('month', MONTHLY_DAY_INTERVAL_MAX)}
-        value={String(recurrence.everyMonthsByDay)}
-        error={errors['recurrence.everyMonths']}
-        onChange={(event) => onChange({ everyMonthsByDay: Number(event.currentTarget.value) })}
-      />
       {recurrence.dayNumber > 28 && (
         <Input.Description className={classes.ruleNote}>
           Months without a day {recurrence.dayNumber} are skipped.
@@ -70,7 +58,7 @@ function ByDay({ recurrence, errors, fieldId, onChange, onDay }: MonthlyFieldsPr
   );
 }
 
-function ByWeekday({ recurrence, errors, fieldId, onChange, onDay }: MonthlyFieldsProps) {
+function ByWeekday({ recurrence, errors, fieldId, onChange, onDay }: MonthlyDaysProps) {
   return (
     <div className={classes.rule}>
       <NativeSelect
@@ -96,15 +84,6 @@ function ByWeekday({ recurrence, errors, fieldId, onChange, onDay }: MonthlyFiel
           onDay();
           onChange({ weekday: WEEKDAYS.find((weekday) => weekday === event.currentTarget.value) ?? 'monday' });
         }}
-      />
-      <NativeSelect
-        id={fieldId('recurrence.everyMonths')}
-        label="Of every"
-        w={144}
-        data={intervals('month', MONTHLY_WEEKDAY_INTERVAL_MAX)}
-        value={String(recurrence.everyMonthsByWeekday)}
-        error={errors['recurrence.everyMonths']}
-        onChange={(event) => onChange({ everyMonthsByWeekday: Number(event.currentTarget.value) })}
       />
     </div>
   );

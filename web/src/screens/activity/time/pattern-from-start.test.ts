@@ -1,5 +1,6 @@
 import { emptyActivityForm, NEW_RECURRENCE } from '@cpd/domain/record/activity-form';
 import { describe, expect, test } from 'vitest';
+import { yearRange } from '../../../parts/day/date-range.ts';
 import { chooseOccurrence, patternFromStart } from './pattern-from-start.ts';
 
 const single = { ...emptyActivityForm(11, { defaultReflectionValue: 1 }), date: '2026-02-11' };
@@ -18,20 +19,21 @@ describe('the days that a start date suggests', () => {
 describe('a single date that becomes a pattern', () => {
   test('[OCC-10, ACT-33] leaves a pattern alone whose days were chosen, and one that has its start', () => {
     const chosen = { ...single, recurrence: { ...NEW_RECURRENCE, dayNumber: 15 } };
-    expect(chooseOccurrence(chosen, 'R', 2026).recurrence).toEqual({
+    expect(chooseOccurrence(chosen, 'R', yearRange(2026)).recurrence).toEqual({
       ...NEW_RECURRENCE,
       dayNumber: 15,
       startDate: '2026-02-11',
     });
     const started = { ...single, recurrence: { ...NEW_RECURRENCE, startDate: '2026-03-03' } };
-    expect(chooseOccurrence(started, 'R', 2026).recurrence).toEqual(started.recurrence);
+    expect(chooseOccurrence(started, 'R', yearRange(2026)).recurrence).toEqual(started.recurrence);
   });
 
-  test('[OCC-10] is its start, on its weekday', () => {
-    expect(chooseOccurrence(single, 'R', 2026).recurrence).toMatchObject({
+  test('[OCC-10] is its start, on its weekday, until the end of the year', () => {
+    expect(chooseOccurrence(single, 'R', yearRange(2026)).recurrence).toMatchObject({
       startDate: '2026-02-11',
       weekdays: ['wednesday'],
       dayNumber: 11,
+      endDate: '2026-12-31',
     });
   });
 });

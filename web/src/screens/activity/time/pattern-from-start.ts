@@ -3,6 +3,7 @@ import { type ActivityFormModel, NEW_RECURRENCE, type RecurrenceFields } from '@
 import type { Occurrence } from '@cpd/domain/record/activity-rules';
 import { isPlainDate } from '@cpd/domain/values/plain-date';
 import { ORDINALS } from '@cpd/domain/values/weekdays';
+import type { DateRange } from '../../../parts/day/date-range.ts';
 import { weekdayOf } from '../../../parts/day/day-words.ts';
 
 type PatternDays = Pick<RecurrenceFields, 'weekdays' | 'dayNumber' | 'ordinal' | 'weekday'>;
@@ -26,11 +27,19 @@ export function isNewPattern({ weekdays, dayNumber, ordinal, weekday }: Recurren
   );
 }
 
-/** Another occurrence; a date that becomes the start of a new pattern suggests its days too (OCC-09, OCC-10). */
-export function chooseOccurrence(values: ActivityFormModel, occurrence: Occurrence, year: number): ActivityFormModel {
-  const changed = changeOccurrence(values, occurrence, year);
+/**
+ * Another occurrence; a date that becomes the start of a new pattern suggests its days too, and the pattern goes on to the
+ * end of `range` until another end is chosen (OCC-09, OCC-10).
+ */
+export function chooseOccurrence(
+  values: ActivityFormModel,
+  occurrence: Occurrence,
+  range: DateRange,
+): ActivityFormModel {
+  const changed = changeOccurrence(values, occurrence, Number(range.min.slice(0, 4)));
   const { recurrence } = changed;
   const carried = values.recurrence.startDate === '' && isPlainDate(recurrence.startDate);
   if (!carried || !isNewPattern(recurrence)) return changed;
-  return { ...changed, recurrence: { ...recurrence, ...patternFromStart(recurrence.startDate) } };
+  const endDate = recurrence.endDate || range.max;
+  return { ...changed, recurrence: { ...recurrence, ...patternFromStart(recurrence.startDate), endDate } };
 }

@@ -1,21 +1,20 @@
 import { changeRecurrence, chooseWeekday, toggleWeekday } from '@cpd/domain/record/activity-change';
 import type { ActivityFormModel, RecurrenceFields } from '@cpd/domain/record/activity-form';
-import { WEEKLY_INTERVAL_MAX } from '@cpd/domain/values/limits';
 import { isPlainDate } from '@cpd/domain/values/plain-date';
-import { WEEKDAYS, type Weekday } from '@cpd/domain/values/weekdays';
 import type { YearRules } from '@cpd/domain/year/year-rules';
-import { Chip, Input, NativeSelect, Stack } from '@mantine/core';
-import { type ReactNode, useId, useState } from 'react';
+import { Stack, UnstyledButton } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type DateRange, todayIn } from '../../../parts/day/date-range.ts';
 import { DayField } from '../../../parts/day/day-field.tsx';
-import { dayAndMonth, shortWeekday, weekdayName } from '../../../parts/day/day-words.ts';
-import { ChoiceBar } from './choice-bar.tsx';
+import { dayAndMonth } from '../../../parts/day/day-words.ts';
 import { DatesPreview } from './dates-preview.tsx';
-import { intervals } from './intervals.ts';
-import { MonthlyFields } from './monthly-fields.tsx';
+import { MonthlyDays } from './monthly-fields.tsx';
 import { isNewPattern, patternFromStart } from './pattern-from-start.ts';
+import { PATTERN_PARTS, type PatternPart, patternSentence } from './pattern-sentence.ts';
 import classes from './time.module.css';
 import type { TimeFieldProps } from './time-field-props.ts';
+import { EveryField, WeekdaysField } from './weekly-fields.tsx';
 
 type RecurringFieldProps = TimeFieldProps & {
   hoursModel: YearRules['hoursModel'];
@@ -24,58 +23,111 @@ type RecurringFieldProps = TimeFieldProps & {
   beside?: ReactNode;
 };
 
-/** A pattern from a start to an end, with the dates it gives (OCC-02 to OCC-08, OCC-18 to OCC-20). */
+/** A pattern from a start to an end as one sentence, with the dates it gives (OCC-02 to OCC-08, OCC-18 to OCC-20). */
 export function RecurringField({ shut, hoursModel, beside, ...props }: RecurringFieldProps) {
   const { values, change, year } = props;
   return (
-    <Stack gap="md">
-      <fieldset disabled={shut} className={classes.pattern}>
-        <PatternFields {...props} shut={shut} />
-      </fieldset>
+    <Stack gap="sm">
+      {shut ? <p className={classes.shutSentence}>{wholeSentence(values.recurrence)}</p> : <Sentence {...props} />}
       {beside}
       <DatesPreview {...{ values, change, year, hoursModel, shut }} />
     </Stack>
   );
 }
 
-function PatternFields(props: TimeFieldProps & { shut: boolean }) {
-  const { values, change, year, errors, fieldId } = props;
+function wholeSentence(recurrence: RecurrenceFields): string {
+  const words = patternSentence(recurrence);
+  return PATTERN_PARTS.map((part) => words[part]).join(' ');
+}
+
+/** The fields whose messages stand in each part. */
+const FIELDS: Readonly<Record<PatternPart, readonly string[]>> = {
+  every: ['recurrence', 'recurrence.everyWeeks', 'recurrence.everyMonths'],
+  on: ['recurrence.weekdays', 'recurrence.dayNumber', 'recurrence.ordinal', 'recurrence.weekday'],
+  start: ['recurrence.startDate'],
+  end: ['recurrence.endDate'],
+};
+
+/** Each part of the sentence opens what changes it, one at a time; what is missing or wrong is open by itself (ACT-47). */
+function Sentence(props: TimeFieldProps) {
+  const { values, errors, fieldId } = props;
+  const { startDate, endDate } = values.recurrence;
+  const [opened, setOpened] = useState<readonly PatternPart[]>(() => [
+    ...(isPlainDate(startDate) ? [] : (['start'] as const)),
+    ...(isPlainDate(endDate) ? [] : (['end'] as const)),
+  ]);
+  const isOpen = (part: PatternPart) => opened.includes(part);
+  const wrong = PATTERN_PARTS.filter((part) => FIELDS[part].some((field) => errors[field] !== undefined));
+  // They stay open when the messages go, which they do at the first key.
+  if (!wrong.every(isOpen)) setOpened([...new Set([...opened, ...wrong])]);
+  const words = patternSentence(values.recurrence);
+  function toggle(part: PatternPart) {
+    const opens = !isOpen(part);
+    // The field must be there before it can take the focus, within the press, so that a phone shows its keys.
+    flushSync(() => setOpened(opens ? [part] : []));
+    if (opens && (part === 'start' || part === 'end'))
+      document.getElementById(fieldId(`recurrence.${part}Date`))?.focus();
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen. */}
+      <div role="group" aria-label="Pattern" className={classes.sentence}>
+        {PATTERN_PARTS.map((part) => (
+          <UnstyledButton key={part} className={classes.part} aria-expanded={isOpen(part)} onClick={() => toggle(part)}>
+            {words[part]}
+          </UnstyledButton>
+        ))}
+      </div>
+      <Parts {...props} isOpen={isOpen} />
+    </>
+  );
+}
+
+/** What changes the parts that are open. */
+function Parts(props: TimeFieldProps & { isOpen: (part: PatternPart) => boolean }) {
+  const { values, change, year, range, errors, fieldId, loggedDates, isOpen } = props;
   const { recurrence } = values;
   // Most things repeat on the weekday they started on, until the member says otherwise.
   const [followsStart, setFollowsStart] = useState(() => suggestsDays(values));
   const set = (part: Partial<RecurrenceFields>) => change((now) => changeRecurrence(now, part, year));
-  const stopFollowing = () => setFollowsStart(false);
+  const day = { range, loggedDates, saysYear: true };
   return (
     <>
-      <StartAndEnd
-        {...props}
-        onStart={(startDate) =>
-          set({ startDate, ...(followsStart && isPlainDate(startDate) ? patternFromStart(startDate) : {}) })
-        }
-        onEnd={(endDate) => set({ endDate })}
-      />
-      <ChoiceBar
-        label="Repeats"
-        error={errors.recurrence}
-        id={fieldId('recurrence')}
-        value={recurrence.frequency}
-        choices={[
-          { value: 'weekly', label: 'Weekly' },
-          { value: 'monthly', label: 'Monthly' },
-        ]}
-        onChange={(frequency) => set({ frequency })}
-      />
-      {recurrence.frequency === 'weekly' ? (
-        <WeeklyFields
-          {...props}
-          onInterval={set}
-          onWeekday={(weekday) => {
-            stopFollowing();
-            change((now) => (followsStart ? chooseWeekday(now, weekday, year) : toggleWeekday(now, weekday, year)));
-          }}
+      {isOpen('every') && <EveryField {...{ recurrence, errors, fieldId }} onChange={set} />}
+      {isOpen('on') &&
+        (recurrence.frequency === 'weekly' ? (
+          <WeekdaysField
+            {...{ recurrence, errors, fieldId }}
+            onWeekday={(weekday) => {
+              setFollowsStart(false);
+              change((now) => (followsStart ? chooseWeekday(now, weekday, year) : toggleWeekday(now, weekday, year)));
+            }}
+          />
+        ) : (
+          <MonthlyDays {...{ recurrence, errors, fieldId }} onChange={set} onDay={() => setFollowsStart(false)} />
+        ))}
+      {isOpen('start') && (
+        <DayField
+          {...day}
+          id={fieldId('recurrence.startDate')}
+          label="Start date"
+          value={recurrence.startDate}
+          error={errors['recurrence.startDate']}
+          onChange={(startDate) =>
+            set({ startDate, ...(followsStart && isPlainDate(startDate) ? patternFromStart(startDate) : {}) })
+          }
         />
-      ) : (
-        <MonthlyFields recurrence={recurrence} errors={errors} fieldId={fieldId} onChange={set} onDay={stopFollowing} />
+      )}
+      {isOpen('end') && (
+        <DayField
+          {...day}
+          id={fieldId('recurrence.endDate')}
+          label="End date"
+          value={recurrence.endDate}
+          error={errors['recurrence.endDate']}
+          quickDates={quickEnds(range, recurrence.startDate)}
+          onChange={(endDate) => set({ endDate })}
+        />
       )}
     </>
   );
@@ -88,45 +140,10 @@ function suggestsDays({ recurrence, date }: ActivityFormModel): boolean {
   return startDate === date && recurrence.weekdays.join() === patternFromStart(startDate).weekdays.join();
 }
 
-type StartAndEndProps = TimeFieldProps & {
-  shut: boolean;
-  onStart: (date: string) => void;
-  onEnd: (date: string) => void;
-};
-
-/** Most patterns end today or with the year, so one press does (OCC-02, OCC-03). */
-function StartAndEnd({ values, range, errors, fieldId, loggedDates, shut, onStart, onEnd }: StartAndEndProps) {
-  const { startDate, endDate } = values.recurrence;
-  return (
-    <div className={classes.startAndEnd}>
-      <DayField
-        id={fieldId('recurrence.startDate')}
-        label="Start date"
-        saysYear
-        value={startDate}
-        range={range}
-        error={errors['recurrence.startDate']}
-        disabled={shut}
-        loggedDates={loggedDates}
-        onChange={onStart}
-      />
-      <DayField
-        id={fieldId('recurrence.endDate')}
-        label="End date"
-        saysYear
-        value={endDate}
-        range={range}
-        error={errors['recurrence.endDate']}
-        disabled={shut}
-        quickDates={quickEnds(range, startDate)}
-        loggedDates={loggedDates}
-        onChange={onEnd}
-      />
-    </div>
-  );
-}
-
-/** A start that is still being typed takes no button away: one that moved would slip from under the finger. */
+/**
+ * Most patterns end today or with the year, so one press does (OCC-02, OCC-03). A start that is still being typed takes no
+ * button away: one that moved would slip from under the finger.
+ */
 function quickEnds(range: DateRange, startDate: string) {
   const today = todayIn(range);
   const startsLater = today !== undefined && isPlainDate(startDate) && startDate >= today;
@@ -134,49 +151,4 @@ function quickEnds(range: DateRange, startDate: string) {
     ...(today !== undefined && !startsLater ? [{ label: 'Until today', date: today }] : []),
     { label: `Until ${dayAndMonth(range.max)}`, date: range.max },
   ];
-}
-
-type WeeklyFieldsProps = Pick<TimeFieldProps, 'values' | 'errors' | 'fieldId'> & {
-  onInterval: (part: Pick<RecurrenceFields, 'everyWeeks'>) => void;
-  /** Told the weekday that is ticked or unticked. */
-  onWeekday: (weekday: Weekday) => void;
-};
-
-/** Every so many weeks, on which weekdays; the last one stays ticked (OCC-04, OCC-05, OCC-19). */
-function WeeklyFields({ values, errors, fieldId, onInterval, onWeekday }: WeeklyFieldsProps) {
-  const errorId = useId();
-  const { everyWeeks, weekdays } = values.recurrence;
-  const error = errors['recurrence.weekdays'];
-  return (
-    <div className={classes.rule}>
-      <NativeSelect
-        id={fieldId('recurrence.everyWeeks')}
-        label="Every"
-        w={144}
-        data={intervals('week', WEEKLY_INTERVAL_MAX)}
-        value={String(everyWeeks)}
-        error={errors['recurrence.everyWeeks']}
-        onChange={(event) => onInterval({ everyWeeks: Number(event.currentTarget.value) })}
-      />
-      <fieldset className={classes.weekdaysField} aria-describedby={error === undefined ? undefined : errorId}>
-        <legend className={classes.fieldLabel}>On</legend>
-        {error !== undefined && <Input.Error id={errorId}>{error}</Input.Error>}
-        <div className={classes.weekdays}>
-          {WEEKDAYS.map((weekday, index) => (
-            <Chip
-              key={weekday}
-              {...(index === 0 && { id: fieldId('recurrence.weekdays') })}
-              aria-label={weekdayName(weekday)}
-              icon={null}
-              classNames={{ root: classes.weekdayChip, input: classes.weekdayInput, label: classes.weekdayLabel }}
-              checked={weekdays.includes(weekday)}
-              onChange={() => onWeekday(weekday)}
-            >
-              {shortWeekday(weekday)}
-            </Chip>
-          ))}
-        </div>
-      </fieldset>
-    </div>
-  );
 }

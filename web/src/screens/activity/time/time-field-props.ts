@@ -1,4 +1,4 @@
-import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
+import type { ActivityFormModel, RecurrenceFields } from '@cpd/domain/record/activity-form';
 import type { LoggedDate } from '../../../parts/day/calendar-props.tsx';
 import type { DateRange } from '../../../parts/day/date-range.ts';
 
@@ -16,3 +16,6 @@ export type TimeFieldProps = {
   fieldId: (field: string) => string;
   loggedDates?: readonly LoggedDate[] | undefined;
 };
+
+/** What the parts of a pattern are given. */
+export type PatternFieldProps = Pick<TimeFieldProps, 'errors' | 'fieldId'> & { recurrence: RecurrenceFields };

@@ -178,7 +178,8 @@ export function OccurrenceField(props: OccurrenceFieldProps) {
 }
 
 /** A type that does not recur has a single date, and says so (OCC-11). */
-function OccurrenceTabs({ values, change, year, errors, fieldId, recurring, occurrenceAccess }: OccurrenceFieldProps) {
+function OccurrenceTabs(props: OccurrenceFieldProps) {
+  const { values, change, year, range = yearRange(year), errors, fieldId, recurring, occurrenceAccess } = props;
   const shut = occurrenceAccess === 'shut';
   return (
     <ChoiceBar
@@ -189,7 +190,7 @@ function OccurrenceTabs({ values, change, year, errors, fieldId, recurring, occu
       id={fieldId('occurrence')}
       value={values.occurrence}
       choices={OCCURRENCES.map((choice) => ({ ...choice, disabled: shut || (!recurring && choice.value !== 'S') }))}
-      onChange={(occurrence) => change((now) => chooseOccurrence(now, occurrence, year))}
+      onChange={(occurrence) => change((now) => chooseOccurrence(now, occurrence, range))}
     />
   );
 }
