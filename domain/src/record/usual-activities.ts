@@ -22,14 +22,3 @@ export function usualActivities<T extends Earlier>(earlier: readonly T[]): T[] {
     .toSorted((one, other) => other.timesLogged - one.timesLogged)
     .slice(0, USUAL_MAX);
 }
-
-/**
- * What many doctors log, for a member who has logged nothing yet (ACT-18): a name, its type and the hours it takes. Areas are
- * the member's to choose.
- */
-export const EXAMPLE_ACTIVITIES = [
-  { activityName: 'Grand rounds', activityTypeId: 106, hoursPerDate: 1 },
-  { activityName: 'Journal club', activityTypeId: 106, hoursPerDate: 1 },
-  { activityName: 'Peer review group', activityTypeId: 213, hoursPerDate: 1 },
-  { activityName: 'Morbidity and mortality meeting', activityTypeId: 307, hoursPerDate: 1 },
-] as const;

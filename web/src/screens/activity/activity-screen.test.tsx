@@ -355,8 +355,8 @@ describe('a new activity', () => {
     await open();
     const examples = within(await screen.findByRole('group', { name: 'For example' }));
     expect(examples.queryByRole('button', { name: /^Peer review group/ })).toBeNull();
-    await userEvent.click(examples.getByRole('button', { name: 'Grand rounds · 1 h' }));
-    expect([field(/Activity name/).value, field(/Total hours/).value]).toEqual(['Grand rounds', '1']);
+    await userEvent.click(examples.getByRole('button', { name: 'Journal club · 1 h' }));
+    expect([field(/Activity name/).value, field(/Total hours/).value]).toEqual(['Journal club', '1']);
   });
 
   test('[HRS-09, ACT-10] yesterday and the usual hours are one press each, and what they chose is marked', async () => {

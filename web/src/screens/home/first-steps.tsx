@@ -1,15 +1,8 @@
+import { EXAMPLE_ACTIVITIES } from '@cpd/domain/record/example-activities';
 import { Title } from '@mantine/core';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './first-steps.module.css';
-
-/** Names that most doctors know, and their types; the ids of types are kept for good, and one that a year does not offer is left out. */
-const EXAMPLES = [
-  { name: 'Journal club', type: 106 },
-  { name: 'Conference', type: 102 },
-  { name: 'Peer review group', type: 213 },
-  { name: 'Clinical audit', type: 301 },
-];
 
 /** Where to begin, for a member whose open years are still empty: each example fills in the form. */
 export function FirstSteps() {
@@ -19,10 +12,10 @@ export function FirstSteps() {
         What did you do?
       </Title>
       <ul className={styles.examples}>
-        {EXAMPLES.map((example) => (
-          <li key={example.name}>
-            <LinkButton href={paths.activity(example)} radius="xl" px="md">
-              {example.name}
+        {EXAMPLE_ACTIVITIES.map(({ activityName, activityTypeId }) => (
+          <li key={activityName}>
+            <LinkButton href={paths.activity({ name: activityName, type: activityTypeId })} radius="xl" px="md">
+              {activityName}
             </LinkButton>
           </li>
         ))}

@@ -1,7 +1,8 @@
 import type { ActivitySuggestion } from '@cpd/contract/activities';
 import type { ActivityType } from '@cpd/contract/reference';
 import { detailsOf } from '@cpd/domain/record/activity-details';
-import { EXAMPLE_ACTIVITIES, usualActivities } from '@cpd/domain/record/usual-activities';
+import { EXAMPLE_ACTIVITIES } from '@cpd/domain/record/example-activities';
+import { usualActivities } from '@cpd/domain/record/usual-activities';
 import { formatHours } from '@cpd/domain/values/hours';
 import { Text } from '@mantine/core';
 import { QuickChoices } from '../../../ui/quick-choices.tsx';
