@@ -165,6 +165,18 @@ test.describe('on a phone', () => {
   });
 });
 
+test.describe('the audit check, on a phone,', () => {
+  test.use(PHONE);
+
+  test('[PRF-03] is at most 1,200 pixels high with eight activities to attach a file to', async ({ page }) => {
+    await openAs(page, 'participant', '/User/Layout/Audit');
+    await expect(page.getByRole('button', { name: /^Add file to/ })).toHaveCount(8);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    process.stdout.write(`Height of the audit check on a phone: ${height}\n`);
+    expect(height).toBeLessThanOrEqual(1_200);
+  });
+});
+
 test.describe('from what is missing, on a phone,', () => {
   test.use(PHONE);
 

@@ -53,8 +53,8 @@ test('[PRF-03] of a year that is proven says that nothing is to be attached', as
 });
 
 test.each([
-  [28, 'Attach this one and you are covered so far'],
-  [50, 'Attach this one and you are covered'],
+  [28, 'Attach this one and you’re covered so far'],
+  [50, 'Attach this one and you’re covered'],
 ])(
   '[PRF-02, PRF-03] of %s hours logged, of the 50 required, says what to attach covers them',
   async (claimed, words) => {

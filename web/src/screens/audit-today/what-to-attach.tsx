@@ -1,7 +1,7 @@
 import type { Proof, ToAttach } from '@cpd/contract/proofs';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Text, Title } from '@mantine/core';
-import { IconCamera } from '@tabler/icons-react';
+import { IconCamera, IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useCallback, useId, useRef, useState } from 'react';
 import { fetchedPart } from '../../lib/fetched-part.ts';
 import { paths } from '../../lib/paths.ts';
@@ -29,7 +29,7 @@ export function WhatToAttach({ proof }: { proof: Proof }) {
   }, []);
   return (
     <section className={classes.panel} aria-labelledby="to-attach">
-      <Title order={2} size="h4" id="to-attach" ref={heading} tabIndex={-1}>
+      <Title order={2} fz="md" id="to-attach" ref={heading} tabIndex={-1}>
         {headline(proof)}
       </Title>
       {!proof.editable && proof.toAttach.length > 0 && (
@@ -63,7 +63,7 @@ function headline({ toAttach, requirements }: Proof): string {
   // What was never logged is not covered by any file.
   const isAllLogged = requirements.every(({ claimedValue, requiredValue }) => claimedValue >= requiredValue);
   const these = toAttach.length === 1 ? 'Attach this one' : `Attach these ${toAttach.length}`;
-  return `${these} and you are covered${isAllLogged ? '' : ' so far'}`;
+  return `${these} and you’re covered${isAllLogged ? '' : ' so far'}`;
 }
 
 function Item({ item, onAdd }: { item: ToAttach; onAdd?: () => void }) {
@@ -80,12 +80,10 @@ function Item({ item, onAdd }: { item: ToAttach; onAdd?: () => void }) {
       >
         <span className={classes.name}>{item.activityName}</span>{' '}
         <span className={classes.meta}>
-          <span className={classes.type}>{item.activityType}</span>
-          <span className={classes.hours}>
-            {' · '}
-            {formatDayMonthYear(item.startDate)} · {openInWords(item)}
-          </span>
+          <span className={classes.type}>{item.activityType} · </span>
+          {formatDayMonthYear(item.startDate)} · {openInWords(item)}
         </span>
+        <IconChevronDown size={18} aria-hidden className={classes.chevron} />
       </button>
       {onAdd && (
         <IconButton
