@@ -1,3 +1,4 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CPDSummary } from '@cpd/contract/summary';
 import { formatHours } from '@cpd/domain/values/hours';
 import { Anchor, Button, Group } from '@mantine/core';
@@ -13,7 +14,9 @@ import { certificatesQuery, useDownloadCertificate } from '../../queries/certifi
 import { StepDots } from '../../ui/step-dots.tsx';
 import { StepEnd } from '../../ui/step-sheet.tsx';
 import styles from './done-step.module.css';
-import type { NextYear } from './submission-dialog.tsx';
+
+/** The year to go on with once this one is submitted; undefined where no other is open. */
+export type NextYear = { year: CPDYear; onSelect: () => void } | undefined;
 
 type DoneStepProps = {
   summary: CPDSummary;

@@ -1,4 +1,3 @@
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CPDSummary } from '@cpd/contract/summary';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,10 +6,7 @@ import { Loaded } from '../../parts/loaded.tsx';
 import { declarationQuery } from '../../queries/summary.ts';
 import { StepSheet } from '../../ui/step-sheet.tsx';
 import { DeclarationForm } from './declaration-form.tsx';
-import { DoneStep } from './done-step.tsx';
-
-/** The year to go on with once this one is submitted; undefined where no other is open. */
-export type NextYear = { year: CPDYear; onSelect: () => void } | undefined;
+import { DoneStep, type NextYear } from './done-step.tsx';
 
 type SubmissionDialogProps = { summary: CPDSummary; next: NextYear; onClose: () => void; onTakeBack: () => void };
 

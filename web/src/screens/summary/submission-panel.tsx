@@ -9,7 +9,7 @@ import { useUser } from '../../lib/session.ts';
 import { sydneyDay, sydneyTime } from '../../parts/sydney-time.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
-import type { NextYear } from './submission-dialog.tsx';
+import type { NextYear } from './done-step.tsx';
 import styles from './summary.module.css';
 
 /** Most visits do not submit, so the dialog comes when it is first opened. */
@@ -144,8 +144,8 @@ function SubmissionState({ summary, onOpen, onTakeBack }: SubmissionStateProps) 
 function Ready({ summary, onOpen }: { summary: CPDSummary; onOpen: () => void }) {
   const met = summary.userFrameworkRequirementsOverview.allRequirementsMet;
   const advice = met
-    ? 'All requirements are complete. Check that everything is in: a submitted record can no longer be changed.'
-    : 'Some requirements are not complete yet. A submitted record can no longer be changed.';
+    ? 'All requirements are met. Once you submit, the record can’t be changed.'
+    : 'Some requirements aren’t met yet. Once you submit, the record can’t be changed.';
   return (
     <>
       <Text id="submission-advice">
