@@ -4,13 +4,15 @@ import type { Locator, Page } from '@playwright/test';
 export type Link = { part: keyof typeof PARTS; href: string; opener?: string };
 
 const OPENED = '[role="dialog"], [popover]:popover-open, nav [data-open="true"]';
-/** What opens them: the menu of a phone, the notifications, the name; and the team's menu, which folds out on a phone. */
-const FOLDED = 'nav:not(main nav, [role="dialog"] nav) button[aria-controls]';
-const OPENERS = `header button[aria-haspopup], header button[popovertarget], ${FOLDED}`;
+const AROUND = 'nav:not(main nav, [role="dialog"] nav)';
+/** The team's menu, which folds out on a phone. */
+const FOLDED = `${AROUND} button[aria-controls]`;
+/** What opens them: the menu of a phone, from its bar or the header of a form, the notifications, the name, and the team's menu. */
+const OPENERS = `header button[aria-haspopup], header button[popovertarget], ${AROUND} button[aria-haspopup], ${FOLDED}`;
 const PARTS = {
   /** Closed again by the choice. */
   opened: OPENED,
-  menu: 'nav:not(main nav, [role="dialog"] nav)',
+  menu: AROUND,
   header: 'header',
   screen: 'main',
 } as const;
@@ -41,10 +43,13 @@ export async function linksOf(page: Page): Promise<Link[]> {
 
 /** A button that opens links. */
 export function openerOf(page: Page, name: string): Locator {
-  return page
-    .locator(OPENERS)
-    .and(page.getByRole('button', { name, exact: true }))
-    .filter({ visible: true });
+  return (
+    page
+      .locator(OPENERS)
+      // Notifications are seen on the way.
+      .and(page.getByRole('button', { name: new RegExp(`^${RegExp.escape(name)}(, \\d+ unseen)?$`) }))
+      .filter({ visible: true })
+  );
 }
 
 /** The links behind those buttons, which are the same on every screen, so that one look is enough. */
@@ -54,7 +59,8 @@ export async function linksBehindButtons(
   quiet: () => Promise<void>,
 ): Promise<Link[]> {
   const buttons = page.locator(OPENERS).filter({ visible: true });
-  const names = await buttons.evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent));
+  const labels = await buttons.evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent.trim()));
+  const names = labels.map((label) => label.replace(/, \d+ unseen$/, ''));
   for (const opener of names) {
     if (known.has(opener)) continue;
     const button = openerOf(page, opener);

@@ -91,7 +91,7 @@ function Sheet({ files, years, onOthers, onClose }: SheetProps) {
         {second === undefined ? (
           <>
             <Chosen files={files} uploads={uploads} onRetry={attaching.again} />
-            {uploads.rows.some((row) => isUnsent(row) || row.state.kind !== 'failed') && (
+            {uploads.rows.some(canGo) && (
               <Ways
                 years={years}
                 // What is stored already belongs to its year.
@@ -126,6 +126,11 @@ function Sheet({ files, years, onOthers, onClose }: SheetProps) {
 function titleOf(files: readonly File[]): string {
   const noun = files.every(({ type }) => type.startsWith('image/')) ? 'photo' : 'file';
   return files.length === 1 ? `Add a ${noun}` : `Add ${files.length} ${noun}s`;
+}
+
+/** Whether it is sent, or can be: one above the limit cannot. */
+function canGo(row: UploadRow): boolean {
+  return isUnsent(row) || row.state.kind === 'sending' || row.state.kind === 'done';
 }
 
 /** The files that are not sent yet, under the names they have by now. */

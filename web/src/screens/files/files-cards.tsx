@@ -11,7 +11,7 @@ import type { FilesSort, SortHeading } from './shown-files.ts';
 
 type FilesCardsProps = Omit<FilesListProps, 'onSort'> & { onSort: (sort: FilesSort) => void };
 
-/** The list of files on a phone: a card for each, with the content and actions of the table (FIL-08). */
+/** The list of files on a phone: a row for each, with the content and actions of the table (FIL-08). */
 export function FilesCards({ shown, sort, onSort, open, onToggle, editable, onOpen }: FilesCardsProps) {
   const cards = (files: readonly FileDocument[], label: string) => (
     <ul className={classes.cards} aria-label={label}>
@@ -77,10 +77,12 @@ function FileCard({ file, editable, onOpen }: FileCardProps) {
         </div>
         <ActionsMenu name={file.documentName} actions={fileActions(file, editable, onOpen)} narrow />
       </div>
-      <AttachedActivities file={file} editable={editable} onOpen={onOpen} />
-      <span className={classes.small}>
-        Uploaded {file.uploadedOn}, {sizeInWords(file.sizeInBytes)}
-      </span>
+      <div className={classes.cardFacts}>
+        <AttachedActivities file={file} editable={editable} onOpen={onOpen} />
+        <span className={classes.small}>
+          Uploaded {file.uploadedOn}, {sizeInWords(file.sizeInBytes)}
+        </span>
+      </div>
     </li>
   );
 }
