@@ -27,7 +27,7 @@ test.describe('without a network', () => {
     await page.getByRole('link', { name: 'Add activity', exact: true }).first().click();
     await fillActivity(page, ENTRY);
     await context.setOffline(true);
-    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByText('You’re offline.')).toBeVisible();
     await save(page);
     // Beside the button that was pressed, whatever the length of the form.
     await expect(page.getByRole('alert').getByText('The activity was not saved.')).toBeInViewport();
@@ -53,9 +53,9 @@ test('[ERR2-04] a server that does not answer is told of on the screen, and what
   await page.waitForLoadState('networkidle');
   await page.route(/\/(api|healthz)/, (route) => route.abort('connectionrefused'));
   await page.getByRole('link', { name: 'Certificates', exact: true }).click();
-  await expect(page.getByText('The logbook is not answering at the moment.')).toBeVisible();
+  await expect(page.getByText('The logbook can’t be reached at the moment.')).toBeVisible();
   await page.unrouteAll();
-  await expect(page.getByText('The logbook is not answering at the moment.')).toBeHidden();
+  await expect(page.getByText('The logbook can’t be reached at the moment.')).toBeHidden();
 });
 
 test('[ERR2-04] a screen that does not arrive while no server answers keeps the page, and Try again brings it', async ({

@@ -151,7 +151,7 @@ test('[SUM-26, EVD-06] a file of a date that is deleted stays in My Files, not l
     .first()
     .click();
   const dialog = await expectDialog(page, 'Delete activity date');
-  await expect(dialog.getByText(/^Some files are attached to this date alone\./)).toBeVisible();
+  await expect(dialog.getByText(/^Some files are attached only to this date\./)).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep them in My Files, not linked' }).click();
   await expect(dialog).toHaveCount(0);
   await page.goto('/User/Layout/MyFiles');

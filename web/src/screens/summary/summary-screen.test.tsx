@@ -360,7 +360,7 @@ describe('deleting an activity', () => {
       signal: expect.anything(),
     });
     expect(
-      dialog.getByText(/^It has files attached\. Those that another activity or a plan also uses stay/),
+      dialog.getByText(/^It has files attached\. Files that another activity or a plan uses stay/),
     ).toBeTruthy();
     expect(sent('deleteActivity')).toContainEqual({
       query: { activityId: 1, keepFiles: keepFiles },

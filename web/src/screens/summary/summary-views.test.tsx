@@ -347,7 +347,7 @@ describe('the dates of a series', () => {
       { ...peerReview, activityDateMonths: buildMonths([{ ...firstDate, hasEvidenceAttached: true }]) },
     ]);
     await rereadSummary();
-    expect(await dialog.findByText(/^Some files are attached to this date alone\./)).toBeTruthy();
+    expect(await dialog.findByText(/^Some files are attached only to this date\./)).toBeTruthy();
   });
 
   test('[SUM-26, EVD-23] whose files would all stay are deleted with one press, which says what becomes of the files', async () => {

@@ -226,7 +226,7 @@ describe('[PPL-11] a member who joined during the year', () => {
       'Your appeal: targets reduced',
     ]);
     const words = JSON.stringify(told.json);
-    expect(words).toContain('looked again at the reduced targets for 2026 that the CPD team proposed for you: targets');
+    expect(words).toContain('reviewed the reduced targets for 2026 that the CPD team proposed for you: targets');
     expect(words).toContain(
       'taken back its decision on the reduced targets for 2026 that the CPD team proposed for you',
     );
