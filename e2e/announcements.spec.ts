@@ -12,7 +12,7 @@ test('[NOT-01, NOT-02] the team writes to those with an open record, who find it
   page,
 }) => {
   await openAsStaff(page, 'Notifications');
-  await expect(page.getByText('Nothing has been written yet.')).toBeVisible();
+  await expect(page.getByText('No notifications yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Write a notification' }).click();
   await expectScreen(page, 'New notification');
   await page.getByRole('textbox', { name: 'Title' }).fill('The portal is away on <b>Sunday</b>');
@@ -79,7 +79,7 @@ test('[SHC-04, SHC-05, SHC-07] a shortcut that staff make is used by a member, a
   await expect(page.getByRole('listitem').filter({ hasText: 'Spring meeting' })).toContainText('Used once by 1 member');
   await page.getByRole('button', { name: 'Change Spring meeting' }).click();
   const change = await expectDialog(page, 'Change “Spring meeting”');
-  await change.getByRole('radio', { name: 'Taken back: no longer works' }).check();
+  await change.getByRole('radio', { name: 'Switched off' }).check();
   await change.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Spring meeting' })).toContainText('Taken back');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Spring meeting' })).toContainText('Switched off');
 });

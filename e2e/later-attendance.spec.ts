@@ -84,7 +84,7 @@ test('a request is entered from the page of the member, whose name is echoed, an
   await number.fill('100009999');
   await expect(dialog.getByText('No member has this number.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Enter the request' }).click();
-  await expect(dialog.getByText(/whose name is then shown below it/)).toBeVisible();
+  await expect(dialog.getByText(/The name appears below it/)).toBeVisible();
   await number.fill('100001');
   await expect(dialog.getByText('For Dr Alex Example')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'The member asks for' }).selectOption('a call back');

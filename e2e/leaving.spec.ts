@@ -309,7 +309,7 @@ const TEAM: Form[] = [
     file: 'screens/admin/shortcuts/shortcuts-screen.tsx',
     address: '/Admin/Shortcuts',
     open: press('Change Grand rounds of the college'),
-    enter: tick('Taken back: no longer works', 'radio'),
+    enter: tick('Switched off', 'radio'),
   },
   {
     file: 'screens/admin/team/colleague-dialogs.tsx',

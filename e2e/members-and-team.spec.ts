@@ -49,10 +49,10 @@ test('[PPL-06] a manager corrects a name, and the history says why', async ({ pa
 test('[PPL-06] the last manager stays: a manager ends another, and nobody can change themselves', async ({ page }) => {
   await openAs(page, 'manager', '/Admin/Team');
   await expectScreen(page, 'The team');
-  await page.getByRole('button', { name: 'End the work of Mika Example' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Mika Example' })).toContainText('Ended: cannot sign in');
+  await page.getByRole('button', { name: 'Remove Mika Example from the team' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mika Example' })).toContainText('Removed: cannot sign in');
   const you = page.getByRole('listitem').filter({ hasText: 'Morgan Example (you)' });
-  await expect(you).toContainText('Manager: everything, and the team');
+  await expect(you).toContainText('Manager: full access');
   await expect(you.getByRole('button')).toHaveCount(0);
 });

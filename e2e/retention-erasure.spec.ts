@@ -39,7 +39,7 @@ test('[R44] staff prepare an erasure and a manager approves it: the name is gone
   await expectScreen(page, 'Erasing records');
   await expect(page.getByRole('list', { name: 'Requests for erasure' })).toContainText('Dr Alex Example (100001)');
   // Retention is for managers.
-  await expect(page.getByRole('heading', { name: 'Records that no longer have to be kept' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Records past their retention period' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Enter a request' }).click();
   const entering = await expectDialog(page, 'Enter a request for erasure');
   await entering.getByRole('textbox', { name: 'Member number' }).fill(GONE);

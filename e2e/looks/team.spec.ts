@@ -195,7 +195,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
   test('notifications and shortcuts of the team', async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 400/);
     await openAs(page, 'staff', '/Admin/Notifications');
-    await expect(page.getByText('Nothing has been written yet.')).toBeVisible();
+    await expect(page.getByText('No notifications yet.')).toBeVisible();
     await expectGoodScreen(page);
     await page.getByRole('link', { name: 'Write a notification' }).click();
     await expectScreen(page, 'New notification');

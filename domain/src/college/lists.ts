@@ -86,6 +86,10 @@ const YEAR_STATUSES = [
 
 const STATUS_WORDS: ListWords = { [yearStatusName('OPEN')]: teamStatusName('OPEN') };
 
+/** Codes of participation records without capitals that shout; a filter finds either. */
+const SOURCE_WORDS: ListWords = { MEMBER: 'Member', PHONE: 'Phone', EMAIL: 'Email', TEAM: 'Team' };
+const RESULT_WORDS: ListWords = { GRANTED: 'Granted', VARIED: 'Varied', DECLINED: 'Declined', DONE: 'Done' };
+
 /** A value of a column or a filter as people read it on the screen. */
 export function shownValue({ words }: { words?: ListWords }, value: string): string {
   return words?.[value] ?? value;
@@ -275,10 +279,10 @@ export const LISTS = {
       firstName,
       lastName,
       hidden(email),
-      column('Source', 'Source'),
+      { ...column('Source', 'Source'), words: SOURCE_WORDS },
       column('Requested', 'Requested'),
       column('CreatedOn', 'Created', 'date'),
-      column('Result', 'Result'),
+      { ...column('Result', 'Result'), words: RESULT_WORDS },
       column('GrantedByAllocatedToName', 'Granted by / allocated to'),
     ],
     filters: [

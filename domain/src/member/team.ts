@@ -5,10 +5,10 @@ export type TeamRole = (typeof TEAM_ROLES)[number];
 
 /** What each role does, as the screen of the team says it. */
 export const TEAM_ROLE_NAMES = {
-  MANAGER: 'Manager: everything, and the team',
+  MANAGER: 'Manager: full access',
   STAFF: 'Staff: finds members and helps them',
   VERIFIED: 'Verified activities: what the college ran',
-  WATCHER: 'Watcher: looks, and changes nothing',
+  WATCHER: 'Watcher: read-only',
 } as const satisfies Record<TeamRole, string>;
 
 /** A role of the team by its code; undefined for a participant's. */

@@ -98,7 +98,7 @@ export async function listRuns(
 ): Promise<{ years: number; runs: RetentionRun[]; people: Awaited<ReturnType<typeof reader.listPeople>> }> {
   const [runs, people] = [await reader.listRuns(database), await reader.listPeople(database)];
   const waiting = runs.find(({ status }) => status === 'PROPOSED')?.members ?? 0;
-  const after = { name: 'Records that no longer have to be kept', rows: people.length, more: waiting > people.length };
+  const after = { name: 'Records past their retention period', rows: people.length, more: waiting > people.length };
   await noteAccess(database, caller, { kind: 'list.viewed', objectId: null, after, question: after.name });
   return { years: retentionYears, runs, people };
 }

@@ -161,7 +161,7 @@ describe('[R43] the nightly count', () => {
       .where('actor_user_id', '=', manager.userId)
       .where('kind', '=', 'list.viewed')
       .execute();
-    const seen = { name: 'Records that no longer have to be kept', rows: 1, more: false };
+    const seen = { name: 'Records past their retention period', rows: 1, more: false };
     expect(looks).toEqual([{ kind: 'list.viewed', after: seen }]);
     expect(await names([due, member])).toEqual(['Member', 'Member']);
     expect(told).toEqual([

@@ -29,7 +29,7 @@ export function ContentDialog({ form, content, says, below, children, ...dialog 
         <Alert
           color="amber"
           role="alert"
-          title={`${content.changedBy ?? 'Somebody'} changed this while you were editing`}
+          title={`${content.changedBy ?? 'A colleague'} changed this while you were editing`}
         >
           It now says {says}. What you typed is still here; save it to replace theirs.
         </Alert>

@@ -31,7 +31,7 @@ export function ContentScreen() {
     <Stack gap="lg">
       <Title order={1}>Texts and colours</Title>
       <Text maw={680}>
-        What every member sees. A change appears on the next page that somebody opens, and every change can be undone.
+        What every member sees. Changes show on the next page that is opened, and can be undone.
         {!mayEdit && ' Only managers can make changes.'}
       </Text>
       <Loaded query={query} waiting={400} failed="The texts could not be loaded.">
@@ -198,7 +198,7 @@ function ResourceButtons({ resource, pending, onChange }: ResourceButtonsProps) 
 
 function describe({ resourceAreaIds, hidden, pictureId }: ResourceContent, areas: readonly Area[]): string {
   const names = areas.filter(({ resourceAreaId }) => resourceAreaIds.includes(resourceAreaId)).map(({ name }) => name);
-  const parts = [names.length === 0 ? 'For everybody' : `For ${names.join(', ')}`];
+  const parts = [names.length === 0 ? 'For everyone' : `For ${names.join(', ')}`];
   if (pictureId !== null) parts.push('with a picture');
   if (hidden) parts.push('hidden from members');
   return parts.join(' · ');

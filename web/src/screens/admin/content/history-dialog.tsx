@@ -28,7 +28,7 @@ export function HistoryDialog({ name, label, onPutBack, problem, pending, onClos
         <Loaded query={query} waiting={160} failed="The history could not be loaded.">
           {(edits) =>
             edits.length === 0 ? (
-              <Text>Nobody has changed this yet.</Text>
+              <Text>No changes yet.</Text>
             ) : (
               <ol className={styles.list} aria-label="Changes">
                 {edits.map((edit) => (
@@ -103,7 +103,7 @@ function wordsOf(text: string | null, resource: ContentEdit['beforeResource']): 
   if (text !== null) return text === '' ? '(empty)' : text;
   if (resource === null) return undefined;
   const { title, url: address, position, resourceAreaIds, hidden, pictureId } = resource;
-  const areas = resourceAreaIds.length === 0 ? 'for everybody' : `for ${resourceAreaIds.length} areas`;
+  const areas = resourceAreaIds.length === 0 ? 'for everyone' : `for ${resourceAreaIds.length} areas`;
   const rest = [
     `place ${position}`,
     areas,

@@ -51,7 +51,7 @@ export function ResourceDialog({ resource, areas, onClose }: ResourceDialogProps
       <TextInput label="Web address" required inputMode="url" {...form.text('url')} />
       <MultiSelect
         label="For"
-        description="Specialties and domains; choose none for everybody"
+        description="Specialties and domains; leave empty for everyone"
         searchable
         data={areas.map(({ resourceAreaId, name }) => ({ value: String(resourceAreaId), label: name }))}
         value={values.resourceAreaIds.map(String)}

@@ -48,7 +48,7 @@ const DAY = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium' });
 /** "Changed 3 Nov 2026 by Sam Staff", or that it is as delivered. */
 export function changedLine({ changedOn, changedBy }: { changedOn: string | null; changedBy: string | null }): string {
   if (changedOn === null) return 'Original';
-  return `Changed ${DAY.format(new Date(changedOn))} by ${changedBy ?? 'somebody'}`;
+  return `Changed ${DAY.format(new Date(changedOn))} by ${changedBy ?? 'a colleague'}`;
 }
 
 /** Where each help text is shown (HLP-01). */

@@ -24,7 +24,7 @@ export function EnterErasureDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <SaveDialog title="Enter a request for erasure" action="Enter the request" form={form} onClose={onClose}>
-      <Text>Entering a request erases nothing. The next page shows whose record it is, and what would be erased.</Text>
+      <Text>Nothing is erased yet. The next page shows the record and what would be erased.</Text>
       <TextInput label="Member number" required data-autofocus maxLength={100} {...form.text('memberNumber')} />
       <NativeSelect label="How it came" data={SOURCES} {...form.text('source')} />
       <Textarea label="What they said" rows={3} {...form.text('reason')} />

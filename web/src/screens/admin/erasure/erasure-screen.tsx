@@ -59,9 +59,7 @@ function Cases() {
       className={queue.cards}
       height={160}
       failed="The requests could not be loaded."
-      nothing={
-        <Text role="status">Nobody has asked for erasure. Members ask on their page “Settings and my data”.</Text>
-      }
+      nothing={<Text role="status">No requests. Members ask for erasure under “Settings and my data”.</Text>}
     >
       {(each) => <Line key={each.erasureCaseId} request={each} />}
     </Queue>

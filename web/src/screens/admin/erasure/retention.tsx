@@ -26,7 +26,7 @@ export function Retention() {
     <section aria-labelledby="retention">
       <Stack gap="md" align="flex-start">
         <Title order={2} size="h3" id="retention">
-          Records that no longer have to be kept
+          Records past their retention period
         </Title>
         <Loaded query={query} waiting={160} failed="The counts could not be loaded.">
           {(data) => <Counts data={data} />}

@@ -142,7 +142,7 @@ describe('[PPL-05] a member who left', () => {
   test('never left when it was a mistake', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Entered by mistake…' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(sent('undoDeparture')).toMatchObject([{ query: { id: 5, rowVersion: 2 } }]);
   });

@@ -75,7 +75,7 @@ function UndoDialog({ member, departure, onClose }: UndoDialogProps) {
   return (
     <ConfirmDialog
       title="Entered by mistake"
-      action="Take it back"
+      action="Undo"
       change={() => undo(departure)}
       onDone={() => {
         showDone(`${fullName(member)} never left.`);
@@ -84,8 +84,8 @@ function UndoDialog({ member, departure, onClose }: UndoDialogProps) {
       onClose={onClose}
     >
       <Text>
-        {departureInWords(departure, today().toString())} This is taken back: {fullName(member)} can sign in and is sent
-        messages again, as if it had never been entered. The history keeps it.
+        {departureInWords(departure, today().toString())} After Undo, {fullName(member)} can sign in and receives
+        messages again. The history keeps both.
       </Text>
     </ConfirmDialog>
   );

@@ -79,7 +79,7 @@ async function write(): Promise<void> {
 describe('the list', () => {
   test('teaches while nothing has been written', async () => {
     open('/Admin/Notifications');
-    expect(await screen.findByText(/^Nothing has been written yet/)).toBeDefined();
+    expect(await screen.findByText(/^No notifications yet/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Write a notification' })).toBeDefined();
   });
 
@@ -89,7 +89,7 @@ describe('the list', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     serve({ listAnnouncements: { announcements: [], next: null } });
     await userEvent.click(again);
-    expect(await screen.findByText(/^Nothing has been written yet/)).toBeDefined();
+    expect(await screen.findByText(/^No notifications yet/)).toBeDefined();
   });
 
   test('says of each to whom, how far, and what became of it; who only looks finds no button', async () => {

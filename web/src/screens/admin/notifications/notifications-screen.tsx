@@ -109,8 +109,8 @@ function AnnouncementList({ names }: { names: AudienceNames }) {
       failed="The notifications could not be loaded."
       nothing={
         <Text className={styles.empty}>
-          Nothing has been written yet. Write to one member, to those whose record matches, or to everybody: they find
-          it under the bell, and get a copy by email if they have chosen to.
+          No notifications yet. Write to one member, to a group or to everyone: it appears under their bell, and by
+          email if they chose that.
         </Text>
       }
     >

@@ -77,7 +77,7 @@ function countWords(data: AudienceCount | undefined, audience: Audience): string
   const list = listCountWords(data, audience);
   const now =
     data.recipients === 0
-      ? 'Nobody matches yet.'
+      ? 'No members match yet.'
       : `${members(data.recipients)} would get it now, ${data.emailed.toLocaleString('en-AU')} of them with a copy by email.`;
   return `${list} ${now}`.trim();
 }

@@ -49,15 +49,13 @@ export function SendDialog({ announcement, to, onClose, onSent }: SendDialogProp
     >
       <Loaded query={query} waiting={72} failed="The recipients could not be counted." />
       {count?.recipients === 0 && (
-        <Text>
-          Nobody would receive this: no participants match ({to}). The draft was saved; please choose who gets it.
-        </Text>
+        <Text>No members match ({to}). The draft was saved; please choose who receives it.</Text>
       )}
       {count !== undefined && count.recipients > 0 && (
         <Text>
           {listCountWords(count, announcement.audience)} <strong>{many}</strong> will receive “{announcement.title}” (
           {to}), {count.emailed.toLocaleString('en-AU')} of them with a copy by email. Once it is sent, it cannot be
-          changed or taken back.
+          changed or recalled.
         </Text>
       )}
       {count !== undefined && <LeftOutNotes count={count} />}

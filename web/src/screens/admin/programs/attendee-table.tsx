@@ -119,7 +119,7 @@ function Remind({ program }: { program: ProgramActivity }) {
       onSuccess: ({ reminded }) =>
         showDone(
           reminded === 0
-            ? 'Everybody who has not answered was reminded within the last 24 hours.'
+            ? 'Everyone who has not answered was reminded in the last 24 hours.'
             : `${reminded === 1 ? '1 member has' : `${reminded} members have`} been reminded.`,
         ),
     });
@@ -130,7 +130,7 @@ function Remind({ program }: { program: ProgramActivity }) {
       </LabelledButton>
       {error !== null && (
         <Text role="alert" c="red">
-          Nobody was reminded. {error.message}
+          No reminders were sent. {error.message}
         </Text>
       )}
     </>
@@ -152,7 +152,7 @@ function inState({ attendeeList }: ProgramActivity, state: Attendee['state']): n
 
 function countsOf(program: ProgramActivity): string {
   const { attendees, confirmed, declined } = program;
-  if (attendees === 0) return 'Nobody yet.';
+  if (attendees === 0) return 'No attendees yet.';
   const others = [
     [declined, 'said no'],
     [inState(program, 'EXPIRED'), 'expired'],

@@ -36,7 +36,7 @@ export function readWorkbook(content: Uint8Array): { text: string; passedOver: s
   const sheets = shownSheets(parts);
   if (sheets === undefined) throw new WorkbookProblem('This file is not an Excel workbook, or it is damaged.');
   const [sheet, ...others] = sheets.filter(({ content: rows }) => [...elements(rows, 'c')].length > 0);
-  if (sheet === undefined) throw new WorkbookProblem('No sheet of this workbook that is shown has anything in it.');
+  if (sheet === undefined) throw new WorkbookProblem('No visible sheet of this workbook has anything in it.');
   let hidden = 0;
   const columns = hiddenColumns(sheet.content);
   const texts = [...elements(parts.get('xl/sharedStrings.xml'), 'si')].map(textOf);

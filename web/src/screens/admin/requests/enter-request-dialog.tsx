@@ -23,7 +23,7 @@ import { HAS_LEFT } from './request-words.ts';
 
 /** How long the keys rest before a number is looked up. */
 const TYPING_MS = 300;
-const NOT_KNOWN = 'Please enter the number of a member, whose name is then shown below it.';
+const NOT_KNOWN = 'Please enter a member number. The name appears below it.';
 
 type Entered = Required<ContactRequest> & { memberNumber: string; source: 'PHONE' | 'EMAIL' };
 

@@ -194,7 +194,7 @@ test('[ROL-05] a watcher reads all of it and changes nothing', async () => {
 
 test('a request is given to a colleague, and noted on', async () => {
   show();
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Who is working on it' }), '9');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Assigned to' }), '9');
   await userEvent.type(screen.getByRole('textbox', { name: 'A note for the team' }), 'No answer.');
   await press('Add the note');
   expect(sent('assignRequest')).toEqual([{ query: { id: 5 }, body: { rowVersion: 3, allocatedToUserId: 9 } }]);

@@ -142,7 +142,9 @@ function Asked({ request, mayWork }: { request: MemberRequest; mayWork: boolean 
       {mayWork && request.status !== 'DONE' ? (
         <Assignment request={request} />
       ) : (
-        <Text className={styles.quiet}>With {request.allocatedTo?.name ?? 'nobody yet'}</Text>
+        <Text className={styles.quiet}>
+          {request.allocatedTo === null ? 'Not assigned yet' : `Assigned to ${request.allocatedTo.name}`}
+        </Text>
       )}
     </section>
   );
@@ -170,8 +172,8 @@ function Assignment({ request }: { request: MemberRequest }) {
   const people = request.colleagues.map(({ userId, name }) => ({ value: String(userId), label: name }));
   return (
     <NativeSelect
-      label="Who is working on it"
-      data={[{ value: '', label: 'Nobody yet' }, ...people]}
+      label="Assigned to"
+      data={[{ value: '', label: 'Not assigned yet' }, ...people]}
       value={String(request.allocatedTo?.userId ?? '')}
       disabled={isPending}
       onChange={(event) => {

@@ -60,7 +60,7 @@ test('the queue says what is asked for, by whom, how long it waits and who works
     expect(within(first).getByText(words)).toBeTruthy();
   }
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
-  expect(await within(queue).findByText('With Sam Example')).toBeTruthy();
+  expect(await within(queue).findByText('Assigned to Sam Example')).toBeTruthy();
   expect(within(queue).getByText('Waiting 1 day')).toBeTruthy();
   expect(within(queue).getByText(/· Entered by Sam Example for the member$/)).toBeTruthy();
   expect(within(first).queryByText(/Entered by/)).toBeNull();

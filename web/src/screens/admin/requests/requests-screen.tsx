@@ -166,7 +166,7 @@ function Line({ request }: { request: RequestLine }) {
           {request.enteredBy !== null && ` · ${enteredWords(request)}`}
         </Text>
         <Text span size="sm" className={styles.quiet}>
-          {request.allocatedTo === null ? 'Not assigned yet' : `With ${request.allocatedTo.name}`}
+          {request.allocatedTo === null ? 'Not assigned yet' : `Assigned to ${request.allocatedTo.name}`}
         </Text>
       </div>
       {request.message !== '' && (
@@ -190,8 +190,7 @@ function NothingHere({ filter, isMoreAbove }: { filter: QueueFilter; isMoreAbove
             : 'Nothing is waiting.'}
       </Text>
       <Text className={styles.quiet}>
-        When a member asks for a call back or an exemption under Contact, it appears here straight away. You can also
-        enter requests that came by phone or email, so that they are not forgotten.
+        Requests from members’ Contact page appear here. You can also enter those that came by phone or email.
       </Text>
     </div>
   );

@@ -151,7 +151,7 @@ test('[SHC-10] a new shortcut is sent whole, and a refusal stands beside its fie
 test('[SHC-04] the later of two colleagues reads what the other one changed before a second Save replaces it', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Change Grand rounds' }));
-  await userEvent.click(await screen.findByRole('radio', { name: /^Taken back/ }));
+  await userEvent.click(await screen.findByRole('radio', { name: /^Switched off/ }));
   serve({ updateShortcut: refusal(409, 'Somebody was quicker.', 'STALE') });
   stored = [build({ rowVersion: 5, endDate: '2026-04-30' })];
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -166,7 +166,7 @@ test('[SHC-04] the later of two colleagues reads what the other one changed befo
 test('a link is taken back with the version that was read', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Change Grand rounds' }));
-  await userEvent.click(await screen.findByRole('radio', { name: /^Taken back/ }));
+  await userEvent.click(await screen.findByRole('radio', { name: /^Switched off/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent('updateShortcut').map(({ body }) => body)).toEqual([

@@ -124,7 +124,7 @@ function ShortcutEntry({ shortcut, onChange }: EntryProps) {
 }
 
 function standing({ working, retired }: ListedShortcut): string {
-  if (retired) return 'Taken back';
+  if (retired) return 'Switched off';
   return working ? 'Works' : 'Ended';
 }
 
@@ -172,7 +172,7 @@ function UseDialog({ shortcut, onClose }: { shortcut: ListedShortcut; onClose: (
       >
         <Stack gap="xs" mt={6}>
           <Radio value="works" label="Works until its last day" />
-          <Radio value="back" label="Taken back: no longer works" />
+          <Radio value="back" label="Switched off" />
         </Stack>
       </Radio.Group>
     </SaveDialog>
@@ -189,5 +189,5 @@ const SAID_FIELDS: readonly SaidField<ReturnType<typeof toValues>>[] = [
     'Dates',
     ({ ongoing, startDate, endDate }) => (ongoing ? 'any date in the year' : formatDayRange(startDate, endDate)),
   ],
-  ['The link', ({ retired }) => (retired ? 'taken back' : 'works')],
+  ['The link', ({ retired }) => (retired ? 'switched off' : 'works')],
 ];

@@ -34,8 +34,8 @@ export function AddColleagueDialog({ onClose }: { onClose: () => void }) {
       <PersonFields form={{ text, values, set }} />
       <RoleFields form={{ values, errors, set, text }} />
       <Text size="sm" c="dimmed">
-        Somebody who worked for the team before comes back with the same username and number. A member with a record
-        needs another username and number to work for the team.
+        Adding a former colleague? Use the same username and number as before. A member needs a second username and
+        number to work for the team.
       </Text>
     </SaveDialog>
   );
@@ -71,7 +71,7 @@ export function RoleDialog({ colleague, onClose }: { colleague: TeamMember; onCl
 /** The fields in words, to say what a colleague saved. */
 const SAID_FIELDS: readonly SaidField<RoleValues>[] = [
   ['Role', ({ role }) => TEAM_ROLE_NAMES[chosen(role)]],
-  ['May be the second person', ({ mayBeSecond }) => (mayBeSecond ? 'yes' : 'no')],
+  ['Can approve as second person', ({ mayBeSecond }) => (mayBeSecond ? 'yes' : 'no')],
 ];
 
 function RoleFields({ form }: { form: FormOf<RoleValues> }) {
@@ -85,7 +85,7 @@ function RoleFields({ form }: { form: FormOf<RoleValues> }) {
       />
       {values.role === 'STAFF' && (
         <Checkbox
-          label="May be the second person where two are asked for, while the college has one manager"
+          label="Can approve as second person while the college has only one manager"
           checked={values.mayBeSecond}
           onChange={(event) => set({ mayBeSecond: event.currentTarget.checked })}
         />

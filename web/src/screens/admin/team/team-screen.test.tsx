@@ -52,7 +52,7 @@ test('[PPL-06] the team is listed with roles; who has ended can be given none', 
   expect(you?.textContent).toContain('Morgan Example (you)');
   expect(within(you ?? document.body).queryByRole('button')).toBeNull();
   expect(sam?.textContent).toContain('Staff: finds members and helps them');
-  expect(val?.textContent).toContain('Ended: cannot sign in');
+  expect(val?.textContent).toContain('Removed: cannot sign in');
   expect(within(val ?? document.body).queryByRole('button')).toBeNull();
 });
 
@@ -71,7 +71,7 @@ test('[PPL-06] a colleague gets another role, and staff may be the second person
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Change the role of Sam Example' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'The role of Sam Example' }));
-  await userEvent.click(dialog.getByRole('checkbox', { name: /May be the second person/ }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Can approve as second person/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(sent('changeTeamMember')).toMatchObject([
@@ -112,8 +112,8 @@ test('[PPL-06] a colleague is added by number and username', async () => {
 
 test('[PPL-06] the work of a colleague is ended after a question', async () => {
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'End the work of Sam Example' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'End it' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Sam Example from the team' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(sent('endTeamMember')).toMatchObject([{ query: { id: 2, rowVersion: 3 } }]);
 });

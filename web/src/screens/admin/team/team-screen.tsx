@@ -74,16 +74,16 @@ function Colleague({ colleague, onRole, onEnd }: ColleagueProps) {
         <span className={styles.quiet}>
           {[username, memberNumber, email].filter((text) => text !== '').join(' · ')}
         </span>
-        <span>{hasEnded ? 'Ended: cannot sign in' : TEAM_ROLE_NAMES[role]}</span>
-        {mayBeSecond && <span className={styles.quiet}>May be the second person where two are asked for</span>}
+        <span>{hasEnded ? 'Removed: cannot sign in' : TEAM_ROLE_NAMES[role]}</span>
+        {mayBeSecond && <span className={styles.quiet}>Can approve as second person</span>}
       </div>
       {!hasEnded && !isYou && (
         <Group gap="xs">
           <LabelledButton icon={IconPencil} aria-label={`Change the role of ${name}`} onClick={onRole}>
             Change
           </LabelledButton>
-          <LabelledButton icon={IconDoorExit} aria-label={`End the work of ${name}`} onClick={onEnd}>
-            End
+          <LabelledButton icon={IconDoorExit} aria-label={`Remove ${name} from the team`} onClick={onEnd}>
+            Remove
           </LabelledButton>
         </Group>
       )}
@@ -96,12 +96,12 @@ function EndDialog({ colleague, onClose }: { colleague: TeamMember; onClose: () 
   const name = fullName(colleague);
   return (
     <ConfirmDialog
-      title={`End the work of ${name}`}
-      action="End it"
+      title={`Remove ${name} from the team`}
+      action="Remove"
       danger
       change={() => end(colleague)}
       onDone={() => {
-        showDone(`${name} cannot sign in any more.`);
+        showDone(`${name} was removed from the team.`);
         onClose();
       }}
       onClose={onClose}
