@@ -22,7 +22,14 @@ export async function logPage(
   before: number | undefined,
 ): Promise<{ entries: LoggedEvent[]; hiddenViews: number; next: number | null }> {
   const asked = await askLog(database, question, before);
-  await noteAccess(database, caller, { kind: 'event_log.viewed', objectId: null, after: toldOf(question), question });
+  // With or without views it is one question.
+  const { hideViews: _hidden, ...noted } = question;
+  await noteAccess(database, caller, {
+    kind: 'event_log.viewed',
+    objectId: null,
+    after: toldOf(question),
+    question: noted,
+  });
   const events = await reader.listLogged(database, asked, HISTORY_PAGE + 1);
   const page = events.slice(0, HISTORY_PAGE);
   return {

@@ -246,6 +246,11 @@ describe('the event log', () => {
     expect(json).toMatchObject({ HiddenViews: 1, Entries: [{ What: 'Pinned a member' }] });
     expect(json.Entries).toHaveLength(1);
     expect((await exported(question)).raw.toString()).not.toContain('Viewed the record');
+    // Showing them afterwards is no second look.
+    const looks = async () => (await eventsOfKind('event_log.viewed', manager)).length;
+    const before = await looks();
+    await ask({ Member: seen.username });
+    expect(await looks()).toBe(before);
     // What a kind asks for is never left out.
     expect((await ask({ ...question, Kind: 'LOOKS' })).json).toMatchObject({ HiddenViews: 0, Entries: [{}] });
     expect((await ask({ Member: seen.username })).json).toMatchObject({ HiddenViews: 0, Entries: [{}, {}] });
