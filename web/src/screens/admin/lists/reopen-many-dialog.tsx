@@ -55,9 +55,7 @@ export function ReopenManyDialog({ filters, onClose }: DialogProps) {
       <Loaded query={query} waiting={320} failed="The members could not be loaded.">
         {({ members, cpdYear }) => <Refused members={members} year={cpdYear} />}
       </Loaded>
-      {next !== null && (
-        <Button onClick={() => goOn(next, page.terms)}>Look at the next members</Button>
-      )}
+      {next !== null && <Button onClick={() => goOn(next, page.terms)}>Look at the next members</Button>}
     </Dialog>
   );
 }
