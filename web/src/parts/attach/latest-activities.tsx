@@ -27,7 +27,7 @@ export function LatestActivities({ summaries, onlyYear, single, busy, onChoose }
     .flatMap(choicesOf)
     .filter(({ dates }) => single || dates.length < 2);
   const latest = latestUnproven(choices, today().toString()).slice(0, PHOTO_CHOICES);
-  if (latest.length === 0) return <Text>Everything so far has evidence.</Text>;
+  if (latest.length === 0) return <Text>No activities without evidence.</Text>;
   return (
     <ul className={classes.latest}>
       {latest.map((choice) => (

@@ -225,7 +225,7 @@ describe('[EVD-04, EVD-29] an activity of several dates', () => {
 
   test('[EVD-09] is not offered to several files', async () => {
     const { sheet } = await open(photo(), photo('second.jpg'));
-    expect(await sheet.findByText('Everything so far has evidence.')).toBeDefined();
+    expect(await sheet.findByText('No activities without evidence.')).toBeDefined();
   });
 
   test('goes on to step 2, with the nearest free date in front and ticked, and nothing sent before', async () => {
