@@ -29,8 +29,8 @@ export function RegistrationScreen() {
         Registration
       </YearHead>
       <Text>
-        Choose at most one registration in each country. What {year.cpdYearYear} requires of you, and what you declare
-        when you submit, depends on this.
+        Choose up to one in each group. Your {year.cpdYearYear} requirements, and what you declare when you submit,
+        depend on it.
       </Text>
       <RegistrationForm key={year.cpdYearId} cpdYearId={year.cpdYearId} editable={year.editable} onSaved={saved} />
       {information !== '' && (
