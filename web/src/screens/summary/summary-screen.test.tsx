@@ -359,9 +359,7 @@ describe('deleting an activity', () => {
       query: { activityId: 1, isAvailableForDeletionCheck_UserActivity: true },
       signal: expect.anything(),
     });
-    expect(
-      dialog.getByText(/^It has files attached\. Files that another activity or a plan uses stay/),
-    ).toBeTruthy();
+    expect(dialog.getByText(/^It has files attached\. Files that another activity or a plan uses stay/)).toBeTruthy();
     expect(sent('deleteActivity')).toContainEqual({
       query: { activityId: 1, keepFiles: keepFiles },
       idempotencyKey: expect.any(String),
