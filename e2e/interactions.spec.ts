@@ -92,7 +92,7 @@ test.describe('from Home to saved', () => {
     await hands.click(page.getByRole('group', { name: 'Pattern' }).getByRole('button', { name: /^from / }));
     await hands.type('4/2/2026');
     await expect(page.getByText(/48 dates/).first()).toBeVisible();
-    await hands.click(page.getByRole('button', { name: '½ hour' }));
+    await hands.click(page.getByRole('button', { name: '½ hour', exact: true }));
     await hands.press('Control+Enter');
     await expectSaved(page, 'a weekly meeting', hands, 8);
   });

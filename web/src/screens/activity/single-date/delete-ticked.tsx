@@ -96,9 +96,8 @@ function Question({ activity, what, ticked, onDeleted, onClose }: QuestionProps)
       onClose={onClose}
     >
       <Text className={classes.long}>
-        {days.join(', ')} will be removed from “{activityName}”, with {days.length === 1 ? 'its' : 'their'} own hours
-        and reflections. The other dates stay. Files that belong to {days.length === 1 ? 'it' : 'them'} alone stay with
-        the whole activity. You can bring them back right afterwards, with Undo.
+        {days.join(', ')} will be removed from “{activityName}”, with {days.length === 1 ? 'its' : 'their'} hours and
+        reflections. Files stay with the whole activity. You can undo this.
       </Text>
     </ConfirmDialog>
   );
