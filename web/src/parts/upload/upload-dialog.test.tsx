@@ -1,5 +1,5 @@
 import { UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildYear } from '../../testing/build.ts';
@@ -60,6 +60,20 @@ test('[UPL-05] a file that the year has already is offered to be left out, whate
   await userEvent.click(offers.getByRole('button', { name: 'Leave it out' }));
   expect(screen.queryByRole('list', { name: 'Files you already have' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Upload 1 file' })).toBeDefined();
+});
+
+test('[UPL-05] nothing is asked about a file after the dialog was closed', async () => {
+  await open();
+  const file = new File(['x'], 'copy.pdf');
+  const read = Promise.withResolvers<ArrayBuffer>();
+  const reading = vi.spyOn(file, 'arrayBuffer').mockReturnValue(read.promise);
+  pick(file);
+  await waitFor(() => expect(reading).toHaveBeenCalled());
+  cleanup();
+  read.resolve(new ArrayBuffer(1));
+  // Longer than the hash of one byte takes.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(sent('listSameDocuments')).toEqual([]);
 });
 
 test('[UPL-12] what is on its way is stopped only after a question, by Esc and by Close', async () => {

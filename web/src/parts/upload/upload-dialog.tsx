@@ -129,13 +129,20 @@ function useSameFiles(rows: readonly UploadRow[], findSame: FindSame): ReadonlyM
   const find = useRef(findSame);
   useEffect(() => {
     find.current = findSame;
+    // The dialog may be closed before a hash is made.
+    return () => {
+      find.current = async () => undefined;
+    };
   });
   useEffect(() => {
     for (const { key, file, state } of rows) {
       if (state.kind !== 'chosen' || looked.current.has(key)) continue;
       looked.current.add(key);
       queue
-        .current(async () => find.current(await sha256(file)))
+        .current(async () => {
+          const hash = await sha256(file);
+          return find.current(hash);
+        })
         .then((name) => name !== undefined && setSame((now) => new Map(now).set(key, name)))
         // Only an offer: without an answer the file is uploaded like any other.
         .catch(() => undefined);
