@@ -9,7 +9,7 @@ async function writeToThose(page: Page, search: string) {
   await openAs(page, 'staff', `/Admin/Lists/Members${search}`);
   await expectScreen(page, 'Members');
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Not begun');
-  await expect(page.getByRole('cell', { name: 'E001' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'E001', exact: true })).toBeVisible();
   const shown = await page.getByText(/^\d+ members$/).innerText();
   await page.getByRole('link', { name: 'Write to these' }).click();
   await expectScreen(page, 'New notification');
