@@ -349,6 +349,18 @@ describe('a new activity', () => {
     });
   });
 
+  test('[ACT-18] what is logged most is offered once the types of the year are known, so that a quick press fills the category', async () => {
+    const types = Promise.withResolvers<typeof activityTypes>();
+    serveForm({ listActivityTypes: () => types.promise });
+    await open();
+    await screen.findByRole('checkbox', { name: 'Cultural safety' });
+    expect(screen.queryByRole('group', { name: 'Often logged' })?.querySelector('button') ?? null).toBeNull();
+    types.resolve(activityTypes);
+    const usual = await screen.findByRole('group', { name: 'Often logged' });
+    await userEvent.click((await within(usual).findAllByRole('button'))[0] as HTMLElement);
+    expect(field(/CPD category/).value).not.toBe('');
+  });
+
   test('[ACT-18] a member who has logged nothing sees examples of the year’s types', async () => {
     const type = activityTypes.map((one) => ({ ...one, activityTypeId: 106 })).slice(0, 1);
     serveForm({ listActivitySuggestions: [], listActivityTypes: type });

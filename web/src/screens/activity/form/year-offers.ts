@@ -104,13 +104,14 @@ export function useYearOffers(year: YearWithRules, saved?: Pick<Activity, 'activ
   const allTypes = types.data ?? [];
   const allAreas = withAreasInUse(areas.data ?? [], saved?.areaHours ?? []);
   const asked = questions.data ?? [];
+  const isReady = types.isSuccess && areas.isSuccess;
   return {
     activityTypes: allTypes.filter((type) => !type.isPlanType || type.activityTypeId === saved?.activityTypeId),
     takesPlans: allTypes.some((type) => type.isPlanType),
     areas: allAreas,
     questions: asked,
-    /** Undefined while they load. */
-    suggestions: suggestions.isError ? [] : suggestions.data,
+    /** Undefined while they load, and the lists that say what of them the year offers: one that is chosen fills the form. */
+    suggestions: suggestions.isError ? [] : isReady ? suggestions.data : undefined,
     yearFiles: files.data ?? [],
     /** The days of the year on which something is logged already, for the calendars that dates are picked on. */
     loggedDates: (logged.data?.userActivityCounts ?? []).map(({ date, activityCount }) => ({
@@ -119,7 +120,7 @@ export function useYearOffers(year: YearWithRules, saved?: Pick<Activity, 'activ
     })),
     /** The same for the rules. */
     offers: yearOffers(year, allTypes, allAreas, asked),
-    ready: types.isSuccess && areas.isSuccess,
+    ready: isReady,
     failed: types.isError || areas.isError || questions.isError,
     retry: () => {
       for (const query of [types, areas, questions]) if (query.isError) void query.refetch();
