@@ -155,6 +155,20 @@ describe('a stop', () => {
     await closed;
   });
 
+  test('[R25] answers what comes while the process pauses, though the time to listen ends in the pause', async () => {
+    const closed = door.close(0);
+    await delay(TIMES.lingerMs * 1.5);
+    const sockets = Array.from({ length: 3 }, () => connect({ host: HOST, port }));
+    const answers = sockets.map((socket) => text(socket.setEncoding('utf8')));
+    for (const socket of sockets) socket.write('GET /quick HTTP/1.1\r\nHost: x\r\n\r\n');
+    // They are connected by now, and the door has not taken them.
+    await Promise.resolve();
+    const end = performance.now() + TIMES.lingerMs;
+    while (performance.now() < end);
+    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+    await closed;
+  });
+
   test('[R25] tells who has no answer in the end to come again', async () => {
     const slow = ask('/slow');
     await delay(50);

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createListener, type Server as Listener } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { errorBody } from './errors.ts';
@@ -144,7 +144,12 @@ export async function openFrontDoor(
       // Who comes even then is told to come again, and so does not come once more at the end of the listener, which breaks off
       // the connections that it has not taken yet (R25).
       if (wasOpen) await delay(lingerMs);
+      // After a pause of the process its timers run before what the network brought meanwhile, which would be broken off.
+      await takeWhatCame();
       for (const listener of listeners) listener.close();
+      // A connection that was taken last may bring its request a moment later.
+      if (wasOpen) await delay(lingerMs / 4);
+      await takeWhatCame();
       if (!(await allEnd(left()))) {
         const cut = [...underWay];
         for (const response of cut) sayCut(response, secure);
@@ -156,6 +161,11 @@ export async function openFrontDoor(
       await allEnd(cutMs / 2);
     },
   };
+}
+
+/** Takes the connections that wait, then reads and answers what they bring: each needs a turn of the event loop. */
+async function takeWhatCame(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await nextTurn();
 }
 
 /** The server itself on the first address of the host, and others that hand their connections to it. */
