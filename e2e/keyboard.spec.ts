@@ -80,7 +80,7 @@ async function submit(page: Page): Promise<void> {
   await enter(page, dialog.getByRole('button', { name: 'Confirm' }));
   await enter(page, page.getByRole('dialog', { name: '2026 is submitted' }).getByRole('button', { name: 'Ok' }));
   await expect(page.getByText('Your record has been submitted.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Submission' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Submission', exact: true })).toBeFocused();
 }
 
 async function downloadStatement(page: Page): Promise<void> {

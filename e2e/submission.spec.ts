@@ -112,7 +112,7 @@ test('[SUB-07, SUB-25, ROP-03] a doctor answers more than the record says, gives
     await expectGoodScreen(page);
     await leaveSubmitted(page, 2026);
     await expect(page.getByText('Your record has been submitted.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Submission' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Submission', exact: true })).toBeFocused();
   });
 
   await test.step('what was declared is there with the reason', async () => {
@@ -129,7 +129,7 @@ test('[SUB-07, SUB-25, ROP-03] a doctor answers more than the record says, gives
     await expectGoodScreen(page);
     await question.getByRole('button', { name: 'Undo submission' }).click();
     await expect(page.getByRole('button', { name: SUBMIT })).toBeEnabled();
-    await expect(page.getByRole('heading', { name: 'Submission' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Submission', exact: true })).toBeFocused();
     await expect(page.getByRole('note', NOTE)).toContainText('Submission taken back: open until 31/03/2027.');
     await expect(page.getByRole('note', NOTE)).toContainText('If you change nothing, it will be Incomplete again.');
     await expectGoodScreen(page);
