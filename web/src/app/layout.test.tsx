@@ -4,9 +4,9 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../lib/api.ts';
 import { signedInUsername } from '../lib/session.ts';
 import { buildUser } from '../testing/build.ts';
+import { serve } from '../testing/fake-server.ts';
 import { createAppRouter } from './routes.tsx';
 
 vi.mock('../lib/configuration.ts', () => ({
@@ -19,7 +19,6 @@ vi.mock('../lib/configuration.ts', () => ({
   },
 }));
 vi.mock(import('../lib/session.ts'), async (original) => ({ ...(await original()), signedInUsername: vi.fn() }));
-vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 vi.mock('../screens/home/home-screen.tsx', () => ({ HomeScreen: () => <h1>Home</h1> }));
 vi.mock('../screens/summary/summary-screen.tsx', () => ({ SummaryScreen: () => <h1>Summary</h1> }));
 vi.mock('../screens/activity/activity-screen.tsx', () => ({ ActivityScreen: () => <h1>Add Activity</h1> }));
@@ -31,10 +30,7 @@ vi.mock('../parts/attach/photo-sheet.tsx', () => ({
 
 beforeEach(() => {
   vi.mocked(signedInUsername).mockResolvedValue('somebody');
-  vi.mocked(call).mockImplementation(async (name) => {
-    if (name === 'findUserByUsername') return [buildUser()];
-    return name === 'countNotifications' ? 3 : 6;
-  });
+  serve({ findUserByUsername: [buildUser()], listCpdYears: [], countNotifications: 3, getAppVersion: 6 });
 });
 
 async function open(address: string) {

@@ -3,41 +3,55 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
 import { signedInUsername } from '../lib/session.ts';
 import { buildUser, buildYear } from '../testing/build.ts';
+import { calledNames, refusal, serve } from '../testing/fake-server.ts';
 import { createAppRouter } from './routes.tsx';
 
 vi.mock(import('../lib/session.ts'), async (original) => ({ ...(await original()), signedInUsername: vi.fn() }));
-vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 vi.mock('../screens/contact/contact-screen.tsx', () => ({ ContactScreen: () => <h1>Contact</h1> }));
 vi.mock('../screens/admin/shortcuts/shortcuts-screen.tsx', () => ({ ShortcutsScreen: () => <h1>Shortcuts</h1> }));
 
 /** Longer than any pause after which something typed is written into the address, shorter than the wait of the router. */
 const AFTER_TYPING_MS = 600;
 
+const NOT_FOUND = refusal(404, 'Nothing here.');
+/** What the frame and the screens ask besides; a screen that says so is left like any other. */
+const NOT_THERE = {
+  countNotifications: NOT_FOUND,
+  getAppVersion: NOT_FOUND,
+  getMemberOverview: NOT_FOUND,
+  getCpdSummary: NOT_FOUND,
+  getPlan: NOT_FOUND,
+  getPlanDraft: NOT_FOUND,
+  listAttachableActivities: NOT_FOUND,
+  listCarriedGoals: NOT_FOUND,
+  listFiles: NOT_FOUND,
+  listSpecialities: NOT_FOUND,
+  readTeamCounts: NOT_FOUND,
+  listPinnedMembers: NOT_FOUND,
+  listRecentMembers: NOT_FOUND,
+  listPreparedChanges: NOT_FOUND,
+  getAnnouncement: NOT_FOUND,
+};
+
 let role = 'PARTICIPANT';
-let members: unknown;
 
 beforeEach(() => {
   vi.useRealTimers();
-  members = [buildUser()];
   localStorage.clear();
   sessionStorage.clear();
   vi.mocked(signedInUsername).mockResolvedValue('somebody');
-  vi.mocked(call).mockReset();
-  vi.mocked(call).mockImplementation(async (name) => {
-    if (name === 'findUserByUsername') return [buildUser({ role })];
-    if (name === 'findMembers') return members;
-    if (name === 'listCpdYears')
-      return [buildYear(), buildYear({ cpdYearId: 10, cpdYearYear: 2025, cpdStatusCode: 'COMPLETE' })];
-    if (name === 'listPlans' || name === 'listHelpTexts') return [];
-    if (name === 'listRequests') return { requests: [], nextCursor: null };
-    if (name === 'readList') return { rows: [], next: null };
-    if (name === 'searchMembers') return { members: [], next: null };
-    if (name === 'listAudienceChoices') return { years: [], registrations: [] };
-    throw new ApiError(404, 'Nothing here.');
+  serve({
+    ...NOT_THERE,
+    findUserByUsername: () => [buildUser({ role })],
+    findMembers: [buildUser()],
+    listCpdYears: [buildYear(), buildYear({ cpdYearId: 10, cpdYearYear: 2025, cpdStatusCode: 'COMPLETE' })],
+    listPlans: [],
+    listRequests: { requests: [], nextCursor: null },
+    readList: { rows: [], next: null },
+    searchMembers: { members: [], next: null },
+    listAudienceChoices: { years: [], registrations: [] },
   });
 });
 
@@ -78,7 +92,6 @@ function holdNextScreen(): () => void {
 }
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
-const calls = () => vi.mocked(call).mock.calls.map(([name]) => name);
 
 const SCREENS: [role: string, address: string][] = [
   ['PARTICIPANT', '/User/Layout/MyFiles'],
@@ -98,13 +111,13 @@ test.each(SCREENS)('[NAV-21] %s: %s keeps still while it is left, and is found a
   const { router, target, title } = await open(who, address);
   // What it asks for and completes by itself is done.
   await pass();
-  const [own, before, asked] = [router.state.location.href, heading(), calls()];
+  const [own, before, asked] = [router.state.location.href, heading(), calledNames()];
 
   const arrive = holdNextScreen();
   act(() => void router.navigate({ href: target }));
   await pass();
   expect(router.state.location.href).toBe(target);
-  expect([heading(), calls()]).toEqual([before, asked]);
+  expect([heading(), calledNames()]).toEqual([before, asked]);
 
   arrive();
   await expect.poll(() => heading()).toBe(title);
@@ -132,11 +145,11 @@ test.each([
 
 test('[IMP-04] a refusal that comes late leads nobody to Forbidden who has left for another screen', async () => {
   const { promise, reject } = Promise.withResolvers<never>();
-  members = promise;
+  serve({ findMembers: () => promise });
   const { router, target, title } = await open('STAFF', '/Admin/Members/100007');
   const arrive = holdNextScreen();
   act(() => void router.navigate({ href: target }));
-  reject(new ApiError(403, 'Your role may not do this.', 'NOT_ALLOWED'));
+  reject(refusal(403, 'Your role may not do this.', 'NOT_ALLOWED'));
   await pass();
   expect(router.state.location.href).toBe(target);
   arrive();

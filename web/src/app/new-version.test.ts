@@ -10,6 +10,7 @@ vi.mock(import('../ui/toast.ts'), async (original) => ({
   showToast: vi.fn(),
 }));
 
+// A page is no operation of the contract, so the fake server, which answers by their names, has no place for it.
 vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), fetchPage: vi.fn() }));
 
 const reload = vi.fn();

@@ -2,13 +2,11 @@ import { checked } from '@cpd/contract/checked';
 import { Notification } from '@cpd/contract/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ApiError } from '../lib/api-error.ts';
+import { refusal, serve } from '../testing/fake-server.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { NotificationBell } from './notification-bell.tsx';
-
-vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 function build(overrides: Partial<Notification> = {}): Notification {
   return checked(Notification, {
@@ -24,7 +22,8 @@ function build(overrides: Partial<Notification> = {}): Notification {
 
 let stored: Notification[] = [];
 let calls: string[] = [];
-let refusal: ApiError | undefined;
+/** Why a change is refused. */
+let refused: ApiError | undefined;
 /** Why there is no list. */
 let notListed: ApiError | undefined;
 /** Holds the answers to changes back. */
@@ -32,28 +31,30 @@ let held: Promise<void> | undefined;
 
 beforeEach(() => {
   calls = [];
-  refusal = undefined;
+  refused = undefined;
   notListed = undefined;
   held = undefined;
   stored = [build(), build({ userNotificationId: 2, title: 'Seen', userNotificationStatus: 'SEEN', alertCode: 'M' })];
-  vi.mocked(call).mockImplementation(async (name, input) => {
-    const { body } = Object(input);
-    if (name === 'listNotifications' && notListed) throw notListed;
-    if (name === 'countNotifications' || name === 'listNotifications') {
-      calls.push(name);
-      if (name === 'listNotifications') return stored;
+  serve({
+    countNotifications: () => {
+      calls.push('countNotifications');
       return stored.filter(({ userNotificationStatus }) => userNotificationStatus === 'UNSEEN').length;
-    }
-    expect(name).toBe('updateNotifications');
-    calls.push(`${body.userNotificationStatus} ${body.userNotificationIds}`);
-    await held;
-    if (refusal) throw refusal;
-    if (body.userNotificationStatus === 'SEEN') {
-      stored = stored.map((each) => ({ ...each, userNotificationStatus: 'SEEN' }));
-    } else {
-      stored = stored.filter(({ userNotificationId }) => !body.userNotificationIds.includes(userNotificationId));
-    }
-    return null;
+    },
+    listNotifications: () => {
+      if (notListed) return notListed;
+      calls.push('listNotifications');
+      return stored;
+    },
+    updateNotifications: async ({ body: { userNotificationStatus, userNotificationIds } }) => {
+      calls.push(`${userNotificationStatus} ${userNotificationIds}`);
+      await held;
+      if (refused) return refused;
+      stored =
+        userNotificationStatus === 'SEEN'
+          ? stored.map((each) => ({ ...each, userNotificationStatus }))
+          : stored.filter(({ userNotificationId }) => !userNotificationIds.includes(userNotificationId));
+      return null;
+    },
   });
 });
 
@@ -156,14 +157,14 @@ describe('[NOT-03] dismissing', () => {
     renderInApp(<NotificationBell />);
     const drawer = await open();
     await waitFor(() => expect(changes()).toEqual(['SEEN 1']));
-    refusal = new ApiError(500, 'Not now.');
+    refused = refusal(500, 'Not now.');
     await userEvent.click(within(drawer).getByRole('button', { name: 'Dismiss “Seen”' }));
     expect(await within(drawer).findByText('Seen')).toBeTruthy();
   });
 });
 
 test('[AUTH-17] after an ended sign-in the list says so, leads to the sign-in beside the page, and is tried again', async () => {
-  notListed = new ApiError(401, 'Nobody is signed in.', 'SIGN_IN_LOST');
+  notListed = refusal(401, 'Nobody is signed in.', 'SIGN_IN_LOST');
   renderInApp(<NotificationBell />);
   await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Notifications' }));

@@ -5,16 +5,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
 import { openMemberId } from '../lib/open-member.ts';
 import { rememberedMember, rememberMember, takeReturnUrl } from '../lib/remembered.ts';
 import { signedInUsername } from '../lib/session.ts';
 import { buildUser } from '../testing/build.ts';
+import { calledNames, refusal, serve } from '../testing/fake-server.ts';
 import { createAppRouter } from './routes.tsx';
 
 vi.mock(import('../lib/session.ts'), async (original) => ({ ...(await original()), signedInUsername: vi.fn() }));
-vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 vi.mock('../screens/home/home-screen.tsx', () => ({ HomeScreen: () => <h1>Home</h1> }));
 vi.mock('../screens/activity/activity-screen.tsx', () => ({ ActivityScreen: () => <h1>Activity</h1> }));
 vi.mock('../screens/summary/summary-screen.tsx', () => ({ SummaryScreen: () => <h1>Summary</h1> }));
@@ -46,19 +44,32 @@ async function openPage(address: string) {
   return { router };
 }
 
+const REFUSED = refusal(500, 'Not now.');
+/** What the frame around a screen asks, and the screens of the team that are not replaced; no address depends on its answers. */
+const FRAME = {
+  listCpdYears: REFUSED,
+  getMemberOverview: REFUSED,
+  countNotifications: REFUSED,
+  getAppVersion: REFUSED,
+  readTeamCounts: REFUSED,
+  listPinnedMembers: REFUSED,
+  listRecentMembers: REFUSED,
+  listFollowUps: REFUSED,
+  listProgramActivities: REFUSED,
+  getServiceState: REFUSED,
+};
+
 /** The member for shortcuts that no one acts for, where there is one. */
 let taker: User | null = null;
 
 function signedInAs(role: string, members: User[] = []): void {
   vi.mocked(signedInUsername).mockResolvedValue('somebody');
-  vi.mocked(call).mockImplementation(async (name, { query }) => {
-    if (name === 'findUserByUsername') return [buildUser({ role: role })];
-    if (name === 'findMembers')
-      return members.filter(({ memberNumber }) => 'value' in query && memberNumber === query.value);
-    if (name === 'getActing') return null;
-    if (name === 'getShortcutMember') return taker;
-    if (name === 'getAppVersion') return 6;
-    throw new Error(`Nobody should ask for ${name}.`);
+  serve({
+    findUserByUsername: [buildUser({ role })],
+    findMembers: ({ query }) => members.filter(({ memberNumber }) => memberNumber === query.value),
+    getActing: null,
+    getShortcutMember: taker,
+    ...FRAME,
   });
 }
 
@@ -79,7 +90,7 @@ describe('a visitor who is not signed in', () => {
     ['/nothing/here', '/Login?returnUrl=/User/Layout/Home'],
   ])('[AUTH-01, AUTH-05, AUTH-14, AUTH-15, NAV-01, NAV-03, NAV-21] opening %s ends at %s', async (address, end) => {
     expect(await open(address)).toBe(end);
-    expect(call).not.toHaveBeenCalled();
+    expect(calledNames()).toEqual([]);
   });
 
   test.each(['/Verify', '/verify/', '/Verify/aB3_-x', '/verify/aB3_-x'])(
@@ -87,7 +98,7 @@ describe('a visitor who is not signed in', () => {
     async (address) => {
       expect(await open(address)).toBe(address);
       expect(signedInUsername).not.toHaveBeenCalled();
-      expect(call).not.toHaveBeenCalled();
+      expect(calledNames()).toEqual([]);
     },
   );
 
@@ -105,7 +116,7 @@ describe('a visitor who is not signed in', () => {
 describe('a visitor who is signed in', () => {
   test('[AUTH-16, ERR-01, NAV-11] ends at Forbidden when the college does not know them', async () => {
     vi.mocked(signedInUsername).mockResolvedValue('stranger');
-    vi.mocked(call).mockRejectedValue(new ApiError(403, 'No.'));
+    serve({ findUserByUsername: refusal(403, 'No.') });
     expect(await open('/User/Layout/Home')).toBe('/Forbidden');
     expect(await screen.findByRole('heading', { name: 'This site is for members only' })).toBeDefined();
   });
@@ -179,19 +190,15 @@ describe('Home', () => {
     signedInAs('PARTICIPANT');
     await openPage('/User/Layout/Home');
     expect(isDrawn()).toBe(true);
-    expect(call).toHaveBeenCalledWith('listCpdYears', expect.anything());
+    expect(calledNames()).toContain('listCpdYears');
   });
 
   test('[HOM-02] is drawn once its years are there, not first without them', async () => {
     const years = Promise.withResolvers<CPDYear[]>();
     signedInAs('PARTICIPANT');
-    vi.mocked(call).mockImplementation(async (name) => {
-      if (name === 'findUserByUsername') return [buildUser()];
-      if (name === 'listCpdYears') return years.promise;
-      throw new Error(`Nobody should ask for ${name}.`);
-    });
+    serve({ listCpdYears: () => years.promise });
     const opened = openPage('/User/Layout/Home');
-    await waitFor(() => expect(call).toHaveBeenCalledWith('listCpdYears', expect.anything()));
+    await waitFor(() => expect(calledNames()).toContain('listCpdYears'));
     expect(isDrawn()).toBe(false);
     years.resolve([]);
     await opened;
@@ -243,10 +250,7 @@ describe('the record of a member', () => {
 
   test('[IMP2-02, ERR2-11] a search that the server refuses leads to Forbidden', async () => {
     signedInAs('STAFF');
-    vi.mocked(call).mockImplementation(async (name) => {
-      if (name === 'findUserByUsername') return [buildUser({ role: 'STAFF' })];
-      throw new ApiError(403, 'Your role may not do this.');
-    });
+    serve({ findMembers: refusal(403, 'Your role may not do this.') });
     expect(await open('/User/Layout/Impersonate/100012/CPDSummary')).toBe('/Forbidden');
   });
 

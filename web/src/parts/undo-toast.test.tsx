@@ -4,11 +4,9 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Toasts } from '../app/toasts.tsx';
-import { call } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { refusal, sent, serve } from '../testing/fake-server.ts';
 import { useSayDeleted } from './undo-toast.tsx';
 
-vi.mock('../lib/api.ts', () => ({ call: vi.fn() }));
 vi.mock('../lib/session.ts', () => ({ useUser: () => ({ userId: 7 }) }));
 
 function Screen() {
@@ -24,7 +22,7 @@ function Screen() {
 }
 
 beforeEach(async () => {
-  vi.mocked(call).mockReset().mockResolvedValue(null);
+  serve({ bringBack: null });
   const { notifications } = await import('@mantine/notifications');
   act(() => notifications.clean());
   render(
@@ -40,14 +38,14 @@ beforeEach(async () => {
 
 describe('[SUM-23] the message that something was deleted', () => {
   test('says why it could not be brought back', async () => {
-    vi.mocked(call).mockRejectedValue(new ApiError(404, 'This can no longer be brought back.'));
+    serve({ bringBack: refusal(404, 'This can no longer be brought back.') });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect((await screen.findByRole('alert')).textContent).toContain('This can no longer be brought back.');
   });
 
   test('brings it back by its key, and says so', async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(call).toHaveBeenCalledWith('bringBack', { query: {}, body: { userId: 7, deletionKey: 'pressed-once' } });
+    expect(sent('bringBack')).toEqual([{ query: {}, body: { userId: 7, deletionKey: 'pressed-once' } }]);
     expect(await screen.findByText('It is back in your record.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
@@ -56,9 +54,9 @@ describe('[SUM-23] the message that something was deleted', () => {
     await screen.findByRole('button', { name: 'Undo' });
     await userEvent.click(screen.getByRole('textbox', { name: 'Name' }));
     await userEvent.keyboard('{Control>}z{/Control}');
-    expect(call).not.toHaveBeenCalled();
+    expect(sent('bringBack')).toEqual([]);
     act(() => screen.getByRole('button', { name: 'Delete' }).focus());
     await userEvent.keyboard('{Control>}z{/Control}');
-    expect(call).toHaveBeenCalledTimes(1);
+    expect(sent('bringBack')).toHaveLength(1);
   });
 });
