@@ -6,14 +6,12 @@ const PARTS_AT_MOST = 2;
 const MINUTES_AT_MOST = 10;
 /** Of a sample; longer parts run when a change touches them, and by hand. */
 const SAMPLE_MINUTES = 4;
-/** A sample runs one of so many parts of the journeys: with half of them a run takes longer than 40 minutes on a slow day. */
-const JOURNEY_SHARDS = 3;
-/** And one of so many parts of the server's tests that take long or kill servers. */
-const SERVER_SHARDS = 2;
+/** A sample runs one of so many shares of the journeys, of the looks, and of the server's tests that take long or kill servers. */
+const SAMPLE_SHARES = 4;
 
 /** @typedef {import('./test-parts.mjs').Part} Part */
 /** @typedef {{ file: string; touches: RegExp }} Look */
-/** @typedef {{ parts: Part[]; left: Part[]; looks: Look[]; journeys: string | undefined; server: string | undefined; because: string }} Choice */
+/** @typedef {{ parts: Part[]; left: Part[]; looks: Look[]; shard: string | undefined; because: string }} Choice */
 
 /**
  * What .ci/run takes of the parts and looks: those that the change touches. Without anything to compare with, a sample that the
@@ -21,22 +19,21 @@ const SERVER_SHARDS = 2;
  * @param {{ parts: Part[]; looks: Look[] }} all
  * @param {{ base: string; files: string[] } | undefined} change what has changed since what landed last
  * @param {string} commit its hexadecimal hash
- * @returns {Choice} `left` are parts that the change touches too, for which there is no time; `journeys` and `server` are the
- *   shards of the journeys and of the server's long tests that belong to the sample, undefined for all of them
+ * @returns {Choice} `left` are parts that the change touches too, for which there is no time; `shard` is the share of the
+ *   journeys and of the server's long tests that belongs to the sample, undefined for all of them
  */
 export function chooseParts(all, change, commit) {
   if (change === undefined) {
     const turn = Number.parseInt(commit.slice(0, 8), 16) || 0;
     const short = all.parts.filter(({ minutes }) => minutes <= SAMPLE_MINUTES);
     const part = short[turn % short.length];
-    const looks = all.looks.filter((_, index) => index % 2 === turn % 2);
+    const looks = all.looks.filter((_, index) => index % SAMPLE_SHARES === turn % SAMPLE_SHARES);
     const because = 'There is no base to compare with: a sample that the commit chooses.';
     return {
       parts: part === undefined ? [] : [part],
       left: [],
       looks,
-      journeys: `${(turn % JOURNEY_SHARDS) + 1}/${JOURNEY_SHARDS}`,
-      server: `${(turn % SERVER_SHARDS) + 1}/${SERVER_SHARDS}`,
+      shard: `${(turn % SAMPLE_SHARES) + 1}/${SAMPLE_SHARES}`,
       because,
     };
   }
@@ -56,8 +53,7 @@ export function chooseParts(all, change, commit) {
     parts,
     left,
     looks,
-    journeys: undefined,
-    server: undefined,
+    shard: undefined,
     because: `Chosen by ${change.files.length} files changed since ${change.base}.`,
   };
 }

@@ -38,11 +38,11 @@ test('looks at the screens that a change draws, and at all where it touches what
 test('takes a sample that the commit chooses where there is nothing to compare with, the same each time', () => {
   const first = chooseParts(ALL, undefined, COMMIT);
   expect(first.parts).toHaveLength(1);
-  expect(first.looks).toHaveLength(LOOKS.length / 2);
+  expect(first.looks).toHaveLength(LOOKS.length / 4);
   expect(first.because).toContain('no base');
-  expect([first.journeys, first.server]).toEqual(['2/3', '1/2']);
+  expect(first.shard).toBe('3/4');
   expect(first.parts.every(({ minutes }) => minutes <= 4)).toBe(true);
-  expect(chooseParts(ALL, change('README.md'), COMMIT)).toMatchObject({ journeys: undefined, server: undefined });
+  expect(chooseParts(ALL, change('README.md'), COMMIT)).toMatchObject({ shard: undefined });
   expect(chooseParts(ALL, undefined, COMMIT)).toEqual(first);
   expect(namesOf(chooseParts(ALL, undefined, '0000000b').parts)).not.toEqual(namesOf(first.parts));
 });

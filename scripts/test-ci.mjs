@@ -11,10 +11,10 @@ await main(async () => {
   const choice = chooseParts({ parts: PARTS, looks: LOOKS }, readChange(), currentCommit());
   tell(choice);
   const code = await runStages((reports) => [
-    ...serverTests((name) => join(reports, `${name}.json`), choice.server),
+    ...serverTests((name) => join(reports, `${name}.json`), choice.shard),
     secondPostgres('Server tests on PostgreSQL 15 behind PgBouncer', join(reports, 'second.json'), 'sample'),
     playwright('Browser tests: other journeys', join(reports, 'journeys.json'), ['journeys', 'phone walk'], {
-      shard: choice.journeys,
+      shard: choice.shard,
     }),
     ...looks(join(reports, 'looks.json'), choice.looks),
   ]);
@@ -22,11 +22,10 @@ await main(async () => {
 });
 
 /** @param {import('./test-choice.mjs').Choice} choice */
-function tell({ parts, left, looks: chosen, journeys, server, because }) {
+function tell({ parts, left, looks: chosen, shard, because }) {
   const names = (/** @type {string[]} */ all) => (all.length === 0 ? 'none' : all.join(', '));
   console.log(`Parts of npm run test:everything: ${names(parts.map(({ name }) => name))}. ${because}`);
-  const share = (/** @type {string | undefined} */ shard) => (shard === undefined ? 'all' : `the part ${shard}`);
-  console.log(`Journeys: ${share(journeys)}. The server's long tests: ${share(server)}.`);
+  console.log(`Journeys and the server's long tests: ${shard === undefined ? 'all' : `the share ${shard}`}.`);
   console.log(`Looks: ${names(chosen.map(({ file }) => file))}.`);
   if (left.length === 0) return;
   const only = left.map(({ name }) => name).join();
