@@ -421,7 +421,7 @@ export const EVENTS = {
     ({ year }) => `The re-opening of the record${year} ended without a change, so its earlier status applies again`,
   ),
   'year.submitted': ofRecord('member_year', 'YEARS', ({ year }) => `Submitted the record${year}`),
-  'year.taken_back': of('member_year', 'YEARS', ({ year }) => `Took the submission of the record${year} back`),
+  'year.taken_back': of('member_year', 'YEARS', ({ year }) => `Undid the submission of the record${year}`),
   'year.variation_withdrawn': ofRecord(
     'member_year',
     'DECISIONS',

@@ -638,15 +638,12 @@ create table member (
   may_be_second boolean not null default false,
   saved_dialog_counts_down boolean not null default true,
   single_keys boolean not null default true,
-  week_begins_on text not null default 'sunday'::text,
-  opened_sections text[] not null default '{}'::text[],
   has_departures boolean not null default false,
   erased_at timestamp with time zone,
   constraint member_country_check CHECK ((country = ANY (ARRAY['AU'::text, 'NZ'::text]))),
   constraint member_first_cpd_year_id_fkey FOREIGN KEY (first_cpd_year_id) REFERENCES cpd_year(cpd_year_id),
   constraint member_member_number_key UNIQUE (member_number),
-  constraint member_pkey PRIMARY KEY (user_id),
-  constraint member_week_begins_on_check CHECK ((week_begins_on = ANY (ARRAY['sunday'::text, 'monday'::text])))
+  constraint member_pkey PRIMARY KEY (user_id)
 );
 
 create table member_area (
@@ -839,14 +836,9 @@ create table notification (
 create table notification_settings (
   user_id bigint not null,
   email_digest text not null,
-  quiet_from integer,
-  quiet_to integer,
   time_zone text not null,
-  constraint notification_settings_check CHECK (((quiet_from IS NULL) = (quiet_to IS NULL))),
   constraint notification_settings_email_digest_check CHECK ((email_digest = ANY (ARRAY['NONE'::text, 'IMMEDIATELY'::text, 'DAILY'::text, 'WEEKLY'::text]))),
   constraint notification_settings_pkey PRIMARY KEY (user_id),
-  constraint notification_settings_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 23))),
-  constraint notification_settings_quiet_to_check CHECK (((quiet_to >= 0) AND (quiet_to <= 23))),
   constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 

@@ -21,7 +21,7 @@ const CODES = [
   ['departure', 'reason'],
   ['erasure_case', 'counts', 'person', 'source', 'status'],
   ['issued_document', 'content_sha256', 'document_type', 'number', 'signature', 'subject'],
-  ['member', 'security_role_code', 'week_begins_on'],
+  ['member', 'security_role_code'],
   ['member_request', 'exemption_reason_code', 'kind', 'result', 'source', 'status'],
   ['member_request_appeal', 'first_result'],
   ['member_year', 'audit_status', 'exemption_reason_code', 'status'],

@@ -427,8 +427,6 @@ export interface Tables {
     may_be_second: Generated<boolean>;
     saved_dialog_counts_down: Generated<boolean>;
     single_keys: Generated<boolean>;
-    week_begins_on: Generated<'sunday' | 'monday'>;
-    opened_sections: Generated<string[]>;
     has_departures: Generated<boolean>;
     erased_at: string | null;
   };
@@ -540,8 +538,6 @@ export interface Tables {
   notification_settings: {
     user_id: number;
     email_digest: 'NONE' | 'IMMEDIATELY' | 'DAILY' | 'WEEKLY';
-    quiet_from: number | null;
-    quiet_to: number | null;
     time_zone: string;
   };
   oidc_model: {

@@ -163,7 +163,7 @@ export function eraseMember({ userId, person, at }: Erasing): RawBuilder<unknown
   return sql`
     update member set username = ${number}, member_number = ${number}, title = '', first_name = ${firstName},
       last_name = ${lastName}, email = '', research_consent = null, joined_on = null, country = null,
-      has_logged_in_before = false, opened_sections = '{}', erased_at = ${at}::timestamptz,
+      has_logged_in_before = false, erased_at = ${at}::timestamptz,
       version = version + 1
     where user_id = ${userId}`;
 }
