@@ -122,7 +122,7 @@ test('[SUB-07, SUB-25, ROP-03] a doctor answers more than the record says, gives
     await declared.getByRole('button', { name: 'Close' }).last().click();
   });
 
-  await test.step('it is taken back, and the record is open again', async () => {
+  await test.step('it is undone, and the record is open again', async () => {
     await page.getByRole('button', { name: /^Undo submission \(until / }).click();
     const question = await expectDialog(page, 'Undo your submission for 2026?');
     await expect(question.getByText('If nothing changes, the record will be Incomplete again.')).toBeVisible();
@@ -130,12 +130,12 @@ test('[SUB-07, SUB-25, ROP-03] a doctor answers more than the record says, gives
     await question.getByRole('button', { name: 'Undo submission' }).click();
     await expect(page.getByRole('button', { name: SUBMIT })).toBeEnabled();
     await expect(page.getByRole('heading', { name: 'Submission', exact: true })).toBeFocused();
-    await expect(page.getByRole('note', NOTE)).toContainText('Submission taken back: open until 31/03/2027.');
+    await expect(page.getByRole('note', NOTE)).toContainText('Submission undone: open until 31/03/2027.');
     await expect(page.getByRole('note', NOTE)).toContainText('If you change nothing, it will be Incomplete again.');
     await expectGoodScreen(page);
   });
 
-  await test.step('submitted again it cannot be taken back a second time', async () => {
+  await test.step('submitted again it cannot be undone a second time', async () => {
     await openDeclaration(page);
     await expect(page.getByRole('dialog').getByText('Your last answer: Yes.')).toBeVisible();
     await confirm(page);

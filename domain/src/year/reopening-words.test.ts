@@ -158,12 +158,12 @@ describe('[SUB-07, ROP-03] a submission that its member took back says', () => {
   const taken: ToldReopening = { ...told, by: 'Dr Member', byMember: true, reason: '' };
 
   test('until when the record is open, and not that the team re-opened it', () => {
-    expect(reopenedInWords(taken)).toBe('Submission taken back: open until 29/05/2027.');
-    expect(reopenedInWords({ ...taken, lasts: false })).toBe('Submission taken back: it was open until 29/05/2027.');
+    expect(reopenedInWords(taken)).toBe('Submission undone: open until 29/05/2027.');
+    expect(reopenedInWords({ ...taken, lasts: false })).toBe('Submission undone: it was open until 29/05/2027.');
     expect(reopeningDetails(taken, 'member')).toBe(
-      'You took it back on 01/05/2027. If you change nothing, it will be Complete again. If you change something, submit it by 29/05/2027, otherwise it is incomplete.',
+      'You undid it on 01/05/2027. If you change nothing, it will be Complete again. If you change something, submit it by 29/05/2027, otherwise it is incomplete.',
     );
-    expect(reopeningDetails(taken, 'team')).toMatch(/^The member took it back on 01\/05\/2027\. If nothing is changed/);
+    expect(reopeningDetails(taken, 'team')).toMatch(/^The member undid it on 01\/05\/2027\. If nothing is changed/);
   });
 });
 

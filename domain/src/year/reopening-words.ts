@@ -148,7 +148,7 @@ export function reopenedInWords({
   byMember,
 }: Pick<ToldReopening, 'until' | 'reason' | 'lasts' | 'byMember'>): string {
   const day = formatDayMonthYear(lastDayOf(until));
-  if (byMember) return `Submission taken back: ${lasts ? 'open' : 'it was open'} until ${day}.`;
+  if (byMember) return `Submission undone: ${lasts ? 'open' : 'it was open'} until ${day}.`;
   const because = reason === '' ? '.' : ` because: ${asSentence(reason)}`;
   return `${lasts ? 'Re-opened' : 'It was re-opened'} until ${day}${because}`;
 }
@@ -159,7 +159,7 @@ export function reopeningDetails(reopening: ToldReopening, reader: 'member' | 't
   const day = collegeDay(Temporal.Instant.from(at)).toString();
   if (byMember) {
     const who = reader === 'member' ? 'You' : 'The member';
-    return `${who} took it back on ${formatDayMonthYear(day)}. ${outlook(reopening, reader)}`;
+    return `${who} undid it on ${formatDayMonthYear(day)}. ${outlook(reopening, reader)}`;
   }
   const who = by === '' ? '' : `${by} of the CPD team re-opened it on ${formatDayMonthYear(day)}. `;
   return `${who}${outlook(reopening, reader)}`;

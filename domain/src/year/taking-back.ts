@@ -28,19 +28,19 @@ export function takeBackUntil(year: SubmittedYear): string | undefined {
 /** Why a member cannot take a submission back, in words for them; undefined when they can. */
 export function refuseTakingBack(year: SubmittedYear): string | undefined {
   const { facts, submittedAt, exempt, auditStatus, takenBack, now } = year;
-  if (submittedAt === null) return `Your record for ${facts.year} is not submitted, so there is nothing to take back.`;
-  if (exempt) return `You are exempt for ${facts.year}, so there is nothing to take back.`;
+  if (submittedAt === null) return `Your record for ${facts.year} is not submitted, so there is nothing to undo.`;
+  if (exempt) return `You are exempt for ${facts.year}, so there is nothing to undo.`;
   if (takenBack) {
-    return `You have taken your submission for ${facts.year} back before, which you can do once. ${ASK}`;
+    return `You have already undone your submission for ${facts.year}, which you can do once. ${ASK}`;
   }
   if (OPEN_AUDITS.includes(auditStatus)) {
-    return `Your record for ${facts.year} is being audited, so your submission cannot be taken back. ${ASK}`;
+    return `Your record for ${facts.year} is being audited, so your submission cannot be undone. ${ASK}`;
   }
   if (isAtOrAfter(now, facts.closesAt)) {
-    return `The year ${facts.year} has closed, so your submission cannot be taken back any more. ${ASK}`;
+    return `The year ${facts.year} has closed, so your submission can no longer be undone. ${ASK}`;
   }
   if (isAtOrAfter(now, endOf(year, submittedAt))) {
-    return `Your submission for ${facts.year} is more than ${TAKE_BACK_HOURS} hours old and cannot be taken back any more. ${ASK}`;
+    return `Your submission for ${facts.year} is more than ${TAKE_BACK_HOURS} hours old and can no longer be undone. ${ASK}`;
   }
   return undefined;
 }

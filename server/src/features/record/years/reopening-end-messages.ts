@@ -19,7 +19,7 @@ export function endedNotice(ended: EndedReopening, now: Temporal.Instant, early?
   const what = early
     ? `${early.by} of the CPD team has ended the re-opening of your ${year} record`
     : byMember
-      ? `You took your submission for ${year} back, and the record was open until ${day}`
+      ? `You undid your submission for ${year}, and the record was open until ${day}`
       : `Your ${year} record was re-opened until ${day}`;
   const because = early ? [{ paragraph: `The reason: ${asSentence(early.reason)}` }] : [];
   const common = { userId, occasion: `year-reopening-ended:${cpdYearId}:${until}` };

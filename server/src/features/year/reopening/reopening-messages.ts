@@ -59,7 +59,7 @@ export function takenBackNotice(
   const day = formatDayMonthYear(lastDayOf(until));
   return {
     userId,
-    title: `You took your submission for ${year} back`,
+    title: `You undid your submission for ${year}`,
     alertCode: 'M',
     message: [
       {
@@ -90,7 +90,7 @@ export function reopeningReminder(reopening: ToldReopening & { changed: boolean 
     message: [
       {
         paragraph: byMember
-          ? `You took your submission for ${year} back, and the record is open until the end of ${day}, Sydney time. ${last}`
+          ? `You undid your submission for ${year}, and the record is open until the end of ${day}, Sydney time. ${last}`
           : `Your ${year} record is re-opened until the end of ${day}, Sydney time. ${last}`,
       },
       ...because(reason),

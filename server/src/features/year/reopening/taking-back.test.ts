@@ -226,12 +226,12 @@ describe('[SUB-07, ROP-03] a submission that was taken back', () => {
     expect(await reopeningOf()).toEqual(told);
     expect(await reopeningOf(staff)).toEqual(told);
     const [notice] = await noticesOf(member);
-    expect(notice?.title).toBe('You took your submission for 2026 back');
+    expect(notice?.title).toBe('You undid your submission for 2026');
     expect(notice?.plain_message).toContain('until the end of 31/03/2027, Sydney time.');
     expect(notice?.plain_message).toContain('If you change nothing, it will again be what it was: Complete');
     expect(notice?.plain_message).toContain('with a verification code is not valid in the meantime');
     const history = await member.call('GET', `/api/RecordHistory?UserId=${member.userId}`);
-    expect(JSON.stringify(history.json)).toContain('Took the submission of the record for 2026 back');
+    expect(JSON.stringify(history.json)).toContain('Undid the submission of the record for 2026');
   });
 
   test('has to be declared anew, and is submitted as ever', async () => {
@@ -267,7 +267,7 @@ describe('[SUB-07, ROP-03] a submission that was taken back', () => {
     expect(offers.json[0]).toMatchObject({ DocumentType: 'COC', Available: true });
     const last = (await noticesOf(member)).at(-1);
     expect(last?.title).toBe('Your 2026 record is what it was before');
-    expect(last?.plain_message).toContain('You took your submission for 2026 back');
+    expect(last?.plain_message).toContain('You undid your submission for 2026');
   });
 
   test('and changed without being submitted again is incomplete when the year closes', async () => {
@@ -312,7 +312,7 @@ describe('[SUB-07, ROP-03] a submission that was taken back', () => {
     await sendReopeningReminders(world.database, now);
     const notices = await noticesOf(member);
     expect(notices.map(({ title }) => title)).toEqual([
-      'You took your submission for 2026 back',
+      'You undid your submission for 2026',
       'Your 2026 record is not submitted: it is open until 31/03/2027',
     ]);
     expect(notices[1]?.plain_message).toContain('If you change nothing, it will again be what it was: Complete');
