@@ -124,8 +124,7 @@ function Recent({ activity, copy }: RecentProps) {
           {activity.activityName}
         </Anchor>
         <Text size="sm" c="dimmed">
-          {formatDayMonthYear(activity.startDate.slice(0, 10))} · {formatHours(activity.enteredHours)} h ·{' '}
-          {activity.activityType}
+          {formatDayMonthYear(activity.startDate.slice(0, 10))} · {formatHours(activity.enteredHours)} h
         </Text>
       </div>
       {copy !== undefined && (

@@ -59,9 +59,7 @@ export function ActivityRow({ activity, currency, narrow, onDialog, onDeleteDate
         />
       </span>
       <div className={styles.facts}>
-        <span className={styles.type}>
-          {[activity.activityType, ...detailsInWords(activity).map(({ text }) => text)].join(' · ')}
-        </span>
+        <WhatItWas activity={activity} />
         {activity.dateCount < 2 ? (
           <span className={styles.when}>{whenInWords(activity)}</span>
         ) : (
@@ -98,6 +96,14 @@ export function ActivityRow({ activity, currency, narrow, onDialog, onDeleteDate
       )}
     </li>
   );
+}
+
+/** What kind of activity it was, unless its name says so, and its details. */
+function WhatItWas({ activity }: { activity: SummaryActivity }) {
+  const { activityName, activityType } = activity;
+  const texts = detailsInWords(activity).map(({ text }) => text);
+  if (activityType !== activityName) texts.unshift(activityType);
+  return texts.length > 0 && <span className={styles.type}>{texts.join(' · ')}</span>;
 }
 
 type ActivityDateListProps = { activity: SummaryActivity; onDeleteDate: (date: ActivityDate) => void };

@@ -139,6 +139,16 @@ describe('the views', () => {
   });
 });
 
+test('a row names the type of its activity, unless that is its name', async () => {
+  const type = 'Multidisciplinary team meeting';
+  const named = { ...peerReview, activityId: 3, activityName: type, activityType: type };
+  summary = summaryWith([peerReview, named]);
+  await openSummary();
+  const [other, same] = screen.getAllByText(/^(Peer review group|Multidisciplinary team meeting)$/);
+  expect(other?.closest('li')?.textContent).toContain('Grand rounds or journal club');
+  expect(same?.closest('li')?.textContent?.split(type)).toHaveLength(2);
+});
+
 describe('why this number', () => {
   const why = (figure: string) =>
     screen.getByRole('button', { name: (name) => name.includes(figure) && name.endsWith(': why this number?') });
