@@ -64,10 +64,7 @@ function AwayForLonger({ onAsk }: { onAsk: (request: 'leave' | 'reduction') => v
       <Title order={2} id="away" size="h3">
         Away for several months?
       </Title>
-      <Text>
-        If you’re on leave for several months, your targets can be reduced. Away for the whole year? Request an
-        exemption instead.
-      </Text>
+      <Text>Your targets can be reduced. Away for the whole year? Request an exemption instead.</Text>
       <div className={styles.actions}>
         <Button onClick={() => onAsk('leave')}>Request leave</Button>
         <Button onClick={() => onAsk('reduction')}>Request reduced targets</Button>

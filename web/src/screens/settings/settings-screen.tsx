@@ -82,9 +82,8 @@ function MyData() {
       </Title>
       <Stack gap="sm" align="flex-start">
         <Text>
-          Your whole record as one ZIP file: every activity as a table and as a calendar, your statements and
-          certificates, your evidence in its folders, and the record itself with its history. The CPD team’s notes on
-          calls and letters are not included. Please ask the CPD team for those.
+          Your whole record as one ZIP file: activities, statements, certificates, evidence and history. Please ask the
+          CPD team for their notes on calls and letters.
         </Text>
         <LabelledButton icon={IconDownload} iconSize={20} disabled={data.isPending} onClick={() => data.start()}>
           Download my data

@@ -86,8 +86,7 @@ function OpenSection(props: EvidenceSectionProps & { hasDates: boolean }) {
     <div ref={section} id={id} tabIndex={-1} className={classes.section}>
       <Stack gap="md">
         <Text className={`${classes.quiet} ${classes.besideHelp}`}>
-          Optional but recommended: you’ll need it if you’re audited. Uploaded files stay in My Files, even if you do
-          not save.
+          Optional but recommended. Uploaded files stay in My Files, even if you do not save.
         </Text>
         <EvidenceGuide guide={props.guide} />
         {error !== undefined && <Input.Error>{error}</Input.Error>}
