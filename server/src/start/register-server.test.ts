@@ -165,6 +165,8 @@ describe('[R49] a server that fits but differs', () => {
   test.each([
     [6_000, '6 seconds ahead of'],
     [-6_000, '6 seconds behind'],
+    [60_000, '1 minute ahead of'],
+    [7_776_000_000, '90 days ahead of'],
   ])('in its clock by %d ms is warned once', async (off, words) => {
     const server = await enter(factsOf('cpd-1'), { systemClock: () => Date.now() + off });
     await server.beat();

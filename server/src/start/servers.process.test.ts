@@ -90,7 +90,7 @@ test('[R49] other settings and clocks are named, and whoever was killed starts a
     '',
     NO_ACCOUNTS,
     'Servers differ. Settings that are not alike on cpd-2 and cpd-1: STORAGE_QUOTA_GB.',
-    expect.stringMatching(/^The clock of cpd-2 is (59|60|61) seconds ahead of that of the database\./),
+    expect.stringMatching(/^The clock of cpd-2 is (59 seconds|1 minute) ahead of that of the database\./),
   ]);
 
   await first.end('SIGKILL');

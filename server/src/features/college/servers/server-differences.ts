@@ -1,3 +1,4 @@
+import { spanOf } from '@cpd/domain/values/spans';
 import { CLOCK_OFF_MS, EMBEDDED_SIGN_IN, type ServerFacts } from './server-facts.ts';
 
 const LETTERS = 12;
@@ -102,5 +103,6 @@ export function differencesInWords(own: ServerFacts, other: ServerFacts): string
 export function clockProblem({ name, clockAheadMs }: Pick<ServerFacts, 'name' | 'clockAheadMs'>): string | undefined {
   if (Math.abs(clockAheadMs) < CLOCK_OFF_MS) return undefined;
   const seconds = Math.round(Math.abs(clockAheadMs) / 1_000);
-  return `The clock of ${name} is ${seconds} seconds ${clockAheadMs > 0 ? 'ahead of' : 'behind'} that of the database.`;
+  const span = seconds < 60 ? `${seconds} seconds` : spanOf(seconds);
+  return `The clock of ${name} is ${span} ${clockAheadMs > 0 ? 'ahead of' : 'behind'} that of the database.`;
 }

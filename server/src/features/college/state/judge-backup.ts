@@ -1,8 +1,9 @@
 import { sizeInWords } from '@cpd/domain/values/sizes';
+import { countOf, secondsFrom, spanOf } from '@cpd/domain/values/spans';
 import { type Keeping, keepingInWords } from '../../../platform/backup/keeping.ts';
 import type { FoundSetup } from '../../../platform/setup/setup-watch.ts';
 import { type Judged, off, unwell, well } from './judged.ts';
-import { countOf, forManagers, secondsFrom, spanOf } from './state-words.ts';
+import { forManagers } from './state-words.ts';
 
 /** A backup that was begun; instants are ISO. */
 interface Backup {

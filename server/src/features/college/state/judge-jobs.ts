@@ -1,7 +1,8 @@
+import { secondsFrom, spanOf } from '@cpd/domain/values/spans';
 import { JOB_EVERY, type JobName } from '../../../platform/jobs/job-names.ts';
 import type { JobState, SharedState } from '../../../platform/state/state-reader.ts';
 import { type Judged, unwell, well } from './judged.ts';
-import { forManagers, JOB_WORDS, secondsFrom, spanOf } from './state-words.ts';
+import { forManagers, JOB_WORDS } from './state-words.ts';
 
 /** When a run that succeeded is missed, in seconds: some turns may fall out when a server ends. */
 const MISSED_AFTER_S = { minute: 15 * 60, hour: 3 * 3_600, day: 26 * 3_600 } as const;

@@ -1,12 +1,12 @@
 import type { PartOfService } from '@cpd/contract/state';
 import { sizeInWords } from '@cpd/domain/values/sizes';
+import { countOf, secondsFrom, spanOf } from '@cpd/domain/values/spans';
 import type { FoundPart, FoundSetup } from '../../../platform/setup/setup-watch.ts';
 import type { DiskSpace } from '../../../platform/state/disk-space.ts';
 import type { SharedState } from '../../../platform/state/state-reader.ts';
 import { judgeBackup, type KnownBackups } from './judge-backup.ts';
 import { judgeJobs } from './judge-jobs.ts';
 import { type Judged, off, unwell, well } from './judged.ts';
-import { countOf, secondsFrom, spanOf } from './state-words.ts';
 
 /** What is known of the service when someone asks. */
 export interface KnownState {
