@@ -11,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { CutName } from './cut-name.tsx';
 import styles from './goals-dialog.module.css';
+import { goalsInWords } from './goals-words.ts';
 import { Loaded } from './loaded.tsx';
 import type { Failure } from './saving/failure.ts';
 import { NotSaved } from './saving/not-saved.tsx';
@@ -128,9 +129,4 @@ function NoGoals({ cpdYearId }: { cpdYearId: number }) {
       </Anchor>
     </Text>
   );
-}
-
-/** "1 goal", "2 goals". */
-export function goalsInWords(count: number): string {
-  return count === 1 ? '1 goal' : `${count} goals`;
 }

@@ -1,13 +1,13 @@
 import { formatDayMonthYear, isPlainDate } from '@cpd/domain/values/plain-date';
 import { ActionIcon, Popover, Stack, TextInput } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
-import '@mantine/dates/styles.css';
 import { IconCalendar } from '@tabler/icons-react';
-import { type FocusEvent, type MouseEvent, useRef, useState } from 'react';
+import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { QuickChoices } from '../../ui/quick-choices.tsx';
-import { calendarMonth, calendarPropsOf, type LoggedDate, LoggedLegend } from './calendar-props.tsx';
-import { type DateRange, isInRange, readTypedDate, readWhileTyping } from './date-range.ts';
+import { useIdle } from '../idle.ts';
+import { type DateRange, readTypedDate, readWhileTyping } from './date-range.ts';
 import styles from './day.module.css';
+import type { LoggedDate } from './day-calendar.tsx';
+import { CalendarPlace, DayCalendar, fetchCalendar } from './fetched-calendar.tsx';
 
 type DayFieldProps = {
   id?: string;
@@ -115,6 +115,10 @@ type CalendarProps = Pick<DayFieldProps, 'label' | 'value' | 'range' | 'loggedDa
 
 function Calendar({ label, onChange, ...shown }: CalendarProps) {
   const [open, setOpen] = useState(false);
+  const isIdle = useIdle();
+  useEffect(() => {
+    if (isIdle) fetchCalendar();
+  }, [isIdle]);
   return (
     <Popover opened={open} onChange={setOpen} trapFocus returnFocus withRoles position="bottom-start">
       <Popover.Target>
@@ -123,34 +127,16 @@ function Calendar({ label, onChange, ...shown }: CalendarProps) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label="Calendar">
-        <Days
-          {...shown}
-          onChange={(date) => {
-            onChange(date);
-            setOpen(false);
-          }}
-        />
+        <CalendarPlace>
+          <DayCalendar
+            {...shown}
+            onChange={(date) => {
+              onChange(date);
+              setOpen(false);
+            }}
+          />
+        </CalendarPlace>
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-/** The calendar itself, which is there only once it is opened. */
-function Days({ value, range, loggedDates, onChange }: Omit<CalendarProps, 'label'>) {
-  const calendarProps = calendarPropsOf(range, loggedDates);
-  return (
-    <>
-      <DatePicker
-        {...calendarProps}
-        value={isPlainDate(value) && isInRange(value, range) ? value : null}
-        defaultDate={calendarMonth(value, range)}
-        onChange={(date) => {
-          if (date !== null) onChange(date);
-        }}
-        // Esc closes the calendar alone, also in a dialog.
-        __stopPropagation
-      />
-      <LoggedLegend loggedDates={loggedDates} />
-    </>
   );
 }

@@ -4,10 +4,10 @@ import type { ActivityMode } from '@cpd/domain/record/activity-screen';
 import { asksToResetHours, formatHours } from '@cpd/domain/values/hours';
 import type { YearRules } from '@cpd/domain/year/year-rules';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { fetchedPart } from '../../lib/fetched-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
-import { DeleteActivityDialog } from '../../parts/delete-dialog.tsx';
 import { activitiesChanges } from '../../queries/activities.ts';
 import { useChange } from '../../queries/use-change.ts';
 import type { YearWithRules } from '../../queries/years-with-rules.ts';
@@ -19,6 +19,10 @@ import { hoursPerOccurrence } from './form/activity-totals.ts';
 import { toFormValues, toRequest } from './form/activity-wire.ts';
 import { ActivityForm } from './form/form-in-sections.tsx';
 import { formYears } from './form/starting-values.ts';
+
+const DeleteActivityDialog = fetchedPart(
+  async () => (await import('../../parts/delete-dialog.tsx')).DeleteActivityDialog,
+);
 
 type EditActivityProps = {
   activity: Activity;
@@ -63,14 +67,16 @@ export function EditActivity({ activity, year, years, mode, onSaved, onDeleted, 
             (activity.abilities.delete || activity.abilities.deleteAll) && (
               <DeleteButton label="Delete">
                 {(close) => (
-                  <DeleteActivityDialog
-                    activityId={activity.activityId}
-                    name={activity.activityName}
-                    hasFiles={activity.userActivityDocuments.length > 0}
-                    dateCount={activity.dates.length}
-                    onDeleted={onDeleted}
-                    onClose={close}
-                  />
+                  <Suspense fallback={null}>
+                    <DeleteActivityDialog
+                      activityId={activity.activityId}
+                      name={activity.activityName}
+                      hasFiles={activity.userActivityDocuments.length > 0}
+                      dateCount={activity.dates.length}
+                      onDeleted={onDeleted}
+                      onClose={close}
+                    />
+                  </Suspense>
                 )}
               </DeleteButton>
             )

@@ -9,7 +9,8 @@ import { copyOf } from '@cpd/domain/record/activity-year-change';
 import type { ShortcutQuery } from '@cpd/domain/record/shortcut-link';
 import { Alert, Text } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { fetchedPart } from '../../lib/fetched-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { Waiting } from '../../parts/loaded.tsx';
@@ -29,7 +30,11 @@ import type { YearOffers } from './form/year-offers.ts';
 import { useOffersOf } from './form/year-offers.ts';
 import { BegunActivity, NewActivity } from './new-activity.tsx';
 import { ShortcutActivity } from './shortcut-activity.tsx';
-import { OpenedActivityDate } from './single-date/opened-activity-date.tsx';
+
+// A date of a series is opened far less often than an activity.
+const OpenedActivityDate = fetchedPart(
+  async () => (await import('./single-date/opened-activity-date.tsx')).OpenedActivityDate,
+);
 
 type OpenedActivityProps = {
   inputs: ScreenInputs;
@@ -58,11 +63,13 @@ export function OpenedActivity(props: OpenedActivityProps) {
     case 'edit-date':
     case 'view-date':
       return (
-        <OpenedActivityDate
-          activityDateId={screen.activityDateId}
-          purpose={screen.kind === 'edit-date' ? 'edit' : 'view'}
-          {...{ years, onSaved, onLeft, onReload }}
-        />
+        <Suspense fallback={<Waiting place={[72, 72, 72]} />}>
+          <OpenedActivityDate
+            activityDateId={screen.activityDateId}
+            purpose={screen.kind === 'edit-date' ? 'edit' : 'view'}
+            {...{ years, onSaved, onLeft, onReload }}
+          />
+        </Suspense>
       );
     case 'shortcut':
       return shortcut && <ShortcutActivity {...{ shortcut, startingPoint, years, onSaved }} />;

@@ -2,16 +2,17 @@ import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { Suspense, useEffect, useState } from 'react';
 import { fetchedPart } from '../../lib/fetched-part.ts';
 import { type ActivityDate, datesOf } from '../../parts/activity-facts/activity-words.ts';
-import { AttachToGoals } from '../../parts/attach-to-goals.tsx';
-import { DeleteActivityDialog, DeleteDateDialog } from '../../parts/delete-dialog.tsx';
 import type { DialogKind } from './activity-row.tsx';
 
-/** Most visits attach nothing, so what uploads files comes when it is first asked for. */
+// Most visits open none of them, so each comes when it is first asked for.
 const AttachFileToActivity = fetchedPart(
   async () => (await import('../../parts/attach-file-to-activity.tsx')).AttachFileToActivity,
 );
-
-/** Nor do most write a reflection here. */
+const AttachToGoals = fetchedPart(async () => (await import('../../parts/attach-to-goals.tsx')).AttachToGoals);
+const DeleteActivityDialog = fetchedPart(
+  async () => (await import('../../parts/delete-dialog.tsx')).DeleteActivityDialog,
+);
+const DeleteDateDialog = fetchedPart(async () => (await import('../../parts/delete-dialog.tsx')).DeleteDateDialog);
 const ReflectionDialog = fetchedPart(async () => (await import('./reflection-dialog.tsx')).ReflectionDialog);
 
 /** A dialog about an activity, or about one of its dates (SUM-22). */
@@ -22,30 +23,27 @@ export type OpenDialog =
 type SummaryDialogsProps = { dialog: OpenDialog; summary: CPDSummary; onClose: () => void };
 
 /** The dialogs that the rows of the summary open (SUM-22, SUM-23, SUM-26, SUM-27). */
-export function SummaryDialogs({ dialog, summary, onClose }: SummaryDialogsProps) {
+export function SummaryDialogs(props: SummaryDialogsProps) {
+  return (
+    <Suspense fallback={null}>
+      <RowDialog {...props} />
+    </Suspense>
+  );
+}
+
+function RowDialog({ dialog, summary, onClose }: SummaryDialogsProps) {
   const { activity } = dialog;
   const { cpdYearId } = summary;
   const activityId = activity.activityId;
   switch (dialog.kind) {
     case 'add-file':
       return (
-        <Suspense fallback={null}>
-          <AttachFileToActivity
-            activityId={activityId}
-            cpdYearId={cpdYearId}
-            picked={dialog.picked}
-            onClose={onClose}
-          />
-        </Suspense>
+        <AttachFileToActivity activityId={activityId} cpdYearId={cpdYearId} picked={dialog.picked} onClose={onClose} />
       );
     case 'attach-to-plan':
       return <AttachToGoals activityId={activityId} cpdYearId={cpdYearId} onClose={onClose} />;
     case 'reflect':
-      return (
-        <Suspense fallback={null}>
-          <ReflectionDialog activity={activity} cpdYearId={cpdYearId} onClose={onClose} />
-        </Suspense>
-      );
+      return <ReflectionDialog activity={activity} cpdYearId={cpdYearId} onClose={onClose} />;
     case 'delete-date':
       return (
         <DeleteDateDialog

@@ -1,12 +1,15 @@
 import { Input } from '@mantine/core';
 import { IconTargetArrow } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { fetchedPart } from '../../../lib/fetched-part.ts';
 import { useUser } from '../../../lib/session.ts';
-import { GoalsDialog, goalsInWords } from '../../../parts/goals-dialog.tsx';
+import { goalsInWords } from '../../../parts/goals-words.ts';
 import { planGoalsQuery } from '../../../queries/plans.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import classes from './details.module.css';
+
+const GoalsDialog = fetchedPart(async () => (await import('../../../parts/goals-dialog.tsx')).GoalsDialog);
 
 type GoalsLinkProps = {
   id: string;
@@ -47,17 +50,19 @@ export function GoalsLink({ id, cpdYearId, goalIds, error, shut, onChange }: Goa
         </ul>
       )}
       {error !== undefined && <Input.Error mt={4}>{error}</Input.Error>}
-      {open && (
-        <GoalsDialog
-          cpdYearId={cpdYearId}
-          value={goalIds}
-          onClose={() => setOpen(false)}
-          onApply={(chosen) => {
-            onChange(chosen);
-            setOpen(false);
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {open && (
+          <GoalsDialog
+            cpdYearId={cpdYearId}
+            value={goalIds}
+            onClose={() => setOpen(false)}
+            onApply={(chosen) => {
+              onChange(chosen);
+              setOpen(false);
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { type ActivityFormModel, formDates, recurrenceOf } from '@cpd/domain/rec
 import { describeRecurrence } from '@cpd/domain/record/recurrence-words';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { datesInWords, spanInWords } from '../../../parts/day/day-words.ts';
-import { goalsInWords } from '../../../parts/goals-dialog.tsx';
+import { goalsInWords } from '../../../parts/goals-words.ts';
 import { hoursInWords } from '../../../parts/hours-text.ts';
 import type { YearWithRules } from '../../../queries/years-with-rules.ts';
 import type { SectionName } from './activity-check.ts';

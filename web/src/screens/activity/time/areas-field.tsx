@@ -2,15 +2,17 @@ import type { Speciality } from '@cpd/contract/reference';
 import { areaStanding } from '@cpd/domain/record/area-standing';
 import { Button, Chip, Input, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
+import { fetchedPart } from '../../../lib/fetched-part.ts';
 import { useActsForNobody } from '../../../lib/open-member.ts';
 import { useUser } from '../../../lib/session.ts';
-import { AreasDialog } from '../../../parts/areas-dialog.tsx';
 import { requirementsQuery } from '../../../queries/summary.ts';
 import activityClasses from '../activity.module.css';
 import type { Fold } from '../form/folded-group.tsx';
 import classes from './areas.module.css';
 import { SpecialtySelect } from './specialty-select.tsx';
+
+const AreasDialog = fetchedPart(async () => (await import('../../../parts/areas-dialog.tsx')).AreasDialog);
 
 type AreasFieldProps = {
   id: string;
@@ -189,7 +191,9 @@ export function UpdateAreas({ cpdYearId }: { cpdYearId: number }) {
       <Button size="sm" onClick={() => setOpen(true)}>
         Update specialty areas
       </Button>
-      {open && <AreasDialog cpdYearId={cpdYearId} onClose={() => setOpen(false)} />}
+      <Suspense fallback={null}>
+        {open && <AreasDialog cpdYearId={cpdYearId} onClose={() => setOpen(false)} />}
+      </Suspense>
     </div>
   );
 }

@@ -3,14 +3,12 @@ import { formDates, type ListedDate } from '@cpd/domain/record/activity-form';
 import { FREE_TEXT_MAX } from '@cpd/domain/values/limits';
 import { formatDayMonthYear, isPlainDate } from '@cpd/domain/values/plain-date';
 import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
-import '@mantine/dates/styles.css';
 import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { calendarMonth, calendarPropsOf, LoggedLegend } from '../../../parts/day/calendar-props.tsx';
 import { type DateRange, isInRange, readTypedDate } from '../../../parts/day/date-range.ts';
 import { datesInWords, shortWeekday, spanInWords, weekdayOf } from '../../../parts/day/day-words.ts';
+import { CalendarPlace, DaysCalendar } from '../../../parts/day/fetched-calendar.tsx';
 import classes from './time.module.css';
 import type { TimeFieldProps } from './time-field-props.ts';
 
@@ -34,21 +32,20 @@ export function DatesField(props: TimeFieldProps) {
 
 function DateEntry({ values, change, year, range, errors, fieldId, loggedDates }: TimeFieldProps) {
   const [month, setMonth] = useState(values.dates.at(-1)?.date);
-  const calendarProps = calendarPropsOf(range, loggedDates);
-  const ticked = values.dates.map(({ date }) => date).filter((date) => isInRange(date, range));
   return (
     <Stack gap="sm">
       <AddDate {...{ values, change, year, range }} id={fieldId('dates')} error={errors.dates} onAdded={setMonth} />
       <section aria-label="Calendar">
-        <DatePicker
-          {...calendarProps}
-          type="multiple"
-          value={ticked}
-          date={calendarMonth(month, range)}
-          onDateChange={setMonth}
-          onChange={(picked) => change((now) => changeDates(now, picked, year))}
-        />
-        <LoggedLegend loggedDates={loggedDates} />
+        <CalendarPlace>
+          <DaysCalendar
+            range={range}
+            loggedDates={loggedDates}
+            value={values.dates.map(({ date }) => date)}
+            month={month}
+            onMonth={setMonth}
+            onChange={(picked) => change((now) => changeDates(now, picked, year))}
+          />
+        </CalendarPlace>
       </section>
     </Stack>
   );

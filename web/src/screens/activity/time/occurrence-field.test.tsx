@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import type { LoggedDate } from '../../../parts/day/calendar-props.tsx';
+import type { LoggedDate } from '../../../parts/day/day-calendar.tsx';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { OccurrenceField } from './time-section.tsx';
 

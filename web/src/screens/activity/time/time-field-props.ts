@@ -1,6 +1,6 @@
 import type { ActivityFormModel, RecurrenceFields } from '@cpd/domain/record/activity-form';
-import type { LoggedDate } from '../../../parts/day/calendar-props.tsx';
 import type { DateRange } from '../../../parts/day/date-range.ts';
+import type { LoggedDate } from '../../../parts/day/day-calendar.tsx';
 
 /** What every part of the "when" is given. */
 export type TimeFieldProps = {

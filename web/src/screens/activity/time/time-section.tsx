@@ -6,7 +6,8 @@ import { hoursWarning, type Occurrence } from '@cpd/domain/record/activity-rules
 import type { YearRules } from '@cpd/domain/year/year-rules';
 import { Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { fetchedPart } from '../../../lib/fetched-part.ts';
 import { type DateRange, latestDays, todayIn, yearRange } from '../../../parts/day/date-range.ts';
 import { DayField } from '../../../parts/day/day-field.tsx';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
@@ -19,15 +20,17 @@ import type { Change } from '../form/use-activity-values.ts';
 import type { useYearOffers } from '../form/year-offers.ts';
 import { HoursFields } from '../hours/hours-fields.tsx';
 import type { DatesDeletion } from '../single-date/delete-ticked.tsx';
-import { SeriesDates } from '../single-date/series-dates.tsx';
 import { AreasField } from './areas-field.tsx';
 import { ChoiceBar } from './choice-bar.tsx';
 import { DatesField } from './dates-field.tsx';
 import { chooseOccurrence } from './pattern-from-start.ts';
-import { RecurringField } from './recurring-field.tsx';
 import { ReflectionFold } from './reflection-fold.tsx';
 import classes from './time.module.css';
 import type { TimeFieldProps } from './time-field-props.ts';
+
+// Most activities have a single date.
+const RecurringField = fetchedPart(async () => (await import('./recurring-field.tsx')).RecurringField);
+const SeriesDates = fetchedPart(async () => (await import('../single-date/series-dates.tsx')).SeriesDates);
 
 type TimeSectionProps = {
   values: ActivityFormModel;
@@ -82,13 +85,15 @@ export function TimeSection(props: TimeSectionProps) {
         beside={isAmongDates && hours}
       />
       {saved && saved.occurrence !== 'S' && saved.occurrence === values.occurrence && (
-        <SeriesDates
-          activity={saved}
-          editable={access.dates === 'open'}
-          removedDates={values.exceptions.removed}
-          onBringBack={(date) => change((now) => bringBack(now, date))}
-          deletion={access.dates === 'open' && canDelete(saved) ? deletion : undefined}
-        />
+        <Suspense fallback={null}>
+          <SeriesDates
+            activity={saved}
+            editable={access.dates === 'open'}
+            removedDates={values.exceptions.removed}
+            onBringBack={(date) => change((now) => bringBack(now, date))}
+            deletion={access.dates === 'open' && canDelete(saved) ? deletion : undefined}
+          />
+        </Suspense>
       )}
       {!isAmongDates && hours}
       <HoursWarning values={values} hoursModel={hoursModel} />
@@ -210,7 +215,11 @@ function OccurrenceDates({ datesAccess, hoursModel = 'total', range, beside, ...
       // Dates that cannot be changed are those of a saved activity, listed with their hours by SeriesDates.
       return shut ? null : <DatesField {...field} />;
     case 'R':
-      return <RecurringField {...field} hoursModel={hoursModel} shut={shut} beside={beside} />;
+      return (
+        <Suspense fallback={beside}>
+          <RecurringField {...field} hoursModel={hoursModel} shut={shut} beside={beside} />
+        </Suspense>
+      );
   }
 }
 

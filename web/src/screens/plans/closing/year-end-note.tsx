@@ -1,6 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { Button, Text } from '@mantine/core';
-import { goalsInWords } from '../../../parts/goals-dialog.tsx';
+import { goalsInWords } from '../../../parts/goals-words.ts';
 import type { Plan } from '../../../queries/plans.ts';
 import styles from './closing.module.css';
 

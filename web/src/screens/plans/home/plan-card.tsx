@@ -17,7 +17,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { type PlanAction, paths } from '../../../lib/paths.ts';
 import { rememberPlan } from '../../../lib/remembered.ts';
-import { goalsInWords } from '../../../parts/goals-dialog.tsx';
+import { goalsInWords } from '../../../parts/goals-words.ts';
 import type { Plan } from '../../../queries/plans.ts';
 import { ActionsMenu, type MenuAction } from '../../../ui/actions-menu.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
