@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { oldNodeMessage } from './bootstrap.mjs';
-import { measureFirstScreen } from './bundle-budget.mjs';
+import { measureFirstScreen, measureScreens } from './bundle-budget.mjs';
 import { installProblem, silenceMessage } from './install.mjs';
 import { alone } from './lock.mjs';
 
@@ -111,5 +111,27 @@ describe('the first screen', () => {
     const { fits, text } = measureFirstScreen(build({ entry: 90_000, chunk: 65_000, later: 500_000, style: 5000 }));
     expect(fits).toBe(true);
     expect(text).toMatch(/^155\.\d of 160 kB JavaScript, 5\.\d of 12 kB CSS, 3 of 6 files$/);
+  });
+
+  function buildScreens(sizes: { summary: number; form: number; common: number }): string {
+    build({ entry: 1, chunk: 1, later: 1, style: 1 });
+    mkdirSync(join(folder, 'assets'));
+    const write = (name: string, code: string, size: number) =>
+      writeFileSync(join(folder, `assets/${name}-a_b-c1D2.js`), Buffer.concat([Buffer.from(code), noise(size)]));
+    write('summary', 'import{a}from"./common-a_b-c1D2.js";', sizes.summary);
+    write('form', 'import"./common-a_b-c1D2.js";import("./later-a_b-c1D2.js");', sizes.form);
+    write('common', 'import"../entry.js";', sizes.common);
+    write('later', '', 500_000);
+    return folder;
+  }
+
+  test('screens count with what they import, not with what comes later', () => {
+    const { fits, text } = measureScreens(buildScreens({ summary: 20_000, form: 60_000, common: 45_000 }));
+    expect(fits).toBe(true);
+    expect(text).toMatch(/^summary: 65\.\d of 72 kB, form: 105\.\d of 130 kB$/);
+  });
+
+  test('a screen that is too large does not fit', () => {
+    expect(measureScreens(buildScreens({ summary: 30_000, form: 1, common: 45_000 })).fits).toBe(false);
   });
 });

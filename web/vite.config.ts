@@ -1,6 +1,8 @@
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, normalizePath, type Plugin } from 'vite';
 
 /** The server must hear the address that people typed, or the sign-in sets its cookies and returns for another one. */
 const api = { target: `http://127.0.0.1:${process.env.PORT ?? '3000'}`, changeOrigin: false };
@@ -37,9 +39,6 @@ const OURS = /\/(?:web|domain|contract)\/src\/(?!pdf-frame\/)/;
 /** Where the first screen begins: the shell, the way in, and Home, which most people come to. */
 const FIRST_SCREEN = /\/web\/src\/(main|screens\/home\/home-screen|screens\/login\/login-screen)\.tsx$/;
 
-const SUMMARY = /\/web\/src\/screens\/summary\/summary-screen\.tsx$/;
-const FORM = /\/web\/src\/screens\/activity\/activity-screen\.tsx$/;
-
 /** What asks the server: it runs as soon as it is there, before what draws has come. */
 const BOOTSTRAP = /\/web\/src\/app\/bootstrap\.ts$/;
 
@@ -75,16 +74,79 @@ function openReachTest(start: RegExp) {
   };
 }
 
+type ModuleContext = {
+  getModuleInfo(
+    id: string,
+  ): { code: string | null; importers: readonly string[]; importedIds: readonly string[] } | null;
+};
+
 /** A group of what is ours and imported by `start`. */
 function reachedFrom(start: RegExp, name: string, priority: number) {
   const isReached = openReachTest(start);
+  return group(name, priority, (id, context) =>
+    isReached(id, (other) => context.getModuleInfo(other)?.importers ?? []),
+  );
+}
+
+/** A group of what passes the test. */
+function group(name: string, priority: number, test: (id: string, context: ModuleContext) => boolean) {
   return {
-    name: (id: string, context: { getModuleInfo(id: string): { importers: readonly string[] } | null }) =>
-      isReached(id, (other) => context.getModuleInfo(other)?.importers ?? []) ? name : null,
+    name: (id: string, context: ModuleContext) => (test(id, context) ? name : null),
     debugName: name,
     priority,
   };
 }
+
+/** What packages hand out through one file, of which a screen needs little. */
+const THROUGH_ONE_FILE =
+  /\/(@mantine\/(core|hooks)\/esm\/index|@tabler\/icons-react\/dist\/esm\/tabler-icons-react)\.mjs$/;
+const NAMED_IMPORTS = /import\s*\{([^}]*)\}\s*from\s*["'](?:@mantine\/(?:core|hooks)|@tabler\/icons-react)["']/g;
+
+/** A test for what the files need before they can run, with their packages: all that they import, and that in turn. */
+function neededBy(files: readonly string[]) {
+  let needed: Set<string> | undefined;
+  return (id: string, context: ModuleContext) => {
+    needed ??= collect(files, context);
+    return needed.has(id);
+  };
+}
+
+function collect(files: readonly string[], context: ModuleContext): Set<string> {
+  const found = new Set<string>();
+  const waiting = [...files];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const info = found.has(id) ? null : context.getModuleInfo(id);
+    if (info === null) continue;
+    found.add(id);
+    for (const imported of info.importedIds)
+      if (THROUGH_ONE_FILE.test(imported)) waiting.push(...handedOut(imported, info.code ?? '', context));
+      else waiting.push(imported);
+  }
+  return found;
+}
+
+/** The files behind the names that the code imports from `index`. */
+function handedOut(index: string, code: string, context: ModuleContext): readonly string[] {
+  const names = [...code.matchAll(NAMED_IMPORTS)]
+    .flatMap(([, list = '']) => list.split(','))
+    .map((name) => name.trim().split(/\s+as\s+/)[0] ?? '');
+  const wanted = new Set(
+    names.flatMap((name) => [name, name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)]),
+  );
+  return (context.getModuleInfo(index)?.importedIds ?? []).filter((id) =>
+    wanted.has(/([^/]+)\.mjs$/.exec(id)?.[1] ?? ''),
+  );
+}
+
+const SCREENS = normalizePath(fileURLToPath(new URL('src/screens/', import.meta.url)));
+const ofSummary = neededBy([`${SCREENS}summary/summary-screen.tsx`]);
+const ofForm = neededBy([`${SCREENS}activity/activity-screen.tsx`]);
+const ofOthers = neededBy(
+  globSync('**/*-screen.tsx', { cwd: SCREENS })
+    .map(normalizePath)
+    .filter((file) => !/^(activity|summary|home|login)\//.test(file))
+    .map((file) => SCREENS + file),
+);
 
 /** The class names of a component of the UI kit. */
 const KIT_CLASSES = /\/@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/;
@@ -128,13 +190,17 @@ export default defineConfig({
         assetFileNames,
         codeSplitting: {
           groups: [
-            packages(BASE, 'base', 6),
-            packages(FRAME, 'frame', 5),
-            reachedFrom(BOOTSTRAP, 'bootstrap', 4),
-            reachedFrom(FIRST_SCREEN, 'first', 3),
-            // Where most people go from there, and what other screens share with these two.
-            reachedFrom(SUMMARY, 'summary', 2),
-            reachedFrom(FORM, 'form', 1),
+            packages(BASE, 'base', 9),
+            packages(FRAME, 'frame', 8),
+            reachedFrom(BOOTSTRAP, 'bootstrap', 7),
+            reachedFrom(FIRST_SCREEN, 'first', 6),
+            // Most people go from there to CPD Summary or to the form: what these two share, what each shares with others,
+            // and what is its own.
+            group('common', 5, (id, context) => ofSummary(id, context) && ofForm(id, context)),
+            group('lists', 4, (id, context) => ofSummary(id, context) && ofOthers(id, context)),
+            group('summary', 3, ofSummary),
+            group('fields', 2, (id, context) => ofForm(id, context) && ofOthers(id, context)),
+            group('form', 1, ofForm),
             // What the others share. Packages import nothing of ours and parts no screen, so no file waits for one that
             // waits for it.
             { name: 'kit', test: PACKAGE, minShareCount: 2 },
