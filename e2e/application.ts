@@ -51,10 +51,10 @@ export async function runApplication(dataFolder: string, now: string): Promise<A
     url: `http://127.0.0.1:${port}`,
     dataFolder,
     async restart(later) {
-      await end(server);
+      await endProcess(server);
       server = await startServer(port, dataFolder, later);
     },
-    stop: () => end(server),
+    stop: () => endProcess(server),
   };
 }
 
@@ -85,7 +85,7 @@ async function startServer(port: number, dataFolder: string, now: string): Promi
   while (!(await isReady(port))) {
     if (hasEnded(child)) throw new Error(`The application ended: ${said}`);
     if (performance.now() > deadline) {
-      await end(child);
+      await endProcess(child);
       throw new Error(`The application was not ready in time: ${said}`);
     }
     await delay(50);
@@ -100,7 +100,8 @@ async function isReady(port: number): Promise<boolean> {
   );
 }
 
-async function end(child: ChildProcess): Promise<void> {
+/** Asks a process to end, and makes it when it does not. */
+export async function endProcess(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
@@ -114,7 +115,7 @@ function hasEnded(child: ChildProcess): boolean {
 }
 
 /** A port that nothing listens on right now. */
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

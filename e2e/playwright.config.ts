@@ -29,6 +29,8 @@ const LAUNCH_ARGUMENTS = [
 const MAIN_JOURNEYS = /(?<!looks)[\\/](main-journey|evidence|submission|first-screen)\.spec\.ts$/;
 const LOOKS = /looks[\\/].*\.spec\.ts$/;
 const BUDGETS = /[\\/](interactions|keyboard)\.spec\.ts$/;
+/** Debian’s other browsers, which speak WebDriver. */
+const OTHER_BROWSERS = /other-browsers[\\/].*\.spec\.ts$/;
 const WALK = /[\\/]walk\.spec\.ts$/;
 const WIDE = { viewport: { width: 1280, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -63,12 +65,13 @@ export default defineConfig({
   projects: [
     { name: 'main', testMatch: MAIN_JOURNEYS, use: WIDE },
     // .ci/run runs these, and of the looks those whose screens have changed.
-    { name: 'journeys', testIgnore: [MAIN_JOURNEYS, LOOKS, BUDGETS], use: WIDE },
+    { name: 'journeys', testIgnore: [MAIN_JOURNEYS, LOOKS, BUDGETS, OTHER_BROWSERS], use: WIDE },
     { name: 'phone walk', grep: /@phone/, testMatch: WALK, use: PHONE },
     { name: 'looks', testMatch: LOOKS, use: WIDE },
     // These belong to npm run test:everything.
     { name: 'budgets', testMatch: BUDGETS, use: WIDE },
     { name: 'phone', grep: /@phone/, testIgnore: WALK, use: PHONE },
+    { name: 'other browsers', testMatch: OTHER_BROWSERS },
   ],
 });
 

@@ -6,6 +6,7 @@ import { playwright, secondPostgres, vitest } from './test-stages.mjs';
 import { findCalendarReaders } from './testing/calendar-readers.mjs';
 import { startClamd } from './testing/clamd.mjs';
 import { findHaproxy } from './testing/haproxy.mjs';
+import { findOtherBrowsers } from './testing/other-browsers.mjs';
 import { findPatroni } from './testing/patroni.mjs';
 import { findPgbackrest } from './testing/pgbackrest.mjs';
 import { findPgbouncer } from './testing/pgbouncer.mjs';
@@ -135,6 +136,13 @@ export const PARTS = [
   withServices('systemd', 1, /^deploy\/systemd|^scripts\/systemd/, ['systemd'], ['src/testing/systemd-unit']),
   inBrowser('budgets', 4, /^e2e\/(interactions|keyboard)/, 'budgets of interactions and keyboard', 'budgets'),
   inBrowser('phone', 8, /^e2e\/playwright/, 'journeys on a phone', 'phone'),
+  {
+    name: 'browsers',
+    minutes: 5,
+    touches: /^e2e\/other-browsers|^scripts\/testing\/other-browsers/,
+    stage: (report) =>
+      playwright('Browser tests: Firefox and WebKitGTK', report, ['other browsers'], { find: findOtherBrowsers }),
+  },
   {
     name: 'matrix',
     minutes: 6,

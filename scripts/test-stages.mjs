@@ -101,16 +101,17 @@ export function vitest(
  * @param {string} name
  * @param {string} report the JSON file that it writes
  * @param {string[]} projects Playwright's projects that run
- * @param {{ files?: string[]; shard?: string | undefined }} [part] the files, or the share such as `1/2`, of which they run
- * @returns {Stage}
+ * @param {{ files?: string[]; shard?: string | undefined; find?: () => Promise<Record<string, string>> }} [part] the files, or
+ *   the share such as `1/2`, of which they run; and what finds programs for them, in variables
+ * @returns {Stage} fails where a program cannot be had
  */
-export function playwright(name, report, projects, { files = [], shard } = {}) {
+export function playwright(name, report, projects, { files = [], shard, find = async () => ({}) } = {}) {
   const args = [tool('@playwright/test', 'playwright'), 'test', '--reporter=list,json', ...files];
   args.push(...projects.map((project) => `--project=${project}`));
   if (shard !== undefined) args.push(`--shard=${shard}`);
   const run = async () => {
     await ensurePdftotext();
-    const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const env = { ...(await find()), CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     return await program(join(ROOT, 'e2e'), args, env);
   };
   return { name, run, needs: BUILD, report, count: countPlaywright, failed: failedInPlaywright };
