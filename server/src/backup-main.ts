@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sizeInWords } from '@cpd/domain/values/sizes';
-import { type Config, readBackupLocation, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { openBackupPlace } from './platform/backup/backup-place.ts';
 import { readPassphrase } from './platform/backup/passphrase-file.ts';
 import { tellProgress } from './platform/backup/progress.ts';
@@ -12,7 +12,8 @@ import { openDatabase } from './platform/database/open-database.ts';
 import { inWords } from './platform/files/file-location.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { PRODUCT_VERSION } from './platform/system/product-version.ts';
-import { passphrase } from './setting-values.ts';
+import { readBackupLocation } from './settings/files.ts';
+import { passphrase } from './settings/values.ts';
 import { findDatabase } from './start/find-database.ts';
 import { openCommand } from './start/open-command.ts';
 

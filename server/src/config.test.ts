@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { Environment, readBackupLocation, readConfig, readFileLocation } from './config.ts';
+import { Environment, readConfig } from './config.ts';
 import { readReferenceData } from './platform/reference/reference-data.ts';
-import { CLOCK_YEARS } from './setting-values.ts';
+import { readBackupLocation, readFileLocation } from './settings/files.ts';
+import { CLOCK_YEARS } from './settings/values.ts';
 
 const SETTINGS = new URL('../../docs/settings.md', import.meta.url);
 

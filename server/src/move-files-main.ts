@@ -1,12 +1,13 @@
 // npm run move-files: copies the contents of all documents from one file store to another.
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { readConfig, readFileLocation } from './config.ts';
+import { readConfig } from './config.ts';
 import { type FileLocation, inWords } from './platform/files/file-location.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { listKeptContents } from './platform/files/kept-contents-reader.ts';
 import { type MoveCounts, moveFiles } from './platform/files/move-files.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { carryMarkOver, refuseForeignStore } from './platform/files/recognise-store.ts';
+import { readFileLocation } from './settings/files.ts';
 import { openCommand } from './start/open-command.ts';
 import { openOwnDatabase } from './start/open-own-database.ts';
 

@@ -2,11 +2,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sizeInWords } from '@cpd/domain/values/sizes';
-import { readBackupLocation, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { openBackupPlace } from './platform/backup/backup-place.ts';
 import { splitBackupLocation } from './platform/backup/find-backup.ts';
 import { readPassphrase } from './platform/backup/passphrase-file.ts';
 import { type Restored, restoreBackup } from './platform/backup/restore-backup.ts';
+import { readBackupLocation } from './settings/files.ts';
 import { openCommand } from './start/open-command.ts';
 import { refuseVanishingData } from './start/refuse-vanishing-data.ts';
 

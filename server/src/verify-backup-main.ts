@@ -1,11 +1,12 @@
 // npm run verify-backup: reads everything of a backup, and names what is missing, damaged or does not belong to it (0056).
 import { parseArgs } from 'node:util';
 import { sizeInWords } from '@cpd/domain/values/sizes';
-import { readBackupLocation, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { openBackupPlace } from './platform/backup/backup-place.ts';
 import { openFoundBackup, splitBackupLocation } from './platform/backup/find-backup.ts';
 import { readPassphrase } from './platform/backup/passphrase-file.ts';
 import { verifyBackup } from './platform/backup/verify-backup.ts';
+import { readBackupLocation } from './settings/files.ts';
 import { openCommand } from './start/open-command.ts';
 
 const USAGE = `npm run verify-backup -- --from <backup> [--passphrase-file <file>] [--unencrypted]

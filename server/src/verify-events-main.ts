@@ -2,9 +2,10 @@
 // them with the seals (0044).
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig, readFileLocation } from './config.ts';
+import { readConfig } from './config.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { type BrokenLink, type VerifiedLog, verifyEvents } from './platform/database/verify-events.ts';
+import { readFileLocation } from './settings/files.ts';
 import { findDatabase } from './start/find-database.ts';
 import { openCommand } from './start/open-command.ts';
 import { exportSeal, verifySeals } from './start/verify-seals.ts';

@@ -1,8 +1,8 @@
 import { isIP, isIPv4 } from 'node:net';
 import { settingProblem } from '@cpd/domain/college/content-settings';
 import { z } from 'zod';
-import { type Keeping, parseKeeping } from './platform/backup/keeping.ts';
-import { readDatabasePlace } from './platform/database/database-place.ts';
+import { type Keeping, parseKeeping } from '../platform/backup/keeping.ts';
+import { readDatabasePlace } from '../platform/database/database-place.ts';
 
 /** The kinds of settings; each says what is right, for anyone who set it wrongly. */
 
