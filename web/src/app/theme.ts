@@ -81,7 +81,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   dark: { '--mantine-color-error': red[3] },
 });
 
-const DIALOG_TITLE = { fontSize: '19px', fontWeight: 650, minWidth: 0, overflowWrap: 'anywhere' } as const;
+const DIALOG_TITLE = { fontSize: '20px', fontWeight: 650, minWidth: 0, overflowWrap: 'anywhere' } as const;
 
 /** The look of the product: one primary, one accent, radius 8, the 4-pixel scale (light and dark from the same tokens). */
 export const theme = createTheme({
@@ -92,10 +92,9 @@ export const theme = createTheme({
   fontFamily: FONTS,
   headings: {
     sizes: {
-      h1: { fontSize: 'clamp(26px, 3vw, 32px)', lineHeight: '1.25' },
-      h2: { fontSize: '22px', lineHeight: '1.3' },
-      h3: { fontSize: '19px', lineHeight: '1.35' },
-      h4: { fontSize: '17px', lineHeight: '1.4' },
+      h1: { fontSize: '28px', lineHeight: '1.25' },
+      h2: { fontSize: '20px', lineHeight: '1.3' },
+      h3: { fontSize: '16px', lineHeight: '1.4' },
     },
     fontFamily: FONTS,
     fontWeight: '650',
@@ -103,7 +102,8 @@ export const theme = createTheme({
   defaultRadius: 8,
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
-  fontSizes: { xs: '13px', sm: '14px', md: '16px', lg: '18px', xl: '20px' },
+  // Four sizes of text: 28, 20, 16 and 14.
+  fontSizes: { xs: '14px', sm: '14px', md: '16px', lg: '20px', xl: '20px' },
   breakpoints: { xs: '30em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
   cursorType: 'pointer',
   respectReducedMotion: true,

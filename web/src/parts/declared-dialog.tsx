@@ -46,9 +46,7 @@ function Words({ declared: { savedOn, registrationText, sections } }: { declared
       </Text>
       {sections.map(({ title, statements, answers }) => (
         <section key={title} className={styles.section}>
-          <Title order={3} size="h4">
-            {title}
-          </Title>
+          <Title order={3}>{title}</Title>
           {statements.length > 0 && (
             <ul className={styles.statements}>
               {statements.map((statement) => (

@@ -31,7 +31,7 @@ export function RecordHistory({ userId, title, introduction }: RecordHistoryProp
   return (
     <section aria-labelledby="history">
       {title !== undefined && (
-        <Title order={2} size="h3" mb="sm" id="history">
+        <Title order={2} mb="sm" id="history">
           {title}
         </Title>
       )}

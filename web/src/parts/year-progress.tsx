@@ -27,7 +27,7 @@ export function YearProgress({ requirements, cpdYearId }: YearProgressProps) {
         <ProgressBadge requirements={requirements} />
         {missing.length > 0 && (
           <div>
-            <Title order={3} size="h4" mb="xs">
+            <Title order={3} mb="xs">
               What is missing ({missing.length})
             </Title>
             <MissingList items={missing} cpdYearId={cpdYearId} />

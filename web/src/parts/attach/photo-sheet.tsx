@@ -206,7 +206,7 @@ function Ways({ years, onlyYear, single, busy, onNew, onChoose, onOthers }: Ways
         </LabelledButton>
       )}
       <section aria-labelledby={heading}>
-        <Title order={3} size="h5" id={heading}>
+        <Title order={3} id={heading}>
           Latest without evidence
         </Title>
         <Loaded query={summaries} waiting={[48, 48, 48]} failed="Your activities could not be loaded.">

@@ -25,7 +25,7 @@ export function PreparedChanges({ requestId, className }: PreparedChangesProps) 
   if (waiting.length === 0) return null;
   return (
     <section className={className} aria-labelledby="prepared">
-      <Title order={2} size="h3" id="prepared">
+      <Title order={2} id="prepared">
         Waiting for a second person
       </Title>
       <Stack gap="md">

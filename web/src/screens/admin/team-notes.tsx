@@ -18,7 +18,7 @@ type Props = {
 export function TeamNotes({ notes, onAdd, readers, className }: Props) {
   return (
     <section className={className} aria-labelledby="notes">
-      <Title order={2} size="h3" id="notes">
+      <Title order={2} id="notes">
         Notes
       </Title>
       {notes.length === 0 ? (

@@ -55,7 +55,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <Title order={2} size="h3" id={id}>
+      <Title order={2} id={id}>
         {title}
       </Title>
       {children}
@@ -134,7 +134,7 @@ function CertificateRow({ document, year }: { document: CertificateDocument; yea
     <li className={styles.document}>
       <Icon size={28} stroke={1.5} aria-hidden className={styles.icon} />
       <div className={styles.text}>
-        <Title order={3} size="h4" className={styles.name}>
+        <Title order={3} className={styles.name}>
           {name}
         </Title>
         {/* What confirms something confirms nothing while it is not there. */}
@@ -202,7 +202,7 @@ export function AuditLog({ cpdYearId }: { cpdYearId: number }) {
   if (query.error === null && !log.data?.length) return null;
   return (
     <div className={styles.note}>
-      <Title order={3} size="h4" mb="sm">
+      <Title order={3} mb="sm">
         What happened in the audit
       </Title>
       <Loaded query={query} waiting={48} failed="This could not be loaded.">

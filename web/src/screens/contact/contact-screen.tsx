@@ -143,9 +143,7 @@ function OfficeCard({ office, onAsk }: OfficeCardProps) {
   }
   return (
     <section className={styles.office} aria-label={country}>
-      <Title order={2} size="h3">
-        {country}
-      </Title>
+      <Title order={2}>{country}</Title>
       <ul className={styles.facts}>
         {phone !== '' && (
           <li>

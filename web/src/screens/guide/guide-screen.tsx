@@ -85,7 +85,7 @@ function RequirementsOfYear() {
   if (requirements === undefined) return null;
   return (
     <section aria-labelledby="requirements">
-      <Title order={2} size="h3" mb="xs" id="requirements">
+      <Title order={2} mb="xs" id="requirements">
         Your {requirements.year} requirements
       </Title>
       <Text mb="xs">{requirementsInWords(requirements)}</Text>

@@ -33,7 +33,7 @@ export function AttendanceOffersPanel({ offers }: { offers: readonly AttendanceO
   if (offers.length === 0 && !hasAnswered) return null;
   return (
     <section aria-labelledby="attended" className={styles.panel}>
-      <Title order={2} size="h3" id="attended" ref={heading} tabIndex={-1} className={styles.heading}>
+      <Title order={2} id="attended" ref={heading} tabIndex={-1} className={styles.heading}>
         <IconRosetteDiscountCheck size={22} aria-hidden />
         {headingFor(offers.length)}
       </Title>

@@ -8,7 +8,7 @@ import styles from './first-steps.module.css';
 export function FirstSteps() {
   return (
     <section className={styles.panel} aria-labelledby="first-steps">
-      <Title order={2} size="h4" id="first-steps">
+      <Title order={2} size="h3" id="first-steps">
         What did you do?
       </Title>
       <ul className={styles.examples}>

@@ -53,7 +53,7 @@ function Help() {
   const { handbook, resources } = configuration.links;
   return (
     <section aria-labelledby="help" data-tour="help">
-      <Title order={2} size="h3" mb="sm" id="help">
+      <Title order={2} mb="sm" id="help">
         Help and Resources
       </Title>
       <ul className={styles.tiles}>
@@ -91,7 +91,7 @@ function RecentActivities({ year }: { year: CPDYear }) {
   if (!isPending && activities.length === 0) return null;
   return (
     <section aria-labelledby="recent">
-      <Title order={2} size="h3" mb="sm" id="recent">
+      <Title order={2} mb="sm" id="recent">
         Recent activities
       </Title>
       {isPending && <Skeleton className={styles.recentWaiting} />}

@@ -9,7 +9,7 @@ export function RepeatCard({ year }: { year: CPDYear }) {
   const before = year.cpdYearYear - 1;
   return (
     <section aria-labelledby="repeat" className={styles.panel}>
-      <Title order={2} size="h3" id="repeat" className={styles.heading}>
+      <Title order={2} id="repeat" className={styles.heading}>
         Begin {year.cpdYearYear} with what you did in {before}
       </Title>
       <Text size="sm">Choose what you do again, change days and hours, and save it all at once.</Text>

@@ -131,7 +131,7 @@ type CardProps = { heading: string; ref?: React.RefObject<HTMLHeadingElement | n
 function Card({ heading, ref, children }: CardProps) {
   return (
     <section aria-labelledby="series-days" className={offerStyles.panel}>
-      <Title order={2} size="h3" id="series-days" ref={ref} tabIndex={-1} className={offerStyles.heading}>
+      <Title order={2} id="series-days" ref={ref} tabIndex={-1} className={offerStyles.heading}>
         <IconCalendarCheck size={22} aria-hidden />
         {heading}
       </Title>

@@ -6,7 +6,7 @@ export function HowILikeIt() {
   const { settings, change } = useMySettings();
   return (
     <section aria-labelledby="how-i-like-it">
-      <Title order={2} size="h3" mb="sm" id="how-i-like-it">
+      <Title order={2} mb="sm" id="how-i-like-it">
         Preferences
       </Title>
       <Stack gap="md">

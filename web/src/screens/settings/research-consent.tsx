@@ -22,7 +22,7 @@ export function ResearchConsent() {
     });
   return (
     <section aria-labelledby="research">
-      <Title order={2} size="h3" mb="sm" id="research">
+      <Title order={2} mb="sm" id="research">
         Research
       </Title>
       <Stack gap="sm">

@@ -23,7 +23,7 @@ export function SettingsScreen() {
       <Title order={1}>Settings and my data</Title>
       {isMember && (
         <section aria-labelledby="e-mails">
-          <Title order={2} size="h3" mb="sm" id="e-mails">
+          <Title order={2} mb="sm" id="e-mails">
             Emails
           </Title>
           <NotificationSettings />
@@ -49,7 +49,7 @@ function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <section aria-labelledby="appearance">
-      <Title order={2} size="h3" mb="sm" id="appearance">
+      <Title order={2} mb="sm" id="appearance">
         Colours
       </Title>
       <Radio.Group
@@ -77,7 +77,7 @@ function MyData() {
   const data = useDownloadMyData(userId);
   return (
     <section aria-labelledby="my-data">
-      <Title order={2} size="h3" mb="sm" id="my-data">
+      <Title order={2} mb="sm" id="my-data">
         My data
       </Title>
       <Stack gap="sm" align="flex-start">

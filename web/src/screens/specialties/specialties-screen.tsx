@@ -92,7 +92,7 @@ function SuggestedResources({ areaIds }: { areaIds: readonly number[] }) {
   if (resources.length === 0) return null;
   return (
     <section aria-labelledby="suggested-resources">
-      <Title order={2} size="h3" mb="sm" id="suggested-resources">
+      <Title order={2} mb="sm" id="suggested-resources">
         Suggested resources
       </Title>
       <ul className={styles.resources}>

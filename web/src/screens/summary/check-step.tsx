@@ -32,7 +32,7 @@ export function CheckStep({ declaration, summary }: CheckStepProps) {
       )}
       {missing.length > 0 && (
         <section>
-          <Title order={3} size="h4">
+          <Title order={3}>
             {missing.length === 1 ? '1 requirement not met' : `${missing.length} requirements not met`}
           </Title>
           <MissingList items={missing} cpdYearId={summary.cpdYearId} />
@@ -40,7 +40,7 @@ export function CheckStep({ declaration, summary }: CheckStepProps) {
       )}
       {met.length > 0 && (
         <section>
-          <Title order={3} size="h4" mb={4}>
+          <Title order={3} mb={4}>
             Met
           </Title>
           <ul className={styles.met}>

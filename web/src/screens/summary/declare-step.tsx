@@ -13,9 +13,7 @@ export function DeclareStep({ declaration, given, onGive }: DeclareStepProps) {
   const { answers, reasons } = given;
   return declaration.sections.map((section) => (
     <section key={section.title} className={styles.section}>
-      <Title order={3} size="h4">
-        {section.title}
-      </Title>
+      <Title order={3}>{section.title}</Title>
       {section.statements.length > 0 && (
         <ul className={styles.statements}>
           {section.statements.map((statement) => (

@@ -67,7 +67,7 @@ export function SubmissionPanel({ summary, next }: SubmissionPanelProps) {
   const takeBack = () => setDialog('taking-back');
   return (
     <section className={styles.panel} aria-labelledby="submission">
-      <Title order={2} size="h4" id="submission" ref={heading} tabIndex={-1} className={styles.submissionTitle}>
+      <Title order={2} size="h3" id="submission" ref={heading} tabIndex={-1} className={styles.submissionTitle}>
         Submission
       </Title>
       <SubmissionState summary={summary} onOpen={open} onTakeBack={takeBack} />

@@ -24,7 +24,7 @@ export function VerifiedLater({ year: { cpdYearId, cpdYearYear } }: { year: CPDY
   if (later.length === 0) return null;
   return (
     <section className={styles.panel} aria-labelledby="verified-later">
-      <Title order={2} size="h3" id="verified-later">
+      <Title order={2} id="verified-later">
         Verified later
       </Title>
       <Text>

@@ -83,7 +83,7 @@ function WaitingItems({ items, onOpen, onRemove, onRemoveAll }: WaitingItemsProp
   if (items.length === 0) return null;
   return (
     <section className={styles.panel} aria-labelledby="imported">
-      <Title order={2} size="h4" id="imported">
+      <Title order={2} size="h3" id="imported">
         Imported, to finish ({items.length})
       </Title>
       <ul className={styles.list}>

@@ -23,7 +23,7 @@ export function Agenda({ day, query, onAdd, onDialog }: DayPanelProps) {
       </Loaded>
       {[...days].map(([date, ofDay]) => (
         <section key={date} className={styles.panel} aria-labelledby={`agenda-${date}`}>
-          <Title order={3} size="h4" id={`agenda-${date}`} tabIndex={-1} className={styles.panelTitle}>
+          <Title order={3} id={`agenda-${date}`} tabIndex={-1} className={styles.panelTitle}>
             {dayInWords(date)}
           </Title>
           <DayActivities activities={ofDay} onDialog={onDialog} />

@@ -51,9 +51,7 @@ export function CalendarDays({ span, day, today, counts, planned, panel, onSelec
         monthsOfYear(day).map((month) => (
           <Fragment key={month}>
             <section className={styles.card}>
-              <Title order={3} size="h4">
-                {monthName(month)}
-              </Title>
+              <Title order={3}>{monthName(month)}</Title>
               <MonthTable month={month} label={monthInWords(month)} small {...shared} />
             </section>
             {month.slice(0, 7) === day.slice(0, 7) && panel}

@@ -150,7 +150,7 @@ function CalendarHead({ span, day, today, onSpan, onSelect }: CalendarHeadProps)
         >
           <IconChevronLeft size={20} aria-hidden />
         </ActionIcon>
-        <Title order={2} size="h3" id={SHOWN_ID} tabIndex={-1} className={styles.shown} aria-live="polite">
+        <Title order={2} id={SHOWN_ID} tabIndex={-1} className={styles.shown} aria-live="polite">
           {span === 'year' ? date.year : monthInWords(day)}
         </Title>
         <ActionIcon

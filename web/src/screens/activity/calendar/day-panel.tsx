@@ -29,7 +29,7 @@ export function DayPanel({ day, query, onAdd, onDialog }: DayPanelProps) {
   const activities = query.data?.userActivitySummaries.filter(({ date }) => date === day) ?? [];
   return (
     <section className={styles.panel} aria-labelledby={HEADING_ID}>
-      <Title order={3} size="h4" id={HEADING_ID} tabIndex={-1} className={styles.panelTitle}>
+      <Title order={3} id={HEADING_ID} tabIndex={-1} className={styles.panelTitle}>
         {dayInWords(day)}
       </Title>
       <Loaded query={query} waiting={48} failed="Your activities could not be loaded.">

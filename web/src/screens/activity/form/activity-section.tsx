@@ -25,7 +25,7 @@ export function ActivitySection({ title, year, help, fold, aside, children }: Ac
   return (
     <Paper component="section" withBorder className={classes.section} aria-labelledby={`${id}-title`}>
       <div className={classes.head}>
-        <Title order={2} size="h3" id={`${id}-title`} className={classes.heading}>
+        <Title order={2} id={`${id}-title`} className={classes.heading}>
           {fold ? (
             <UnstyledButton
               className={classes.sectionButton}

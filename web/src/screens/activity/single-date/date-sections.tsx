@@ -119,7 +119,7 @@ function DateSection({ title, children }: { title: string; children: ReactNode }
   return (
     <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} aria-labelledby={id}>
       <Stack gap="md">
-        <Title order={2} size="h3" id={id}>
+        <Title order={2} id={id}>
           {title}
         </Title>
         {children}

@@ -30,7 +30,7 @@ export function YearsByRule({ mayEdit }: { mayEdit: boolean }) {
       </Text>
       {years.map((year) => (
         <section key={year.cpdYearId} aria-labelledby={`year-${year.cpdYearId}`}>
-          <Title order={2} size="h3" id={`year-${year.cpdYearId}`}>
+          <Title order={2} id={`year-${year.cpdYearId}`}>
             {year.cpdYearYear}
           </Title>
           <Text mb="sm">{rulesOf(year)}</Text>

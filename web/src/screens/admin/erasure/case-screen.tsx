@@ -60,7 +60,7 @@ function OpenedCase({ request }: { request: ErasureCaseDetails }) {
       {status !== 'DECLINED' && <WhatGoes request={request} />}
       {request.stays.length > 0 && (
         <section className={styles.panel} aria-labelledby="stays">
-          <Title order={2} size="h4" id="stays">
+          <Title order={2} size="h3" id="stays">
             What must be kept, and why
           </Title>
           <ul className={styles.lines}>
@@ -80,7 +80,7 @@ function WhatGoes({ request }: { request: ErasureCaseDetails }) {
   const isDone = status === 'DONE';
   return (
     <section className={styles.panel} aria-labelledby="goes">
-      <Title order={2} size="h4" id="goes">
+      <Title order={2} size="h3" id="goes">
         {isDone ? 'What was erased' : 'What would be erased'}
       </Title>
       {!isDone && <Text>{years.length === 0 ? 'No year has a record that can be erased.' : yearsLine(years)}</Text>}
@@ -113,7 +113,7 @@ function NextStep({ request }: { request: ErasureCaseDetails }) {
   const refusal = waits.length > 0 ? waits : isPrepared && notYours !== '' ? [notYours] : [];
   return (
     <section className={styles.panel} aria-labelledby="next">
-      <Title order={2} size="h4" id="next">
+      <Title order={2} size="h3" id="next">
         {isPrepared ? `Prepared by ${preparedBy}` : 'The next step'}
       </Title>
       {refusal.map((line) => (

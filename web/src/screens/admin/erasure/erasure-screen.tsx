@@ -29,7 +29,7 @@ export function ErasureScreen() {
       <section aria-labelledby="requests">
         <Stack gap="md">
           <Group justify="space-between" gap="md">
-            <Title order={2} size="h3" id="requests">
+            <Title order={2} id="requests">
               Requests
             </Title>
             <LabelledButton icon={IconPlus} variant="filled" onClick={() => setEntering(true)}>

@@ -25,7 +25,7 @@ export function Retention() {
   return (
     <section aria-labelledby="retention">
       <Stack gap="md" align="flex-start">
-        <Title order={2} size="h3" id="retention">
+        <Title order={2} id="retention">
           Records past their retention period
         </Title>
         <Loaded query={query} waiting={160} failed="The counts could not be loaded.">
@@ -76,9 +76,7 @@ function Open({ run, people }: { run: RetentionRun; people: Runs['people'] }) {
   const close = () => setAsking(false);
   return (
     <div className={styles.panel}>
-      <Title order={3} size="h4">
-        The records of {membersIn(members)} can be erased
-      </Title>
+      <Title order={3}>The records of {membersIn(members)} can be erased</Title>
       <Text>Counted on {sydneyDay(countedOn)}:</Text>
       <CountLines run={run} />
       <details>
@@ -131,9 +129,7 @@ function CountLines({ run }: { run: RetentionRun }) {
 function Done({ runs }: { runs: readonly RetentionRun[] }) {
   return (
     <div>
-      <Title order={3} size="h4">
-        Erased before
-      </Title>
+      <Title order={3}>Erased before</Title>
       <ul className={styles.lines}>
         {runs.map(({ retentionRunId, finishedOn, erased, leftOut, confirmedBy }) => (
           <li key={retentionRunId}>

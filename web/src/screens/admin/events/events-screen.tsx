@@ -108,7 +108,7 @@ function Events({ question, onAsk }: Pick<QuestionProps, 'onAsk'> & { question: 
   }
   return (
     <section aria-labelledby="events">
-      <Title order={2} size="h3" id="events" mb="sm">
+      <Title order={2} id="events" mb="sm">
         Events, the latest first
       </Title>
       <Stack gap="md" align="flex-start">

@@ -27,7 +27,7 @@ export function CaseLog({ member }: { member: User }) {
     <section className={styles.case} aria-labelledby="case-log">
       <div className={styles.head}>
         <div>
-          <Title order={2} size="h3" id="case-log">
+          <Title order={2} id="case-log">
             Case log
           </Title>
           <Text className={styles.team}>

@@ -54,7 +54,7 @@ export function MemberYear({ tab, member, year }: MemberYearProps) {
 function Progress({ member, year, summary }: { member: User; year: CPDYear; summary: CPDSummary }) {
   return (
     <section className={styles.panel} aria-labelledby="progress">
-      <Title order={2} size="h3" id="progress">
+      <Title order={2} id="progress">
         Progress in {year.cpdYearYear}
       </Title>
       <YearFacts summary={summary} offered={<Offered userId={member.userId} cpdYearId={year.cpdYearId} />} />
@@ -156,13 +156,13 @@ function MemberActivities({ summary }: { summary: CPDSummary }) {
   const categories = summary.cpdSummaryCategories.filter((category) => category.cpdSummaryActivities.length > 0);
   return (
     <section className={styles.panel} aria-labelledby="activities">
-      <Title order={2} size="h3" id="activities">
+      <Title order={2} id="activities">
         Activities in {summary.cpdYear}
       </Title>
       {categories.length === 0 && <Text>Nothing has been recorded for this year.</Text>}
       {categories.map((category) => (
         <div key={category.categoryId}>
-          <Title order={3} size="h4" mb={4}>
+          <Title order={3} mb={4}>
             {category.categoryName}
           </Title>
           <ul className={styles.list} aria-label={category.categoryName}>
@@ -199,7 +199,7 @@ function MemberFiles({ userId, cpdYearId, year }: { userId: number; cpdYearId: n
   const query = useQuery(filesQuery(userId, cpdYearId));
   return (
     <section className={styles.panel} aria-labelledby="evidence">
-      <Title order={2} size="h3" id="evidence">
+      <Title order={2} id="evidence">
         Evidence for {year}
       </Title>
       <Loaded query={query} waiting={120} failed="The files could not be loaded.">

@@ -44,7 +44,7 @@ export function AnnouncementView({ announcement, names, onChange }: ViewProps) {
         <Fact label="Written by">{`${announcement.createdByName}, ${sydneyTime(announcement.createdOn)}`}</Fact>
       </Facts>
       <section aria-labelledby="preview" className={styles.card}>
-        <Title order={2} size="h4" id="preview" mb="sm">
+        <Title order={2} size="h3" id="preview" mb="sm">
           As members see it
         </Title>
         <NotificationPreview entry={{ ...announcement, createdOn: sentAt ?? sendAt ?? announcement.createdOn }} />

@@ -48,7 +48,7 @@ export function Preview({ draft }: { draft: Draft }) {
   };
   return (
     <section aria-labelledby="preview" className={styles.preview}>
-      <Title order={2} size="h4" id="preview" mb="sm">
+      <Title order={2} size="h3" id="preview" mb="sm">
         As members see it
       </Title>
       {isEmpty ? (

@@ -69,7 +69,7 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
   const refused = readFailure(check.error).problems.find(({ field }) => field === 'list');
   return (
     <section aria-labelledby="attendance" className={styles.section}>
-      <Title order={2} size="h3" id="attendance">
+      <Title order={2} id="attendance">
         Add attendees
       </Title>
       <ListField list={list} problem={refused?.message} onChange={change} />

@@ -44,7 +44,7 @@ export function AttendeeTable({ program, onWithdraw }: AttendeeTableProps) {
   const shown = all ? found : found.slice(0, SHOWN);
   return (
     <section aria-labelledby="attendees" className={styles.section}>
-      <Title order={2} size="h3" id="attendees">
+      <Title order={2} id="attendees">
         Attendees
       </Title>
       <Text role="status">{countsOf(program)}</Text>

@@ -23,7 +23,7 @@ export function Decided({ request, mayWork }: { request: MemberRequest; mayWork:
   const wasReopened = request.kind === 'REOPENING' && result === 'GRANTED';
   return (
     <section className={styles.panel} aria-labelledby="decided">
-      <Title order={2} size="h3" id="decided">
+      <Title order={2} id="decided">
         {request.appeal?.upheld === true && 'The decision was upheld on appeal. '}
         {request.appeal?.upheld === false && 'On appeal: '}
         {capital(resultName(result))}

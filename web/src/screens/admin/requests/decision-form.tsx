@@ -94,7 +94,7 @@ export function DecisionForm({ request, isOpen, onEnd }: DecisionFormProps) {
   const choices = choicesOf(request.kind, request.isAppeal);
   return (
     <SaveForm form={form} className={styles.panel} labelledBy="decision">
-      <Title order={2} size="h3" id="decision">
+      <Title order={2} id="decision">
         Decision
       </Title>
       {request.grantRefusal !== '' && <Text>{request.grantRefusal}</Text>}

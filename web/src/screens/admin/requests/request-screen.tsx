@@ -88,7 +88,7 @@ function ToDecide({ request, isPrepared }: { request: MemberRequest; isPrepared:
 function FirstDecision({ appeal }: { appeal: NonNullable<MemberRequest['appeal']> }) {
   return (
     <section className={styles.panel} aria-labelledby="appeal">
-      <Title order={2} size="h3" id="appeal">
+      <Title order={2} id="appeal">
         Appeal, {sydneyDay(appeal.appealedOn)}
       </Title>
       {appeal.enteredBy !== null && <Text>{enteredWords(appeal)}</Text>}
@@ -106,7 +106,7 @@ function Asked({ request, mayWork }: { request: MemberRequest; mayWork: boolean 
   const { member, message } = request;
   return (
     <section className={styles.panel} aria-labelledby="asked">
-      <Title order={2} size="h3" id="asked">
+      <Title order={2} id="asked">
         The request
       </Title>
       <Facts>

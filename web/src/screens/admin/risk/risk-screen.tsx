@@ -95,7 +95,7 @@ function Standing({
   return (
     <section aria-label="How the member stands">
       <Group gap="sm" mb="xs">
-        <Badge variant="light" color={state === 'At risk' ? 'red' : 'gray'}>
+        <Badge variant="light" size="lg" tt="none" fz="sm" color={state === 'At risk' ? 'red' : 'gray'}>
           {RISK_WORDS[state] ?? state}
         </Badge>
         <Text>

@@ -83,7 +83,7 @@ function Kept({ title, members }: { title: string; members: readonly Listed[] })
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.results}>
-      <Title order={2} size="h3" id={id}>
+      <Title order={2} id={id}>
         {title}
       </Title>
       <MemberList members={members} label={title} />
@@ -140,7 +140,7 @@ function SearchResults({ text, isTyping, entered }: SearchResultsProps) {
     <Loaded query={search} waiting={240} failed="The search did not work." className={styles.note}>
       {() => (
         <section aria-labelledby="results" aria-busy={!isFresh} className={styles.results}>
-          <Title order={2} size="h3" id="results" aria-live="polite">
+          <Title order={2} id="results" aria-live="polite">
             {resultsInWords(members.length, search.hasNextPage)}
           </Title>
           {members.length === 0 ? <NobodyFound /> : <MemberList members={members} label="Members found" />}

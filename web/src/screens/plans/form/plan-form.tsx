@@ -111,7 +111,7 @@ function PlanSection({ number, title, help, children }: PlanSectionProps) {
     <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} aria-labelledby={id}>
       <Stack gap="md">
         <div className={styles.sectionHead}>
-          <Title order={2} size="h3" id={id} className={styles.sectionTitle}>
+          <Title order={2} id={id} className={styles.sectionTitle}>
             <span className={styles.number}>{number}</span> {title}
           </Title>
           {help && <HelpBubble {...help} about={title} />}

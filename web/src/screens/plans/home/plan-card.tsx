@@ -42,7 +42,7 @@ export function PlanCard({ plan, year, startsOpen, onDialog }: PlanCardProps) {
     <article className={styles.panel}>
       <div className={styles.head}>
         <div>
-          <Title order={2} size="h3" className={styles.name}>
+          <Title order={2} className={styles.name}>
             {plan.planName}
           </Title>
           <Text size="sm" className={styles.quiet}>
