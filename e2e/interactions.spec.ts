@@ -177,6 +177,19 @@ test.describe('the audit check, on a phone,', () => {
   });
 });
 
+test.describe('the summary, on a phone,', () => {
+  test.use(PHONE);
+
+  test('[SUM-03, SUM-11] is at most 1,500 pixels high with eleven activities in three categories', async ({ page }) => {
+    await openAs(page, 'participant', '/User/Layout/CPDSummary');
+    await expect(page.getByRole('tabpanel').getByRole('button', { name: /^Actions for / })).toHaveCount(11);
+    await expect(page.getByRole('region', { name: 'Evidence' })).toBeVisible();
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    process.stdout.write(`Height of the summary on a phone: ${height}\n`);
+    expect(height).toBeLessThanOrEqual(1_500);
+  });
+});
+
 test.describe('from what is missing, on a phone,', () => {
   test.use(PHONE);
 
